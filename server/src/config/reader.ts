@@ -1,0 +1,175 @@
+import { isIP } from 'node:net';
+
+export type Environment = Record<string, string | undefined>;
+
+/** Thrown for wrong settings; its message is one line, fit for the operator, and holds no secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+
+  constructor(readonly problems: string[]) {
+    super(`Settings are wrong: ${problems.join('; ')}.`);
+  }
+}
+
+const LONGEST_SHOWN = 60;
+
+/** A value as it may be quoted in an error: on one line and short. */
+export function shown(value: string): string {
+  return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
+}
+
+/** Reads settings one by one and collects what is wrong, so that the operator meets all of it in one go. */
+export class Reader {
+  private readonly problems: string[] = [];
+
+  constructor(private readonly env: Environment) {}
+
+  problem(sentence: string): void {
+    this.problems.push(sentence);
+  }
+
+  finish(): void {
+    if (this.problems.length > 0) throw new ConfigError(this.problems);
+  }
+
+  /** An empty or blank setting counts as absent: compose files and CI pass `NAME=` for "not set". */
+  optional(name: string): string | null {
+    const value = this.env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  text(name: string, fallback: string): string {
+    return this.optional(name) ?? fallback;
+  }
+
+  /** Like `text`, but never quoted and kept to the letter: spaces may belong to a password. */
+  secretText(name: string, fallback: string, minLength: number): string {
+    if (this.optional(name) === null) return fallback;
+    const value = this.env[name] ?? fallback;
+    if (value.length < minLength) this.problem(`${name} must have at least ${minLength} characters`);
+    return value;
+  }
+
+  require(names: readonly string[], reason: string): void {
+    for (const name of names) if (this.optional(name) === null) this.problem(`${name} is missing (${reason})`);
+  }
+
+  /** A setting that only means something beside another one must not be lost silently. */
+  refuse(names: readonly string[], without: string): void {
+    for (const name of names) {
+      if (this.optional(name) !== null) this.problem(`${without} is missing (${name} needs it)`);
+    }
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const value = this.optional(name);
+    if (value === null) return fallback;
+    const match = values.find((candidate) => candidate === value);
+    if (match === undefined) this.problem(`${name} is ${shown(value)}, allowed are ${values.join(', ')}`);
+    return match ?? fallback;
+  }
+
+  integer(name: string, fallback: number, min: number, max: number, checkFallback = false): number {
+    const value = this.optional(name);
+    const number = value === null ? fallback : /^\d{1,15}$/.test(value) ? Number(value) : NaN;
+    if (number >= min && number <= max) return number;
+    if (value !== null) this.problem(`${name} is ${shown(value)}, expected a whole number from ${min} to ${max}`);
+    else if (checkFallback) this.problem(`${name} is missing (its default ${fallback} is out of range)`);
+    return fallback;
+  }
+
+  limit(name: string, fallback: number): number {
+    return this.integer(name, fallback, 0, 1_000_000_000);
+  }
+
+  url<T extends string | null>(name: string, fallback: T, protocols: readonly string[]): string | T {
+    const value = this.optional(name);
+    if (value === null) return fallback;
+    if (!hasProtocol(value, protocols)) {
+      // Not quoted: a connection address may carry a password.
+      this.problem(`${name} is not an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+    }
+    return value;
+  }
+
+  origin(name: string, fallback: string): string {
+    const value = this.optional(name);
+    return value === null ? fallback : this.parseOrigin(name, value);
+  }
+
+  origins(name: string): string[] {
+    return this.items(name).map((item) => this.parseOrigin(name, item));
+  }
+
+  networks(name: string): string[] {
+    const items = this.items(name);
+    for (const item of items) {
+      if (!isNetwork(item))
+        this.problem(`${name} holds ${shown(item)}, expected an address or a CIDR such as 10.0.0.0/8`);
+    }
+    return items;
+  }
+
+  email(name: string, fallback: string): string {
+    const value = this.text(name, fallback);
+    if (!isEmail(value)) this.problem(`${name} is ${shown(value)}, expected an e-mail address`);
+    return value;
+  }
+
+  /** `address` or `Name <address>`. */
+  sender(name: string, fallback: string): string {
+    const value = this.text(name, fallback);
+    const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+    if (!isEmail(address)) this.problem(`${name} is ${shown(value)}, expected Name <address> or an e-mail address`);
+    return value;
+  }
+
+  /** Digits with optional spaces, dashes and country prefix; answered as it was written. */
+  digits(name: string, fallback: string, count: number): string {
+    const value = this.text(name, fallback);
+    if (value.replace(/^PL|[\s-]/g, '').length !== count || !/^(PL)?[\d\s-]+$/.test(value)) {
+      this.problem(`${name} is ${shown(value)}, expected ${count} digits`);
+    }
+    return value;
+  }
+
+  /** Comma-separated secrets; `parse` answers a reason in words instead of a value it refuses. */
+  list<T extends object>(name: string, parse: (item: string) => T | string): T[] {
+    const values: T[] = [];
+    this.items(name).forEach((item, index) => {
+      const parsed = parse(item);
+      if (typeof parsed === 'string') this.problem(`${name}, item ${index + 1}, ${parsed}`);
+      else values.push(parsed);
+    });
+    return values;
+  }
+
+  private items(name: string): string[] {
+    const parts = (this.optional(name) ?? '').split(',').map((item) => item.trim());
+    return parts.filter((item) => item !== '');
+  }
+
+  private parseOrigin(name: string, value: string): string {
+    if (hasProtocol(value, ['http:', 'https:'])) {
+      const url = new URL(value);
+      if (url.href === `${url.origin}/`) return url.origin;
+    }
+    this.problem(`${name} is ${shown(value)}, expected an origin such as https://example.org, without a path`);
+    return value;
+  }
+}
+
+function hasProtocol(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).href.includes('//');
+}
+
+function isEmail(value: string): boolean {
+  return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value);
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

@@ -1,0 +1,117 @@
+import type { Role, VerificationStatus } from './account';
+
+/** Whoever is signed in, as far as a permission needs to know. */
+export interface Actor {
+  readonly id: string;
+  readonly role: Role;
+  readonly verificationStatus: VerificationStatus;
+}
+
+/** The author of a subject or an entry; null where the account behind it is gone. */
+export interface Authored {
+  readonly authorId: string | null;
+}
+
+export interface Owned {
+  readonly ownerId: string | null;
+}
+
+/** How somebody came to know an identifier: they typed it in this flow, or they hold a report on it. */
+export interface IdentifierKnowledge {
+  readonly hasTyped?: boolean;
+  readonly hasReport?: boolean;
+}
+
+/** Whether the actor is an administrator. */
+export function isAdmin(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin';
+}
+
+/** Whether the actor's identity was confirmed through the third-party account. */
+export function isVerified(actor: Pick<Actor, 'verificationStatus'>): boolean {
+  return actor.verificationStatus === 'verified';
+}
+
+function isAuthor(actor: Actor, authored: Authored): boolean {
+  return authored.authorId !== null && authored.authorId === actor.id;
+}
+
+/** Only administrators change a subject's basics; everybody else adds history. */
+export function canEditSubject(actor: Actor): boolean {
+  return isAdmin(actor);
+}
+
+/** An administrator deletes any subject, everybody else only one that they created. */
+export function canDeleteSubject(actor: Actor, subject: Authored): boolean {
+  return isAdmin(actor) || isAuthor(actor, subject);
+}
+
+/** Whether entries of other people keep the subject: then a deletion by an ordinary user is a conflict (409). */
+export function isHeldByOthers(actor: Actor, entries: readonly Authored[]): boolean {
+  return !isAdmin(actor) && entries.some((entry) => !isAuthor(actor, entry));
+}
+
+/** An entry is edited by an administrator or by who wrote it. */
+export function canEditEntry(actor: Actor, entry: Authored): boolean {
+  return isAdmin(actor) || isAuthor(actor, entry);
+}
+
+/** An entry is deleted by an administrator or by who wrote it. */
+export function canDeleteEntry(actor: Actor, entry: Authored): boolean {
+  return canEditEntry(actor, entry);
+}
+
+/** History is added by people whose identity is verified, and by administrators. */
+export function canAddHistory(actor: Actor): boolean {
+  return isAdmin(actor) || isVerified(actor);
+}
+
+/** Administrators see every subject in the lists, everybody else their own. */
+export function canListEverySubject(actor: Actor): boolean {
+  return isAdmin(actor);
+}
+
+/** The search filters of the subject lists are the administrators'. */
+export function canFilterSubjects(actor: Actor): boolean {
+  return isAdmin(actor);
+}
+
+/** Administrators' reports cost nothing. */
+export function canGenerateWithoutPaying(actor: Actor): boolean {
+  return isAdmin(actor);
+}
+
+/** A report is opened by who holds it and by administrators; for everybody else it does not exist (404). */
+export function canOpenReport(actor: Actor, report: Owned): boolean {
+  return isAdmin(actor) || report.ownerId === actor.id;
+}
+
+/** A report is shared by whoever may open it. */
+export function canShareReport(actor: Actor, report: Owned): boolean {
+  return canOpenReport(actor, report);
+}
+
+/** An invoice is opened by its buyer and by administrators; for everybody else it does not exist (404). */
+export function canOpenInvoice(actor: Actor, invoice: Owned): boolean {
+  return isAdmin(actor) || invoice.ownerId === actor.id;
+}
+
+/** A PESEL or passport number is shown in full to who typed it in this flow, who holds the report, and administrators. */
+export function canSeeFullIdentifier(actor: Actor, knowledge: IdentifierKnowledge = {}): boolean {
+  return isAdmin(actor) || knowledge.hasTyped === true || knowledge.hasReport === true;
+}
+
+/** The panel, its link and everything behind it are the administrators'. */
+export function canSeeAdmin(actor: Pick<Actor, 'role'>): boolean {
+  return isAdmin(actor);
+}
+
+/** RentCoins are ordinary users' points: an administrator's balance is never fetched. */
+export function hasRentCoins(actor: Pick<Actor, 'role'>): boolean {
+  return !isAdmin(actor);
+}
+
+/** The identifier fields of a checked subject are locked for everybody but administrators. */
+export function canChangeCheckedIdentifier(actor: Actor): boolean {
+  return isAdmin(actor);
+}

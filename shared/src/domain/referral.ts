@@ -1,0 +1,33 @@
+import { REFERRAL_MESSAGES } from './texts';
+
+export const REFERRAL_PATH = '/register';
+export const REFERRAL_PARAMETER = 'ref';
+export const REFERRAL_CODE_MAX_LENGTH = 64;
+export const REFERRAL_DESCRIPTION_MAX_LENGTH = 200;
+export const REFERRAL_CAMPAIGN_MAX_LENGTH = 100;
+
+export interface ReferralDraft {
+  readonly code: string;
+  readonly description: string;
+  readonly campaign?: string;
+}
+
+/** The link that carries a referral code to the registration screen: `{site}/register?ref={code}`. */
+export function referralLink(siteOrigin: string, code: string): string {
+  return `${siteOrigin.replace(/\/+$/, '')}${REFERRAL_PATH}?${REFERRAL_PARAMETER}=${encodeURIComponent(code)}`;
+}
+
+/** Whether the text may be a referral code: 1 to 64 characters, none of them white space or a control character. */
+export function isReferralCode(text: string): boolean {
+  return text.length <= REFERRAL_CODE_MAX_LENGTH && /^[^\s\p{Cc}]+$/u.test(text);
+}
+
+/** The Polish sentence about the first fault of a referral link, or undefined; code and description are required. */
+export function describeReferralProblem(draft: ReferralDraft): string | undefined {
+  if (draft.code.trim() === '' || draft.description.trim() === '') return REFERRAL_MESSAGES.required;
+  if (!isReferralCode(draft.code.trim())) return REFERRAL_MESSAGES.codeInvalid;
+  if (draft.description.trim().length > REFERRAL_DESCRIPTION_MAX_LENGTH) return REFERRAL_MESSAGES.descriptionTooLong;
+  return (draft.campaign?.trim().length ?? 0) > REFERRAL_CAMPAIGN_MAX_LENGTH
+    ? REFERRAL_MESSAGES.campaignTooLong
+    : undefined;
+}

@@ -1,0 +1,45 @@
+import { REPORT_PRICE_COINS } from './report';
+import { RENTCOINS_ACTION_LABELS } from './texts';
+
+export type RentCoinsAction = keyof typeof RENTCOINS_ACTION_LABELS;
+export type AwardAction = 'add_tenant' | 'add_landlord' | 'add' | 'bonus';
+
+/** RentCoins for each deed; `add` is an entry on a subject that somebody else created. */
+export const RENTCOINS_AWARDS: Readonly<Record<AwardAction, number>> = {
+  add_tenant: 20,
+  add_landlord: 20,
+  add: 10,
+  bonus: 20,
+};
+
+/** Awards that one user may get in a day; a setting may say otherwise. */
+export const AWARDS_PER_DAY = 10;
+
+function isRentCoinsAction(text: string): text is RentCoinsAction {
+  return Object.hasOwn(RENTCOINS_ACTION_LABELS, text);
+}
+
+/** The Polish name of a ledger row's action; an action nobody knows is named like `other`. */
+export function rentCoinsActionLabel(action: string): string {
+  return RENTCOINS_ACTION_LABELS[isRentCoinsAction(action) ? action : 'other'];
+}
+
+/** Whether the balance pays for a report. */
+export function canPayWithRentCoins(balance: number): boolean {
+  return balance >= REPORT_PRICE_COINS;
+}
+
+/** How many RentCoins are still missing for a report; 0 when the balance suffices. */
+export function missingRentCoins(balance: number): number {
+  return Math.max(0, REPORT_PRICE_COINS - balance);
+}
+
+/** The award due now: the specified amount, or 0 once the day's number of awards is used up (a limit of 0 is none). */
+export function awardDue(action: AwardAction, awardsToday: number, limitPerDay: number = AWARDS_PER_DAY): number {
+  return limitPerDay > 0 && awardsToday >= limitPerDay ? 0 : RENTCOINS_AWARDS[action];
+}
+
+/** The ledger amount that takes an award back without bringing the balance below zero: never positive. */
+export function takeBackAmount(award: number, balance: number): number {
+  return 0 - Math.max(0, Math.min(award, balance));
+}

@@ -1,0 +1,108 @@
+import { isEmail } from './account';
+import { countWord, epochMs } from './format';
+import type { Instant } from './format';
+import { SUBJECT_KINDS } from './subject';
+import type { SubjectKind } from './subject';
+import { COUNTED_WORDS, ACCOUNT_MESSAGES, REPORT_TEXTS } from './texts';
+
+export type ReportType = SubjectKind | 'empty' | 'unknown';
+
+export const REPORT_PRICE_GROSZE = 4000;
+export const REPORT_PRICE_COINS = 120;
+export const REPORT_VALID_DAYS = 30;
+export const SHARE_HOURS = 24;
+/** A link may be asked for a shorter or longer life, within these hours. */
+export const SHARE_HOURS_MIN = 1;
+export const SHARE_HOURS_MAX = 168;
+export const SHARE_MESSAGE_MAX_LENGTH = 1000;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface RemainingTime {
+  readonly hours: number;
+  readonly minutes: number;
+}
+
+export interface ShareMailDraft {
+  readonly email: string;
+  readonly message?: string;
+}
+
+function remainingMs(end: Instant | null | undefined, now: Instant): number {
+  return Math.max(0, (epochMs(end) ?? 0) - (epochMs(now) ?? 0));
+}
+
+/** The moment at which a report made now ends, 30 days later. */
+export function reportExpiration(createdAt: Instant): Date {
+  return new Date((epochMs(createdAt) ?? NaN) + REPORT_VALID_DAYS * DAY_MS);
+}
+
+/** Whether the report may still be read: up to, and not at, its expiration. An unknown expiration is over. */
+export function isReportActive(expiration: Instant | null | undefined, now: Instant): boolean {
+  return remainingMs(expiration, now) > 0;
+}
+
+/** The days that a report is still valid, a day begun counted whole; 0 when it is over. */
+export function remainingDays(expiration: Instant | null | undefined, now: Instant): number {
+  return Math.ceil(remainingMs(expiration, now) / DAY_MS);
+}
+
+/** The remaining validity in Polish, as in `30 dni` or `1 dzień`, or the word for expired. */
+export function describeValidity(expiration: Instant | null | undefined, now: Instant): string {
+  const days = remainingDays(expiration, now);
+  return days === 0 ? REPORT_TEXTS.expired : countWord(days, COUNTED_WORDS.day);
+}
+
+/**
+ * What a report on an identifier is about, given the kinds it is known as: the kind asked for when it is among them,
+ * else the tenant before the landlord, else an empty report. A wrong guess of the caller never empties a paid report.
+ */
+export function chooseReportType(known: readonly SubjectKind[], asked?: string): ReportType {
+  return known.find((kind) => kind === asked) ?? SUBJECT_KINDS.find((kind) => known.includes(kind)) ?? 'empty';
+}
+
+/** Whether a report of this type says nothing about anybody and therefore shows the neutral rating. */
+export function isEmptyReport(type: ReportType): boolean {
+  return type === 'empty';
+}
+
+/** The moment at which a share made now ends, `hours` later. */
+export function shareExpiration(createdAt: Instant, hours: number = SHARE_HOURS): Date {
+  return new Date((epochMs(createdAt) ?? NaN) + hours * HOUR_MS);
+}
+
+/** The Polish sentence about a share's life that is not a whole number of hours from 1 to 168, or undefined. */
+export function describeShareHoursProblem(hours: number): string | undefined {
+  const isAllowed = Number.isInteger(hours) && hours >= SHARE_HOURS_MIN && hours <= SHARE_HOURS_MAX;
+  return isAllowed ? undefined : REPORT_TEXTS.shareHoursOutOfRange;
+}
+
+/** The whole hours and minutes that a share still lives, or undefined when it is over. */
+export function remainingShareTime(expiresAt: Instant | null | undefined, now: Instant): RemainingTime | undefined {
+  const left = remainingMs(expiresAt, now);
+  if (left === 0) return undefined;
+  const minutes = Math.floor(left / MINUTE_MS);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/** The remaining life of a share in Polish, as in `23 godziny 5 minut`, or the word for expired. */
+export function describeShareTime(expiresAt: Instant | null | undefined, now: Instant): string {
+  const left = remainingShareTime(expiresAt, now);
+  if (!left) return REPORT_TEXTS.expired;
+  return `${countWord(left.hours, COUNTED_WORDS.hour)} ${countWord(left.minutes, COUNTED_WORDS.minute)}`;
+}
+
+/** The Polish sentence about the first fault of a share by e-mail, or undefined. */
+export function describeShareMailProblem(draft: ShareMailDraft): string | undefined {
+  const email = draft.email.trim();
+  if (email === '') return REPORT_TEXTS.emailRequired;
+  if (!isEmail(email)) return ACCOUNT_MESSAGES.emailInvalid;
+  return (draft.message?.length ?? 0) > SHARE_MESSAGE_MAX_LENGTH ? REPORT_TEXTS.messageTooLong : undefined;
+}
+
+/** The address that opens WhatsApp with the specified text and the link as a draft to nobody in particular. */
+export function whatsappLink(shareLink: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${REPORT_TEXTS.shareText} ${shareLink}`)}`;
+}

@@ -1,0 +1,188 @@
+/** Every Polish sentence that the law of the product speaks. Reason labels live in `reason.ts`. */
+
+export const CHECKSUM_MESSAGES = {
+  pesel: 'Nieprawidłowy numer PESEL - błędna suma kontrolna',
+  nip: 'Nieprawidłowy numer NIP - błędna suma kontrolna',
+} as const;
+
+export const IDENTIFIER_TYPE_LABELS = {
+  pesel: 'PESEL',
+  nip: 'NIP',
+  passport: 'Paszport',
+  unknown: 'Nieznany format',
+} as const;
+
+export const SUBJECT_TYPE_LABELS = { osoba: 'Osoba fizyczna', firma: 'Firma' } as const;
+
+export const PLACEHOLDERS = {
+  unknownDate: 'Data nieznana',
+  missingDate: 'Brak daty',
+  missingData: 'Brak danych',
+  noIdentifier: 'Brak identyfikatora',
+  noHistory: 'Brak historii',
+} as const;
+
+export const TENANT_IDENTIFIER_MESSAGES = {
+  empty: 'Wprowadź PESEL, NIP lub numer paszportu',
+  format: 'Wprowadź poprawny NIP (10 cyfr), PESEL (11 cyfr) lub numer paszportu (6-13 znaków)',
+  peselChecksum: CHECKSUM_MESSAGES.pesel,
+  nipChecksum: CHECKSUM_MESSAGES.nip,
+} as const;
+
+export const LANDLORD_IDENTIFIER_MESSAGES = {
+  empty: 'Wprowadź PESEL lub NIP',
+  format: 'Wprowadź poprawny NIP (10 cyfr) lub PESEL (11 cyfr)',
+  peselChecksum: CHECKSUM_MESSAGES.pesel,
+  nipChecksum: CHECKSUM_MESSAGES.nip,
+} as const;
+
+const GENERATOR_FORMAT = 'Nieprawidłowy format identyfikatora. Wprowadź poprawny NIP, PESEL lub numer paszportu.';
+
+/** The generator knows one sentence for everything it cannot recognise, a wrong check digit included. */
+export const GENERATOR_IDENTIFIER_MESSAGES = {
+  empty: 'Wprowadź NIP, PESEL lub numer paszportu',
+  format: GENERATOR_FORMAT,
+  peselChecksum: GENERATOR_FORMAT,
+  nipChecksum: GENERATOR_FORMAT,
+} as const;
+
+/** Sentences of the subject desk that are the same for both kinds. */
+export const SUBJECT_MESSAGES = {
+  requiredFields: 'Wypełnij wszystkie wymagane pola',
+  requiredHistory: 'Wypełnij wszystkie wymagane pola historii',
+  chooseReason: 'Wybierz powód',
+  companyNeedsNip: 'Dla firmy wymagany jest NIP (10 cyfr)',
+  lockedField: 'Pole zablokowane po weryfikacji',
+  nameTooLong: 'Nazwa może mieć najwyżej 200 znaków',
+  addressTooLong: 'Adres może mieć najwyżej 200 znaków',
+  contactTooLong: 'Dane kontaktowe mogą mieć najwyżej 200 znaków',
+  counterpartTooLong: 'Nazwa drugiej strony może mieć najwyżej 200 znaków',
+  commentTooLong: 'Komentarz może mieć najwyżej 2000 znaków',
+  tooManyEntries: 'Jednorazowo można dodać najwyżej 50 wpisów historii',
+  saveFailed: 'Wystąpił błąd podczas zapisywania danych',
+  historySaveFailed: 'Wystąpił błąd podczas zapisywania historii',
+  historyUpdateFailed: 'Wystąpił błąd podczas aktualizacji wpisu',
+  historyDeleteFailed: 'Wystąpił błąd podczas usuwania wpisu',
+  noUpdatedData: 'Nie otrzymano zaktualizowanych danych z serwera',
+  badListFormat: 'Nieprawidłowy format danych z serwera',
+  badAnswer: 'Nieprawidłowa odpowiedź z serwera',
+  sessionExpired: 'Sesja wygasła. Proszę zalogować się ponownie.',
+  historyAdded: 'Historia została dodana pomyślnie.',
+  historyUpdated: 'Historia została zaktualizowana pomyślnie.',
+  historyDeleted: 'Wpis został usunięty pomyślnie.',
+} as const;
+
+export const TENANT_TEXTS = {
+  noun: 'najemca',
+  nounGenitive: 'najemcy',
+  nounAccusative: 'najemcę',
+  nounPlural: 'najemcy',
+  counterpartNoun: 'wynajmujący',
+  counterpartLabel: 'Wynajmujący',
+  listTitle: 'Lista najemców',
+  addAction: 'Dodaj najemcę',
+  addTooltip: 'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy',
+  personNeedsIdentifier: 'Dla osoby wymagany jest PESEL (11 cyfr) lub numer paszportu',
+  missingId: 'Nie można edytować wpisu - brak ID najemcy',
+  deleteQuestion: 'Czy na pewno chcesz usunąć tego najemcę?',
+  listFailed: 'Nie udało się pobrać listy najemców: ',
+  deleteFailed: 'Nie udało się usunąć najemcy. Sprawdź czy nie ma powiązanych historii.',
+  checkFailed: 'Wystąpił błąd podczas sprawdzania najemcy',
+  loadFailed: 'Nie udało się pobrać danych najemcy',
+  added: 'Najemca został dodany pomyślnie.',
+  updated: 'Dane najemcy zostały zaktualizowane pomyślnie.',
+} as const;
+
+export const LANDLORD_TEXTS = {
+  noun: 'wynajmujący',
+  nounGenitive: 'wynajmującego',
+  nounAccusative: 'wynajmującego',
+  nounPlural: 'wynajmujący',
+  counterpartNoun: 'najemca',
+  counterpartLabel: 'Najemca',
+  listTitle: 'Lista wynajmujących',
+  addAction: 'Dodaj wynajmującego',
+  addTooltip: 'Jeśli wynajmujesz mieszkanie lub lokal, dodaj opinię o nieruchomości i jej właścicielu',
+  personNeedsIdentifier: 'Dla osoby wymagany jest PESEL (11 cyfr)',
+  missingId: 'Brak ID wynajmującego',
+  deleteQuestion: 'Czy na pewno chcesz usunąć tego wynajmującego?',
+  listFailed: 'Nie udało się pobrać listy wynajmujących: ',
+  deleteFailed: 'Nie udało się usunąć wynajmującego. Sprawdź czy nie ma powiązanych historii.',
+  checkFailed: 'Wystąpił błąd podczas pobierania danych wynajmującego. Spróbuj ponownie.',
+  loadFailed: 'Wystąpił błąd podczas weryfikacji',
+  added: 'Wynajmujący został dodany pomyślnie.',
+  updated: 'Dane wynajmującego zostały zaktualizowane pomyślnie.',
+} as const;
+
+export const ACCOUNT_MESSAGES = {
+  allFieldsRequired: 'Wszystkie pola są wymagane',
+  passwordsDiffer: 'Hasła nie są identyczne',
+  /** The reset form ends its sentence with a full stop, the registration form does not. */
+  resetPasswordsDiffer: 'Hasła nie są identyczne.',
+  passwordTooShort: 'Hasło musi mieć co najmniej 6 znaków',
+  passwordTooLong: 'Hasło może mieć najwyżej 200 znaków',
+  emailInvalid: 'Nieprawidłowy format adresu email',
+  nameTooLong: 'Imię i nazwisko może mieć najwyżej 200 znaków',
+} as const;
+
+export const ROLE_LABELS = { user: 'Użytkownik', admin: 'Administrator' } as const;
+export const USER_STATUS_LABELS = { active: 'Aktywny', blocked: 'Zablokowany' } as const;
+
+export const REPORT_TEXTS = {
+  expired: 'Wygasł',
+  emailRequired: 'Proszę podać adres email',
+  messageTooLong: 'Wiadomość może mieć najwyżej 1000 znaków',
+  shareHoursOutOfRange: 'Link można udostępnić na czas od 1 do 168 godzin',
+  shareText: 'Sprawdź raport',
+} as const;
+
+export const REPORT_TYPE_LABELS = {
+  tenant: 'Najemca',
+  landlord: 'Wynajmujący',
+  empty: 'Raport pusty',
+  unknown: 'Nieznany',
+} as const;
+
+export const RENTCOINS_ACTION_LABELS = {
+  add_tenant: 'Dodanie najemcy',
+  add_landlord: 'Dodanie wynajmującego',
+  add: 'Dodanie danych',
+  subtract: 'Opłata za raport',
+  payment: 'Opłata za raport',
+  bonus: 'Bonus',
+  other: 'Inne',
+} as const;
+
+export const REFERRAL_MESSAGES = {
+  required: 'Kod i opis są wymagane',
+  codeInvalid: 'Kod nie może zawierać spacji i może mieć najwyżej 64 znaki',
+  descriptionTooLong: 'Opis może mieć najwyżej 200 znaków',
+  campaignTooLong: 'Kampania może mieć najwyżej 100 znaków',
+} as const;
+
+export const PAYMENT_MESSAGES = {
+  missingData: 'Brak wymaganych danych do realizacji płatności',
+  missingOrderId: 'Brak identyfikatora zamówienia',
+} as const;
+
+export const CUSTOM_REPORT_MESSAGES = {
+  valueInvalid: 'Wartość musi być liczbą nieujemną',
+  ratingOutOfRange: 'Ocena musi być wartością od 0 do 5',
+  categoryInvalid: 'Wybrana kategoria nie jest dostępna dla tego typu podmiotu',
+  operatorInvalid: 'Wybierz operator: =, < lub >',
+} as const;
+
+/** How the result card names each comparison; `atLeast` is what history and rating are compared by. */
+export const COMPARISON_LABELS = { '=': 'równe', '<': 'mniej niż', '>': 'więcej niż', atLeast: 'co najmniej' } as const;
+
+export const CUSTOM_SUBJECT_LABELS = { tenant: 'Najemca', landlord: 'Wynajmujący', user: 'Użytkownik' } as const;
+export const CUSTOM_CATEGORY_LABELS = { history: 'Historia', rating: 'Ocena', rentcoins: 'RentCoins' } as const;
+
+/** The three Polish forms of a counted noun: 1 / 2–4 / 5 and more. */
+export const COUNTED_WORDS = {
+  day: ['dzień', 'dni', 'dni'],
+  hour: ['godzina', 'godziny', 'godzin'],
+  minute: ['minuta', 'minuty', 'minut'],
+  second: ['sekunda', 'sekundy', 'sekund'],
+  entry: ['wpis', 'wpisy', 'wpisów'],
+} as const;

@@ -1,0 +1,52 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+/** Packages published only as ES modules, which jest must translate before it can load them. */
+const ESM_ONLY = ['jose', 'postal-mime', '@module-federation'];
+
+const transform: Config['transform'] = {
+  '^.+\\.(ts|tsx|js|mjs)$': ['ts-jest', { tsconfig: '<rootDir>/../tsconfig.jest.json', diagnostics: false }],
+};
+
+const common = {
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/../shared/src/testing/style-stub.ts',
+    '^@ant-design/(colors|fast-color|icons)/es/(.*)$': '@ant-design/$1/lib/$2',
+  },
+};
+
+function project(name: string, environment: 'node' | 'jsdom'): Config {
+  return {
+    ...common,
+    displayName: name,
+    rootDir: name,
+    testEnvironment: environment,
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+    ...(environment === 'jsdom'
+      ? {
+          setupFiles: ['<rootDir>/../shared/src/testing/jsdom-setup.ts'],
+          setupFilesAfterEnv: ['@testing-library/jest-dom'],
+        }
+      : {}),
+    ...(name === 'server' ? { globalSetup: '<rootDir>/tests/start-postgres.ts', globalTeardown: '<rootDir>/tests/stop-postgres.ts' } : {}),
+  };
+}
+
+const config: Config = {
+  projects: [
+    project('shared', 'jsdom'),
+    project('shell', 'jsdom'),
+    project('mf-tenants', 'jsdom'),
+    project('mf-landlords', 'jsdom'),
+    project('mf-reports', 'jsdom'),
+    project('mf-payments', 'jsdom'),
+    project('mf-admin', 'jsdom'),
+    project('server', 'node'),
+    project('sandbox', 'node'),
+  ],
+  maxWorkers: 2,
+};
+
+export default config;

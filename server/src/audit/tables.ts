@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface AuditTables {
+  /** Append-only and hash-chained: each row's hash covers its content and the hash before it. */
+  audit_log: {
+    seq: Generated<string>;
+    at: Date;
+    actor_id: string | null;
+    action: string;
+    target_type: string;
+    target_id: string | null;
+    details: ColumnType<Record<string, unknown>, string, never>;
+    previous_hash: Buffer;
+    hash: Buffer;
+  };
+}

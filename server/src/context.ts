@@ -1,0 +1,43 @@
+import type { Actor as DomainActor } from '@najem/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Audit } from './audit/audit';
+import type { Config } from './config';
+import type { Database } from './db/schema';
+import type { IdentifierVault } from './db/identifier-vault';
+import type { Jobs } from './jobs/jobs';
+import type { Metrics } from './metrics';
+import type { GoogleVerifier } from './people/google';
+
+/** Who makes a call. */
+export interface Actor extends DomainActor {
+  email: string;
+  name: string;
+  builtIn: boolean;
+  sessionId: string;
+}
+
+/** Everything a use case gets from outside; tests pass their own clock, providers and randomness. */
+export interface Context {
+  config: Config;
+  /** The primary database, or the running transaction. */
+  db: Kysely<Database>;
+  /** For reads that may lag: lists, statistics, custom reports. The primary where no replica is set. */
+  replica: Kysely<Database>;
+  now(): Date;
+  randomBytes(length: number): Buffer;
+  log: Logger;
+  /** Encrypts identifiers and makes their blind index. */
+  vault: IdentifierVault;
+  /** Queues work in the current transaction; it runs after the commit, at least once. */
+  jobs: Jobs;
+  audit: Audit;
+  metrics: Metrics;
+  google: GoogleVerifier;
+}
+
+/** Runs `work` in one transaction: its context writes all or nothing. Inside one already, it joins it. */
+export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return work(ctx);
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db, replica: db }));
+}

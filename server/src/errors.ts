@@ -1,0 +1,24 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '@najem/shared/contract';
+
+/** A refusal that a use case answers with: the contract's code, its status and its Polish sentence. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: { message?: string; _id?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(details.message ?? ERRORS[code].message);
+    this.status = ERRORS[code].status;
+  }
+
+  body(): ErrorBody {
+    const { _id } = this.details;
+    return { success: false, code: this.code, message: this.message, ...(_id === undefined ? {} : { _id }) };
+  }
+}
+
+/** Stops a use case with one of the contract's errors; `message` replaces its sentence by a more exact one. */
+export function refuse(code: ErrorCode, details?: ConstructorParameters<typeof Refusal>[1]): never {
+  throw new Refusal(code, details);
+}

@@ -1,0 +1,69 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export interface PeopleTables {
+  users: {
+    id: Generated<string>;
+    name: string;
+    email: string;
+    /** Lower-cased; unique among people who were not removed. */
+    email_key: string;
+    password_hash: string | null;
+    role: 'user' | 'admin';
+    status: 'active' | 'blocked';
+    built_in: Generated<boolean>;
+    email_verified_at: Date | null;
+    /** When identity was confirmed through the third-party account. */
+    identity_verified_at: Date | null;
+    google_sub: string | null;
+    referral_link_id: string | null;
+    /** Sum of the RentCoins ledger, kept under row lock and CHECK (>= 0). */
+    rent_coins: Generated<number>;
+    created_at: CreatedAt;
+    removed_at: Date | null;
+  };
+  /** One signed-in device: a family of refresh tokens. */
+  sessions: {
+    id: Generated<string>;
+    user_id: string;
+    user_agent: string;
+    created_at: CreatedAt;
+    last_used_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    end_reason: string | null;
+  };
+  refresh_tokens: {
+    token_hash: Buffer;
+    session_id: string;
+    created_at: CreatedAt;
+    expires_at: Date;
+    /** When it was exchanged for its successor; exchanging it again after the grace window ends the family. */
+    used_at: Date | null;
+  };
+  mail_tokens: {
+    token_hash: Buffer;
+    user_id: string;
+    purpose: 'verify-email' | 'reset-password';
+    created_at: CreatedAt;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  google_nonces: {
+    nonce_hash: Buffer;
+    user_id: string;
+    expires_at: Date;
+  };
+  logins: {
+    id: Generated<string>;
+    user_id: string;
+    at: Date;
+  };
+  /** Counters of attempts in fixed windows, shared by all server processes. */
+  rate_limits: {
+    key: string;
+    window_start: Date;
+    count: number;
+  };
+}

@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface CoinsTables {
+  /** Append-only: rows are never changed or removed, a correction is a new row. */
+  rentcoins_ledger: {
+    id: Generated<string>;
+    user_id: string;
+    amount: number;
+    balance_after: number;
+    action_type: 'add_tenant' | 'add_landlord' | 'add' | 'subtract' | 'payment' | 'bonus' | 'other';
+    /** Makes an award unique, for example `add_tenant:<subject id>`. */
+    once_key: string | null;
+    reference_name: string | null;
+    metadata: ColumnType<Record<string, unknown> | null, string | null, never>;
+    created_at: ColumnType<Date, Date | undefined, never>;
+  };
+}

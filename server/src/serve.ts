@@ -1,0 +1,35 @@
+import type { Endpoint, Input, Output } from '@najem/shared/contract';
+import type { Actor, Context } from './context';
+
+/** What a use case may need of the HTTP exchange besides its input; most need nothing. */
+export interface Exchange {
+  /** The caller's network address, behind trusted proxies the real one. */
+  address: string;
+  userAgent: string;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number; sameSite: 'strict' | 'lax' }): void;
+  clearCookie(name: string, path: string): void;
+  /** The request body as received, for signatures over it. */
+  rawBody: Buffer;
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | undefined : Actor;
+
+export type UseCase<E extends Endpoint> = (
+  ctx: Context,
+  actor: ActorOf<E>,
+  input: Input<E>,
+  exchange: Exchange,
+) => Promise<Output<E>>;
+
+/** One call with what answers it. `app.ts` mounts it; a call of the contract that nobody serves answers 501. */
+export interface Route {
+  endpoint: Endpoint;
+  run(ctx: Context, actor: Actor | undefined, input: object, exchange: Exchange): Promise<unknown>;
+}
+
+/** Binds a use case to its call; input and output are checked against the contract by the compiler and at run time. */
+export function serve<E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Route {
+  return { endpoint, run: useCase as unknown as Route['run'] };
+}

@@ -1,0 +1,49 @@
+/** The part of a JSON schema that the check reads. */
+interface Shape {
+  type?: string;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  const?: unknown;
+  additionalProperties?: Shape | boolean;
+}
+
+/**
+ * Whether a reply has the declared shape: kinds of values, required fields, elements of lists. Formats and lengths
+ * are the server's business; this guards screens against a proxy's page or an older server.
+ */
+export function fitsShape(schema: object, value: unknown): boolean {
+  const shape = schema as Shape;
+  if (shape.anyOf) return shape.anyOf.some((option) => fitsShape(option, value));
+  if ('const' in shape) return value === shape.const;
+  switch (shape.type) {
+    case 'array':
+      return Array.isArray(value) && value.every((item) => fitsShape(shape.items ?? {}, item));
+    case 'object':
+      return isRecord(value) && objectFits(shape, value);
+    case 'integer':
+    case 'number':
+      return typeof value === 'number';
+    case 'null':
+      return value === null;
+    case undefined:
+      return true;
+    default:
+      return typeof value === shape.type;
+  }
+}
+
+function objectFits(shape: Shape, value: Record<string, unknown>): boolean {
+  if (shape.required?.some((name) => value[name] === undefined)) return false;
+  const known = shape.properties ?? {};
+  const rest = shape.additionalProperties;
+  return Object.entries(value).every(([name, field]) => {
+    const schema = known[name] ?? (typeof rest === 'object' ? rest : undefined);
+    return schema === undefined || field === undefined || fitsShape(schema, field);
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,61 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { ErrorCode } from './errors';
+
+/** Who may make a call. Required on every endpoint, so that nothing is open by forgetting. */
+export type Access = 'public' | 'user' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One HTTP call, declared once: the server mounts it and the browser calls it. */
+export interface Endpoint {
+  readonly method: Method;
+  /** Below `/api`, with `{name}` for path parameters. */
+  readonly path: string;
+  /** `true`: the path stands at the site's root and not below `/api`. */
+  readonly outsideApi?: boolean;
+  readonly access: Access;
+  /** One English sentence for the generated documentation. */
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly reply: TSchema;
+  /** Status of a success; 200 when absent. */
+  readonly status?: number;
+  /** `true`: `reply` is an array on the wire with its full length in `X-Total-Count`, and a `Page` in code. */
+  readonly paged?: boolean;
+  /** What may go wrong besides the errors every call of that access can answer. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** A part of a list and the length of the whole. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S extends TSchema }
+  ? Static<S>
+  : unknown;
+
+/** What a caller passes: path parameters, query and body merged into one flat object. */
+export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & object;
+
+type Reply<E> = E extends { readonly reply: infer R extends TSchema } ? Static<R> : never;
+
+/** What a caller gets: the reply, or a `Page` of its rows for a paged call. */
+export type Output<E> = E extends { readonly paged: true }
+  ? Reply<E> extends readonly (infer Row)[]
+    ? Page<Row>
+    : never
+  : Reply<E>;
+
+/** Keeps the exact type of a declaration, so that inputs and outputs are inferred at both ends. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+/** Names of the path parameters of `/tenants/{id}/history/{entryId}`: `['id', 'entryId']`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+}

@@ -1,0 +1,127 @@
+/**
+ * Every error a call can answer: its status and the Polish sentence shown to a person. Codes never change;
+ * sentences come from the product's error catalogue.
+ */
+export const ERRORS = {
+  // Any call
+  VALIDATION: { status: 400, message: 'Nieprawidłowe dane. Sprawdź formularz i spróbuj ponownie.' },
+  NOT_FOUND: { status: 404, message: 'Nie znaleziono' },
+  RATE_LIMITED: { status: 429, message: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'Przesłane dane są zbyt duże.' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'Nieobsługiwany format danych.' },
+  INTERNAL: { status: 500, message: 'Wystąpił błąd serwera. Spróbuj ponownie później.' },
+  NOT_BUILT: { status: 501, message: 'Ta funkcja nie jest jeszcze dostępna.' },
+  UNAVAILABLE: { status: 503, message: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' },
+  // Session
+  TOKEN_INVALID: { status: 401, message: 'Nieprawidłowy token' },
+  TOKEN_EXPIRED: { status: 401, message: 'Token wygasł' },
+  FORBIDDEN: { status: 403, message: 'Brak uprawnień do tej operacji' },
+  REFRESH_INVALID: { status: 401, message: 'Sesja wygasła. Zaloguj się ponownie.' },
+  SESSION_NOT_FOUND: { status: 404, message: 'Nie znaleziono sesji' },
+  // Account
+  CREDENTIALS_INVALID: { status: 401, message: 'Nieprawidłowy email lub hasło' },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    message:
+      'Twój email nie został jeszcze zweryfikowany. Sprawdź swoją skrzynkę email lub wyślij link weryfikacyjny ponownie.',
+  },
+  USER_BLOCKED: { status: 403, message: 'To konto zostało zablokowane. Skontaktuj się z nami.' },
+  EMAIL_EXISTS: {
+    status: 409,
+    message:
+      'Ten adres email jest już zarejestrowany w systemie. Spróbuj zalogować się używając tego adresu email.',
+  },
+  FIELDS_REQUIRED: { status: 400, message: 'Wszystkie pola są wymagane' },
+  PASSWORD_TOO_SHORT: { status: 400, message: 'Hasło musi mieć co najmniej 6 znaków' },
+  PASSWORD_WRONG: { status: 400, message: 'Obecne hasło jest nieprawidłowe' },
+  EMAIL_INVALID: { status: 400, message: 'Nieprawidłowy format adresu email' },
+  LINK_INVALID: { status: 400, message: 'Link jest nieprawidłowy lub wygasł' },
+  USER_NOT_FOUND: { status: 404, message: 'Nie znaleziono użytkownika o podanym adresie email' },
+  GOOGLE_FAILED: { status: 401, message: 'Nie udało się zalogować przez Google. Spróbuj ponownie później.' },
+  GOOGLE_LINK_REFUSED: {
+    status: 409,
+    message: 'Konto z tym adresem email już istnieje. Zaloguj się hasłem.',
+  },
+  GOOGLE_VERIFY_FAILED: { status: 400, message: 'Wystąpił błąd podczas weryfikacji przez Google' },
+  GOOGLE_ACCOUNT_TAKEN: { status: 409, message: 'To konto Google potwierdziło już tożsamość innego użytkownika.' },
+  LAST_ADMIN: { status: 409, message: 'Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.' },
+  // Subjects
+  IDENTIFIER_INVALID: {
+    status: 400,
+    message: 'Nieprawidłowy format identyfikatora. Wprowadź poprawny NIP, PESEL lub numer paszportu.',
+  },
+  IDENTIFIER_NOT_ALLOWED: { status: 400, message: 'Wprowadź PESEL lub NIP' },
+  SUBJECT_INCOMPLETE: { status: 400, message: 'Wypełnij wszystkie wymagane pola' },
+  ENTRY_INCOMPLETE: { status: 400, message: 'Wypełnij wszystkie wymagane pola historii' },
+  REASON_UNKNOWN: { status: 400, message: 'Wybierz powód' },
+  TEXT_TOO_LONG: { status: 400, message: 'Tekst jest zbyt długi' },
+  TOO_MANY_ENTRIES: { status: 400, message: 'Zbyt wiele wpisów w jednym żądaniu' },
+  SUBJECT_EXISTS: { status: 409, message: 'Osoba lub firma o tym identyfikatorze już istnieje' },
+  SUBJECT_NOT_FOUND: { status: 404, message: 'Nie znaleziono wpisu o podanym identyfikatorze' },
+  ENTRY_NOT_FOUND: { status: 404, message: 'Nie znaleziono wpisu historii' },
+  TENANT_HAS_HISTORY: {
+    status: 409,
+    message: 'Nie udało się usunąć najemcy. Sprawdź czy nie ma powiązanych historii.',
+  },
+  LANDLORD_HAS_HISTORY: {
+    status: 409,
+    message: 'Nie udało się usunąć wynajmującego. Sprawdź czy nie ma powiązanych historii.',
+  },
+  STALE_EDIT: {
+    status: 409,
+    message: 'Te dane zmienił w międzyczasie ktoś inny. Odśwież je i wprowadź swoje zmiany jeszcze raz.',
+  },
+  IDENTITY_NOT_VERIFIED: { status: 403, message: 'Zweryfikuj swoją tożsamość, aby dodać historię' },
+  LOOKUP_LIMIT: {
+    status: 429,
+    message: 'Wykorzystano dzienny limit sprawdzanych identyfikatorów. Spróbuj ponownie jutro.',
+  },
+  // Reports and sharing
+  REPORT_NOT_FOUND: { status: 404, message: 'Nie znaleziono raportu' },
+  REPORT_EXPIRED: { status: 410, message: 'Raport wygasł. Wymagana jest nowa płatność.' },
+  PAYMENT_REQUIRED: { status: 402, message: 'Raport wymaga opłacenia' },
+  SHARE_NOT_FOUND: { status: 404, message: 'Link do raportu wygasł lub jest nieprawidłowy' },
+  SHARE_EMAIL_REQUIRED: { status: 400, message: 'Proszę podać adres email' },
+  SHARE_LIMIT: { status: 429, message: 'Wykorzystano dzienny limit wysyłek. Spróbuj ponownie jutro.' },
+  VALUE_NEGATIVE: { status: 400, message: 'Wartość musi być liczbą nieujemną' },
+  RATING_OUT_OF_RANGE: { status: 400, message: 'Ocena musi być wartością od 0 do 5' },
+  CRITERIA_INVALID: { status: 400, message: 'Wybrane kryteria nie pasują do siebie' },
+  // Payments
+  PAYMENT_DATA_MISSING: { status: 400, message: 'Brak wymaganych danych do realizacji płatności' },
+  ORDER_ID_MISSING: { status: 400, message: 'Brak identyfikatora zamówienia' },
+  ORDER_NOT_FOUND: { status: 404, message: 'Nie znaleziono zamówienia' },
+  COINS_INSUFFICIENT: { status: 409, message: 'Masz za mało RentCoins, aby opłacić raport' },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: 'Operator płatności jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+  },
+  SIGNATURE_INVALID: { status: 400, message: 'Nieprawidłowy podpis powiadomienia' },
+  INVOICE_NOT_FOUND: { status: 404, message: 'Nie znaleziono faktury' },
+  // Administration
+  REFERRAL_NOT_FOUND: { status: 404, message: 'Nie znaleziono linku referencyjnego' },
+  REFERRAL_CODE_TAKEN: { status: 409, message: 'Link referencyjny z tym kodem już istnieje' },
+  REFERRAL_INCOMPLETE: { status: 400, message: 'Kod i opis są wymagane' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Codes that any call can answer, by the access it demands. */
+export const COMMON_ERRORS = {
+  public: ['VALIDATION', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INTERNAL', 'UNAVAILABLE'],
+  user: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_BLOCKED'],
+  admin: ['FORBIDDEN'],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+
+/** The body of every failed call. */
+export interface ErrorBody {
+  success: false;
+  code: ErrorCode;
+  message: string;
+  /** The object that is in the way, where knowing it helps (an existing subject). */
+  _id?: string;
+}
+
+/** Whether `code` is one of the contract's error codes. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}

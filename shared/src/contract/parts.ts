@@ -1,0 +1,27 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+/** Opaque identifier of an object. */
+export const Id = Type.String({ minLength: 1, maxLength: 64 });
+export const Time = Type.String({ format: 'date-time' });
+/** Złote with two decimals; integer grosze everywhere inside. */
+export const Money = Type.Number();
+export const Done = Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()) });
+export type Done = Static<typeof Done>;
+
+export const IdParams = Type.Object({ id: Id });
+
+/** Optional paging of a list; without it the answer is whole (or its first page, for administrators). */
+export const Paging = Type.Object({
+  sort: Type.Optional(Type.String({ maxLength: 40 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+});
+
+export const Role = Type.Union([Type.Literal('user'), Type.Literal('admin')]);
+export const UserStatus = Type.Union([Type.Literal('active'), Type.Literal('blocked')]);
+export const VerificationStatus = Type.Union([Type.Literal('unverified'), Type.Literal('verified')]);
+export const SubjectType = Type.Union([Type.Literal('osoba'), Type.Literal('firma')]);
+export const IdentifierType = Type.Union([Type.Literal('pesel'), Type.Literal('nip'), Type.Literal('passport')]);
+/** As typed by a person: normalised and checked by the domain, which has the sentence for what is wrong. */
+export const IdentifierText = Type.String({ minLength: 1, maxLength: 40 });
+export const ReportSubject = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);

@@ -1,0 +1,203 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { endpoint } from './endpoint';
+import { Done, Id, IdentifierText, Paging, ReportSubject, Time } from './parts';
+import { HistoryEntry } from './subjects';
+
+export const ReportType = Type.Union([
+  Type.Literal('tenant'),
+  Type.Literal('landlord'),
+  Type.Literal('empty'),
+  Type.Literal('unknown'),
+]);
+export type ReportType = Static<typeof ReportType>;
+
+/** An entry as it stood when the report was made; its author is named only by when they were verified. */
+export const ReportEntry = Type.Composite([
+  HistoryEntry,
+  Type.Object({ last_address: Type.Optional(Type.String()), created_by_name: Type.Optional(Type.String()) }),
+]);
+
+export const Report = Type.Object({
+  _id: Id,
+  /** Human-readable number printed on the document and asked for by the authenticity page. */
+  number: Type.String(),
+  type: ReportType,
+  createdAt: Time,
+  expirationDate: Time,
+  identifier: Type.String(),
+  data: Type.Object({
+    identifier: Type.String(),
+    pesel: Type.Optional(Type.String()),
+    nip: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String()),
+    address: Type.Optional(Type.String()),
+    rating: Type.Number(),
+    history: Type.Array(ReportEntry),
+    isEmpty: Type.Boolean(),
+    /** When the authors of the entries were verified. */
+    verificationDates: Type.Array(Time),
+  }),
+  /** The subject's data changed after the report was made. */
+  changedSince: Type.Optional(Type.Boolean()),
+  sharedBy: Type.Optional(Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) })),
+  /** End of a share, on shared reports. */
+  expiresAt: Type.Optional(Time),
+});
+export type Report = Static<typeof Report>;
+
+/** A report in the list of its owner. */
+export const ReportSummary = Type.Object({
+  _id: Id,
+  number: Type.String(),
+  type: ReportType,
+  identifier: Type.String(),
+  name: Type.Optional(Type.String()),
+  rating: Type.Number(),
+  entryCount: Type.Integer(),
+  createdAt: Time,
+  expirationDate: Time,
+});
+export type ReportSummary = Static<typeof ReportSummary>;
+
+const ReportReply = Type.Object({
+  success: Type.Boolean(),
+  report: Report,
+  message: Type.Optional(Type.String()),
+});
+const ReportIdParams = Type.Object({ reportId: Id });
+
+export const CustomSubjectType = Type.Union([Type.Literal('tenant'), Type.Literal('landlord'), Type.Literal('user')]);
+export const CustomCategory = Type.Union([Type.Literal('history'), Type.Literal('rating'), Type.Literal('rentcoins')]);
+export const CustomOperator = Type.Union([Type.Literal('='), Type.Literal('<'), Type.Literal('>')]);
+
+export const CustomReportRow = Type.Object({
+  _id: Id,
+  name: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  rentCoins: Type.Optional(Type.Integer()),
+  /** Entry ids only: the table shows how many there are. */
+  history: Type.Optional(Type.Array(Type.Object({ _id: Id }))),
+  rating: Type.Optional(Type.Number()),
+});
+export type CustomReportRow = Static<typeof CustomReportRow>;
+
+export const reports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/reports',
+    access: 'user',
+    summary: "The caller's own reports, newest first, optionally those matching a search text.",
+    query: Type.Composite([Paging, Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) })]),
+    reply: Type.Array(ReportSummary),
+    paged: true,
+    errors: [],
+  }),
+  checkActive: endpoint({
+    method: 'GET',
+    path: '/reports/check-active/{identifier}',
+    access: 'user',
+    summary: 'Whether the caller owns a report on this identifier that is still valid.',
+    params: Type.Object({ identifier: IdentifierText }),
+    query: Type.Object({ type: Type.Optional(ReportSubject) }),
+    reply: Type.Object({
+      success: Type.Boolean(),
+      hasActiveReport: Type.Boolean(),
+      reportId: Type.Optional(Id),
+      type: Type.Optional(ReportType),
+      /** Whether any entry exists, never what it says. */
+      hasEntries: Type.Boolean(),
+      message: Type.Optional(Type.String()),
+    }),
+    errors: ['IDENTIFIER_INVALID', 'LOOKUP_LIMIT'],
+  }),
+  checkStatus: endpoint({
+    method: 'GET',
+    path: '/reports/check-status/{reportId}',
+    access: 'user',
+    summary: "Whether one of the caller's reports is still valid.",
+    params: ReportIdParams,
+    reply: Type.Object({ success: Type.Boolean(), isActive: Type.Boolean() }),
+    errors: ['REPORT_NOT_FOUND'],
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/reports/generate',
+    access: 'admin',
+    summary: 'Makes a report without payment.',
+    body: Type.Object({ identifier: IdentifierText, type: Type.Optional(ReportType) }),
+    reply: Type.Object({
+      success: Type.Boolean(),
+      report: Type.Object({ _id: Id }),
+      message: Type.Optional(Type.String()),
+    }),
+    errors: ['IDENTIFIER_INVALID'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/reports/{reportId}',
+    access: 'user',
+    summary: 'One report: its owner or an administrator.',
+    params: ReportIdParams,
+    reply: ReportReply,
+    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
+  }),
+  shared: endpoint({
+    method: 'GET',
+    path: '/reports/shared/{shareId}',
+    access: 'public',
+    summary: 'A shared report, without login, its identifier masked.',
+    params: Type.Object({ shareId: Type.String({ minLength: 1, maxLength: 100 }) }),
+    reply: ReportReply,
+    errors: ['SHARE_NOT_FOUND'],
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/reports/share',
+    access: 'user',
+    summary: 'Makes a link that opens a report without login until it ends.',
+    body: Type.Object({
+      reportId: Id,
+      expirationHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+    }),
+    reply: Type.Object({ success: Type.Boolean(), shareLink: Type.String(), expiresAt: Time }),
+    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
+  }),
+  shareEmail: endpoint({
+    method: 'POST',
+    path: '/reports/share/email',
+    access: 'user',
+    summary: 'Sends a share link by e-mail in the name of the caller.',
+    body: Type.Object({
+      reportId: Id,
+      email: Type.String({ maxLength: 254 }),
+      message: Type.Optional(Type.String({ maxLength: 1000 })),
+      shareLink: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    reply: Done,
+    errors: [
+      'REPORT_NOT_FOUND',
+      'REPORT_EXPIRED',
+      'SHARE_NOT_FOUND',
+      'SHARE_EMAIL_REQUIRED',
+      'EMAIL_INVALID',
+      'SHARE_LIMIT',
+    ],
+  }),
+  custom: endpoint({
+    method: 'POST',
+    path: '/reports/admin/custom',
+    access: 'admin',
+    summary: 'Counts and lists subjects or users by a criterion.',
+    body: Type.Object({
+      subjectType: CustomSubjectType,
+      category: CustomCategory,
+      value: Type.Number(),
+      operator: Type.Optional(CustomOperator),
+    }),
+    reply: Type.Object({
+      success: Type.Boolean(),
+      report: Type.Object({ count: Type.Integer(), subjects: Type.Array(CustomReportRow) }),
+    }),
+    errors: ['VALUE_NEGATIVE', 'RATING_OUT_OF_RANGE', 'CRITERIA_INVALID'],
+  }),
+};

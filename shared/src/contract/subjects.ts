@@ -1,0 +1,211 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { LANDLORD, TENANT, type SubjectDescriptor } from '@najem/shared/domain';
+import { endpoint } from './endpoint';
+import { Done, Id, IdentifierText, IdentifierType, IdParams, Paging, SubjectType, Time } from './parts';
+
+/** One history entry. The counterpart is under `landlord` on a tenant and under `tenant` on a landlord. */
+export const HistoryEntry = Type.Object({
+  _id: Id,
+  landlord: Type.Optional(Type.String()),
+  tenant: Type.Optional(Type.String()),
+  rentalAddress: Type.String(),
+  /** A reason code of the domain. */
+  reason: Type.String(),
+  comment: Type.String(),
+  created_at: Time,
+  addedAt: Time,
+  addedBy: Type.Optional(Type.Object({ _id: Id, name: Type.String(), role: Type.String() })),
+  /** Counts up with every change; sent back with an edit so that a stale one is refused. */
+  version: Type.Integer(),
+});
+export type HistoryEntry = Static<typeof HistoryEntry>;
+
+/** A tenant or a landlord with the part of the history that the caller may see, newest first. */
+export const Subject = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  type: SubjectType,
+  /** Masked except for the last four characters where the caller may not see it whole. */
+  identifier: Type.Optional(Type.String()),
+  identifierType: Type.Optional(IdentifierType),
+  pesel: Type.Optional(Type.String()),
+  nip: Type.Optional(Type.String()),
+  passport: Type.Optional(Type.String()),
+  address: Type.Optional(Type.String()),
+  contact_info: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  created_by: Type.Object({ _id: Id, email: Type.Optional(Type.String()) }),
+  created_at: Time,
+  history: Type.Array(HistoryEntry),
+  /** Computed from all entries, whoever wrote them: 0 to 5 with one decimal. */
+  rating: Type.Number(),
+  /** How many entries stand behind the rating. */
+  entryCount: Type.Integer(),
+  /** What entries not shown in `history` add to the rating together. */
+  othersEffect: Type.Number(),
+  version: Type.Integer(),
+});
+export type Subject = Static<typeof Subject>;
+
+const ShortText = Type.String({ maxLength: 1000 });
+const LongText = Type.String({ maxLength: 20_000 });
+
+/** What a person writes in an entry; older names of the same fields are accepted too. Lengths are the domain's. */
+export const EntryDraft = Type.Object({
+  landlord: Type.Optional(ShortText),
+  tenant: Type.Optional(ShortText),
+  rentalAddress: Type.Optional(ShortText),
+  lastAddress: Type.Optional(ShortText),
+  reason: Type.Optional(ShortText),
+  reason_type: Type.Optional(ShortText),
+  comment: Type.Optional(LongText),
+  created_at: Type.Optional(Type.String({ maxLength: 40 })),
+});
+export type EntryDraft = Static<typeof EntryDraft>;
+
+const SubjectBasics = Type.Object({
+  name: ShortText,
+  type: Type.Optional(Type.String({ maxLength: 20 })),
+  identifier: Type.Optional(IdentifierText),
+  pesel: Type.Optional(Type.String({ maxLength: 40 })),
+  nip: Type.Optional(Type.String({ maxLength: 40 })),
+  passport: Type.Optional(Type.String({ maxLength: 40 })),
+  address: Type.Optional(ShortText),
+  contact_info: Type.Optional(ShortText),
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+});
+export type SubjectBasics = Static<typeof SubjectBasics>;
+
+const EntryParams = Type.Object({ id: Id, entryId: Id });
+const Version = Type.Object({ version: Type.Optional(Type.Integer()) });
+
+/** Exactly one of the two is present: the one that the called path names. */
+const Named = Type.Object({ tenant: Type.Optional(Subject), landlord: Type.Optional(Subject) });
+const Saved = Type.Composite([
+  Type.Object({ success: Type.Boolean(), awarded: Type.Optional(Type.Integer()) }),
+  Named,
+]);
+
+const HAS_HISTORY = { tenant: 'TENANT_HAS_HISTORY', landlord: 'LANDLORD_HAS_HISTORY' } as const;
+
+function subjectCalls(descriptor: SubjectDescriptor) {
+  const path = descriptor.path;
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access: 'user',
+      summary: 'Subjects that the caller created or wrote about; all of them for an administrator.',
+      query: Type.Composite([
+        Paging,
+        Type.Object({
+          name: Type.Optional(Type.String({ maxLength: 200 })),
+          identifier: Type.Optional(Type.String({ maxLength: 40 })),
+          email: Type.Optional(Type.String({ maxLength: 254 })),
+        }),
+      ]),
+      reply: Type.Array(Subject),
+      paged: true,
+      errors: [],
+    }),
+    check: endpoint({
+      method: 'GET',
+      path: `${path}/check/{identifier}`,
+      access: 'user',
+      summary: "Whether a subject with this identifier exists, its basics and the caller's own entries.",
+      params: Type.Object({ identifier: IdentifierText }),
+      reply: Type.Composite([Type.Object({ success: Type.Boolean(), exists: Type.Boolean() }), Named]),
+      errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED', 'LOOKUP_LIMIT'],
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      access: 'user',
+      summary: 'Adds a subject with its first history entries.',
+      body: Type.Composite([SubjectBasics, Type.Object({ history: Type.Optional(Type.Array(EntryDraft)) })]),
+      reply: Saved,
+      status: 201,
+      errors: [
+        'SUBJECT_INCOMPLETE',
+        'ENTRY_INCOMPLETE',
+        'IDENTIFIER_INVALID',
+        'IDENTIFIER_NOT_ALLOWED',
+        'REASON_UNKNOWN',
+        'TEXT_TOO_LONG',
+        'TOO_MANY_ENTRIES',
+        'IDENTITY_NOT_VERIFIED',
+        'SUBJECT_EXISTS',
+        'LOOKUP_LIMIT',
+      ],
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      access: 'admin',
+      summary: "Changes a subject's basics.",
+      params: IdParams,
+      body: Type.Composite([SubjectBasics, Version]),
+      reply: Saved,
+      errors: [
+        'SUBJECT_INCOMPLETE',
+        'IDENTIFIER_INVALID',
+        'IDENTIFIER_NOT_ALLOWED',
+        'TEXT_TOO_LONG',
+        'SUBJECT_NOT_FOUND',
+        'SUBJECT_EXISTS',
+        'STALE_EDIT',
+      ],
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      access: 'user',
+      summary: 'Removes a subject that the caller created; an administrator removes any.',
+      params: IdParams,
+      reply: Done,
+      errors: ['SUBJECT_NOT_FOUND', HAS_HISTORY[descriptor.kind]],
+    }),
+    addHistory: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/history`,
+      access: 'user',
+      summary: 'Adds a history entry; the caller must have verified their identity.',
+      params: IdParams,
+      body: EntryDraft,
+      reply: Type.Composite([Saved, Type.Object({ history: Type.Array(HistoryEntry) })]),
+      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_INCOMPLETE', 'REASON_UNKNOWN', 'TEXT_TOO_LONG', 'IDENTITY_NOT_VERIFIED'],
+    }),
+    updateHistory: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}/history/{entryId}`,
+      access: 'user',
+      summary: 'Changes a history entry that the caller wrote; an administrator changes any.',
+      params: EntryParams,
+      body: Type.Composite([EntryDraft, Version]),
+      reply: Saved,
+      errors: [
+        'SUBJECT_NOT_FOUND',
+        'ENTRY_NOT_FOUND',
+        'ENTRY_INCOMPLETE',
+        'REASON_UNKNOWN',
+        'TEXT_TOO_LONG',
+        'STALE_EDIT',
+      ],
+    }),
+    removeHistory: endpoint({
+      method: 'DELETE',
+      path: `${path}/{id}/history/{entryId}`,
+      access: 'user',
+      summary: 'Removes a history entry that the caller wrote; an administrator removes any.',
+      params: EntryParams,
+      reply: Saved,
+      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND'],
+    }),
+  };
+}
+
+export type SubjectCalls = ReturnType<typeof subjectCalls>;
+export const tenants = subjectCalls(TENANT);
+export const landlords = subjectCalls(LANDLORD);
+/** The calls of each kind, for code that serves both. */
+export const subjects = { tenant: tenants, landlord: landlords };

@@ -1,0 +1,47 @@
+import type { Endpoint, ErrorBody, Input, Output } from '@najem/shared/contract';
+import type { Action, Reducer, UnknownAction } from 'redux';
+import type { Epic } from 'redux-observable';
+import type { RouteObject } from 'react-router-dom';
+import type { Observable } from 'rxjs';
+import type { Bus } from './bus';
+import type { SessionState } from './session';
+
+/** A failed call: the status (0 when no answer came), the contract's code and the sentence to show. */
+export interface CallError extends Omit<ErrorBody, 'success' | 'code'> {
+  status: number;
+  code: ErrorBody['code'] | 'NO_CONNECTION' | 'BAD_REPLY';
+}
+
+/** Makes one call of the contract; errors are `CallError`s. The shell provides the only implementation. */
+export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Observable<Output<E>>;
+
+export interface RootState {
+  session: SessionState;
+  /** Slices of joined modules, by module id. */
+  [moduleId: string]: unknown;
+}
+
+/** What an epic may use besides actions and state. */
+export interface EpicDependencies {
+  call: Call;
+  bus: Bus;
+}
+
+export type AppEpic = Epic<UnknownAction, UnknownAction, RootState, EpicDependencies>;
+
+/** A part of the application that brings state and side effects. */
+export interface StoreModule<State = unknown> {
+  id: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- reducers are contravariant in their action: the store only passes actions through
+  reducer?: Reducer<State, any>;
+  epic?: AppEpic;
+}
+
+/** What a remote exposes: its door. */
+export interface RemoteModule extends StoreModule {
+  /** The contract version the remote was built against. */
+  contract: string;
+  routes: RouteObject[];
+}
+
+export type AnyAction = UnknownAction & Action<string>;

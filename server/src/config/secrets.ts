@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createExclusively } from './exclusive-file';
 import { ConfigError } from './reader';
 
 export interface IdentifierKey {
@@ -38,7 +39,7 @@ export function identifierKey(item: string): IdentifierKey | string {
 
 /**
  * Reads `secrets.json` of the data directory, or makes it (mode 600). Two processes that start at once end up with the
- * same secrets: whoever links the finished file first wins and the other one reads the winner's.
+ * same secrets: whoever finishes the file first wins and the other one reads the winner's.
  */
 export function loadOrCreateSecrets(dataDir: string, randomBytes: (size: number) => Uint8Array): Secrets {
   const file = path.join(dataDir, 'secrets.json');
@@ -49,7 +50,12 @@ export function loadOrCreateSecrets(dataDir: string, randomBytes: (size: number)
     TOKEN_SECRET: encode(randomBytes(TOKEN_SECRET_MIN_BYTES)),
     IDENTIFIER_KEYS: `k1:${encode(randomBytes(IDENTIFIER_KEY_BYTES))}`,
   };
-  publish(file, `${JSON.stringify(content, null, 2)}\n`);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    createExclusively(file, `${JSON.stringify(content, null, 2)}\n`);
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: ${file} cannot be written (${(error as Error).message})`]);
+  }
   const created = readSecrets(file);
   if (!created) throw new ConfigError([`DATA_DIR: ${file} vanished while it was being made`]);
   return created;
@@ -81,29 +87,6 @@ function parseAll<T extends object>(value: unknown, parse: (item: string) => T |
   if (typeof value !== 'string') return null;
   const parsed = value.split(',').map((item) => parse(item.trim()));
   return parsed.some((item) => typeof item === 'string') ? null : (parsed as T[]);
-}
-
-/** Writes beside, syncs, then links under the final name: the file is never seen half written and never overwritten. */
-function publish(file: string, text: string): void {
-  const draft = `${file}.${process.pid}`;
-  try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
-    rmSync(draft, { force: true });
-    const handle = openSync(draft, 'wx', 0o600);
-    try {
-      writeFileSync(handle, text);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new ConfigError([`DATA_DIR: ${file} cannot be written (${(error as Error).message})`]);
-    }
-  } finally {
-    rmSync(draft, { force: true });
-  }
 }
 
 function decodeBase64(text: string): Uint8Array | null {

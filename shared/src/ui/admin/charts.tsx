@@ -1,0 +1,210 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Tone } from '@najem/shared/ui/base';
+import { TEXTS } from './texts';
+import './charts.css';
+
+const NUMBER = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 2 });
+const PERCENT = new Intl.NumberFormat('pl-PL', { style: 'percent', maximumFractionDigits: 1 });
+
+export interface DataPoint {
+  label: string;
+  value: number;
+}
+
+interface FigureProps {
+  title: string;
+  /** After every number, for example 'PLN'. */
+  unit?: string;
+  children: ReactNode;
+  columns: readonly string[];
+  rows: readonly { label: string; values: readonly string[] }[];
+}
+
+/** A drawing is for the eye; the same figures are always there as a table, for everybody. */
+function Figure({ title, children, columns, rows }: FigureProps) {
+  const titleId = useId();
+  return (
+    <figure className="rn-chart" aria-labelledby={titleId}>
+      <figcaption id={titleId}>{title}</figcaption>
+      {rows.length === 0 ? <p className="rn-muted">{TEXTS.empty}</p> : children}
+      {rows.length > 0 && (
+        <details className="rn-chart-data">
+          <summary>{TEXTS.showData}</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{TEXTS.label}</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.label}>
+                  <th scope="row">{row.label}</th>
+                  {row.values.map((value, index) => (
+                    <td key={index}>{value}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </figure>
+  );
+}
+
+function withUnit(value: number, unit?: string): string {
+  return unit ? `${NUMBER.format(value)} ${unit}` : NUMBER.format(value);
+}
+
+export interface BarChartProps {
+  title: string;
+  bars: readonly DataPoint[];
+  unit?: string;
+}
+
+/** Horizontal bars with their numbers: compares a handful of amounts, long names included. */
+export function BarChart({ title, bars, unit }: BarChartProps) {
+  const largest = Math.max(1, ...bars.map((bar) => bar.value));
+  return (
+    <Figure
+      title={title}
+      columns={[TEXTS.value]}
+      rows={bars.map((bar) => ({ label: bar.label, values: [withUnit(bar.value, unit)] }))}
+    >
+      <div className="rn-bars" aria-hidden="true">
+        {bars.map((bar) => (
+          <div key={bar.label} className="rn-bar">
+            <span className="rn-bar-label">{bar.label}</span>
+            <span className="rn-bar-track">
+              <span className="rn-bar-fill" style={{ inlineSize: `${(bar.value / largest) * 100}%` }} />
+            </span>
+            <span className="rn-bar-value rn-tabular">{withUnit(bar.value, unit)}</span>
+          </div>
+        ))}
+      </div>
+    </Figure>
+  );
+}
+
+export interface DistributionChartProps {
+  title: string;
+  parts: readonly (DataPoint & { tone: Tone })[];
+  unit?: string;
+}
+
+/** One whole cut into parts, with a legend that gives number and share. */
+export function DistributionChart({ title, parts, unit }: DistributionChartProps) {
+  const total = parts.reduce((sum, part) => sum + part.value, 0);
+  const share = (value: number) => PERCENT.format(total === 0 ? 0 : value / total);
+  return (
+    <Figure
+      title={title}
+      columns={[TEXTS.value, '%']}
+      rows={parts.map((part) => ({ label: part.label, values: [withUnit(part.value, unit), share(part.value)] }))}
+    >
+      <div className="rn-distribution" aria-hidden="true">
+        <div className="rn-distribution-bar">
+          {parts.map(
+            (part) =>
+              part.value > 0 && (
+                <span
+                  key={part.label}
+                  className={`rn-distribution-part rn-tone-${part.tone}`}
+                  style={{ flexGrow: part.value }}
+                />
+              ),
+          )}
+        </div>
+        <ul>
+          {parts.map((part) => (
+            <li key={part.label}>
+              <span className={`rn-distribution-dot rn-tone-${part.tone}`} />
+              <span>{part.label}</span>
+              <strong className="rn-tabular">{withUnit(part.value, unit)}</strong>
+              <span className="rn-muted rn-tabular">{share(part.value)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Figure>
+  );
+}
+
+export interface LineChartProps {
+  title: string;
+  points: readonly DataPoint[];
+  unit?: string;
+}
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const LEFT = 44;
+const BOTTOM = 28;
+const TOP = 12;
+const GRID_LINES = 4;
+
+/** One amount over time. */
+export function LineChart({ title, points, unit }: LineChartProps) {
+  const top = niceCeiling(Math.max(1, ...points.map((point) => point.value)));
+  const step = points.length > 1 ? (WIDTH - LEFT - 12) / (points.length - 1) : 0;
+  const x = (index: number) => LEFT + index * step;
+  const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
+  const line = points
+    .map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`)
+    .join('');
+  const everyNth = Math.max(1, Math.ceil(points.length / 8));
+  return (
+    <Figure
+      title={title}
+      columns={[TEXTS.value]}
+      rows={points.map((point) => ({ label: point.label, values: [withUnit(point.value, unit)] }))}
+    >
+      <svg className="rn-line-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+        {Array.from({ length: GRID_LINES + 1 }, (_, index) => {
+          const value = (top / GRID_LINES) * index;
+          return (
+            <g key={index}>
+              <path className="rn-line-grid" d={`M${LEFT} ${y(value)}H${WIDTH - 12}`} />
+              <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
+                {NUMBER.format(value)}
+              </text>
+            </g>
+          );
+        })}
+        {points.length > 1 && (
+          <path className="rn-line-area" d={`${line}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}z`} />
+        )}
+        <path className="rn-line-path" d={line} />
+        {points.map((point, index) => (
+          <g key={point.label}>
+            <circle className="rn-line-dot" cx={x(index)} cy={y(point.value)} r={4}>
+              <title>{`${point.label}: ${withUnit(point.value, unit)}`}</title>
+            </circle>
+            {index % everyNth === 0 && (
+              <text
+                x={x(index)}
+                y={HEIGHT - 8}
+                textAnchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}
+              >
+                {point.label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </Figure>
+  );
+}
+
+/** The next number that four even steps divide well: 4, 8, 20, 40, 80, 200… */
+function niceCeiling(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 4, 8, 10].map((factor) => factor * power).find((ceiling) => ceiling >= value) ?? value;
+}

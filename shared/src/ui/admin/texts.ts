@@ -1,0 +1,7 @@
+export const TEXTS = {
+  showData: 'Pokaż dane w tabeli',
+  label: 'Pozycja',
+  value: 'Wartość',
+  total: 'Razem',
+  empty: 'Brak danych do pokazania',
+} as const;

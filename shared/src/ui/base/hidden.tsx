@@ -1,0 +1,27 @@
+import type { ElementType, MouseEvent, ReactNode } from 'react';
+import { TEXTS } from './texts';
+import './hidden.css';
+
+/** Text that only a screen reader meets. */
+export function VisuallyHidden({ children, as: Element = 'span' }: { children: ReactNode; as?: ElementType }) {
+  return <Element className="rn-visually-hidden">{children}</Element>;
+}
+
+/** The first stop of the keyboard: jumps over the top bar. It moves focus itself, because the router owns the address. */
+export function SkipLink({
+  targetId = 'main',
+  children = TEXTS.skipToContent,
+}: {
+  targetId?: string;
+  children?: ReactNode;
+}) {
+  function jump(event: MouseEvent) {
+    event.preventDefault();
+    document.getElementById(targetId)?.focus();
+  }
+  return (
+    <a className="rn-skip-link" href={`#${targetId}`} onClick={jump}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,170 @@
+import { useId } from 'react';
+import type { ElementType, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './Icon';
+import type { IconName } from './icon-paths';
+import { Link } from './Link';
+import { TEXTS } from './texts';
+import './layout.css';
+
+export type Space = 'xs' | 's' | 'm' | 'l' | 'xl';
+
+export interface PageProps {
+  title: string;
+  /** One or two sentences under the title. */
+  lead?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** A way back, above the title. */
+  back?: { href: string; label: string };
+  width?: 'narrow' | 'normal' | 'wide';
+  children: ReactNode;
+}
+
+/** One screen's frame: names the document, shows the only h1, its lead and its actions. */
+export function Page({ title, lead, actions, back, width = 'normal', children }: PageProps) {
+  return (
+    <div className={`rn-page rn-page-${width}`}>
+      <title>{`${title} – ${TEXTS.product}`}</title>
+      <header className="rn-page-head">
+        <div className="rn-page-heading">
+          {back && (
+            <Link className="rn-page-back" href={back.href}>
+              <Icon name="back" size={18} /> {back.label}
+            </Link>
+          )}
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <div className="rn-page-lead">{lead}</div>}
+        </div>
+        {actions && <div className="rn-page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export interface CardProps {
+  title?: ReactNode;
+  /** Heading level of the title: 2 unless the card sits within a section. */
+  level?: 2 | 3 | 4;
+  icon?: IconName;
+  lead?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** `flush` lets a table or a list touch the card's edges. */
+  padding?: 'normal' | 'flush';
+  tone?: 'plain' | 'accent' | 'sunken';
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A surface that holds one matter. With a title it is a region of that name. */
+export function Card({
+  title,
+  level = 2,
+  icon,
+  lead,
+  actions,
+  footer,
+  padding,
+  tone = 'plain',
+  className,
+  children,
+}: CardProps) {
+  const titleId = useId();
+  const Heading: ElementType = `h${level}`;
+  return (
+    <section
+      className={classNames('rn-card', `rn-card-${tone}`, padding === 'flush' && 'rn-card-flush', className)}
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {(title || actions) && (
+        <header className="rn-card-head">
+          {icon && (
+            <span className="rn-card-icon">
+              <Icon name={icon} />
+            </span>
+          )}
+          <div className="rn-card-heading">
+            {title && (
+              <Heading id={titleId} className="rn-card-title">
+                {title}
+              </Heading>
+            )}
+            {lead && <p className="rn-card-lead">{lead}</p>}
+          </div>
+          {actions && <div className="rn-card-actions">{actions}</div>}
+        </header>
+      )}
+      {children !== undefined && <div className="rn-card-body">{children}</div>}
+      {footer && <footer className="rn-card-foot">{footer}</footer>}
+    </section>
+  );
+}
+
+export interface StackProps {
+  gap?: Space;
+  as?: ElementType;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Puts its children below one another. */
+export function Stack({ gap = 'm', as: Element = 'div', className, children }: StackProps) {
+  return <Element className={classNames('rn-stack', `rn-gap-${gap}`, className)}>{children}</Element>;
+}
+
+export interface ClusterProps extends StackProps {
+  justify?: 'start' | 'end' | 'between' | 'center';
+  align?: 'center' | 'start' | 'end' | 'baseline';
+}
+
+/** Puts its children beside one another and wraps them where they do not fit. */
+export function Cluster({
+  gap = 's',
+  justify = 'start',
+  align = 'center',
+  as: Element = 'div',
+  className,
+  children,
+}: ClusterProps) {
+  return (
+    <Element
+      className={classNames('rn-cluster', `rn-gap-${gap}`, `rn-justify-${justify}`, `rn-align-${align}`, className)}
+    >
+      {children}
+    </Element>
+  );
+}
+
+export interface GridProps extends StackProps {
+  /** Narrowest column: s 11 rem, m 16 rem, l 22 rem. */
+  column?: 's' | 'm' | 'l';
+}
+
+/** Equal columns, as many as fit; one below another on a phone. */
+export function Grid({ gap = 'm', column = 'm', as: Element = 'div', className, children }: GridProps) {
+  return (
+    <Element className={classNames('rn-grid', `rn-grid-${column}`, `rn-gap-${gap}`, className)}>{children}</Element>
+  );
+}
+
+export interface DescriptionItem {
+  label: ReactNode;
+  value: ReactNode;
+}
+
+/** Names and values beside one another: the basics of a subject, an invoice, a profile. Missing values say so. */
+export function DescriptionList({ items, columns = 2 }: { items: DescriptionItem[]; columns?: 1 | 2 | 3 }) {
+  return (
+    <dl className={`rn-descriptions rn-descriptions-${columns}`}>
+      {items.map((item, index) => (
+        <div key={index}>
+          <dt>{item.label}</dt>
+          <dd>{item.value ?? <span className="rn-muted">{TEXTS.noData}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,243 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import Table from 'antd/es/table';
+import type { ColumnType } from 'antd/es/table';
+import { CardSkeleton, EmptyState, Icon, SelectField, TableSkeleton, useMediaQuery } from '@najem/shared/ui/base';
+import { Pagination } from './Pagination';
+import type { PaginationProps } from './Pagination';
+import { TEXTS } from './texts';
+import './data-table.css';
+
+/** Below this width a table becomes a list of cards. */
+const CARDS_QUERY = '(max-width: 719.98px)';
+
+export interface Sort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface Column<Row> {
+  /** Also the key given to `onSort`. */
+  key: string;
+  /** Plain text: also names the cell in the card and the choice in the sort list. */
+  title: string;
+  render: (row: Row) => ReactNode;
+  sortable?: boolean;
+  align?: 'start' | 'end';
+  /** px, or any CSS width. */
+  width?: number | string;
+  /** Shows no title in the head, for a column of buttons; screen readers still get it. */
+  hideTitle?: boolean;
+  /** This column names the row for screen readers. */
+  rowHeader?: boolean;
+}
+
+export interface Expansion<Row> {
+  render: (row: Row) => ReactNode;
+  /** Names the toggle after its row: 'Historia: Anna Nowak'. */
+  label: (row: Row) => string;
+  canExpand?: (row: Row) => boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** First load: skeleton. With rows already there they stay, dimmed. */
+  loading?: boolean;
+  /** In place of an empty list: an `EmptyState`. */
+  empty?: ReactNode;
+  sort?: Sort;
+  /** Sorting is the server's: the rows come as they should be shown. `undefined` means the default order. */
+  onSort?: (sort: Sort | undefined) => void;
+  paging?: PaginationProps;
+  expansion?: Expansion<Row>;
+  /** One row as a card under 720 px; without it the card lists the columns. */
+  renderCard?: (row: Row) => ReactNode;
+}
+
+/** A list of records: a table that sorts, pages and expands, and on a phone a list of cards. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, loading, empty, paging, sort, onSort } = props;
+  const asCards = useMediaQuery(CARDS_QUERY);
+  const [expanded, setExpanded] = useState<readonly string[]>([]);
+
+  if (loading && rows.length === 0) {
+    return asCards ? <CardSkeleton count={3} /> : <TableSkeleton columns={columns.length} />;
+  }
+  if (rows.length === 0) return <>{empty ?? <EmptyState title={TEXTS.empty} />}</>;
+
+  function toggle(key: string) {
+    setExpanded((keys) => (keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]));
+  }
+
+  return (
+    <div className={loading ? 'rn-data rn-data-busy' : 'rn-data'} aria-busy={loading || undefined}>
+      {asCards ? (
+        <>
+          {onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
+          <CardList {...props} expanded={expanded} onToggle={toggle} />
+        </>
+      ) : (
+        <WideTable {...props} expanded={expanded} onToggle={toggle} />
+      )}
+      {paging && <Pagination {...paging} />}
+    </div>
+  );
+}
+
+interface ExpandedProps {
+  expanded: readonly string[];
+  onToggle: (key: string) => void;
+}
+
+function WideTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  expansion,
+  expanded,
+  onToggle,
+}: DataTableProps<Row> & ExpandedProps) {
+  const antdColumns = columns.map((column): ColumnType<Row> => {
+    const isSorted = sort?.key === column.key;
+    const order = isSorted ? (sort.direction === 'asc' ? 'ascend' : 'descend') : null;
+    return {
+      key: column.key,
+      title: column.hideTitle ? <span className="rn-visually-hidden">{column.title}</span> : column.title,
+      render: (_, row) => column.render(row),
+      align: column.align,
+      width: column.width,
+      rowScope: column.rowHeader ? 'row' : undefined,
+      ...(column.sortable && onSort ? { sorter: true, sortOrder: order, showSorterTooltip: false } : {}),
+    };
+  });
+  return (
+    <Table<Row>
+      className="rn-table"
+      columns={antdColumns}
+      dataSource={[...rows]}
+      rowKey={rowKey}
+      pagination={false}
+      aria-label={caption}
+      scroll={{ x: 'max-content' }}
+      onChange={(_, __, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter;
+        onSort?.(order ? { key: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined);
+      }}
+      expandable={
+        expansion && {
+          expandedRowKeys: [...expanded],
+          expandedRowRender: expansion.render,
+          rowExpandable: expansion.canExpand,
+          columnTitle: <span className="rn-visually-hidden">{TEXTS.expand}</span>,
+          columnWidth: 56,
+          expandIcon: ({ expandable, record }) =>
+            expandable && (
+              <ExpandButton
+                name={expansion.label(record)}
+                isOpen={expanded.includes(rowKey(record))}
+                onToggle={() => onToggle(rowKey(record))}
+              />
+            ),
+        }
+      }
+    />
+  );
+}
+
+function CardList<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  expansion,
+  renderCard,
+  expanded,
+  onToggle,
+}: DataTableProps<Row> & ExpandedProps) {
+  return (
+    <ul className="rn-data-cards" aria-label={caption}>
+      {rows.map((row) => {
+        const key = rowKey(row);
+        const canExpand = expansion && (expansion.canExpand?.(row) ?? true);
+        const isOpen = expanded.includes(key);
+        return (
+          <li key={key} className="rn-card rn-card-plain rn-data-card">
+            {renderCard ? (
+              renderCard(row)
+            ) : (
+              <dl>
+                {columns.map((column) => (
+                  <div key={column.key}>
+                    <dt className={column.hideTitle ? 'rn-visually-hidden' : undefined}>{column.title}</dt>
+                    <dd>{column.render(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {canExpand && (
+              <ExpandButton name={expansion.label(row)} isOpen={isOpen} onToggle={() => onToggle(key)} showName />
+            )}
+            {canExpand && isOpen && <div className="rn-data-card-more">{expansion.render(row)}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ExpandButton({
+  name,
+  isOpen,
+  onToggle,
+  showName,
+}: {
+  name: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  showName?: boolean;
+}) {
+  const word = isOpen ? TEXTS.collapse : TEXTS.expand;
+  return (
+    <button
+      type="button"
+      className="rn-expand"
+      aria-expanded={isOpen}
+      aria-label={`${word}: ${name}`}
+      onClick={onToggle}
+    >
+      <Icon name="chevron" size={18} />
+      {showName && <span>{word}</span>}
+    </button>
+  );
+}
+
+function SortChoice<Row>({
+  columns,
+  sort,
+  onSort,
+}: Pick<DataTableProps<Row>, 'columns' | 'sort'> & { onSort: (sort: Sort | undefined) => void }) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  return (
+    <SelectField
+      label={TEXTS.sortBy}
+      placeholder={TEXTS.noSort}
+      value={sort ? `${sort.key} ${sort.direction}` : ''}
+      onChange={(value) => {
+        const [key, direction] = value.split(' ');
+        onSort(key ? { key, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined);
+      }}
+      options={sortable.flatMap(({ key, title }) => [
+        { value: `${key} asc`, label: `${title} ${TEXTS.ascending}` },
+        { value: `${key} desc`, label: `${title} ${TEXTS.descending}` },
+      ])}
+    />
+  );
+}

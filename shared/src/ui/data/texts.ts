@@ -1,0 +1,17 @@
+export const TEXTS = {
+  pagination: 'Strony',
+  previous: 'Poprzednia strona',
+  next: 'Następna strona',
+  page: (page: number) => `Strona ${page}`,
+  pageSize: 'Wierszy na stronie',
+  pageSizeOption: (size: number) => `${size} na stronę`,
+  range: (from: number, to: number, total: string) => `${from}–${to} z ${total}`,
+  expand: 'Pokaż szczegóły',
+  collapse: 'Ukryj szczegóły',
+  sortBy: 'Sortuj według',
+  ascending: 'rosnąco',
+  descending: 'malejąco',
+  noSort: 'kolejność domyślna',
+  empty: 'Brak danych',
+  loading: 'Trwa wczytywanie',
+} as const;

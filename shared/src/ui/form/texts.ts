@@ -1,0 +1,5 @@
+export const TEXTS = {
+  choose: 'Wybierz…',
+  nothingFound: 'Nic nie pasuje',
+  datePlaceholder: 'DD.MM.RRRR',
+} as const;

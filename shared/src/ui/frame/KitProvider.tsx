@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import ConfigProvider from 'antd/es/config-provider';
+import plPL from 'antd/es/locale/pl_PL';
+import dayjs from 'dayjs';
+import 'dayjs/locale/pl';
+import { useMediaQuery, useThemeMode } from '@najem/shared/ui/base';
+import { antdTheme } from './antd-theme';
+import './frame.css';
+
+dayjs.locale('pl');
+
+export interface KitProviderProps {
+  /** The page's Content Security Policy nonce, for the style tags that antd writes. */
+  nonce?: string;
+  /** Leaves antd's styles out: jsdom spends most of a test on them. */
+  withoutStyles?: boolean;
+  children: ReactNode;
+}
+
+/** Polish words, Polish dates and the product's look for every antd widget below it. One per page. */
+export function KitProvider({ nonce, withoutStyles, children }: KitProviderProps) {
+  const mode = useThemeMode();
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const theme = useMemo(() => {
+    const config = antdTheme(mode);
+    return { ...config, zeroRuntime: withoutStyles, token: { ...config.token, motion: !isStill } };
+  }, [mode, isStill, withoutStyles]);
+  const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
+  return (
+    <ConfigProvider locale={plPL} theme={theme} csp={csp} wave={{ disabled: true }}>
+      {children}
+    </ConfigProvider>
+  );
+}

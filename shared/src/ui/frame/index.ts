@@ -1,0 +1,2 @@
+export { KitProvider } from './KitProvider';
+export type { KitProviderProps } from './KitProvider';

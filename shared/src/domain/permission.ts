@@ -22,6 +22,12 @@ export interface IdentifierKnowledge {
   readonly hasReport?: boolean;
 }
 
+/** The author of a wire object's `created_by` or `addedBy`, which older answers carry as a bare id; null for nobody. */
+export function authorOf(author: string | { readonly _id: string } | null | undefined): Authored {
+  if (author === null || author === undefined) return { authorId: null };
+  return { authorId: typeof author === 'string' ? author : author._id };
+}
+
 /** Whether the actor is an administrator. */
 export function isAdmin(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin';

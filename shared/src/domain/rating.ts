@@ -6,9 +6,9 @@ export const RATING_START_TENTHS = 25;
 export const RATING_MIN_TENTHS = 0;
 export const RATING_MAX_TENTHS = 50;
 
-export const RATING_START = 2.5;
-export const RATING_MIN = 0;
-export const RATING_MAX = 5;
+export const RATING_START = RATING_START_TENTHS / 10;
+export const RATING_MIN = RATING_MIN_TENTHS / 10;
+export const RATING_MAX = RATING_MAX_TENTHS / 10;
 export const RATING_STEP = 0.5;
 
 export interface Rating {

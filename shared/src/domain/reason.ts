@@ -125,6 +125,8 @@ function fold(text: string): string {
 
 /** The reason meant by a code or by any of its Polish labels (older entries carry labels), or undefined. */
 export function findReason(subject: HasReasons, text: string): Reason | undefined {
+  const byCode = subject.reasons.find((reason) => reason.code === text);
+  if (byCode) return byCode;
   const wanted = fold(text);
   return subject.reasons.find((reason) =>
     [reason.code, reason.label, ...reason.otherLabels].map(fold).includes(wanted),

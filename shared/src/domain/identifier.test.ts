@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { stdnum } from 'stdnum';
+import {
+  GENERATOR_RULES,
+  canCheckIdentifier,
+  cleanIdentifierInput,
+  describeIdentifierProblem,
+  detectIdentifier,
+  displayIdentifier,
+  identifierFields,
+  inferSubjectType,
+  isNip,
+  isPassport,
+  isPesel,
+  landlordDigits,
+  maskIdentifier,
+  normaliseIdentifier,
+} from './identifier';
+import vectors from './identifier-vectors.json';
+import { LANDLORD, TENANT } from './subject';
+
+/** Whether the other library, for the Polish number of this name, accepts the text. */
+const stdnumAccepts = (number: 'pesel' | 'nip', text: string) => stdnum['PL']?.[number]?.validate(text).isValid;
+
+const ALL_ZERO = ['00000000000', '0000000000'];
+
+/** What the literal rule says and this product does not: separators and the EU prefix go first, zeros are nobody's. */
+const BETTER_THAN_LITERAL: Readonly<Record<string, string>> = {
+  '300-801-75-85': 'nip',
+  PL3008017585: 'nip',
+  '208715 43213': 'pesel',
+  '00000000000': 'unknown',
+  '0000000000': 'unknown',
+};
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((list) => list.join(''));
+
+/** The first ten digits of a PESEL of somebody born between 1800 and 1850, who cannot be alive. */
+const oldPeselStart = fc
+  .tuple(
+    fc.integer({ min: 0, max: 50 }),
+    fc.integer({ min: 81, max: 92 }),
+    fc.integer({ min: 1, max: 28 }),
+    fc.integer({ min: 0, max: 9999 }),
+  )
+  .map(
+    ([year, month, day, serial]) =>
+      [year, month, day].map((n) => `${n}`.padStart(2, '0')).join('') + `${serial}`.padStart(4, '0'),
+  );
+
+const withEachLastDigit = (start: string) => Array.from({ length: 10 }, (_, digit) => `${start}${digit}`);
+
+describe('PESEL', () => {
+  it.each(vectors.pesel)('judges $value by its checksum: $note', ({ value, checksum }) => {
+    expect(isPesel(value)).toBe(checksum && !ALL_ZERO.includes(value));
+  });
+
+  it.each(vectors.pesel)('knows how stdnum judges $value', ({ value, stdnum: theirs }) => {
+    expect(stdnumAccepts('pesel', value)).toBe(theirs);
+  });
+
+  it('has exactly one check digit for any first ten digits, the one that stdnum finds', () => {
+    fc.assert(
+      fc.property(oldPeselStart, (start) => {
+        const valid = withEachLastDigit(start).filter(isPesel);
+        expect(valid).toHaveLength(1);
+        expect(valid).toEqual(withEachLastDigit(start).filter((text) => stdnumAccepts('pesel', text)));
+      }),
+    );
+  });
+
+  it('notices every single wrong digit', () => {
+    fc.assert(
+      fc.property(
+        oldPeselStart,
+        fc.integer({ min: 0, max: 10 }),
+        fc.integer({ min: 1, max: 9 }),
+        (start, position, shift) => {
+          const pesel = withEachLastDigit(start).find(isPesel) ?? '';
+          const wrong = [...pesel].map((d, i) => (i === position ? (Number(d) + shift) % 10 : d)).join('');
+          expect(isPesel(wrong)).toBe(false);
+        },
+      ),
+    );
+  });
+});
+
+describe('NIP', () => {
+  it.each(vectors.nip)('judges $value by its checksum: $note', ({ value, checksum }) => {
+    expect(isNip(value)).toBe(checksum && !ALL_ZERO.includes(value));
+  });
+
+  it.each(vectors.nip)('knows how stdnum judges $value', ({ value, stdnum: theirs }) => {
+    expect(stdnumAccepts('nip', value)).toBe(theirs);
+  });
+
+  it('agrees with stdnum on any ten digits but ten zeros', () => {
+    fc.assert(
+      fc.property(digits(9), (start) => {
+        const both = withEachLastDigit(start).filter((text) => !ALL_ZERO.includes(text));
+        expect(both.filter(isNip)).toEqual(both.filter((text) => stdnumAccepts('nip', text)));
+      }),
+    );
+  });
+
+  it('has at most one check digit, and none where the remainder is ten', () => {
+    fc.assert(fc.property(digits(9), (start) => withEachLastDigit(start).filter(isNip).length <= 1));
+    expect(withEachLastDigit('100221732').filter(isNip)).toEqual([]);
+  });
+});
+
+describe('detection', () => {
+  it.each(vectors.detection)('recognises $value: $note', ({ value, literal }) => {
+    expect(detectIdentifier(value)).toBe(BETTER_THAN_LITERAL[value] ?? literal);
+  });
+
+  it.each(['20871543213', '3008017585', 'ZZ0000000'])('recognises %s however it is written', (identifier) => {
+    const separators = fc.constantFrom('', ' ', '\u00A0', '-', '.', '–', '\t');
+    fc.assert(
+      fc.property(fc.array(separators, { minLength: 14, maxLength: 14 }), (gaps) => {
+        const written = [...identifier].map((char, index) => `${gaps[index]}${char}`).join('') + gaps[13];
+        expect(normaliseIdentifier(written)).toBe(identifier);
+        expect(detectIdentifier(written.toLowerCase())).toBe(detectIdentifier(identifier));
+      }),
+    );
+  });
+
+  it('never takes ten or eleven digits for a passport', () => {
+    fc.assert(
+      fc.property(fc.oneof(digits(10), digits(11)), (text) => {
+        expect(isPassport(text)).toBe(false);
+        expect(detectIdentifier(text)).not.toBe('passport');
+      }),
+    );
+  });
+
+  it.each([
+    ['pesel', 'osoba'],
+    ['nip', 'firma'],
+    ['passport', 'osoba'],
+    ['unknown', 'osoba'],
+  ] as const)('infers from %s the type %s', (identifierType, subjectType) => {
+    expect(inferSubjectType(identifierType)).toBe(subjectType);
+  });
+});
+
+describe('normalising', () => {
+  it.each([
+    ['  300-801-75-85 ', '3008017585'],
+    ['pl 300 801 75 85', '3008017585'],
+    ['PL300801758', 'PL300801758'],
+    ['PL20871543213', 'PL20871543213'],
+    ['ab 1234567', 'AB1234567'],
+    ['208715\u00A043213', '20871543213'],
+    ['208715\u201143213', '20871543213'],
+    [' . - ', ''],
+  ])('turns %j into %j', (text, expected) => {
+    expect(normaliseIdentifier(text)).toBe(expected);
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const once = normaliseIdentifier(text);
+        expect(normaliseIdentifier(once)).toBe(once);
+      }),
+    );
+  });
+
+  it('keeps the first eleven ASCII digits of what a landlord field is given', () => {
+    expect(landlordDigits('PL 300-801-75-85')).toBe('3008017585');
+    expect(landlordDigits('208715432139')).toBe('20871543213');
+    fc.assert(fc.property(fc.string(), (text) => /^[0-9]{0,11}$/.test(landlordDigits(text))));
+    expect(cleanIdentifierInput(LANDLORD, 'a1b2')).toBe('12');
+    expect(cleanIdentifierInput(TENANT, 'a1b2')).toBe('a1b2');
+  });
+});
+
+describe('the sentence about an identifier', () => {
+  const peselChecksum = 'Nieprawidłowy numer PESEL - błędna suma kontrolna';
+  const nipChecksum = 'Nieprawidłowy numer NIP - błędna suma kontrolna';
+  const tenantFormat = 'Wprowadź poprawny NIP (10 cyfr), PESEL (11 cyfr) lub numer paszportu (6-13 znaków)';
+  const landlordFormat = 'Wprowadź poprawny NIP (10 cyfr) lub PESEL (11 cyfr)';
+  const generatorFormat = 'Nieprawidłowy format identyfikatora. Wprowadź poprawny NIP, PESEL lub numer paszportu.';
+
+  it.each([
+    ['tenant', TENANT, '', 'Wprowadź PESEL, NIP lub numer paszportu'],
+    ['tenant', TENANT, ' - ', 'Wprowadź PESEL, NIP lub numer paszportu'],
+    ['tenant', TENANT, 'A1234', tenantFormat],
+    ['tenant', TENANT, '20871543214', peselChecksum],
+    ['tenant', TENANT, '1234567890', nipChecksum],
+    ['tenant', TENANT, '20871543213', undefined],
+    ['tenant', TENANT, '3008017585', undefined],
+    ['tenant', TENANT, 'ZZ0000000', undefined],
+    ['landlord', LANDLORD, '', 'Wprowadź PESEL lub NIP'],
+    ['landlord', LANDLORD, 'ZZ0000000', landlordFormat],
+    ['landlord', LANDLORD, '123456789', landlordFormat],
+    ['landlord', LANDLORD, '20871543214', peselChecksum],
+    ['landlord', LANDLORD, '1234567890', nipChecksum],
+    ['landlord', LANDLORD, '20871543213', undefined],
+    ['landlord', LANDLORD, '300-801-75-85', undefined],
+    ['generator', GENERATOR_RULES, '20871543214', generatorFormat],
+    ['generator', GENERATOR_RULES, '1234567890', generatorFormat],
+    ['generator', GENERATOR_RULES, 'A1234', generatorFormat],
+    ['generator', GENERATOR_RULES, 'ZZ0000000', undefined],
+  ] as const)('in the %s field: %#', (_field, rules, text, expected) => {
+    expect(describeIdentifierProblem(rules, text)).toBe(expected);
+  });
+
+  it.each([
+    [TENANT, '12345', false],
+    [TENANT, '123456', true],
+    [TENANT, '1234567890123', true],
+    [TENANT, '12345678901234', false],
+    [TENANT, '300-801-75-85', true],
+    [LANDLORD, '123456789', false],
+    [LANDLORD, '1234567890', true],
+    [LANDLORD, '12345678901', true],
+    [LANDLORD, 'ZZ0000000', false],
+  ] as const)('the Check button follows the length: %#', (rules, text, expected) => {
+    expect(canCheckIdentifier(rules, text)).toBe(expected);
+  });
+});
+
+describe('showing an identifier', () => {
+  it('masks all but the last four characters and keeps the length', () => {
+    expect(maskIdentifier('20871543213')).toBe('•••••••3213');
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9]{6,13}$/), (text) => {
+        expect(maskIdentifier(text)).toMatch(/^•+[A-Z0-9]{4}$/);
+        expect(maskIdentifier(text)).toHaveLength(text.length);
+        expect(maskIdentifier(text).slice(-4)).toBe(text.slice(-4));
+      }),
+    );
+  });
+
+  it('masks what is personal and shows a company number', () => {
+    expect(displayIdentifier('20871543213', false)).toBe('•••••••3213');
+    expect(displayIdentifier('ZZ0000000', false)).toBe('•••••0000');
+    expect(displayIdentifier('3008017585', false)).toBe('3008017585');
+    expect(displayIdentifier('20871543213', true)).toBe('20871543213');
+  });
+
+  it('travels once more under the name of its type', () => {
+    expect(identifierFields('208715 43213')).toEqual({ identifier: '20871543213', pesel: '20871543213' });
+    expect(identifierFields('PL3008017585')).toEqual({ identifier: '3008017585', nip: '3008017585' });
+    expect(identifierFields('zz0000000')).toEqual({ identifier: 'ZZ0000000', passport: 'ZZ0000000' });
+    expect(identifierFields('1')).toEqual({ identifier: '1' });
+  });
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { explainRating, formatEffect, formatRating, halfStars, rate, ratingFromAdjustment } from './rating';
+import { LANDLORD, SUBJECTS, TENANT } from './subject';
+
+const subject = fc.constantFrom(...Object.values(SUBJECTS));
+const rated = subject.chain((descriptor) =>
+  fc.record({
+    descriptor: fc.constant(descriptor),
+    reasons: fc.array(fc.constantFrom(...descriptor.reasons.map((reason) => reason.code)), { maxLength: 60 }),
+  }),
+);
+
+describe('rating', () => {
+  it.each([
+    [TENANT, [], 2.5],
+    [TENANT, ['timely_payment'], 3.8],
+    [TENANT, ['timely_payment', 'property_care'], 4.5],
+    [TENANT, ['timely_payment', 'property_care', 'cleanliness'], 5],
+    [TENANT, ['timely_payment', 'timely_payment', 'timely_payment'], 5],
+    [TENANT, ['payment_issues'], 1.2],
+    [TENANT, ['payment_issues', 'property_damage', 'contract_breach'], 0],
+    [TENANT, ['cleanliness', 'property_damage'], 2.3],
+    [TENANT, ['Terminowe płatności'], 3.8],
+    [TENANT, ['powód sprzed lat'], 2.5],
+    [LANDLORD, ['deposit_settlement'], 3.5],
+    [LANDLORD, ['quick_response', 'no_response'], 2.5],
+    [LANDLORD, ['deposit_issues', 'deposit_issues', 'deposit_issues'], 0],
+  ] as const)('of entries %#', (descriptor, reasons, expected) => {
+    expect(rate(descriptor, reasons)).toEqual({ rating: expected, entries: reasons.length });
+  });
+
+  it('stays between 0 and 5 and has one decimal', () => {
+    fc.assert(
+      fc.property(rated, ({ descriptor, reasons }) => {
+        const { rating } = rate(descriptor, reasons);
+        expect(rating).toBeGreaterThanOrEqual(0);
+        expect(rating).toBeLessThanOrEqual(5);
+        expect(Number(rating.toFixed(1))).toBe(rating);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the entries', () => {
+    fc.assert(
+      fc.property(rated, ({ descriptor, reasons }) => {
+        expect(rate(descriptor, [...reasons].reverse())).toEqual(rate(descriptor, reasons));
+        expect(rate(descriptor, [...reasons].sort())).toEqual(rate(descriptor, reasons));
+      }),
+    );
+  });
+
+  it('is clamped once, at the end: what was above five still counts against a later fault', () => {
+    const reasons = ['timely_payment', 'timely_payment', 'timely_payment', 'payment_issues'];
+    expect(rate(TENANT, reasons).rating).toBe(5);
+    expect(ratingFromAdjustment(26)).toBe(5);
+    expect(ratingFromAdjustment(-26)).toBe(0);
+  });
+
+  it('is explained entry by entry, and the last step is the rating', () => {
+    const entries = [{ reason: 'timely_payment' }, { reason: 'property_damage' }, { reason: '?' }];
+    expect(explainRating(TENANT, entries).map(({ effect, rating }) => [effect, rating])).toEqual([
+      [1.3, 3.8],
+      [-0.7, 3.1],
+      [0, 3.1],
+    ]);
+    fc.assert(
+      fc.property(rated, ({ descriptor, reasons }) => {
+        const steps = explainRating(
+          descriptor,
+          reasons.map((reason) => ({ reason })),
+        );
+        expect(steps.at(-1)?.rating ?? 2.5).toBe(rate(descriptor, reasons).rating);
+      }),
+    );
+  });
+});
+
+describe('showing a rating', () => {
+  it.each([
+    [0, 0],
+    [0.2, 0],
+    [0.25, 0.5],
+    [2.5, 2.5],
+    [3.8, 4],
+    [4.7, 4.5],
+    [5, 5],
+    [9, 5],
+    [-1, 0],
+  ])('%d has %d stars', (rating, stars) => {
+    expect(halfStars(rating)).toBe(stars);
+  });
+
+  it('prints one decimal, the maximum and the sign of an effect', () => {
+    expect(formatRating(2.5)).toBe('2.5/5.0');
+    expect(formatRating(4)).toBe('4.0/5.0');
+    expect([1.3, -0.7, 0, 1].map(formatEffect)).toEqual(['+1.3', '−0.7', '0.0', '+1.0']);
+  });
+});

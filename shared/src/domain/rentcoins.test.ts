@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import {
+  RENTCOINS_AWARDS,
+  awardDue,
+  canPayWithRentCoins,
+  missingRentCoins,
+  rentCoinsActionLabel,
+  takeBackAmount,
+} from './rentcoins';
+
+describe('RentCoins', () => {
+  it('are awarded for data and for a referral', () => {
+    expect(RENTCOINS_AWARDS).toEqual({ add_tenant: 20, add_landlord: 20, add: 10, bonus: 20 });
+  });
+
+  it.each([
+    ['add_tenant', 'Dodanie najemcy'],
+    ['add_landlord', 'Dodanie wynajmującego'],
+    ['add', 'Dodanie danych'],
+    ['subtract', 'Opłata za raport'],
+    ['payment', 'Opłata za raport'],
+    ['bonus', 'Bonus'],
+    ['other', 'Inne'],
+    ['toString', 'Inne'],
+    ['', 'Inne'],
+  ])('name the action %j %s', (action, label) => {
+    expect(rentCoinsActionLabel(action)).toBe(label);
+  });
+
+  it.each([
+    [0, false, 120],
+    [119, false, 1],
+    [120, true, 0],
+    [121, true, 0],
+  ])('with a balance of %d pay for a report: %p, missing %d', (balance, canPay, missing) => {
+    expect(canPayWithRentCoins(balance)).toBe(canPay);
+    expect(missingRentCoins(balance)).toBe(missing);
+  });
+
+  it.each([
+    [0, undefined, 20],
+    [9, undefined, 20],
+    [10, undefined, 0],
+    [10, 0, 20],
+    [1, 1, 0],
+  ])('after %d awards today with the limit %p award %d', (awardsToday, limit, due) => {
+    expect(awardDue('add_tenant', awardsToday, limit)).toBe(due);
+  });
+
+  it('are taken back down to zero and no further', () => {
+    expect(takeBackAmount(20, 50)).toBe(-20);
+    expect(takeBackAmount(20, 5)).toBe(-5);
+    fc.assert(
+      fc.property(fc.nat(1000), fc.nat(1000), (award, balance) => balance + takeBackAmount(award, balance) >= 0),
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import {
+  chooseReportType,
+  describeShareHoursProblem,
+  describeShareMailProblem,
+  describeShareTime,
+  describeValidity,
+  isEmptyReport,
+  isReportActive,
+  remainingDays,
+  remainingShareTime,
+  reportExpiration,
+  shareExpiration,
+  whatsappLink,
+} from './report';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+
+describe('the validity of a report', () => {
+  it.each([
+    [inHours(30 * 24), '30 dni'],
+    [inHours(29 * 24 + 1), '30 dni'],
+    [inHours(48), '2 dni'],
+    [inHours(24), '1 dzień'],
+    [inHours(0.01), '1 dzień'],
+    [NOW, 'Wygasł'],
+    [inHours(-1), 'Wygasł'],
+    [null, 'Wygasł'],
+    ['kiedyś', 'Wygasł'],
+    [inHours(22 * 24).toISOString(), '22 dni'],
+  ])('until %p is %s', (expiration, expected) => {
+    expect(describeValidity(expiration, NOW)).toBe(expected);
+  });
+
+  it('is thirty days from its making and ends at that very moment', () => {
+    const end = reportExpiration(NOW);
+    expect(end.toISOString()).toBe('2026-12-20T10:00:00.000Z');
+    expect(isReportActive(end, end.getTime() - 1)).toBe(true);
+    expect(isReportActive(end, end)).toBe(false);
+  });
+
+  it('counts at least one day exactly while the report is active', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e10 }), (offset) => {
+        const end = NOW.getTime() + offset;
+        expect(remainingDays(end, NOW) > 0).toBe(isReportActive(end, NOW));
+      }),
+    );
+  });
+});
+
+describe('the type of a report', () => {
+  it.each([
+    [[], undefined, 'empty'],
+    [[], 'tenant', 'empty'],
+    [['tenant'], undefined, 'tenant'],
+    [['landlord'], undefined, 'landlord'],
+    [['landlord', 'tenant'], undefined, 'tenant'],
+    [['tenant', 'landlord'], 'landlord', 'landlord'],
+    [['landlord'], 'tenant', 'landlord'],
+    [['tenant'], 'unknown', 'tenant'],
+  ] as const)('known as %j, asked for %j: %s', (known, asked, expected) => {
+    expect(chooseReportType(known, asked)).toBe(expected);
+    expect(isEmptyReport(chooseReportType(known, asked))).toBe(known.length === 0);
+  });
+});
+
+describe('a share', () => {
+  it('lives twenty-four hours unless told otherwise', () => {
+    expect(shareExpiration(NOW)).toEqual(inHours(24));
+    expect(shareExpiration(NOW, 2)).toEqual(inHours(2));
+  });
+
+  it.each([
+    [inHours(24), { hours: 24, minutes: 0 }, '24 godziny 0 minut'],
+    [inHours(23.99), { hours: 23, minutes: 59 }, '23 godziny 59 minut'],
+    [inHours(1.5), { hours: 1, minutes: 30 }, '1 godzina 30 minut'],
+    [inHours(0.001), { hours: 0, minutes: 0 }, '0 godzin 0 minut'],
+    [NOW, undefined, 'Wygasł'],
+    [undefined, undefined, 'Wygasł'],
+  ])('until %p has its remaining hours and minutes', (expiresAt, left, text) => {
+    expect(remainingShareTime(expiresAt, NOW)).toEqual(left);
+    expect(describeShareTime(expiresAt, NOW)).toBe(text);
+  });
+
+  it.each([
+    [1, true],
+    [24, true],
+    [168, true],
+    [0, false],
+    [169, false],
+    [1.5, false],
+    [NaN, false],
+  ])('of %d hours is allowed: %p', (hours, isAllowed) => {
+    expect(describeShareHoursProblem(hours) === undefined).toBe(isAllowed);
+  });
+
+  it.each([
+    [{ email: ' ' }, 'Proszę podać adres email'],
+    [{ email: 'a@example.com,b@example.com' }, 'Nieprawidłowy format adresu email'],
+    [{ email: 'a@example.com', message: 'x'.repeat(1001) }, 'Wiadomość może mieć najwyżej 1000 znaków'],
+    [{ email: 'a@example.com', message: 'x'.repeat(1000) }, undefined],
+  ])('by e-mail is judged: %#', (draft, expected) => {
+    expect(describeShareMailProblem(draft)).toBe(expected);
+  });
+
+  it('by WhatsApp carries the specified text and the link, fully encoded', () => {
+    expect(whatsappLink('https://example.pl/reports/shared/AbC-123')).toBe(
+      'https://wa.me/?text=Sprawd%C5%BA%20raport%20https%3A%2F%2Fexample.pl%2Freports%2Fshared%2FAbC-123',
+    );
+  });
+});

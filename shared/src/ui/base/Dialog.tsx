@@ -59,6 +59,12 @@ function Modal({
         event.preventDefault();
         if (closable) onClose();
       }}
+      onClose={() => {
+        // A browser closes by itself at a second Escape; whoever must stay open is shown again.
+        if (dialog.current?.open !== false) return;
+        if (closable) onClose();
+        else dialog.current.showModal();
+      }}
       onPointerDown={(event) => {
         // The backdrop belongs to the dialog element itself; anything inside has another target.
         if (closable && event.target === event.currentTarget) onClose();
@@ -70,16 +76,17 @@ function Modal({
           <h2 id={titleId} className={hideTitle ? 'rn-visually-hidden' : undefined} tabIndex={-1}>
             {title}
           </h2>
-          {closable && (
-            <button type="button" className="rn-dialog-close" aria-label={TEXTS.close} onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          )}
         </header>
         <div className="rn-dialog-body" id={bodyId}>
           {children}
         </div>
         {footer && <footer className="rn-dialog-foot">{footer}</footer>}
+        {/* Last in order, so that the browser puts focus on the content or the first action instead. */}
+        {closable && (
+          <button type="button" className="rn-dialog-close" aria-label={TEXTS.close} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
       </div>
     </dialog>
   );
@@ -111,7 +118,7 @@ export function Dialog({ open, title, onClose, tone, size = 'm', actions, closab
   const icon = tone && DIALOG_ICONS[tone];
   const footer =
     actions === undefined ? (
-      <Button variant="primary" autoFocus onClick={onClose}>
+      <Button variant="primary" onClick={onClose}>
         {TEXTS.ok}
       </Button>
     ) : (
@@ -180,9 +187,7 @@ export function ConfirmDialog({
       }
       footer={
         <>
-          <Button autoFocus onClick={onClose}>
-            {cancelLabel}
-          </Button>
+          <Button onClick={onClose}>{cancelLabel}</Button>
           <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
             {confirmLabel}
           </Button>

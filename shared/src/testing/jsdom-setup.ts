@@ -1,0 +1,113 @@
+/// <reference types="@testing-library/jest-dom" />
+import { TextDecoder, TextEncoder } from 'node:util';
+import { runInThisContext } from 'node:vm';
+
+/**
+ * What browsers have and jsdom lacks. Each entry names who needs it. Nothing here behaves: layout, media and observers
+ * answer as a wide, still, light window would.
+ */
+const window_ = globalThis.window as Window & typeof globalThis;
+
+// The router encodes with them; jsdom leaves them out.
+Object.assign(window_, { TextEncoder, TextDecoder });
+
+for (const name of ['fetch', 'Response', 'Headers', 'structuredClone']) {
+  Object.defineProperty(window_, name, { configurable: true, writable: true, value: runInThisContext(name) });
+}
+
+// The data router makes a Request for each navigation. Node's takes no signal but its own, and jsdom's listeners none
+// but theirs, so the signal is only carried along.
+const NodeRequest = runInThisContext('Request') as typeof Request;
+
+window_.Request = class extends NodeRequest {
+  override readonly signal: AbortSignal;
+  constructor(input: RequestInfo | URL, { signal, ...init }: RequestInit = {}) {
+    super(input, init);
+    this.signal = signal ?? new AbortController().signal;
+  }
+};
+
+// antd schedules its form updates through it. One on timers lets jest end; that of worker_threads keeps it alive.
+class TimedPort {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  other?: TimedPort;
+  postMessage(data: unknown) {
+    setTimeout(() => this.other?.onmessage?.({ data }), 0);
+  }
+  start() {}
+  close() {}
+}
+
+class TimedChannel {
+  port1 = new TimedPort();
+  port2 = new TimedPort();
+  constructor() {
+    this.port1.other = this.port2;
+    this.port2.other = this.port1;
+  }
+}
+
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+Object.assign(window_, {
+  MessageChannel: TimedChannel,
+  ResizeObserver: StillObserver,
+  IntersectionObserver: StillObserver,
+});
+
+// The kit asks for theme and width; a test that wants another answer replaces it.
+window_.matchMedia = (query) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+
+// jsdom prints an error for the second argument, which antd gives to measure scroll bars.
+const getComputedStyle = window_.getComputedStyle.bind(window_);
+window_.getComputedStyle = (element) => getComputedStyle(element);
+
+window_.scrollTo = () => {};
+Element.prototype.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+// Native dialogs: jsdom knows the element but cannot open it.
+const opener = new WeakMap<HTMLDialogElement, Element | null>();
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  opener.set(this, document.activeElement);
+  this.open = true;
+  this.querySelector<HTMLElement>('button, [href], input, select, textarea')?.focus();
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  const previous = opener.get(this);
+  if (previous instanceof HTMLElement) previous.focus();
+};
+
+// Escape on an open dialog is the browser's doing, so it is played here.
+document.addEventListener('keydown', (event) => {
+  const open = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+  if (event.key === 'Escape' && open) open.dispatchEvent(new Event('cancel', { cancelable: true }));
+});
+
+// Popovers: open ones are told from closed ones by an attribute, as far as tests care.
+HTMLElement.prototype.showPopover = function showPopover() {
+  this.dataset.popoverOpen = '';
+};
+HTMLElement.prototype.hidePopover = function hidePopover() {
+  delete this.dataset.popoverOpen;
+};

@@ -103,6 +103,7 @@ const GOOGLE_OWN = {
   jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
 } as const;
 
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const MIN_PASSWORD_LENGTH = 6;
 const HIGHEST_PORT = 65_535;
 /** Connections kept free beside two processes' pools: job queue, migrations, command-line tools. */
@@ -130,7 +131,7 @@ export function readConfig(env: Environment): Config {
     read.problem('REFRESH_TOKEN_SECONDS must be greater than ACCESS_TOKEN_SECONDS');
   }
 
-  const sandboxes = readSandboxes(read, production, port);
+  const sandboxes = readSandboxes(read, production, port, publicUrl);
   const config: Config = {
     production,
     host,
@@ -189,7 +190,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-function readSandboxes(read: Reader, production: boolean, port: number): Sandboxes {
+function readSandboxes(read: Reader, production: boolean, port: number, publicUrl: string): Sandboxes {
   const absent = (name: string) => read.optional(name) === null;
   const wanted = { mail: absent('SMTP_URL'), google: absent('GOOGLE_CLIENT_ID'), payu: absent('PAYU_URL') };
   const needed = wanted.mail || wanted.google || wanted.payu;
@@ -199,7 +200,10 @@ function readSandboxes(read: Reader, production: boolean, port: number): Sandbox
   } else if (needed && (sandboxPort === port || sandboxPort + 1 === port)) {
     read.problem('SANDBOX_PORT and the port after it must both differ from PORT');
   }
-  return { url: `http://localhost:${sandboxPort}`, port: sandboxPort, smtpPort: sandboxPort + 1, ...wanted };
+  // A stand-in under another host name than the site's would be another site to the browser.
+  const ours = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
+  const host = LOOPBACK_HOSTS.includes(ours) ? ours : 'localhost';
+  return { url: `http://${host}:${sandboxPort}`, port: sandboxPort, smtpPort: sandboxPort + 1, ...wanted };
 }
 
 function readAdmin(read: Reader, production: boolean): Config['admin'] {

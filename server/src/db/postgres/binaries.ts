@@ -34,7 +34,10 @@ export function findBinaries(
   const directory = path.join(native, 'bin');
   const first = run(runner, path.join(directory, 'postgres'), ['--version']);
   if (/error while loading shared libraries|Library not loaded/.test(first.stderr ?? '')) {
-    runner.libraryPath = linkLibraries(native, path.join(dataDir, 'pg-libraries'));
+    const readable = runner.user === null || isReachable(runner, dataDir) ? dataDir : outsideDir();
+    const links = path.join(readable, 'pg-libraries');
+    linkLibraries(native, links);
+    runner.libraryPath = [links, path.join(native, 'lib')].join(path.delimiter);
   }
   return checked(directory, runner, 'the bundled PostgreSQL');
 }
@@ -76,6 +79,7 @@ function copyOutside(native: string, packageRoot: string, user: string, log: (me
     log(`User ${user} cannot read ${native}: PostgreSQL's programs are copied to ${copy}`);
     const draft = `${copy}.${process.pid}`;
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    linkLibraries(draft, path.join(draft, 'lib'));
     renameIntoPlace(draft, copy);
   }
   return copy;
@@ -92,15 +96,17 @@ function renameIntoPlace(draft: string, final: string): void {
 }
 
 /** Package managers that skip install scripts leave the libraries without their links; node_modules may be read-only. */
-function linkLibraries(native: string, links: string): string {
+function linkLibraries(native: string, links: string): void {
   const list = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;
   }[];
-  rmSync(links, { recursive: true, force: true });
   mkdirSync(links, { recursive: true, mode: 0o755 });
   for (const { source, target } of list) {
-    symlinkSync(path.join(native, '..', source), path.join(links, path.basename(target)));
+    const link = path.join(links, path.basename(target));
+    const library = path.join(native, path.relative('native', source));
+    rmSync(link, { force: true });
+    // Inside one directory the link names its neighbour, so that the directory may still be renamed.
+    symlinkSync(path.dirname(library) === links ? path.basename(library) : library, link);
   }
-  return [links, path.join(native, 'lib')].join(path.delimiter);
 }

@@ -60,14 +60,25 @@ const SOCKET_PORT = 5432;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const lock = acquireOwnerLock(dataDir);
   try {
-    return await startOwned({ ...options, dataDir }, lock);
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    const lock = acquireOwnerLock(dataDir);
+    try {
+      return await startOwned({ ...options, dataDir }, lock);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
   } catch (error) {
-    lock.release();
-    throw error;
+    throw withReason(error, dataDir);
   }
+}
+
+/** A full disk or a missing permission is the operator's to mend: it becomes a sentence. */
+function withReason(error: unknown, dataDir: string): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return error;
+  return new EmbeddedPostgresError(`DATA_DIR ${dataDir} cannot be used: ${message}`, { cause: error });
 }
 
 async function startOwned(options: EmbeddedPostgresOptions, lock: OwnerLock): Promise<EmbeddedPostgres> {
@@ -118,7 +129,7 @@ async function launch({
   };
   try {
     const args = serverArguments(binaries.major, listening, options.settings ?? {});
-    server = await startServer({ runner, binaries, directory, args, log: options.log });
+    server = await startServer({ runner, binaries, directory, socketDir: listening.socketDir, args, log: options.log });
     await ensureDatabase(url, adminUrl('postgres'));
     lock.announce({ url, temporaryDir });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries';
@@ -13,6 +14,8 @@ export interface ServerOptions {
   runner: Runner;
   binaries: Binaries;
   directory: string;
+  /** Holds nothing but this server's socket; null where it listens on the loopback. */
+  socketDir: string | null;
   args: string[];
   log: (message: string) => void;
 }
@@ -41,6 +44,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const deadline = Date.now() + RETRY_FOR_MS;
   for (;;) {
     await healStaleServer(options.directory, options.log);
+    if (options.socketDir !== null) emptyDirectory(options.socketDir);
     const attempt = new Attempt(options);
     const failure = await attempt.untilReady();
     if (failure === null) return attempt;
@@ -49,6 +53,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     await sleep(RETRY_PAUSE_MS);
   }
+}
+
+/** A socket's lock file names a process too, and the same killed process that nobody collected would block it. */
+function emptyDirectory(directory: string): void {
+  for (const name of readdirSync(directory)) rmSync(path.join(directory, name), { recursive: true, force: true });
 }
 
 function isTemporary(output: string[]): boolean {

@@ -30,7 +30,9 @@ function project(name: string, environment: 'node' | 'jsdom'): Config {
           setupFilesAfterEnv: ['@testing-library/jest-dom'],
         }
       : {}),
-    ...(name === 'server' ? { globalSetup: '<rootDir>/tests/start-postgres.ts', globalTeardown: '<rootDir>/tests/stop-postgres.ts' } : {}),
+    ...(name === 'server'
+      ? { globalSetup: '<rootDir>/tests/start-postgres.ts', globalTeardown: '<rootDir>/tests/stop-postgres.ts' }
+      : {}),
   };
 }
 

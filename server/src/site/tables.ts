@@ -1,14 +1,13 @@
-import type { RemoteEntry } from '@najem/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { RemoteRecord } from './build-record';
 
 export interface SiteTables {
   /** Immutable releases of remotes; `remote_active` points at the one that visitors get. */
   remote_releases: {
     remote: string;
     version: string;
-    descriptor: ColumnType<RemoteEntry, string, never>;
+    record: ColumnType<RemoteRecord, string, never>;
     created_at: ColumnType<Date, Date | undefined, never>;
-    created_by: string | null;
   };
   remote_active: {
     remote: string;
@@ -16,6 +15,7 @@ export interface SiteTables {
     previous_version: string | null;
     changed_at: Date;
   };
+  /** Remotes that failed in a browser, as the browsers reported them. */
   remote_faults: {
     id: Generated<string>;
     remote: string;

@@ -62,7 +62,8 @@ function badReply(status: number): Failure {
 }
 
 function toFailure(error: unknown): Failure {
-  if (!axios.isAxiosError(error)) return isFailure(error) ? error : { status: 0, code: 'BAD_REPLY', message: BAD_REPLY };
+  if (!axios.isAxiosError(error))
+    return isFailure(error) ? error : { status: 0, code: 'BAD_REPLY', message: BAD_REPLY };
   if (!error.response) return { status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION };
   const { status } = error.response;
   const data = error.response.data as { code?: unknown; message?: unknown; error?: unknown; _id?: unknown } | undefined;

@@ -28,8 +28,7 @@ export const ERRORS = {
   USER_BLOCKED: { status: 403, message: 'To konto zostało zablokowane. Skontaktuj się z nami.' },
   EMAIL_EXISTS: {
     status: 409,
-    message:
-      'Ten adres email jest już zarejestrowany w systemie. Spróbuj zalogować się używając tego adresu email.',
+    message: 'Ten adres email jest już zarejestrowany w systemie. Spróbuj zalogować się używając tego adresu email.',
   },
   FIELDS_REQUIRED: { status: 400, message: 'Wszystkie pola są wymagane' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'Hasło musi mieć co najmniej 6 znaków' },

@@ -94,7 +94,8 @@ export function loadable<E extends Endpoint>(
 ): (state: Loadable<Output<E>> | undefined, action: UnknownAction) => Loadable<Output<E>> {
   return (state = IDLE, action) => {
     const previous = dataOf(state);
-    if (call.requested.match(action)) return previous === undefined ? { status: 'loading' } : { status: 'loading', previous };
+    if (call.requested.match(action))
+      return previous === undefined ? { status: 'loading' } : { status: 'loading', previous };
     if (call.succeeded.match(action)) return { status: 'loaded', data: action.output };
     if (call.failed.match(action)) {
       return previous === undefined

@@ -1,4 +1,12 @@
-import { combineReducers, compose, legacy_createStore, applyMiddleware, type Reducer, type Store, type UnknownAction } from 'redux';
+import {
+  combineReducers,
+  compose,
+  legacy_createStore,
+  applyMiddleware,
+  type Reducer,
+  type Store,
+  type UnknownAction,
+} from 'redux';
 import { createEpicMiddleware } from 'redux-observable';
 import { catchError, EMPTY, mergeMap, Subject, takeUntil } from 'rxjs';
 import { createBus, type Bus } from './bus';

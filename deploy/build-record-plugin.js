@@ -1,0 +1,118 @@
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+const { promisify } = require('node:util');
+const zlib = require('node:zlib');
+const { integrityOf } = require('./integrity-plugin');
+
+const NAME = 'BuildRecordPlugin';
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const COMPRESSIBLE = /\.(js|css|svg)$/;
+
+/**
+ * Writes down what a build made, for the server: hashes of all scripts, the files behind every named chunk and every
+ * shared group, and for a remote its entry, what its door needs, and its descriptor. Also makes the compressed copies,
+ * once, at the best level.
+ */
+class BuildRecordPlugin {
+  /** `groups`: shared requests and `chunks`: chunk names whose files the server may want to preload. */
+  constructor({ file, groups = [], chunks = [], container, descriptor }) {
+    Object.assign(this, { file, groups, chunks, container, descriptor });
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async (assets) => {
+        const contents = Object.fromEntries(
+          Object.entries(assets).map(([file, source]) => [file, Buffer.from(source.source())]),
+        );
+        const record = this.record(compilation, contents);
+        const { RawSource } = compiler.webpack.sources;
+        if (compiler.options.mode === 'production') {
+          for (const [file, content] of Object.entries(contents)) {
+            if (!COMPRESSIBLE.test(file)) continue;
+            const [br, gz] = await Promise.all([
+              brotli(content, { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+              gzip(content, { level: 9 }),
+            ]);
+            compilation.emitAsset(`${file}.br`, new RawSource(br));
+            compilation.emitAsset(`${file}.gz`, new RawSource(gz));
+          }
+        }
+        compilation.emitAsset(this.file, new RawSource(JSON.stringify(record, null, 2)));
+      });
+    });
+  }
+
+  record(compilation, contents) {
+    const scripts = Object.keys(contents).filter((file) => file.endsWith('.js'));
+    const integrity = Object.fromEntries(scripts.map((file) => [file, integrityOf(contents[file])]));
+    const hash = createHash('sha256');
+    for (const file of Object.keys(contents).filter(isContent).sort()) hash.update(file).update(contents[file]);
+    const build = hash.digest('hex').slice(0, 12);
+    return this.container
+      ? this.remoteRecord(compilation, integrity, build)
+      : {
+          build,
+          entry: filesOf(compilation.entrypoints.get('shell')),
+          integrity,
+          chunks: Object.fromEntries(
+            this.chunks.map((name) => [name, filesOf(compilation.namedChunkGroups.get(name))]),
+          ),
+          groups: Object.fromEntries(this.groups.map((request) => [request, this.filesOfGroup(compilation, request)])),
+        };
+  }
+
+  remoteRecord(compilation, integrity, build) {
+    const entry = [...compilation.namedChunks.get(this.container).files].find((file) => file.endsWith('.js'));
+    const door = compilation.namedChunks.get('module');
+    const module = door ? [...door.files] : [];
+    const used = new Set();
+    if (door) {
+      const groups = [...door.groupsIterable];
+      for (const chunk of groups.flatMap((group) => group.chunks)) {
+        module.push(...[...chunk.files].filter((file) => !module.includes(file)));
+        for (const found of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
+          if (found.type === 'consume-shared-module') used.add(found.options.shareKey);
+        }
+      }
+    }
+    const own = JSON.parse(fs.readFileSync(this.descriptor, 'utf8'));
+    const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(this.descriptor), 'package.json'), 'utf8'));
+    return {
+      ...own,
+      name: this.container,
+      version: `${version}-${build}`,
+      entry,
+      module,
+      uses: [...used].sort(),
+      integrity,
+    };
+  }
+
+  /** Files of every chunk that holds the module provided for a shared request, with the chunks it cannot do without. */
+  filesOfGroup(compilation, request) {
+    const files = new Set();
+    for (const module of compilation.modules) {
+      if (module.type !== 'provide-module' || module._name !== request) continue;
+      for (const block of module.blocks) {
+        for (const file of filesOf(compilation.chunkGraph.getBlockChunkGroup(block))) files.add(file);
+      }
+    }
+    return [...files];
+  }
+}
+
+/** Scripts and styles; everything else is named after its own content already. */
+function isContent(file) {
+  return /\.(js|css)$/.test(file);
+}
+
+function filesOf(group) {
+  if (!group) return [];
+  return [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))].filter(isContent);
+}
+
+module.exports = { BuildRecordPlugin };

@@ -1,0 +1,27 @@
+const { createHash } = require('node:crypto');
+
+const NAME = 'IntegrityPlugin';
+
+/**
+ * Lets webpack's own chunk loader demand the hash that the page knows for a script (`globalThis.__INTEGRITY__`,
+ * absolute address → `sha384-…`). An address without a hash gets one that no script has: it is refused by the browser.
+ */
+class IntegrityPlugin {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compiler.webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        NAME,
+        (source) =>
+          `${source}\nvar known = globalThis.__INTEGRITY__;` +
+          "if (known) { script.integrity = known[new URL(url, location.href).href] || 'sha384-refused'; script.crossOrigin = 'anonymous'; }",
+      );
+    });
+  }
+}
+
+/** Subresource-integrity hash of a file's bytes. */
+function integrityOf(content) {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+module.exports = { IntegrityPlugin, integrityOf };

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { NavEntry, RemoteAccess } from '@najem/shared/contract';
+
+/** What the shell's build wrote down about itself (`shell/dist/assets.json`). */
+export interface ShellRecord {
+  build: string;
+  entry: string[];
+  integrity: Record<string, string>;
+  /** Files of the chunks that some pages need at once, by chunk name. */
+  chunks: Record<string, string[]>;
+  /** Files of the shared groups, by the request that remotes make. */
+  groups: Record<string, string[]>;
+}
+
+/** What a remote's build wrote down about itself (`remote.json`); kept unchanged with every release. */
+export interface RemoteRecord {
+  id: string;
+  name: string;
+  version: string;
+  contract: string;
+  access: RemoteAccess;
+  paths: string[];
+  publicPaths: string[];
+  nav: NavEntry[];
+  entry: string;
+  /** Files that its door needs. */
+  module: string[];
+  /** Shared groups that its door takes from the shell. */
+  uses: string[];
+  integrity: Record<string, string>;
+}
+
+/** Reads a build record; throws with the way to make one where it is missing. */
+export async function readRecord<Kind extends ShellRecord | RemoteRecord>(
+  directory: string,
+  file: string,
+): Promise<Kind> {
+  const name = path.join(directory, file);
+  try {
+    return JSON.parse(await readFile(name, 'utf8')) as Kind;
+  } catch (cause) {
+    throw new Error(`${name} cannot be read: build the site first (npm run build)`, { cause });
+  }
+}

@@ -1,0 +1,28 @@
+import { platform } from '@najem/shared/contract';
+import { serve, type Route } from '../serve';
+
+/** Counts and keeps a remote's failure in a browser. Unknown remotes are answered alike and not kept. */
+const reportFault = serve(platform.reportFault, async (ctx, _actor, input) => {
+  const known = await ctx.db
+    .selectFrom('remote_active')
+    .select('remote')
+    .where('remote', '=', input.remote)
+    .executeTakeFirst();
+  if (known) {
+    ctx.metrics.remoteFaults.inc({ remote: input.remote, stage: input.stage });
+    ctx.log.warn({ remote: input.remote, version: input.version, stage: input.stage }, 'a remote failed in a browser');
+    await ctx.db
+      .insertInto('remote_faults')
+      .values({
+        remote: input.remote,
+        version: input.version ?? null,
+        stage: input.stage,
+        cause: input.cause,
+        at: ctx.now(),
+      })
+      .execute();
+  }
+  return { success: true };
+});
+
+export const siteRoutes: Route[] = [reportFault];

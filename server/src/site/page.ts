@@ -1,0 +1,95 @@
+import type { Registry } from '@najem/shared/contract';
+import type { Config } from '../config';
+import type { RemoteRecord, ShellRecord } from './build-record';
+import { remoteUrl } from './registry';
+
+export const SHELL_PREFIX = '/assets/';
+
+export interface PageInput {
+  shell: ShellRecord;
+  registry: Registry;
+  /** The release whose screen the address opens, with what it needs, to be fetched beside the shell. */
+  owner: RemoteRecord | undefined;
+  /** A named chunk of the shell that the address opens. */
+  chunk: string | undefined;
+  nonce: string;
+  config: Pick<Config, 'google' | 'marketingUrl'>;
+}
+
+/**
+ * The page of any address: the registry is written into it and everything that the address needs is named in it, so
+ * that a deep link into a remote costs no more round trips than one bundle would.
+ */
+export function renderPage(input: PageInput): string {
+  const { shell, nonce } = input;
+  const scripts = shell.entry.filter((file) => file.endsWith('.js'));
+  const styles = shell.entry.filter((file) => file.endsWith('.css'));
+  return `<!doctype html>
+<html lang="pl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rzetelny Najem</title>
+<meta name="description" content="Sprawdź wiarygodność najemcy lub wynajmującego, zanim podpiszesz umowę.">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f4ee">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191c">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${styles.map((file) => `<link rel="stylesheet" href="${shellUrl(file)}">`).join('\n')}
+${scripts.map((file) => script(shellUrl(file), shell.integrity[file])).join('\n')}
+${preloads(input).join('\n')}
+</head>
+<body>
+<div id="root"><div class="boot" aria-hidden="true"><div class="boot-bar"></div><div class="boot-body"></div></div></div>
+<noscript><p class="boot-note">Do korzystania z serwisu Rzetelny Najem potrzebna jest obsługa JavaScriptu.</p></noscript>
+<script id="boot" type="application/json" nonce="${nonce}">${json(bootData(input))}</script>
+</body>
+</html>
+`;
+}
+
+function bootData({ shell, registry, nonce, config }: PageInput) {
+  return {
+    registry,
+    integrity: Object.fromEntries(Object.entries(shell.integrity).map(([file, hash]) => [shellUrl(file), hash])),
+    nonce,
+    google: { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl },
+    marketingUrl: config.marketingUrl,
+    version: shell.build,
+  };
+}
+
+function preloads({ shell, owner, chunk }: PageInput): string[] {
+  const links = new Map<string, string>();
+  const add = (url: string, hash: string | undefined) => {
+    if (url.endsWith('.css')) links.set(url, `<link rel="preload" as="style" href="${url}">`);
+    else links.set(url, `<link rel="preload" as="script" href="${url}" crossorigin integrity="${hash ?? ''}">`);
+  };
+  const addShell = (files: readonly string[] | undefined) => {
+    for (const file of files ?? []) if (!shell.entry.includes(file)) add(shellUrl(file), shell.integrity[file]);
+  };
+  if (owner) {
+    // Without federation (the benchmark's one bundle) a remote is a chunk of the shell.
+    const merged = shell.chunks[`remote-${owner.id}`];
+    if (merged) addShell(merged);
+    else {
+      for (const file of [owner.entry, ...owner.module]) add(remoteUrl(owner, file), owner.integrity[file]);
+      for (const group of owner.uses) addShell(shell.groups[group]);
+    }
+  }
+  if (chunk) addShell(shell.chunks[chunk]);
+  return [...links.values()];
+}
+
+function script(url: string, hash: string | undefined): string {
+  return `<script defer src="${url}" crossorigin integrity="${hash ?? ''}"></script>`;
+}
+
+function shellUrl(file: string): string {
+  return `${SHELL_PREFIX}${file}`;
+}
+
+/** JSON that cannot end the script element it stands in. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,32 @@
+import type { AppStore } from '@najem/shared/store';
+import { ToastProvider } from '@najem/shared/ui/base';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import type { Boot } from './boot';
+import { ErrorScreen } from './layout/ErrorScreen';
+import type { Remotes } from './platform/remotes';
+import { Site } from './Site';
+
+/** Toasts of forms and shares stay this long. */
+const TOAST_MS = 6_000;
+
+export interface AppProps {
+  store: AppStore;
+  boot: Boot;
+  remotes: Remotes;
+}
+
+/** The whole application: store, router, toasts and the top-level error screen around the site. */
+export function App({ store, boot, remotes }: AppProps) {
+  return (
+    <ErrorScreen>
+      <Provider store={store}>
+        <BrowserRouter>
+          <ToastProvider durationMs={TOAST_MS}>
+            <Site boot={boot} remotes={remotes} />
+          </ToastProvider>
+        </BrowserRouter>
+      </Provider>
+    </ErrorScreen>
+  );
+}

@@ -1,0 +1,4 @@
+import type { StoreModule } from '@najem/shared/store';
+
+/** The shell's own state and epics. */
+export const shellModule: StoreModule = { id: 'shell' };

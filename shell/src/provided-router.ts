@@ -1,0 +1,18 @@
+/**
+ * What shell and remotes may use of react-router-dom. The shell provides this subset under the package's name, because
+ * the whole is twice as large; ESLint holds everybody to the same list.
+ */
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  useInRouterContext,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRoutes,
+  useSearchParams,
+} from 'react-router-dom';

@@ -1,0 +1,227 @@
+/**
+ * The only place that knows webpack and Module Federation. `shell()` and `remote(id)` are the product's builds;
+ * `oneBundle()` compiles the same sources without federation, as the measure that federation is held against.
+ * Why these versions and switches: docs/decisions/001-module-federation.md.
+ */
+const fs = require('node:fs');
+const path = require('node:path');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const TerserPlugin = require('terser-webpack-plugin');
+const webpack = require('webpack');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { BuildRecordPlugin } = require('./deploy/build-record-plugin');
+const { IntegrityPlugin } = require('./deploy/integrity-plugin');
+
+const ROOT = __dirname;
+const REMOTES = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
+
+/** After this long a chunk that does not arrive counts as failed; the specification's limit. */
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** Needed for the first paint of any page: in the shell's first scripts. */
+const EAGER = [
+  'react',
+  'react-dom',
+  'react/jsx-runtime',
+  'react-redux',
+  '@najem/shared/store',
+  '@najem/shared/ui/base',
+];
+/** Loaded by the pages that use them. */
+const LAZY = [
+  '@najem/shared/ui/frame',
+  '@najem/shared/ui/form',
+  '@najem/shared/ui/data',
+  '@najem/shared/ui/admin',
+  '@najem/shared/subject',
+];
+
+function versionOf(request) {
+  const parts = request.split('/');
+  const name = request.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0];
+  return JSON.parse(fs.readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).version;
+}
+
+/** What shell and remotes share: the shell provides every one of them, a remote never carries a copy. */
+function sharedModules(host) {
+  const entry = (request, provided) => {
+    const version = versionOf(request);
+    return [request, { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version, ...provided }];
+  };
+  const consumed = { import: false };
+  return Object.fromEntries([
+    ...EAGER.map((request) => entry(request, host ? { eager: true } : consumed)),
+    ...LAZY.map((request) => entry(request, host ? {} : consumed)),
+    // The whole router is twice as large as the part that anybody uses: the shell provides that part.
+    entry(
+      'react-router-dom',
+      host ? { eager: true, import: path.join(ROOT, 'shell/src/provided-router.ts') } : consumed,
+    ),
+  ]);
+}
+
+function base(name, directory, { production, cache = name }) {
+  return {
+    name,
+    context: path.join(ROOT, directory),
+    mode: production ? 'production' : 'development',
+    // `eval` source maps would need a looser Content Security Policy than production has.
+    devtool: production ? false : 'source-map',
+    target: ['web', 'es2022'],
+    output: {
+      path: path.join(ROOT, directory, 'dist'),
+      uniqueName: `najem_${name}`,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: { '@sinclair/typebox$': path.join(ROOT, 'shared/src/contract/light-schema.ts') },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            configFile: path.join(ROOT, 'tsconfig.json'),
+            compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+          },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
+        ignoreOrder: true,
+      }),
+      new IntegrityPlugin(),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          extractComments: false,
+          terserOptions: { format: { comments: false }, compress: { passes: 2 } },
+        }),
+        new CssMinimizerPlugin(),
+      ],
+      realContentHash: true,
+      chunkIds: 'named',
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(ROOT, '.cache/webpack'),
+      name: `${cache}-${production ? 'production' : 'development'}`,
+      buildDependencies: { config: [__filename, ...buildFiles()] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+function buildFiles() {
+  return ['build-record-plugin.js', 'integrity-plugin.js'].map((file) => path.join(ROOT, 'deploy', file));
+}
+
+/** The shell: owns layout, login and routing, provides everything shared, and knows no remote. */
+function shell(options = { production: true }) {
+  const config = base('shell', 'shell', options);
+  return {
+    ...config,
+    // The federation core comes first: remotes take it from the shell instead of carrying their own copy.
+    entry: { shell: ['./src/federation-core.ts', './src/provided.ts', './src/index.tsx'] },
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: sharedModules(true),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        dev: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new BuildRecordPlugin({ file: 'assets.json', groups: LAZY, chunks: ['layout', 'sign-in'] }),
+    ],
+  };
+}
+
+/** A remote: exposes its door, `./module`, and carries only what is its own. */
+function remote(id, options = { production: true }) {
+  const directory = `mf-${id}`;
+  const config = base(`mf_${id}`, directory, options);
+  return {
+    ...config,
+    entry: {},
+    externals: { '@module-federation/runtime-core': 'var _FEDERATION_RUNTIME_CORE' },
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name: `mf_${id}`,
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './module': { import: './src/module.tsx', name: 'module' } },
+        shared: sharedModules(false),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        dev: false,
+        experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+      }),
+      new BuildRecordPlugin({
+        file: 'remote.json',
+        container: `mf_${id}`,
+        descriptor: path.join(ROOT, directory, 'remote.json'),
+      }),
+    ],
+  };
+}
+
+/** The same sources as one application without federation, for the benchmark only. */
+function oneBundle(options = { production: true }) {
+  const config = base('one_bundle', 'bench/one-bundle', { ...options, cache: 'one-bundle' });
+  return {
+    ...config,
+    context: path.join(ROOT, 'shell'),
+    entry: { shell: ['./src/index.tsx'] },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve.alias,
+        [path.join(ROOT, 'shell/src/federation.ts')]: path.join(ROOT, 'bench/one-bundle/federation.ts'),
+      },
+    },
+    plugins: [
+      ...config.plugins,
+      new BuildRecordPlugin({
+        file: 'assets.json',
+        groups: [],
+        chunks: ['layout', 'sign-in', ...REMOTES.map((id) => `remote-${id}`)],
+      }),
+    ],
+  };
+}
+
+/** Builds by name, all of the product's by default: `--env only=shell,tenants`, `--env mode=development`. */
+module.exports = (env = {}) => {
+  const options = { production: env.mode !== 'development' };
+  const names = typeof env.only === 'string' ? env.only.split(',') : ['shell', ...REMOTES];
+  return names.map((name) => {
+    if (name === 'shell') return shell(options);
+    if (name === 'one-bundle') return oneBundle(options);
+    return remote(name, options);
+  });
+};
+Object.assign(module.exports, { shell, remote, oneBundle, REMOTES, EAGER, LAZY, sharedModules });

@@ -1,2 +1,3 @@
 export * from './call';
 export * from './client';
+export { fitsShape } from './shape';

@@ -1,0 +1,115 @@
+import { type Endpoint, type Input, type Output, pathParameters, users } from '@najem/shared/contract';
+
+/** Where the stand-ins listen: the port after the site's. */
+export function sandboxOf(baseURL: string): string {
+  const url = new URL(baseURL);
+  url.port = String(Number(url.port) + 1);
+  return url.origin;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export const ADMIN: Person = {
+  name: 'Administrator',
+  email: 'admin@rzetelnynajem.test',
+  password: 'Administrator1!',
+};
+
+let made = 0;
+
+/** A made-up person nobody has met: e-mail addresses never repeat within a run. */
+export function newPerson(name = 'Jan Testowy'): Person {
+  made += 1;
+  return { name, email: `osoba-${process.pid}-${Date.now()}-${made}@example.com`, password: 'Bezpieczne1!' };
+}
+
+/** Data through the API: what a journey needs before it begins, made by the same calls as everybody's. */
+export class Commands {
+  constructor(private readonly baseURL: string) {}
+
+  async call<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Output<E>> {
+    const rest = { ...(input as Record<string, unknown>) };
+    let address = `${this.baseURL}/api${endpoint.path}`;
+    for (const name of pathParameters(endpoint.path)) {
+      address = address.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+      delete rest[name];
+    }
+    const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+    const query = reads ? `?${new URLSearchParams(rest as Record<string, string>).toString()}` : '';
+    const answer = await fetch(`${address}${query}`, {
+      method: endpoint.method,
+      headers: {
+        ...(reads ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      ...(reads ? {} : { body: JSON.stringify(rest) }),
+    });
+    const body = (await answer.json()) as Output<E> & { message?: string };
+    if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${body.message ?? ''}`);
+    return (endpoint.paged ? { rows: body, total: Number(answer.headers.get('x-total-count')) } : body) as Output<E>;
+  }
+
+  /** The newest mail to an address whose subject fits; waits for it, because mails travel by SMTP. */
+  async mail(to: string, subject: RegExp): Promise<Mail> {
+    const end = Date.now() + 15_000;
+    while (Date.now() < end) {
+      const answer = await fetch(`${sandboxOf(this.baseURL)}/mail.json?to=${encodeURIComponent(to)}`);
+      const mails = (await answer.json()) as Mail[];
+      const found = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error(`No mail to ${to} with a subject like ${subject}`);
+  }
+
+  /** Registers somebody and opens the link of the verification mail. */
+  async register(person: Person): Promise<void> {
+    await this.call(users.register, { name: person.name, email: person.email, password: person.password });
+    const mail = await this.mail(person.email, /potwierdź|zweryfikuj|weryfik/i);
+    const token = /verify-email\/([\w-]+)/.exec(mail.text)?.[1];
+    if (!token) throw new Error(`The mail carries no verification link:\n${mail.text}`);
+    await this.call(users.verifyEmail, { token });
+  }
+
+  async signIn(person: Person): Promise<string> {
+    return (await this.call(users.login, { email: person.email, password: person.password })).token;
+  }
+
+  /** Confirms identity by a token of the sign-in stand-in. */
+  async verifyIdentity(person: Person, token: string): Promise<string> {
+    const { nonce } = await this.call(users.googleNonce, {}, token);
+    const answer = await fetch(`${sandboxOf(this.baseURL)}/google/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        client_id: 'sandbox.apps.example',
+        email: person.email,
+        name: person.name,
+        sub: `sub-${person.email}`,
+        nonce,
+        email_verified: true,
+      }),
+    });
+    const { credential } = (await answer.json()) as { credential: string };
+    return (await this.call(users.verifyGoogle, { token: credential }, token)).token;
+  }
+
+  /** Somebody registered, with a verified identity, and their token. */
+  async verifiedPerson(name?: string): Promise<Person & { token: string }> {
+    const person = newPerson(name);
+    await this.register(person);
+    const token = await this.verifyIdentity(person, await this.signIn(person));
+    return { ...person, token };
+  }
+}

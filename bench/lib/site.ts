@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = process.cwd();
+
+export interface RunningSite {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface SiteOptions {
+  port: number;
+  /** Below `.cache/bench`; emptied before the start unless `keep`. */
+  name: string;
+  keep?: boolean;
+  /** Serves the one-bundle build of the same sources instead of shell and remotes. */
+  oneBundle?: boolean;
+  env?: Record<string, string>;
+}
+
+/** Starts the built server for a measurement, with its own database and its limits off. */
+export async function startSite(options: SiteOptions): Promise<RunningSite> {
+  const home = path.join(ROOT, '.cache/bench', options.name);
+  if (!options.keep) await rm(home, { recursive: true, force: true });
+  await mkdir(home, { recursive: true });
+  const cwd = options.oneBundle ? await oneBundleRoot(home) : ROOT;
+  const url = `http://localhost:${options.port}`;
+  const server = spawn(process.execPath, [path.join(ROOT, 'server/dist/main.mjs')], {
+    cwd,
+    env: {
+      ...process.env,
+      PORT: String(options.port),
+      DATA_DIR: path.join(home, 'data'),
+      LIMIT_REQUESTS_PER_MINUTE: '0',
+      LIMIT_LOGINS_PER_MINUTE: '0',
+      LIMIT_LOOKUPS_PER_DAY: '0',
+      LOG_LEVEL: 'error',
+      ...options.env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await ready(`${url}/health/ready`, server);
+  return { url, stop: () => stop(server) };
+}
+
+/** A root as the server expects it, whose shell is the one-bundle build. */
+async function oneBundleRoot(home: string): Promise<string> {
+  const root = path.join(home, 'root');
+  await rm(root, { recursive: true, force: true });
+  await mkdir(path.join(root, 'shell'), { recursive: true });
+  await symlink(path.join(ROOT, 'bench/one-bundle/dist'), path.join(root, 'shell/dist'));
+  for (const id of ['tenants', 'landlords', 'reports', 'payments', 'admin']) {
+    await symlink(path.join(ROOT, `mf-${id}`), path.join(root, `mf-${id}`));
+  }
+  await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+  return root;
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  const end = Date.now() + 120_000;
+  while (Date.now() < end) {
+    if (server.exitCode !== null) throw new Error('The server stopped while starting');
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  server.kill();
+  throw new Error('The server did not start');
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}

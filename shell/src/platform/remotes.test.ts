@@ -1,0 +1,138 @@
+import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
+import { loadRelease } from '../federation';
+import { fitsContract, isPublicPath, ownerOf, type RemoteFault, Remotes } from './remotes';
+
+jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
+const loading = jest.mocked(loadRelease);
+
+function entry(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
+  return {
+    id,
+    name: `mf_${id}`,
+    version: '1.0.0-b',
+    contract: CONTRACT_VERSION,
+    access: 'user',
+    entry: `/remotes/${id}/1.0.0-b/entry.js`,
+    manifest: `/remotes/${id}/1.0.0-b/remote.json`,
+    integrity: { [`/remotes/${id}/1.0.0-b/entry.js`]: 'sha384-new' },
+    paths: [`/${id}`],
+    publicPaths: [],
+    nav: [],
+    ...more,
+  };
+}
+
+const door = { id: 'tenants', contract: CONTRACT_VERSION, routes: [] };
+const previous = {
+  version: '1.0.0-a',
+  entry: '/remotes/tenants/1.0.0-a/entry.js',
+  integrity: { '/remotes/tenants/1.0.0-a/entry.js': 'sha384-old' },
+};
+
+function remotesOf(...entries: RemoteEntry[]) {
+  const faults: RemoteFault[] = [];
+  return { faults, remotes: new Remotes({ remotes: entries }, (fault) => faults.push(fault)) };
+}
+
+beforeEach(() => {
+  loading.mockReset();
+  globalThis.__INTEGRITY__ = {};
+});
+
+describe('the loader of remotes', () => {
+  it('loads a release once, however often it is asked for', async () => {
+    loading.mockResolvedValue(door);
+    const tenants = entry('tenants');
+    const { remotes } = remotesOf(tenants);
+    await Promise.all([remotes.load(tenants), remotes.load(tenants)]);
+    await remotes.load(tenants);
+    expect(loading).toHaveBeenCalledTimes(1);
+  });
+
+  it('knows the hash of every script of active and previous releases', () => {
+    remotesOf(entry('tenants', { previous }));
+    expect(globalThis.__INTEGRITY__).toEqual({
+      'http://localhost/remotes/tenants/1.0.0-b/entry.js': 'sha384-new',
+      'http://localhost/remotes/tenants/1.0.0-a/entry.js': 'sha384-old',
+    });
+  });
+
+  it('takes the previous release when the active one does not load, and reports the failure', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes, faults } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).resolves.toEqual({ module: door, version: '1.0.0-a' });
+    expect(loading).toHaveBeenLastCalledWith(expect.objectContaining({ entry: previous.entry }), true);
+    expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-b', stage: 'load', cause: '503' }]);
+  });
+
+  it('rejects when no release loads, and tries again when asked again', async () => {
+    loading.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(door);
+    const tenants = entry('tenants');
+    const { remotes } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).rejects.toThrow('down');
+    await expect(remotes.load(tenants)).resolves.toEqual({ module: door, version: '1.0.0-b' });
+  });
+
+  it('refuses a remote built for another contract without fetching it', async () => {
+    const tenants = entry('tenants', { contract: '99.0' });
+    const { remotes } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).rejects.toThrow('99.0');
+    expect(loading).not.toHaveBeenCalled();
+  });
+
+  it('refuses a remote whose code says another contract than its registry entry', async () => {
+    loading.mockResolvedValue({ ...door, contract: '99.0' });
+    const tenants = entry('tenants');
+    const { remotes } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).rejects.toThrow('99.0');
+  });
+
+  it('tells its listeners of a new registry until they leave', () => {
+    const { remotes } = remotesOf();
+    const heard = jest.fn();
+    const leave = remotes.subscribe(heard);
+    remotes.replace({ remotes: [entry('admin')] });
+    leave();
+    remotes.replace({ remotes: [] });
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(remotes.current().remotes).toEqual([]);
+  });
+});
+
+describe('who owns a path', () => {
+  const registry = {
+    remotes: [
+      entry('payments', { paths: ['/payment', '/payment-return'] }),
+      entry('reports', { publicPaths: ['/reports/shared'] }),
+    ],
+  };
+
+  it.each([
+    ['/payment', 'payments'],
+    ['/payment/x', 'payments'],
+    ['/payment-return', 'payments'],
+    ['/payments', undefined],
+    ['/reports/1', 'reports'],
+    ['/', undefined],
+  ])('%s belongs to %s', (path, id) => {
+    expect(ownerOf(registry, path)?.id).toBe(id);
+  });
+
+  it('opens only the public part of a remote without login', () => {
+    const reports = registry.remotes[1] as RemoteEntry;
+    expect(isPublicPath(reports, '/reports/shared/abc')).toBe(true);
+    expect(isPublicPath(reports, '/reports/sharedx')).toBe(false);
+    expect(isPublicPath(reports, '/reports/1')).toBe(false);
+  });
+});
+
+it.each([
+  ['1.0', true],
+  ['1.1', false],
+  ['2.0', false],
+  ['0.9', false],
+  ['', false],
+])('a remote for contract %s runs on 1.0: %s', (contract, fits) => {
+  expect(fitsContract(contract)).toBe(fits);
+});

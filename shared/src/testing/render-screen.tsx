@@ -1,0 +1,65 @@
+import type { SessionUser } from '@najem/shared/contract';
+import { type AppStore, createAppStore, type RemoteModule, startSession } from '@najem/shared/store';
+import { ToastProvider } from '@najem/shared/ui/base';
+import { KitProvider } from '@najem/shared/ui/frame';
+import { render, type RenderResult } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { type Location, MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
+import { type FakeApi, fakeApi } from './fake-api';
+import { aUser } from './fixtures';
+
+const TOAST_MS = 6_000;
+
+export interface ScreenOptions {
+  /** Answers the calls of the screen. */
+  api?: FakeApi;
+  /** Who is signed in: an ordinary, verified user unless said otherwise; `null` is nobody known yet. */
+  user?: SessionUser | null;
+  /** Navigation state of the first address. */
+  state?: unknown;
+}
+
+export interface Screen extends RenderResult {
+  user: UserEvent;
+  store: AppStore;
+  api: FakeApi;
+  /** Where the router is now, with its navigation state. */
+  location(): Location;
+}
+
+/**
+ * A remote's screen as the shell shows it: the real store with its epics and bus, a router in memory, toasts, and a
+ * fake server. An address that the remote does not know shows nothing, as if another remote took over.
+ */
+export function renderScreen(module: RemoteModule, path: string, options: ScreenOptions = {}): Screen {
+  const { api = fakeApi(), user = aUser(), state } = options;
+  const store = createAppStore({
+    call: api.call,
+    session: { ...startSession('token'), user },
+    onEpicError: (id, error) => {
+      throw new Error(`An error escaped the epic of '${id}'`, { cause: error });
+    },
+  });
+  store.join(module);
+  const [pathname = '/', search = ''] = path.split('?', 2);
+  let location: Location;
+
+  function Routes() {
+    location = useLocation();
+    return useRoutes([...module.routes, { path: '*', element: null }]);
+  }
+
+  const screen = render(
+    <Provider store={store}>
+      <KitProvider withoutStyles>
+        <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
+          <ToastProvider durationMs={TOAST_MS}>
+            <Routes />
+          </ToastProvider>
+        </MemoryRouter>
+      </KitProvider>
+    </Provider>,
+  );
+  return { ...screen, user: userEvent.setup(), store, api, location: () => location };
+}

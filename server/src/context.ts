@@ -6,6 +6,7 @@ import type { Config } from './config';
 import type { Database } from './db/schema';
 import type { IdentifierVault } from './db/identifier-vault';
 import type { Jobs } from './jobs/jobs';
+import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics';
 import type { GoogleVerifier } from './people/google';
 
@@ -32,12 +33,21 @@ export interface Context {
   /** Queues work in the current transaction; it runs after the commit, at least once. */
   jobs: Jobs;
   audit: Audit;
+  /** Sends at once; use cases queue a `mail/send` job instead. */
+  mailer: Mailer;
   metrics: Metrics;
   google: GoogleVerifier;
+  /** Inside `inTransaction` only: `work` runs as the transaction's last statements, in the order of the calls. */
+  beforeCommit?(work: () => Promise<void>): void;
 }
 
 /** Runs `work` in one transaction: its context writes all or nothing. Inside one already, it joins it. */
 export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
-  return ctx.db.transaction().execute((db) => work({ ...ctx, db, replica: db }));
+  return ctx.db.transaction().execute(async (db) => {
+    const last: (() => Promise<void>)[] = [];
+    const result = await work({ ...ctx, db, replica: db, beforeCommit: (step) => last.push(step) });
+    for (const step of last) await step();
+    return result;
+  });
 }

@@ -1,9 +1,10 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
 export interface AuditTables {
   /** Append-only and hash-chained: each row's hash covers its content and the hash before it. */
   audit_log: {
-    seq: Generated<string>;
+    /** Counts up from 1 without gaps. */
+    seq: number;
     at: Date;
     actor_id: string | null;
     action: string;

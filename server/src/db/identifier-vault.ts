@@ -1,3 +1,6 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes as systemRandomBytes } from 'node:crypto';
+import type { IdentifierKey } from '../config';
+
 /** An identifier as it is stored: unreadable without the keys, comparable by its blind index. */
 export interface SealedIdentifier {
   index: Buffer;
@@ -12,4 +15,62 @@ export interface IdentifierVault {
   open(sealed: { cipher: Buffer; keyId: string }): string;
   /** Blind indexes of an identifier under every key, newest first, for equality look-ups. */
   indexes(identifier: string): Buffer[];
+}
+
+/** 96 bits, as GCM wants; at random they stay distinct for far more identifiers than there are people. */
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+interface DerivedKeys {
+  id: string;
+  cipherKey: Buffer;
+  indexKey: Buffer;
+}
+
+/**
+ * Makes the vault of `keys`, newest first. Encryption and index each get a key of their own, derived by HKDF, so that
+ * neither tells anything of the other. A cipher is bound to the id of its key: swapping that id breaks it too.
+ */
+export function createIdentifierVault(
+  keys: readonly IdentifierKey[],
+  randomBytes: (length: number) => Buffer = systemRandomBytes,
+): IdentifierVault {
+  const derived = keys.map(deriveKeys);
+  const newest = derived[0];
+  if (!newest) throw new Error('The identifier vault needs a key');
+  const byId = new Map(derived.map((key) => [key.id, key]));
+
+  return {
+    seal(identifier) {
+      const iv = randomBytes(IV_BYTES);
+      const encryption = createCipheriv('aes-256-gcm', newest.cipherKey, iv);
+      encryption.setAAD(Buffer.from(newest.id));
+      const text = Buffer.concat([encryption.update(identifier, 'utf8'), encryption.final()]);
+      const cipher = Buffer.concat([iv, encryption.getAuthTag(), text]);
+      return { index: indexOf(newest, identifier), cipher, keyId: newest.id };
+    },
+    open({ cipher, keyId }) {
+      const key = byId.get(keyId);
+      if (!key) throw new Error(`No identifier key is called ${JSON.stringify(keyId)}`);
+      if (cipher.length < IV_BYTES + TAG_BYTES) throw new Error('A stored identifier is too short to be one');
+      const decryption = createDecipheriv('aes-256-gcm', key.cipherKey, cipher.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decryption.setAAD(Buffer.from(keyId));
+      decryption.setAuthTag(cipher.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const text = decryption.update(cipher.subarray(IV_BYTES + TAG_BYTES));
+      return Buffer.concat([text, decryption.final()]).toString('utf8');
+    },
+    indexes: (identifier) => derived.map((key) => indexOf(key, identifier)),
+  };
+}
+
+function deriveKeys({ id, key }: IdentifierKey): DerivedKeys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `najem/${purpose}/1`, KEY_BYTES));
+  return { id, cipherKey: derive('identifier-cipher'), indexKey: derive('identifier-index') };
+}
+
+function indexOf(key: DerivedKeys, identifier: string): Buffer {
+  return createHmac('sha256', key.indexKey).update(identifier, 'utf8').digest();
 }

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { Context } from '../context';
+import type { Mail } from '../mail/mailer';
 
 /** Every kind of work that happens after a commit, with what it needs to know. */
 export interface JobPayloads {
-  'mail/send': { to: string; subject: string; text: string; html: string };
+  'mail/send': Mail;
+  /** Removes what has run out: old counters, ended sessions. Runs by itself every night. */
+  housekeeping: Record<string, never>;
 }
 
 export type JobName = keyof JobPayloads;
@@ -21,3 +25,21 @@ export interface Jobs {
 }
 
 export type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name]) => Promise<void> };
+
+/** The pauses grow as e^attempt seconds up to six hours: this many attempts outlast four days without a mail server. */
+const MAX_ATTEMPTS = 25;
+
+/** Queues jobs through SQL, so that they are part of whatever transaction the caller is in. */
+export function createJobs(): Jobs {
+  return {
+    async add(ctx, name, payload, { key, runAt, maxAttempts = MAX_ATTEMPTS } = {}) {
+      // A job that waits already keeps its time, or somebody who adds it again and again would put it off for ever.
+      const keyMode = runAt ? 'replace' : 'preserve_run_at';
+      await sql`
+        select graphile_worker.add_job(
+          ${name}, payload := ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
+          max_attempts := ${maxAttempts}::integer, job_key := ${key ?? null}::text, job_key_mode := ${keyMode}::text
+        )`.execute(ctx.db);
+    },
+  };
+}

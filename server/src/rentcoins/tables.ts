@@ -1,14 +1,16 @@
+import type { RentCoinsAction } from '@najem/shared/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface CoinsTables {
   /** Append-only: rows are never changed or removed, a correction is a new row. */
   rentcoins_ledger: {
-    id: Generated<string>;
+    /** Counts up with every movement. */
+    id: Generated<number>;
     user_id: string;
     amount: number;
     balance_after: number;
-    action_type: 'add_tenant' | 'add_landlord' | 'add' | 'subtract' | 'payment' | 'bonus' | 'other';
-    /** Makes an award unique, for example `add_tenant:<subject id>`. */
+    action_type: RentCoinsAction;
+    /** Makes a movement unique for its user, for example `add_tenant:<subject id>`. */
     once_key: string | null;
     reference_name: string | null;
     metadata: ColumnType<Record<string, unknown> | null, string | null, never>;

@@ -6,6 +6,7 @@ export const ERRORS = {
   // Any call
   VALIDATION: { status: 400, message: 'Nieprawidłowe dane. Sprawdź formularz i spróbuj ponownie.' },
   NOT_FOUND: { status: 404, message: 'Nie znaleziono' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Ta operacja nie jest dostępna pod tym adresem.' },
   RATE_LIMITED: { status: 429, message: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Przesłane dane są zbyt duże.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Nieobsługiwany format danych.' },

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { ERRORS, type Method } from '@najem/shared/contract';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Context } from './context';
+import { mountDocs } from './docs/mount';
+import { Refusal } from './errors';
+import { createActorFinder } from './http/actor';
+import { AddressLimit } from './http/address-limit';
+import { readJsonBodies } from './http/body';
+import { answerError, answerRefusal } from './http/error-answer';
+import { mountHealth } from './http/health';
+import { everyAddress, mountCalls } from './http/mount';
+import { observeRequests } from './http/observe';
+import type { Route } from './serve';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
+const LONGEST_PATH_PARAMETER = 1000;
+
+/** Nothing that the API answers is a page: no browser may guess a type, frame it, keep it or run anything in it. */
+const API_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+const ONE_YEAR = 'max-age=31536000; includeSubDomains';
+
+/**
+ * Builds the HTTP server: every call of the contract (the ones without a route answer 501), documentation, health and
+ * metrics. Pages and files are added by `registerSite`. Every error leaves in the agreed shape.
+ */
+export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstance {
+  const { config } = ctx;
+  const app = fastify({
+    loggerInstance: ctx.log,
+    // One line of our own per request: Fastify's would hold the address, and with it identifiers and tokens.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+    clientErrorHandler: answerBrokenRequest,
+  }) as unknown as FastifyInstance;
+
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('NOT_FOUND'), reply));
+  readJsonBodies(app);
+  observeRequests(app, ctx);
+  if (config.publicUrl.startsWith('https:')) {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('strict-transport-security', ONE_YEAR));
+  }
+  mountHealth(app, ctx);
+
+  app.register(async (api) => {
+    api.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
+    mountCalls(api, ctx, routes, { findActor: createActorFinder(ctx), addressLimit: new AddressLimit(ctx) });
+    mountDocs(api);
+    answerUnknownCalls(api);
+  });
+  return app as FastifyInstance;
+}
+
+/** Below `/api` an unknown address is an error in JSON, whatever pages the site has; a wrong method is named. */
+function answerUnknownCalls(api: FastifyInstance): void {
+  const patterns = everyAddress().map(({ endpoint, url }) => ({
+    method: endpoint.method,
+    pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`),
+  }));
+  const methodsOf = (path: string): Method[] => [
+    ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ];
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = methodsOf(request.url.split('?', 1)[0] as string);
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+    answerRefusal(new Refusal(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), reply);
+    return reply;
+  };
+  api.all('/api', answer);
+  api.all('/api/*', answer);
+}
+
+/** What is not HTTP at all never reaches a route. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({ success: false, code: 'VALIDATION', message: ERRORS.VALIDATION.message });
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n`;
+  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}

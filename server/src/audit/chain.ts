@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The audit log's proof. Each row's hash is SHA-256 over the hash of the row before it and its own content, so that no
+ * row can be changed, dropped from the middle or put in between without breaking every later hash. What the chain
+ * alone cannot show is rows cut off at the end: for that, `audit:verify` prints the last row's number and hash, and
+ * accepts an earlier printed pair to check against.
+ */
+export interface AuditContent {
+  at: Date;
+  actorId: string | null;
+  action: string;
+  targetType: string;
+  targetId: string | null;
+  details: unknown;
+}
+
+/** What the first row follows. */
+export const GENESIS = Buffer.alloc(32);
+
+/** A row's content as one text that is the same however the database orders the keys of its details. */
+export function canonicalText(content: AuditContent): string {
+  const { at, actorId, action, targetType, targetId, details } = content;
+  return JSON.stringify([at.toISOString(), actorId, action, targetType, targetId, withSortedKeys(plain(details))]);
+}
+
+/** The hash of a row that follows `previous`. The database computes the same in `audit_append`. */
+export function chainHash(previous: Buffer, content: string): Buffer {
+  return createHash('sha256').update(previous).update(content, 'utf8').digest();
+}
+
+/** What remains of a value once it was JSON: no undefined, dates as text. */
+function plain(value: unknown): unknown {
+  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+}
+
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  // Pairs instead of an object: JavaScript would put keys that look like numbers first.
+  return entries.map(([key, item]) => [key, withSortedKeys(item)]);
+}

@@ -1,0 +1,55 @@
+export interface BatchOptions<Item, Result> {
+  /** Handles all items of one moment at once and answers in their order. */
+  run(items: Item[]): Promise<Result[]>;
+  maxSize: number;
+  /** How many batches may be under way; what comes meanwhile gathers for the next one. */
+  maxInFlight: number;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Answers a function that takes one item and does the work for all items of the same moment together. An item never
+ * joins a batch that was already sent, so its result is at least as fresh as its call. A batch that fails fails for
+ * everybody in it.
+ */
+export function batched<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let inFlight = 0;
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || inFlight >= options.maxInFlight) return;
+    isScheduled = true;
+    // After the sockets that are readable now were read: their requests join this batch.
+    setImmediate(() => {
+      isScheduled = false;
+      const batch = waiting.splice(0, options.maxSize);
+      inFlight += 1;
+      void settle(batch).finally(() => {
+        inFlight -= 1;
+        schedule();
+      });
+      schedule();
+    });
+  }
+
+  async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await options.run(batch.map((entry) => entry.item));
+      batch.forEach((entry, position) => entry.resolve(results[position] as Result));
+    } catch (error) {
+      for (const entry of batch) entry.reject(error);
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      schedule();
+    });
+}

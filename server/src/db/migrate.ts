@@ -1,0 +1,78 @@
+import { runMigrations } from 'graphile-worker';
+import { Migrator } from 'kysely';
+import { Client, type Pool } from 'pg';
+import type { Logger } from 'pino';
+import { workerLogger } from '../jobs/worker-logger';
+import { createDatabase } from './kysely';
+import { MIGRATIONS } from './migrations';
+import { createPool } from './pool';
+
+/** Thrown when a database cannot serve this program; its message is one sentence for the operator. */
+export class DatabaseUnfitError extends Error {
+  override name = 'DatabaseUnfitError';
+}
+
+const OLDEST_POSTGRES = 150_000;
+/** Any fixed number: every process that migrates this product asks for the same lock. */
+const MIGRATION_LOCK = 4_827_001;
+/** Trusted since PostgreSQL 13: the owner of the database may create it. */
+const EXTENSION = 'pg_trgm';
+
+/**
+ * Brings a database to the newest schema, the job queue's included. Several processes may call it at once: one works,
+ * the others wait and find nothing to do. Throws `DatabaseUnfitError` where the server lacks something.
+ */
+export async function migrate(url: string, log: Logger): Promise<void> {
+  // The lock belongs to the session, so it ends with this client even when the process is killed.
+  const client = new Client({ connectionString: url, application_name: 'najem migrations' });
+  await client.connect();
+  const pool = createPool({ url, size: 2, name: 'najem migrations', log, statementTimeoutMs: 0 });
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await demandFit(client);
+    await prepare(client);
+    await migrateTables(pool, log);
+    await runMigrations({ pgPool: pool, logger: workerLogger(log) });
+  } finally {
+    await pool.end();
+    await client.end();
+  }
+}
+
+async function demandFit(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string; polish: boolean }>(
+    `select current_setting('server_version_num') as version,
+            current_setting('server_encoding') as encoding,
+            exists (select from pg_collation where collname = 'pl-x-icu') as polish`,
+  );
+  const server = rows[0];
+  if (!server || Number(server.version) < OLDEST_POSTGRES) {
+    throw new DatabaseUnfitError('The database is too old: PostgreSQL 15 or newer is needed.');
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new DatabaseUnfitError(`The database is encoded in ${server.encoding}: it must be UTF8.`);
+  }
+  if (!server.polish) {
+    throw new DatabaseUnfitError('The database server lacks the collation "pl-x-icu": it must be built with ICU.');
+  }
+}
+
+async function prepare(client: Client): Promise<void> {
+  try {
+    await client.query(`create extension if not exists ${EXTENSION}`);
+  } catch (error) {
+    throw new DatabaseUnfitError(
+      `The database extension ${EXTENSION} is missing and cannot be created: ${(error as Error).message}.`,
+    );
+  }
+}
+
+async function migrateTables(pool: Pool, log: Logger): Promise<void> {
+  const db = createDatabase(pool);
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  for (const result of results) {
+    if (result.status === 'Success') log.info({ migration: result.migrationName }, 'migrated');
+  }
+  if (error) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
+}

@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely';
+import * as people from './0001_people';
+import * as subjects from './0002_subjects';
+import * as ledgerAndAudit from './0003_ledger_and_audit';
+import * as site from './0004_site';
+
+/** Every migration by name; they run in the order of their names and are never changed once released. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001_people': people,
+  '0002_subjects': subjects,
+  '0003_ledger_and_audit': ledgerAndAudit,
+  '0004_site': site,
+};

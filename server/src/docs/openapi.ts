@@ -1,0 +1,116 @@
+import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode } from '@najem/shared/contract';
+import type { TSchema } from '@sinclair/typebox';
+import { everyAddress } from '../http/mount';
+import { wireSchema } from '../http/wire-schema';
+
+type Json = Record<string, unknown>;
+
+interface ObjectSchema {
+  properties?: Record<string, TSchema>;
+  required?: string[];
+}
+
+const ERROR_SCHEMA = '#/components/schemas/Error';
+
+/** The whole contract as an OpenAPI 3.1 document: every call, every answer, every error code. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const { name, endpoint } of everyAddress()) {
+    const path = `${endpoint.outsideApi ? '' : '/api'}${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rzetelny Najem',
+      version: '1.0',
+      description:
+        'Every failed call answers `{ success: false, code, message }`: `code` is stable, `message` is a Polish ' +
+        'sentence fit to show. Ids are opaque texts, times are ISO 8601 in UTC, money is in PLN.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['success', 'code', 'message'],
+          properties: {
+            success: { const: false },
+            code: { type: 'string', enum: Object.keys(ERRORS) },
+            message: { type: 'string' },
+            _id: { type: 'string', description: 'The object that is in the way, where knowing it helps.' },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Every error code that a call can answer, in the order of their statuses. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const common: ErrorCode[] = [...COMMON_ERRORS.public];
+  if (endpoint.access !== 'public') common.push(...COMMON_ERRORS.user);
+  if (endpoint.access === 'admin') common.push(...COMMON_ERRORS.admin);
+  const codes = [...new Set([...endpoint.errors, ...common])];
+  return codes.sort((a, b) => ERRORS[a].status - ERRORS[b].status);
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: name,
+    tags: [name.split('.', 1)[0]],
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body ? { requestBody: jsonBody(endpoint.body) } : {}),
+    responses: { [String(endpoint.status ?? 200)]: success(endpoint), ...failures(endpoint) },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: TSchema | undefined): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as ObjectSchema;
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: wireSchema(inner),
+  }));
+}
+
+function jsonBody(schema: TSchema): Json {
+  return { required: true, content: { 'application/json': { schema: wireSchema(schema) } } };
+}
+
+function success(endpoint: Endpoint): Json {
+  const total = { description: 'Length of the whole list.', schema: { type: 'integer' } };
+  return {
+    description: 'Done.',
+    ...(endpoint.paged ? { headers: { 'X-Total-Count': total } } : {}),
+    content: { 'application/json': { schema: wireSchema(endpoint.reply) } },
+  };
+}
+
+function failures(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(endpoint)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), failure(status, codes)]));
+}
+
+function failure(status: number, codes: ErrorCode[]): Json {
+  const isTemporary = status === 429 || status === 503;
+  const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+    ...(isTemporary ? { headers: { 'Retry-After': retryAfter } } : {}),
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: ERROR_SCHEMA }, { properties: { code: { enum: codes } } }] },
+      },
+    },
+  };
+}

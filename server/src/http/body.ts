@@ -1,0 +1,18 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../errors';
+
+/** Reads JSON and nothing else, keeps the received bytes, and refuses keys that reach for an object's prototype. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', undefined);
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    request.rawBody = bytes;
+    if (bytes.length === 0) return done(null, undefined);
+    // Bytes that are no text would silently become question marks.
+    if (!isUtf8(bytes)) return done(new Refusal('VALIDATION'), undefined);
+    return parse(request, bytes.toString('utf8'), done);
+  });
+}

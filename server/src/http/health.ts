@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '../context';
+import { MIGRATIONS } from '../db/migrations';
+import { refuse } from '../errors';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Liveness, readiness and metrics, for machines only. */
+export function mountHealth(app: FastifyInstance, ctx: Context): void {
+  const uncached = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+  app.get('/health/live', { exposeHeadRoute: true }, async (_request, reply) => {
+    reply.headers(uncached);
+    return { status: 'live' };
+  });
+
+  app.get('/health/ready', { exposeHeadRoute: true }, async (_request, reply) => {
+    reply.headers(uncached);
+    if (!(await isReady(ctx))) refuse('UNAVAILABLE');
+    return { status: 'ready' };
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayScrape(request, ctx.config.metricsToken)) refuse('NOT_FOUND');
+    reply.headers(uncached).type(ctx.metrics.registry.contentType);
+    return ctx.metrics.registry.metrics();
+  });
+}
+
+/** Whether the database answers and has every migration of this program. */
+async function isReady(ctx: Context): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(ctx.db);
+    const done = new Set(rows.map((row) => row.name));
+    return Object.keys(MIGRATIONS).every((name) => done.has(name));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'not ready');
+    return false;
+  }
+}
+
+/** Without a token only this machine itself: a proxied request comes from here too, but says so in its headers. */
+function mayScrape(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) {
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+    return !isForwarded && LOOPBACK.has(request.socket.remoteAddress ?? '');
+  }
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

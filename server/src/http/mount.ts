@@ -1,0 +1,92 @@
+import { type Endpoint, everyCall, type Page } from '@najem/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import type { Route } from '../serve';
+import type { ActorFinder } from './actor';
+import type { AddressLimit } from './address-limit';
+import { HttpExchange } from './exchange';
+import { demandOwnOrigin } from './origin';
+import { createInputReader } from './validation';
+import { wireSchema } from './wire-schema';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the call's access was demanded. */
+    actor: Actor | undefined;
+  }
+}
+
+export interface MountTools {
+  findActor: ActorFinder;
+  addressLimit: AddressLimit;
+}
+
+/** Every call of the contract with its address on this server. */
+export function everyAddress(): { name: string; endpoint: Endpoint; url: string }[] {
+  return Object.entries(everyCall()).flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({
+      name: `${feature}.${name}`,
+      endpoint,
+      url: `${endpoint.outsideApi ? '' : '/api'}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    })),
+  );
+}
+
+/** Mounts every call of the contract; one that no route serves answers 501 to whoever may make it. */
+export function mountCalls(app: FastifyInstance, ctx: Context, routes: readonly Route[], tools: MountTools): void {
+  const served = new Map<Endpoint, Route>();
+  for (const route of routes) {
+    if (served.has(route.endpoint)) throw new Error(`${route.endpoint.method} ${route.endpoint.path} is served twice`);
+    served.set(route.endpoint, route);
+  }
+  app.decorateRequest('actor', undefined);
+  for (const { endpoint, url } of everyAddress()) {
+    // What stands beside the API belongs to the site, which may not be there.
+    if (endpoint.outsideApi && !served.has(endpoint)) continue;
+    mountCall(app, ctx, endpoint, url, served.get(endpoint), tools);
+    served.delete(endpoint);
+  }
+  for (const { path } of served.keys()) throw new Error(`${path} is served but not in the contract`);
+}
+
+function mountCall(
+  app: FastifyInstance,
+  ctx: Context,
+  endpoint: Endpoint,
+  url: string,
+  route: Route | undefined,
+  { findActor, addressLimit }: MountTools,
+): void {
+  const status = endpoint.status ?? 200;
+  const readInput = createInputReader(endpoint);
+  const isSecure = ctx.config.publicUrl.startsWith('https:');
+
+  app.route({
+    method: endpoint.method,
+    url,
+    schema: { response: { [status]: wireSchema(endpoint.reply) } },
+    // Before the body is read: strangers do not get to send megabytes.
+    async onRequest(request: FastifyRequest) {
+      addressLimit.count(request.ip);
+      demandOwnOrigin(request, ctx.config.publicUrl);
+      request.actor = await findActor(request, endpoint.access);
+      if (!route) refuse('NOT_BUILT');
+    },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const input = readInput(request);
+      const exchange = new HttpExchange(request, reply, isSecure);
+      const output = await (route as Route).run(
+        { ...ctx, log: request.log as Context['log'] },
+        request.actor,
+        input,
+        exchange,
+      );
+      reply.code(status);
+      if (!endpoint.paged) return output;
+      const { rows, total } = output as Page<unknown>;
+      reply.header('x-total-count', String(total)).header('access-control-expose-headers', 'X-Total-Count');
+      return rows;
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import type { Endpoint, ErrorCode } from '@najem/shared/contract';
+import type { TSchema } from '@sinclair/typebox';
+import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '../errors';
+
+type JsonSchema = TSchema & {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+};
+
+interface Part {
+  schema: JsonSchema;
+  check: TypeCheck<TSchema>;
+  from(request: FastifyRequest): unknown;
+}
+
+/** Reads the flat input of a call from a request, or refuses it. */
+export type InputReader = (request: FastifyRequest) => object;
+
+/**
+ * Prepares the reader of a call. Only what the contract declares gets through, at any depth, and a path parameter wins
+ * over a field of the same name: a body can never say whose object is meant.
+ */
+export function createInputReader(endpoint: Endpoint): InputReader {
+  const parts: Part[] = [];
+  const add = (schema: TSchema | undefined, from: Part['from']) => {
+    if (schema) parts.push({ schema, check: TypeCompiler.Compile(schema), from });
+  };
+  add(endpoint.query, (request) => coerced(request.query as Record<string, unknown>, endpoint.query as JsonSchema));
+  add(endpoint.body, (request) => request.body ?? {});
+  add(endpoint.params, (request) => request.params);
+  return (request) => {
+    const input: Record<string, unknown> = {};
+    for (const { schema, check, from } of parts) {
+      const value = declared(schema, from(request));
+      if (!check.Check(value)) refuseInput(endpoint, check.Errors(value).First());
+      if (isRecord(value)) Object.assign(input, value);
+    }
+    return input;
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Numbers in a query arrive as text; an empty one means "not given". */
+function coerced(query: Record<string, unknown>, schema: JsonSchema): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, { type }] of Object.entries(schema.properties ?? {})) {
+    const value = query[name];
+    const isNumber = type === 'integer' || type === 'number';
+    if (isNumber && typeof value === 'string') result[name] = value.trim() === '' ? undefined : Number(value);
+    else if (value !== undefined) result[name] = value;
+  }
+  return result;
+}
+
+/** Keeps what the schema knows. `null` for an optional field means "not given"; NUL is what PostgreSQL cannot store. */
+function declared(schema: JsonSchema, value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) refuse('VALIDATION');
+    return value;
+  }
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items ? value.map((item) => declared(items, item)) : value;
+  }
+  if (!schema.properties || !isRecord(value)) return value;
+  const result: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(schema.properties)) {
+    const item = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (item === undefined || (item === null && !schema.required?.includes(name))) continue;
+    result[name] = declared(inner, item);
+  }
+  return result;
+}
+
+const MISSING = new Set([ValueErrorType.ObjectRequiredProperty, ValueErrorType.StringMinLength]);
+
+/** The catalogue's own sentence for a missing field, where the call has one. */
+const WHEN_MISSING: readonly ErrorCode[] = [
+  'FIELDS_REQUIRED',
+  'SUBJECT_INCOMPLETE',
+  'PAYMENT_DATA_MISSING',
+  'REFERRAL_INCOMPLETE',
+];
+/** The sentence for one field that is missing or wrong in any way. */
+const WHEN_WRONG: Readonly<Record<string, ErrorCode>> = {
+  '/identifier': 'IDENTIFIER_INVALID',
+  '/email': 'EMAIL_INVALID',
+  '/value': 'VALUE_NEGATIVE',
+};
+
+function refuseInput(endpoint: Endpoint, error: ValueError | undefined): never {
+  const has = (code: ErrorCode) => endpoint.errors.includes(code);
+  if (error) {
+    if (MISSING.has(error.type)) {
+      if (error.path === '/email' && has('SHARE_EMAIL_REQUIRED')) refuse('SHARE_EMAIL_REQUIRED');
+      const missing = WHEN_MISSING.find(has);
+      if (missing) refuse(missing);
+    }
+    const wrong = WHEN_WRONG[error.path];
+    if (wrong && has(wrong)) refuse(wrong);
+    if (error.type === ValueErrorType.StringMaxLength && has('TEXT_TOO_LONG')) refuse('TEXT_TOO_LONG');
+  }
+  refuse('VALIDATION');
+}

@@ -1,0 +1,64 @@
+import { run, type TaskList } from 'graphile-worker';
+import type { Context } from '../context';
+import { createPool } from '../db/pool';
+import { JOB_HANDLERS } from './handlers';
+import type { JobName, JobPayloads } from './jobs';
+import { workerLogger } from './worker-logger';
+
+const CONCURRENT_JOBS = 2;
+/** One listens, one hands out jobs, the rest report them done. */
+const CONNECTIONS = CONCURRENT_JOBS + 2;
+/** New jobs are announced; this is only for those that wait for their time. */
+const POLL_MS = 2000;
+
+export interface JobRunner {
+  /** Lets running jobs finish; what does not is taken up again by another process. */
+  stop(): Promise<void>;
+}
+
+/** The handlers as the queue wants them: counted, and their failures logged before the queue plans the next attempt. */
+export function taskList(ctx: Context): TaskList {
+  return Object.fromEntries(
+    Object.entries(JOB_HANDLERS).map(([name, handle]) => [
+      name,
+      async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
+        const perform = handle as (ctx: Context, payload: JobPayloads[JobName]) => Promise<void>;
+        try {
+          await perform(ctx, payload as JobPayloads[JobName]);
+          ctx.metrics.jobs.labels(name, 'done').inc();
+        } catch (error) {
+          const isLast = job.attempts >= job.max_attempts;
+          ctx.metrics.jobs.labels(name, isLast ? 'given-up' : 'failed').inc();
+          const { attempts, max_attempts: of } = job;
+          ctx.log[isLast ? 'error' : 'warn']({ err: error, job: name, attempt: attempts, of }, 'a job failed');
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+/** Works off the queue in this process, beside any number of others. Needs a direct connection, because it listens. */
+export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobRunner> {
+  // A pool of its own: a burst of mails must not take connections from calls.
+  const pool = createPool({ url: databaseUrl, size: CONNECTIONS, name: 'najem jobs', log: ctx.log });
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskList(ctx),
+    concurrency: CONCURRENT_JOBS,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: workerLogger(ctx.log),
+    crontab: NIGHTLY,
+  });
+  runner.promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the job queue stopped'));
+  return {
+    async stop() {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** In UTC. Kept in the database, so that it runs once a night however many processes there are. */
+const NIGHTLY = '17 2 * * * housekeeping ?max=3&jobKey=housekeeping';

@@ -1,0 +1,14 @@
+/** A mail as it leaves: one recipient, both forms of its text. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Hands one mail to the mail server; throws when it was not accepted. */
+  send(mail: Mail): Promise<void>;
+  /** Gives connections back. */
+  close(): void;
+}

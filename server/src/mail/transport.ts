@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config';
+import type { Mailer } from './mailer';
+
+const CONNECTION_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
+const MOST_CONNECTIONS = 3;
+/** The submission port: TLS is demanded there, so that nobody on the way can strip it. */
+const SUBMISSION_PORT = '587';
+const LONGEST_ADDRESS = 254;
+/** Exactly one plain address. Anything a mail library would read as a list, a group or a header is refused. */
+const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u;
+
+/** Sends mails over SMTP, keeping a few connections open. */
+export function createMailer({ mail }: Pick<Config, 'mail'>): Mailer {
+  const server = new URL(mail.smtpUrl);
+  const transport = createTransport({
+    url: mail.smtpUrl,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    requireTLS: server.protocol === 'smtp:' && server.port === SUBMISSION_PORT,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    dnsTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, html }) {
+      if (to.length > LONGEST_ADDRESS || !ONE_ADDRESS.test(to)) throw new Error('A mail has no single recipient');
+      await transport.sendMail({
+        from: mail.from,
+        // As an object, so that it is never parsed as a list.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        // Answering machines must not answer it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,6 @@
+import type { Route } from './serve';
+
+/** Everything this server answers below `/api`, feature by feature. */
+export function allRoutes(): Route[] {
+  return [];
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { createAudit } from './audit/audit';
+import type { Config } from './config';
+import type { Context } from './context';
+import { createIdentifierVault } from './db/identifier-vault';
+import { createDatabase } from './db/kysely';
+import { createPool } from './db/pool';
+import { createJobs } from './jobs/jobs';
+import type { Mailer } from './mail/mailer';
+import { createMetrics } from './metrics';
+import type { GoogleVerifier } from './people/google';
+
+/** What tests replace: everything that is neither the database nor this program's own code. */
+export interface Surroundings {
+  log: Logger;
+  mailer: Mailer;
+  google: GoogleVerifier;
+  now(): Date;
+}
+
+export interface Services {
+  ctx: Context;
+  pool: Pool;
+  /** Ends connections; nothing may use the context afterwards. */
+  close(): Promise<void>;
+}
+
+/** Puts the context together for a migrated database. */
+export function createServices(config: Config, databaseUrl: string, surroundings: Surroundings): Services {
+  const { log, mailer, google, now } = surroundings;
+  const pool = createPool({ url: databaseUrl, size: config.database.pool, name: 'najem', log });
+  const db = createDatabase(pool);
+  const { replicaUrl } = config.database;
+  const replica =
+    replicaUrl === null
+      ? db
+      : createDatabase(createPool({ url: replicaUrl, size: config.database.pool, name: 'najem replica', log }));
+  const metrics = createMetrics();
+  const ctx: Context = {
+    config,
+    db,
+    replica,
+    now,
+    randomBytes,
+    log,
+    vault: createIdentifierVault(config.identifierKeys),
+    jobs: createJobs(),
+    audit: createAudit(db, now),
+    mailer,
+    metrics,
+    google,
+  };
+  return {
+    ctx,
+    pool,
+    async close() {
+      mailer.close();
+      await db.destroy();
+      if (replica !== db) await replica.destroy();
+    },
+  };
+}

@@ -1,6 +1,7 @@
+import { rentCoinsRoutes } from './rentcoins/routes';
 import type { Route } from './serve';
 
 /** Everything this server answers below `/api`, feature by feature. */
 export function allRoutes(): Route[] {
-  return [];
+  return [...rentCoinsRoutes];
 }

@@ -1,0 +1,80 @@
+import { awardDue, type AwardAction, hasRentCoins, type RentCoinsAction, takeBackAmount } from '@najem/shared/domain';
+import { type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { addMovement, countAwardsToday, findMovement, lockHolder } from './queries';
+
+/** What a movement tells its owner; never an identifier in clear. */
+interface MovementNote {
+  referenceName?: string;
+  metadata?: Record<string, unknown>;
+}
+
+export interface Award extends MovementNote {
+  userId: string;
+  action: AwardAction;
+  /** Names the deed: it is awarded once per user, for example `add_tenant:<subject id>`. */
+  onceKey: string;
+}
+
+export interface Spending extends MovementNote {
+  userId: string;
+  /** A positive number of RentCoins. */
+  amount: number;
+  action?: Extract<RentCoinsAction, 'payment' | 'subtract'>;
+  /** Names the purchase: it is paid once, for example `report:<id>`. */
+  onceKey: string;
+}
+
+/**
+ * Awards RentCoins for a deed, in the caller's transaction, and answers how many: 0 where the deed was awarded before,
+ * where the day's awards (Warsaw) are used up, or where the user is an administrator or gone.
+ */
+export async function award(ctx: Context, deed: Award): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    // Locked first: whatever is counted below stays true until the commit.
+    const holder = await lockHolder(tx, deed.userId);
+    if (!holder || !hasRentCoins(holder)) return 0;
+    if (await findMovement(tx, deed.userId, deed.onceKey)) return 0;
+    const awardsToday = await countAwardsToday(tx, deed.userId);
+    const amount = awardDue(deed.action, awardsToday, tx.config.limits.awardsPerDay);
+    if (amount > 0) await addMovement(tx, holder, { ...deed, amount });
+    return amount;
+  });
+}
+
+/**
+ * Takes an award back by a new row, down to a balance of zero, and answers how many RentCoins went; the deed stays
+ * awarded, so that doing it again earns nothing. Does nothing the second time, or where there was no award.
+ */
+export async function takeBack(
+  ctx: Context,
+  { userId, onceKey, ...note }: Pick<Award, 'userId' | 'onceKey'> & MovementNote,
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const holder = await lockHolder(tx, userId);
+    if (!holder) return 0;
+    const awarded = await findMovement(tx, userId, onceKey);
+    const backKey = `taken-back:${onceKey}`;
+    if (!awarded || awarded.amount <= 0 || (await findMovement(tx, userId, backKey))) return 0;
+    const amount = takeBackAmount(awarded.amount, holder.balance);
+    const referenceName = note.referenceName ?? awarded.reference_name ?? undefined;
+    if (amount < 0)
+      await addMovement(tx, holder, { ...note, referenceName, action: 'other', onceKey: backKey, amount });
+    return -amount;
+  });
+}
+
+/**
+ * Takes RentCoins for a purchase, in the caller's transaction, and answers the balance that is left. Paying for the same
+ * `onceKey` again takes nothing. Refuses with COINS_INSUFFICIENT.
+ */
+export async function spend(ctx: Context, spending: Spending): Promise<number> {
+  const { userId, onceKey, amount, action = 'payment' } = spending;
+  return inTransaction(ctx, async (tx) => {
+    const holder = await lockHolder(tx, userId);
+    if (!holder) refuse('COINS_INSUFFICIENT');
+    if (await findMovement(tx, userId, onceKey)) return holder.balance;
+    if (holder.balance < amount) refuse('COINS_INSUFFICIENT');
+    return addMovement(tx, holder, { ...spending, action, amount: -amount });
+  });
+}

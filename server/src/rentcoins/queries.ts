@@ -1,0 +1,109 @@
+import type { CoinsRow } from '@najem/shared/contract';
+import { RENTCOINS_AWARDS, type RentCoinsAction, type Role } from '@najem/shared/domain';
+import { sql } from 'kysely';
+import type { Context } from '../context';
+
+/** Newest movements that the history shows: several years of anybody's use. */
+const LONGEST_HISTORY = 500;
+
+/** Whose balance is about to change; the row is locked until the commit. */
+export interface Holder {
+  id: string;
+  role: Role;
+  balance: number;
+}
+
+export interface Movement {
+  amount: number;
+  action: RentCoinsAction;
+  onceKey: string;
+  referenceName?: string;
+  metadata?: Record<string, unknown>;
+}
+
+/** Locks a user's balance; undefined for a user who is gone. */
+export async function lockHolder(ctx: Context, userId: string): Promise<Holder | undefined> {
+  return (
+    ctx.db
+      .selectFrom('users')
+      .select(['id', 'role', 'rent_coins as balance'])
+      .where('id', '=', userId)
+      .where('removed_at', 'is', null)
+      // Weaker than FOR UPDATE: rows just inserted hold a foreign key on the user, and two such transactions would wait for each other.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
+}
+
+/** The movement of a user that has this key, if any. */
+export async function findMovement(ctx: Context, userId: string, onceKey: string) {
+  return ctx.db
+    .selectFrom('rentcoins_ledger')
+    .select(['amount', 'reference_name'])
+    .where('user_id', '=', userId)
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst();
+}
+
+/** How many awards a user got since midnight in Warsaw. */
+export async function countAwardsToday(ctx: Context, userId: string): Promise<number> {
+  const midnight = sql<Date>`
+    date_trunc('day', ${ctx.now()}::timestamptz at time zone 'Europe/Warsaw') at time zone 'Europe/Warsaw'`;
+  const { count } = await ctx.db
+    .selectFrom('rentcoins_ledger')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', midnight)
+    .where('amount', '>', 0)
+    .where('action_type', 'in', Object.keys(RENTCOINS_AWARDS) as RentCoinsAction[])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Writes a movement and the balance after it, which it answers; the holder must be locked. */
+export async function addMovement(ctx: Context, holder: Holder, movement: Movement): Promise<number> {
+  const balance = holder.balance + movement.amount;
+  await ctx.db.updateTable('users').set({ rent_coins: balance }).where('id', '=', holder.id).execute();
+  await ctx.db
+    .insertInto('rentcoins_ledger')
+    .values({
+      user_id: holder.id,
+      amount: movement.amount,
+      balance_after: balance,
+      action_type: movement.action,
+      once_key: movement.onceKey,
+      reference_name: movement.referenceName ?? null,
+      metadata: movement.metadata ? JSON.stringify(movement.metadata) : null,
+      created_at: ctx.now(),
+    })
+    .execute();
+  return balance;
+}
+
+/** A user's balance. */
+export async function readBalance(ctx: Context, userId: string): Promise<number> {
+  const row = await ctx.db.selectFrom('users').select('rent_coins').where('id', '=', userId).executeTakeFirst();
+  return row?.rent_coins ?? 0;
+}
+
+/** A user's movements, newest first. */
+export async function readHistory(ctx: Context, userId: string): Promise<CoinsRow[]> {
+  const rows = await ctx.db
+    .selectFrom('rentcoins_ledger')
+    .select(['id', 'amount', 'created_at', 'action_type', 'reference_name', 'metadata'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(LONGEST_HISTORY)
+    .execute();
+  return rows.map((row) => {
+    const identifier = row.metadata?.identifier;
+    return {
+      _id: String(row.id),
+      amount: row.amount,
+      created_at: row.created_at.toISOString(),
+      action_type: row.action_type,
+      ...(row.reference_name === null ? {} : { reference_name: row.reference_name }),
+      ...(typeof identifier === 'string' ? { metadata: { identifier } } : {}),
+    };
+  });
+}

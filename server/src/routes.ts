@@ -1,7 +1,9 @@
+import { peopleRoutes } from './people/routes';
 import { rentCoinsRoutes } from './rentcoins/routes';
 import type { Route } from './serve';
+import { siteRoutes } from './site/faults';
 
 /** Everything this server answers below `/api`, feature by feature. */
 export function allRoutes(): Route[] {
-  return [...rentCoinsRoutes];
+  return [...peopleRoutes, ...rentCoinsRoutes, ...siteRoutes];
 }

@@ -5,6 +5,8 @@ import type { Mail } from '../mail/mailer';
 /** Every kind of work that happens after a commit, with what it needs to know. */
 export interface JobPayloads {
   'mail/send': Mail;
+  /** Looks for the account behind an address and mails it the link to set a new password. */
+  'people/forgot-password': { emailKey: string };
   /** Removes what has run out: old counters, ended sessions. Runs by itself every night. */
   housekeeping: Record<string, never>;
 }

@@ -20,8 +20,8 @@ export const HistoryEntry = Type.Object({
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
-/** A tenant or a landlord with the part of the history that the caller may see, newest first. */
-export const Subject = Type.Object({
+/** Who a subject is and the part of its history that the caller may see, newest first. */
+const SubjectPerson = Type.Object({
   _id: Id,
   name: Type.String(),
   type: SubjectType,
@@ -37,15 +37,40 @@ export const Subject = Type.Object({
   created_by: Type.Object({ _id: Id, email: Type.Optional(Type.String()) }),
   created_at: Time,
   history: Type.Array(HistoryEntry),
-  /** Computed from all entries, whoever wrote them: 0 to 5 with one decimal. */
-  rating: Type.Number(),
-  /** How many entries stand behind the rating. */
-  entryCount: Type.Integer(),
-  /** What entries not shown in `history` add to the rating together. */
-  othersEffect: Type.Number(),
   version: Type.Integer(),
 });
+
+/** A tenant or a landlord. */
+export const Subject = Type.Composite([
+  SubjectPerson,
+  Type.Object({
+    /** Computed from all entries, whoever wrote them: 0 to 5 with one decimal. */
+    rating: Type.Number(),
+    /** How many entries stand behind the rating. */
+    entryCount: Type.Integer(),
+    /** What entries not shown in `history` add to the rating together. */
+    othersEffect: Type.Number(),
+  }),
+]);
 export type Subject = Static<typeof Subject>;
+
+/**
+ * A subject found by its identifier. Its rating is told to administrators, to its creator and to authors of its
+ * entries; for everybody else it is what a report sells.
+ */
+export const CheckedSubject = Type.Composite([
+  SubjectPerson,
+  Type.Object({
+    rating: Type.Optional(Type.Number()),
+    entryCount: Type.Optional(Type.Integer()),
+    othersEffect: Type.Optional(Type.Number()),
+  }),
+]);
+export type CheckedSubject = Static<typeof CheckedSubject>;
+
+/** What the lists are sorted by (`sort=rating`); a leading `-` turns the order round. */
+export const SUBJECT_SORTS = ['name', 'rating', 'entries', 'created_at', 'last_entry'] as const;
+export type SubjectSort = (typeof SUBJECT_SORTS)[number];
 
 const ShortText = Type.String({ maxLength: 1000 });
 const LongText = Type.String({ maxLength: 20_000 });
@@ -92,7 +117,10 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       method: 'GET',
       path,
       access: 'user',
-      summary: 'Subjects that the caller created or wrote about; all of them for an administrator.',
+      summary:
+        'Subjects that the caller created or wrote about; all of them for an administrator. `name` and `email` find ' +
+        'words by their beginnings; of more than 1,000 matches the first 1,000 are listed. `sort` is one of name, ' +
+        'rating, entries, created_at and last_entry, descending with a leading `-`.',
       query: Type.Composite([
         Paging,
         Type.Object({
@@ -103,7 +131,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       ]),
       reply: Type.Array(Subject),
       paged: true,
-      errors: [],
+      errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED', 'LOOKUP_LIMIT'],
     }),
     check: endpoint({
       method: 'GET',
@@ -111,7 +139,12 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       access: 'user',
       summary: "Whether a subject with this identifier exists, its basics and the caller's own entries.",
       params: Type.Object({ identifier: IdentifierText }),
-      reply: Type.Composite([Type.Object({ success: Type.Boolean(), exists: Type.Boolean() }), Named]),
+      reply: Type.Object({
+        success: Type.Boolean(),
+        exists: Type.Boolean(),
+        tenant: Type.Optional(CheckedSubject),
+        landlord: Type.Optional(CheckedSubject),
+      }),
       errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED', 'LOOKUP_LIMIT'],
     }),
     create: endpoint({
@@ -127,6 +160,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'ENTRY_INCOMPLETE',
         'IDENTIFIER_INVALID',
         'IDENTIFIER_NOT_ALLOWED',
+        'EMAIL_INVALID',
         'REASON_UNKNOWN',
         'TEXT_TOO_LONG',
         'TOO_MANY_ENTRIES',
@@ -147,6 +181,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'SUBJECT_INCOMPLETE',
         'IDENTIFIER_INVALID',
         'IDENTIFIER_NOT_ALLOWED',
+        'EMAIL_INVALID',
         'TEXT_TOO_LONG',
         'SUBJECT_NOT_FOUND',
         'SUBJECT_EXISTS',

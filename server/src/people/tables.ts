@@ -13,6 +13,8 @@ export interface PeopleTables {
     role: 'user' | 'admin';
     status: 'active' | 'blocked';
     built_in: Generated<boolean>;
+    /** Hash of the administrator's password from the settings, as last applied: only a changed setting applies again. */
+    built_in_hash: string | null;
     email_verified_at: Date | null;
     /** When identity was confirmed through the third-party account. */
     identity_verified_at: Date | null;
@@ -21,18 +23,32 @@ export interface PeopleTables {
     /** Sum of the RentCoins ledger, kept under row lock and CHECK (>= 0). */
     rent_coins: Generated<number>;
     created_at: CreatedAt;
+    /** null as long as nobody ever signed in to the account. */
+    first_login_at: Date | null;
+    /** From then on the row carries nothing personal: it only keeps references to it whole. */
     removed_at: Date | null;
+  };
+  referral_links: {
+    id: Generated<string>;
+    /** Never changes. */
+    code: string;
+    description: string;
+    campaign: string | null;
+    is_active: Generated<boolean>;
+    created_at: CreatedAt;
   };
   /** One signed-in device: a family of refresh tokens. */
   sessions: {
     id: Generated<string>;
     user_id: string;
-    user_agent: string;
+    /** Browser and system in words; empty where the browser did not tell. */
+    device: string;
     created_at: CreatedAt;
     last_used_at: Date;
+    /** The end that no use puts off. */
     expires_at: Date;
     ended_at: Date | null;
-    end_reason: string | null;
+    end_reason: SessionEnd | null;
   };
   refresh_tokens: {
     token_hash: Buffer;
@@ -67,3 +83,6 @@ export interface PeopleTables {
     count: number;
   };
 }
+
+/** Why a session ended before its time. */
+export type SessionEnd = 'logout' | 'ended' | 'reuse' | 'password' | 'blocked' | 'takeover' | 'settings';

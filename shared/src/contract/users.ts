@@ -75,7 +75,7 @@ export const users = {
     summary: 'Signs in, or registers, with a Google ID token.',
     body: Type.Object({ credential: Credential, referralCode: ReferralCode }),
     reply: SignedIn,
-    errors: ['GOOGLE_FAILED', 'GOOGLE_LINK_REFUSED', 'USER_BLOCKED'],
+    errors: ['GOOGLE_FAILED', 'GOOGLE_LINK_REFUSED', 'USER_BLOCKED', 'EMAIL_NOT_VERIFIED'],
   }),
   verifyEmail: endpoint({
     method: 'GET',

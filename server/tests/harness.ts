@@ -15,6 +15,7 @@ import type { Route } from '../src/serve';
 import { createServices } from '../src/services';
 import { createTestDatabase } from './database';
 import { fakeGoogle } from './fake-google';
+import { type Person, type PersonOptions, signIn, signInAdmin, signUp, verifyIdentity } from './people';
 
 export interface TestAppOptions {
   /** Where the app's own clock starts. */
@@ -61,6 +62,13 @@ export interface TestApp {
   runJobs(): Promise<void>;
   /** Runs the jobs and answers every mail sent so far, oldest first. */
   mails(): Promise<Mail[]>;
+  /** Registers somebody through the real calls, opens the mailed link and signs them in. */
+  signUp(options?: PersonOptions): Promise<Person>;
+  /** The same with a confirmed identity, so that they may add history. */
+  signUpVerified(options?: PersonOptions): Promise<Person>;
+  signIn(credentials: { email: string; password: string }): Promise<Person>;
+  /** Signs the built-in administrator in. */
+  signInAdmin(): Promise<Person>;
   close(): Promise<void>;
 }
 
@@ -86,7 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const runJobs = () =>
     runOnce({ pgPool: pool, taskList: taskList(ctx), noHandleSignals: true, logger: workerLogger(log) });
 
-  return {
+  const site: TestApp = {
     app,
     ctx,
     databaseUrl,
@@ -94,6 +102,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     advance: (milliseconds) => void (clock += milliseconds),
     call: (endpoint, input, callOptions) => call(app, endpoint, input, callOptions),
     runJobs,
+    signUp: (person) => signUp(site, person),
+    signUpVerified: async (person) => verifyIdentity(site, await signUp(site, person)),
+    signIn: (credentials) => signIn(site, credentials),
+    signInAdmin: () => signInAdmin(site),
     async mails() {
       await runJobs();
       return [...sent];
@@ -104,6 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await own?.drop();
     },
   };
+  return site;
 }
 
 /** The tests' settings: nothing of the environment, no limits that a fast test would meet. */

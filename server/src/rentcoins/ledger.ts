@@ -5,7 +5,7 @@ import { addMovement, countAwardsToday, findMovement, lockHolder } from './queri
 
 /** What a movement tells its owner; never an identifier in clear. */
 interface MovementNote {
-  referenceName?: string;
+  referenceName?: string | null;
   metadata?: Record<string, unknown>;
 }
 
@@ -57,7 +57,7 @@ export async function takeBack(
     const backKey = `taken-back:${onceKey}`;
     if (!awarded || awarded.amount <= 0 || (await findMovement(tx, userId, backKey))) return 0;
     const amount = takeBackAmount(awarded.amount, holder.balance);
-    const referenceName = note.referenceName ?? awarded.reference_name ?? undefined;
+    const referenceName = note.referenceName ?? awarded.reference_name;
     if (amount < 0)
       await addMovement(tx, holder, { ...note, referenceName, action: 'other', onceKey: backKey, amount });
     return -amount;

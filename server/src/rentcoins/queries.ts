@@ -17,7 +17,7 @@ export interface Movement {
   amount: number;
   action: RentCoinsAction;
   onceKey: string;
-  referenceName?: string;
+  referenceName?: string | null;
   metadata?: Record<string, unknown>;
 }
 

@@ -33,9 +33,9 @@ export function remoteUrl(record: Pick<RemoteRecord, 'id' | 'version'>, file: st
 }
 
 /** The remotes that a visitor may load. Nobody but an administrator learns that an `admin` remote exists. */
-export function registryFor(releases: readonly ActiveRelease[], visitor: Visitor): Registry {
+export function registryFor(releases: readonly ActiveRelease[], visitor: Visitor, shellVersion: string): Registry {
   const allowed = releases.filter(({ record }) => record.access !== 'admin' || visitor === 'admin');
-  return { remotes: allowed.map(toEntry) };
+  return { remotes: allowed.map(toEntry), shellVersion };
 }
 
 function toEntry({ record, previous }: ActiveRelease): RemoteEntry {

@@ -1,9 +1,11 @@
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { fastifyCookie } from '@fastify/cookie';
+import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import { readSiteSession, SITE_COOKIE } from '../people/site-session';
+import { SITE_COOKIE } from '../people/cookies';
+import { readSiteSession } from '../people/site-session';
 import type { ShellRecord } from './build-record';
 import { readRecord } from './build-record';
 import { renderPage, SHELL_PREFIX } from './page';
@@ -41,8 +43,7 @@ export async function registerSite(
   await publishBuilt(ctx, builds.remotes);
   const releases = createReleaseReader(ctx);
   const visitorOf = async (request: FastifyRequest): Promise<Visitor> => {
-    const cookie = request.cookies[SITE_COOKIE];
-    const session = cookie === undefined ? null : await readSiteSession(ctx, cookie);
+    const session = await readSiteSession(ctx, fastifyCookie.parse(request.headers.cookie ?? '')[SITE_COOKIE]);
     return session ? session.role : 'anonymous';
   };
 
@@ -55,26 +56,28 @@ export async function registerSite(
   };
   await app.register(fastifyStatic, { root: builds.shell, prefix: SHELL_PREFIX, ...files });
   await app.register(async (remotes) => {
+    const gated = new WeakSet<FastifyRequest>();
     remotes.addHook('onRequest', async (request) => {
       const [, , id] = request.url.split('/');
-      const gated = (await releases()).some(({ record }) => record.id === id && record.access === 'admin');
-      if (gated && (await visitorOf(request)) !== 'admin') refuse('NOT_FOUND');
+      if (!(await releases()).some(({ record }) => record.id === id && record.access === 'admin')) return;
+      if ((await visitorOf(request)) !== 'admin') refuse('NOT_FOUND');
+      gated.add(request);
+    });
+    remotes.addHook('onSend', async (request, reply) => {
+      // A gated file must not be kept where the next person at this browser finds it.
+      if (gated.has(request)) reply.header('cache-control', 'private, no-cache');
     });
     await remotes.register(fastifyStatic, {
       root: path.join(ctx.config.dataDir, 'remotes'),
       prefix: '/remotes/',
       decorateReply: false,
       ...files,
-      setHeaders: (response, file) => {
-        // A gated file must not be kept where the next person at this browser finds it.
-        if (file.includes(`${path.sep}admin${path.sep}`)) response.setHeader('Cache-Control', 'private, no-cache');
-      },
     });
   });
 
   app.get(REGISTRY_PATH, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    return registryFor(await releases(), await visitorOf(request));
+    return registryFor(await releases(), await visitorOf(request), shell.build);
   });
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -97,7 +100,7 @@ export async function registerSite(
       .send(
         renderPage({
           shell,
-          registry: registryFor(active, visitor),
+          registry: registryFor(active, visitor, shell.build),
           owner: place.owner?.record,
           chunk: place.chunk,
           nonce,
@@ -116,10 +119,7 @@ export async function registerSite(
   app.get('/robots.txt', (_request, reply) =>
     reply.header('Content-Type', 'text/plain').send('User-agent: *\nDisallow: /reports/shared/\nDisallow: /api/\n'),
   );
-  app.get('/*', async (request, reply) => {
-    if (/^\/(api|assets|remotes|health)\//.test(request.url)) refuse('NOT_FOUND');
-    return sendPage(request, reply);
-  });
+  app.get('/*', sendPage);
 }
 
 interface Place {

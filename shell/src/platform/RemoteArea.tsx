@@ -91,5 +91,5 @@ function JoinedRemote({ remote: { module } }: { remote: LoadedRemote }) {
 }
 
 function RemoteRoutes({ module }: Pick<LoadedRemote, 'module'>) {
-  return useRoutes(module.routes) ?? <NotFound />;
+  return useRoutes([...module.routes, { path: '*', element: <NotFound /> }]);
 }

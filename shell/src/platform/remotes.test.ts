@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
 import { fitsContract, isPublicPath, ownerOf, type RemoteFault, Remotes } from './remotes';
 
@@ -31,7 +31,7 @@ const previous = {
 
 function remotesOf(...entries: RemoteEntry[]) {
   const faults: RemoteFault[] = [];
-  return { faults, remotes: new Remotes({ remotes: entries }, (fault) => faults.push(fault)) };
+  return { faults, remotes: new Remotes({ remotes: entries, shellVersion: 'shell-1' }, (fault) => faults.push(fault)) };
 }
 
 beforeEach(() => {
@@ -88,13 +88,32 @@ describe('the loader of remotes', () => {
     await expect(remotes.load(tenants)).rejects.toThrow('99.0');
   });
 
+  it('keeps the registry it has when a newer one cannot be had, and says while one is on its way', async () => {
+    const { remotes } = remotesOf(entry('tenants'));
+    const renewal = remotes.renew(() => Promise.reject(new Error('no connection')));
+    expect(remotes.isRenewing()).toBe(true);
+    await renewal;
+    expect(remotes.isRenewing()).toBe(false);
+    expect(remotes.current().remotes).toHaveLength(1);
+  });
+
+  it('takes the answer to the last question, whichever arrives last', async () => {
+    const { remotes } = remotesOf();
+    let answerFirst: (registry: Registry) => void = () => undefined;
+    const first = remotes.renew(() => new Promise((resolve) => (answerFirst = resolve)));
+    await remotes.renew(() => Promise.resolve({ remotes: [entry('admin')], shellVersion: 'shell-1' }));
+    answerFirst({ remotes: [], shellVersion: 'shell-1' });
+    await first;
+    expect(remotes.current().remotes.map(({ id }) => id)).toEqual(['admin']);
+  });
+
   it('tells its listeners of a new registry until they leave', () => {
     const { remotes } = remotesOf();
     const heard = jest.fn();
     const leave = remotes.subscribe(heard);
-    remotes.replace({ remotes: [entry('admin')] });
+    remotes.replace({ remotes: [entry('admin')], shellVersion: 'shell-1' });
     leave();
-    remotes.replace({ remotes: [] });
+    remotes.replace({ remotes: [], shellVersion: 'shell-1' });
     expect(heard).toHaveBeenCalledTimes(1);
     expect(remotes.current().remotes).toEqual([]);
   });
@@ -102,6 +121,7 @@ describe('the loader of remotes', () => {
 
 describe('who owns a path', () => {
   const registry = {
+    shellVersion: 'shell-1',
     remotes: [
       entry('payments', { paths: ['/payment', '/payment-return'] }),
       entry('reports', { publicPaths: ['/reports/shared'] }),

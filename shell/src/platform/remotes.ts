@@ -26,6 +26,8 @@ export class Remotes {
   private loads = new Map<string, Promise<LoadedRemote>>();
   private failed = new Set<string>();
   private listeners = new Set<Listener>();
+  private renewals = 0;
+  private asked = 0;
 
   constructor(
     private registry: Registry,
@@ -41,11 +43,32 @@ export class Remotes {
     return () => this.listeners.delete(listener);
   };
 
+  /** Whether a newer registry is on its way: what this one lacks may be in it. */
+  readonly isRenewing = (): boolean => this.renewals > 0;
+
+  /** Asks for the registry and takes it over; without an answer the present one stays. */
+  async renew(ask: () => Promise<Registry>): Promise<void> {
+    this.renewals += 1;
+    this.asked += 1;
+    const turn = this.asked;
+    this.tell();
+    try {
+      const registry = await ask();
+      // An answer that was overtaken is about somebody who is gone.
+      if (turn === this.asked) this.replace(registry);
+    } catch {
+      // Nothing is lost: the next sign-in or sign-out asks again.
+    } finally {
+      this.renewals -= 1;
+      this.tell();
+    }
+  }
+
   /** Takes over what the server says now; loaded remotes of an unchanged version stay as they are. */
   replace(registry: Registry): void {
     registry.remotes.forEach((remote) => this.trust(remote));
     this.registry = registry;
-    this.listeners.forEach((listener) => listener());
+    this.tell();
   }
 
   /**
@@ -65,6 +88,10 @@ export class Remotes {
   /** Tells the server of a remote that loaded but does not work. */
   fault(fault: RemoteFault): void {
     this.report(fault);
+  }
+
+  private tell(): void {
+    this.listeners.forEach((listener) => listener());
   }
 
   private async loadAny(entry: RemoteEntry): Promise<LoadedRemote> {

@@ -1,0 +1,121 @@
+import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
+import { type AppStore, createAppStore, type RemoteModule } from '@najem/shared/store';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { NEVER, Observable } from 'rxjs';
+import { loadRelease } from '../federation';
+import { RemoteArea } from './RemoteArea';
+import { type RemoteFault, Remotes } from './remotes';
+
+jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
+const loading = jest.mocked(loadRelease);
+
+const ENTRY: RemoteEntry = {
+  id: 'tenants',
+  name: 'mf_tenants',
+  version: '1.0.0-a',
+  contract: CONTRACT_VERSION,
+  access: 'user',
+  entry: '/entry.js',
+  manifest: '/remote.json',
+  integrity: {},
+  paths: ['/tenants'],
+  publicPaths: [],
+  nav: [],
+};
+
+function Broken(): never {
+  throw new Error('cannot render');
+}
+
+function doorOf(more: Partial<RemoteModule> = {}): RemoteModule {
+  return {
+    id: 'tenants',
+    contract: CONTRACT_VERSION,
+    routes: [
+      { path: '/tenants', element: <h1>Lista najemców</h1> },
+      { path: '/tenants/broken', element: <Broken /> },
+    ],
+    ...more,
+  };
+}
+
+function renderArea(path = '/tenants') {
+  const faults: RemoteFault[] = [];
+  const store: AppStore = createAppStore({ call: () => NEVER });
+  const remotes = new Remotes({ remotes: [ENTRY] }, (fault) => faults.push(fault));
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[path]}>
+        <Link to="/other">reszta serwisu</Link>
+        <RemoteArea entry={ENTRY} remotes={remotes} />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { faults, store, ...view };
+}
+
+beforeEach(() => loading.mockReset());
+
+it('shows the route that fits once the remote is there', async () => {
+  loading.mockResolvedValue(doorOf());
+  renderArea();
+  expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
+});
+
+it('says that an address inside the remote does not exist', async () => {
+  loading.mockResolvedValue(doorOf());
+  renderArea('/tenants/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeInTheDocument();
+});
+
+it('shows a panel in place of a remote that does not load, and the remote after a retry', async () => {
+  loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(doorOf());
+  const { faults } = renderArea();
+  await userEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
+  expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-a', stage: 'load', cause: '503' }]);
+});
+
+it('keeps the rest of the site when a remote throws while rendering', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  loading.mockResolvedValue(doorOf());
+  const { faults } = renderArea('/tenants/broken');
+  expect(await screen.findByRole('button', { name: 'Spróbuj ponownie' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'reszta serwisu' })).toBeInTheDocument();
+  expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-a', stage: 'render', cause: 'cannot render' }]);
+  quiet.mockRestore();
+});
+
+it('says after five seconds that the remote is slow, and shows it when it comes', async () => {
+  jest.useFakeTimers();
+  let arrive: (door: RemoteModule) => void = () => undefined;
+  loading.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  renderArea();
+  await act(async () => void jest.advanceTimersByTime(4_999));
+  expect(screen.queryByText('Ładowanie trwa dłużej niż zwykle')).not.toBeInTheDocument();
+  await act(async () => void jest.advanceTimersByTime(1));
+  expect(screen.getByText('Ładowanie trwa dłużej niż zwykle')).toBeInTheDocument();
+  jest.useRealTimers();
+  await act(async () => arrive(doorOf()));
+  expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
+});
+
+it('runs the remote only while it is on the page, and leaves nothing behind', async () => {
+  let running = 0;
+  const epic = () =>
+    new Observable<never>(() => {
+      running += 1;
+      return () => {
+        running -= 1;
+      };
+    });
+  loading.mockResolvedValue(doorOf({ epic }));
+  const { store, unmount } = renderArea();
+  await screen.findByRole('heading', { name: 'Lista najemców' });
+  expect([running, store.running()]).toEqual([1, 1]);
+  unmount();
+  expect([running, store.running()]).toEqual([0, 0]);
+});

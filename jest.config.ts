@@ -14,6 +14,7 @@ const common = {
   moduleNameMapper: {
     '\\.css$': '<rootDir>/../shared/src/testing/style-stub.ts',
     '^@ant-design/(colors|fast-color|icons)/es/(.*)$': '@ant-design/$1/lib/$2',
+    '^antd/es/(.*)$': 'antd/lib/$1',
   },
 };
 

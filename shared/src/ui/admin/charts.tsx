@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Tone } from '@najem/shared/ui/base';
 import { TEXTS } from './texts';
@@ -143,35 +143,50 @@ export interface LineChartProps {
   unit?: string;
 }
 
-const WIDTH = 640;
 const HEIGHT = 220;
 const LEFT = 44;
+const RIGHT = 12;
 const BOTTOM = 28;
 const TOP = 12;
 const GRID_LINES = 4;
+/** Room for one label under the line. */
+const LABEL_WIDTH = 64;
+const FIRST_WIDTH = 560;
 
 /** One amount over time. */
 export function LineChart({ title, points, unit }: LineChartProps) {
-  const top = niceCeiling(Math.max(1, ...points.map((point) => point.value)));
-  const step = points.length > 1 ? (WIDTH - LEFT - 12) / (points.length - 1) : 0;
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  const drawing = useRef<SVGSVGElement>(null);
+
+  // Drawn in real pixels, so that its words keep their size in a narrow card.
+  useEffect(() => {
+    const element = drawing.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const top = niceCeiling(Math.max(GRID_LINES, ...points.map((point) => point.value)));
+  const step = points.length > 1 ? (width - LEFT - RIGHT) / (points.length - 1) : 0;
   const x = (index: number) => LEFT + index * step;
   const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
   const line = points
     .map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`)
     .join('');
-  const everyNth = Math.max(1, Math.ceil(points.length / 8));
+  const everyNth = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, step)));
   return (
     <Figure
       title={title}
       columns={[TEXTS.value]}
       rows={points.map((point) => ({ label: point.label, values: [withUnit(point.value, unit)] }))}
     >
-      <svg className="rn-line-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+      <svg className="rn-line-chart" ref={drawing} height={HEIGHT} aria-hidden="true" focusable="false">
         {Array.from({ length: GRID_LINES + 1 }, (_, index) => {
           const value = (top / GRID_LINES) * index;
           return (
             <g key={index}>
-              <path className="rn-line-grid" d={`M${LEFT} ${y(value)}H${WIDTH - 12}`} />
+              <path className="rn-line-grid" d={`M${LEFT} ${y(value)}H${width - RIGHT}`} />
               <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
                 {NUMBER.format(value)}
               </text>
@@ -203,8 +218,8 @@ export function LineChart({ title, points, unit }: LineChartProps) {
   );
 }
 
-/** The next number that four even steps divide well: 4, 8, 20, 40, 80, 200… */
+/** The next round number that four even steps divide well. */
 function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 4, 8, 10].map((factor) => factor * power).find((ceiling) => ceiling >= value) ?? value;
+  return [1, 2, 4, 6, 8, 10].map((factor) => factor * power).find((ceiling) => ceiling >= value) ?? value;
 }

@@ -71,16 +71,16 @@ function Modal({
       }}
     >
       <div className="rn-dialog-window">
-        <header className="rn-dialog-head">
+        <div className="rn-dialog-head">
           {headIcon}
           <h2 id={titleId} className={hideTitle ? 'rn-visually-hidden' : undefined} tabIndex={-1}>
             {title}
           </h2>
-        </header>
+        </div>
         <div className="rn-dialog-body" id={bodyId}>
           {children}
         </div>
-        {footer && <footer className="rn-dialog-foot">{footer}</footer>}
+        {footer && <div className="rn-dialog-foot">{footer}</div>}
         {/* Last in order, so that the browser puts focus on the content or the first action instead. */}
         {closable && (
           <button type="button" className="rn-dialog-close" aria-label={TEXTS.close} onClick={onClose}>

@@ -26,7 +26,7 @@ export function Link({ href, external, state, replace, bare, className, children
     return (
       <a {...rest} className={look} href={href} target="_blank" rel="noopener noreferrer">
         {children}
-        {!bare && <Icon name="external" size={15} />}
+        {!bare && <Icon name="external" size={15} className="rn-link-out" />}
         <VisuallyHidden> {TEXTS.opensInNewTab}</VisuallyHidden>
       </a>
     );

@@ -118,7 +118,9 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, children }:
             </Tooltip>
           )}
           {children}
-          <ThemeToggle />
+          <span className="rn-topbar-theme">
+            <ThemeToggle />
+          </span>
           <span className="rn-topbar-logout">
             <Button variant="quiet" icon="logout" onClick={onLogout}>
               {TEXTS.logout}
@@ -131,9 +133,12 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, children }:
         title={TEXTS.menu}
         onClose={() => setOpen(false)}
         footer={
-          <Button block icon="logout" onClick={onLogout}>
-            {TEXTS.logout}
-          </Button>
+          <>
+            <Button icon="logout" className="rn-drawer-logout" onClick={onLogout}>
+              {TEXTS.logout}
+            </Button>
+            <ThemeToggle />
+          </>
         }
       >
         <nav aria-label={TEXTS.mainNavigation}>

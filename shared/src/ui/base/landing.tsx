@@ -45,6 +45,8 @@ export interface AuthLayoutProps {
   lead?: ReactNode;
   /** The panels beside the form; the two four-step flows without it. */
   panels?: readonly LandingPanelProps[];
+  /** Large words over the panels. */
+  motto?: string;
   /** Under the form, for example 'Nie masz konta?'. */
   below?: ReactNode;
   footer?: ReactNode;
@@ -52,7 +54,15 @@ export interface AuthLayoutProps {
 }
 
 /** A public screen: the form, and beside it (below it on a phone) what the service does. */
-export function AuthLayout({ title, lead, panels = TEXTS.landingFlows, below, footer, children }: AuthLayoutProps) {
+export function AuthLayout({
+  title,
+  lead,
+  panels = TEXTS.landingFlows,
+  motto = TEXTS.motto,
+  below,
+  footer,
+  children,
+}: AuthLayoutProps) {
   return (
     <div className="rn-auth">
       <title>{`${title} – ${TEXTS.product}`}</title>
@@ -67,6 +77,7 @@ export function AuthLayout({ title, lead, panels = TEXTS.landingFlows, below, fo
         </div>
       </main>
       <aside className="rn-auth-side">
+        <p className="rn-auth-motto">{motto}</p>
         <div className="rn-auth-panels">
           {panels.map((panel) => (
             <LandingPanel key={panel.title} {...panel} />

@@ -39,7 +39,7 @@ export const TEXTS = {
   rentCoins: 'RentCoins',
   rentCoinsBalance: (coins: number) => `Saldo: ${coins} RentCoins`,
   notifications: 'Powiadomienia',
-  step: (number: number) => `Krok ${number}`,
+  motto: 'Wiedz, z kim podpisujesz umowę.',
   landingFlows: [
     {
       icon: 'landlord',

@@ -1,2 +1,2 @@
-export { AutoCompleteField, DateField, NumberField, SearchSelect } from './fields';
-export type { AutoCompleteFieldProps, DateFieldProps, NumberFieldProps, SearchSelectProps } from './fields';
+export { NumberField, SearchSelect } from './fields';
+export type { NumberFieldProps, SearchSelectProps } from './fields';

@@ -1,5 +1,4 @@
 export const TEXTS = {
   choose: 'Wybierz…',
   nothingFound: 'Nic nie pasuje',
-  datePlaceholder: 'DD.MM.RRRR',
 } as const;

@@ -2,13 +2,9 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import ConfigProvider from 'antd/es/config-provider';
 import plPL from 'antd/es/locale/pl_PL';
-import dayjs from 'dayjs';
-import 'dayjs/locale/pl';
 import { useMediaQuery, useThemeMode } from '@najem/shared/ui/base';
 import { antdTheme } from './antd-theme';
 import './frame.css';
-
-dayjs.locale('pl');
 
 export interface KitProviderProps {
   /** The page's Content Security Policy nonce, for the style tags that antd writes. */
@@ -18,7 +14,12 @@ export interface KitProviderProps {
   children: ReactNode;
 }
 
-/** Polish words, Polish dates and the product's look for every antd widget below it. One per page. */
+/** A dialog makes everything outside it inert, so a list that opens in a dialog has to live there; others in `main`. */
+function popupContainer(trigger?: HTMLElement): HTMLElement {
+  return trigger?.closest('dialog') ?? document.getElementById('main') ?? document.body;
+}
+
+/** Polish words and the product's look for every antd widget below it. One per page. */
 export function KitProvider({ nonce, withoutStyles, children }: KitProviderProps) {
   const mode = useThemeMode();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -28,7 +29,7 @@ export function KitProvider({ nonce, withoutStyles, children }: KitProviderProps
   }, [mode, isStill, withoutStyles]);
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
   return (
-    <ConfigProvider locale={plPL} theme={theme} csp={csp} wave={{ disabled: true }}>
+    <ConfigProvider locale={plPL} theme={theme} csp={csp} getPopupContainer={popupContainer}>
       {children}
     </ConfigProvider>
   );

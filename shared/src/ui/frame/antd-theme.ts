@@ -47,6 +47,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       controlItemBgActive: color('accentSoft'),
       controlItemBgActiveHover: color('accentSoft'),
       controlOutline: 'transparent',
+      controlPaddingHorizontal: 14,
       motionDurationFast: '0.08s',
       motionDurationMid: '0.14s',
       motionDurationSlow: '0.2s',
@@ -56,14 +57,11 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         headerBg: color('sunken'),
         headerColor: color('inkMuted'),
         headerSplitColor: 'transparent',
-        headerSortActiveBg: color('sunken'),
-        headerSortHoverBg: color('sunken'),
-        bodySortBg: color('surface'),
-        rowHoverBg: color('sunken'),
+        rowHoverBg: color('paper'),
         rowExpandedBg: color('paper'),
         borderColor: color('line'),
         cellPaddingBlock: 14,
-        cellPaddingInline: 16,
+        cellPaddingInline: 12,
       },
       Select: {
         optionSelectedBg: color('accentSoft'),
@@ -71,7 +69,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         optionPadding: '9px 12px',
         optionLineHeight: 1.4,
       },
-      DatePicker: { cellHeight: 32, cellWidth: 40 },
+      InputNumber: { paddingInline: 14 },
     },
   };
 }

@@ -1,10 +1,80 @@
-import { destination, type Logger, pino } from 'pino';
+import { DatabaseError } from 'pg';
+import { destination, type Logger, pino, type DestinationStream } from 'pino';
 import type { LogLevel } from './config';
 
-/** Makes the program's log: JSON lines on standard output, free of personal data. */
-export function createLog(level: LogLevel): Logger {
+/** Names under which something personal or secret may be logged by mistake. */
+const HIDDEN_NAMES = new Set(
+  [
+    'authorization cookie cookies password token credential secret refreshToken',
+    'email emailKey email_key to identifier pesel nip passport phone name address ip url body payload parameters',
+  ].flatMap((names) => names.split(' ')),
+);
+const HIDDEN = '[hidden]';
+const DEEPEST = 3;
+
+/** What may stand in the text of an error: addresses, numbers of people and documents, tokens. */
+const PERSONAL = [
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g,
+  /\b[A-Z]{2,3}\d{6,9}\b/g,
+  /(?<![\w-])\d(?:[ -]?\d){8,}(?![\w-])/g,
+] as const;
+/** SQLSTATE class 22: the message quotes the refused value. */
+const QUOTES_VALUES = /^22/;
+
+/** Makes the program's log: JSON lines on standard output, free of personal data whatever is handed to it. */
+export function createLog(level: LogLevel, stream: DestinationStream = destination({ dest: 1, sync: false })): Logger {
   return pino(
-    { level, timestamp: () => `,"time":"${new Date().toISOString()}"` },
-    destination({ dest: 1, sync: false }),
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }), log: (fields) => withoutPersonal(fields, 0) },
+      serializers: { err: describeError },
+    },
+    stream,
   );
+}
+
+/** A text without mail addresses, personal numbers and tokens. */
+export function scrub(text: string): string {
+  return PERSONAL.reduce((rest, pattern) => rest.replace(pattern, HIDDEN), text);
+}
+
+function withoutPersonal(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields))
+    result[name] = HIDDEN_NAMES.has(name) ? HIDDEN : safe(value, depth);
+  return result;
+}
+
+function safe(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
+  if (depth >= DEEPEST) return HIDDEN;
+  if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1));
+  return withoutPersonal(value as Record<string, unknown>, depth + 1);
+}
+
+/** An error as it is logged. Of a database error's many fields only those that never hold a value. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return scrub(String(error));
+  const { name, cause } = error;
+  const { code } = error as { code?: unknown };
+  const isQuoting = error instanceof DatabaseError && QUOTES_VALUES.test(error.code ?? '');
+  const message = isQuoting ? 'a value was refused' : scrub(error.message);
+  return {
+    type: name,
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(error instanceof DatabaseError
+      ? { table: error.table, column: error.column, constraint: error.constraint, routine: error.routine }
+      : {}),
+    // The stack begins with the message once more.
+    stack: [`${name}: ${message}`, ...framesOf(error)].join('\n'),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}
+
+function framesOf(error: Error): string[] {
+  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
 }

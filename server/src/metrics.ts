@@ -1,7 +1,14 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const QUEUE = `
+  select task_identifier as job, case when attempts >= max_attempts and locked_at is null then 'given-up'
+    when locked_at is not null then 'running' else 'waiting' end as state, count(*) as count
+  from graphile_worker.jobs group by 1, 2`;
 
 /** Makes the process's metrics; each server process has its own registry, so tests do not share counters. */
-export function createMetrics() {
+export function createMetrics(pool: Pool, log: Logger) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
@@ -41,6 +48,35 @@ export function createMetrics() {
       name: 'najem_database_waiting',
       help: 'Requests waiting for a database connection.',
       registers: [registry],
+      collect() {
+        this.set(pool.waitingCount);
+      },
+    }),
+    poolUsed: new Gauge({
+      name: 'najem_database_connections',
+      help: 'Open database connections by use.',
+      labelNames: ['use'],
+      registers: [registry],
+      collect() {
+        this.set({ use: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ use: 'idle' }, pool.idleCount);
+      },
+    }),
+    jobsQueued: new Gauge({
+      name: 'najem_jobs_queued',
+      help: 'Jobs of all processes by name and state; given-up ones wait for a person.',
+      labelNames: ['job', 'state'],
+      registers: [registry],
+      async collect() {
+        try {
+          const { rows } = await pool.query<{ job: string; state: string; count: number }>(QUEUE);
+          this.reset();
+          for (const { job, state, count } of rows) this.set({ job, state }, count);
+        } catch (error) {
+          // The other figures are wanted most when the database is gone.
+          log.warn({ err: error }, 'the job queue could not be measured');
+        }
+      },
     }),
   };
 }

@@ -37,7 +37,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     replicaUrl === null
       ? db
       : createDatabase(createPool({ url: replicaUrl, size: config.database.pool, name: 'najem replica', log }));
-  const metrics = createMetrics();
+  const metrics = createMetrics(pool, log);
   const ctx: Context = {
     config,
     db,

@@ -25,6 +25,8 @@ const EXTENSION = 'pg_trgm';
 export async function migrate(url: string, log: Logger): Promise<void> {
   // The lock belongs to the session, so it ends with this client even when the process is killed.
   const client = new Client({ connectionString: url, application_name: 'najem migrations' });
+  // A connection that breaks between two statements is met by the next one.
+  client.on('error', (error) => log.warn({ err: error }, 'the migrating connection broke'));
   await client.connect();
   const pool = createPool({ url, size: 2, name: 'najem migrations', log, statementTimeoutMs: 0 });
   try {

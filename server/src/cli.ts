@@ -1,0 +1,107 @@
+import { type Config, ConfigError, readConfig } from './config';
+import { findWrongBalances, type ChainMark, verifyChain } from './audit/verify';
+import { createDatabase } from './db/kysely';
+import { DatabaseUnfitError, migrate } from './db/migrate';
+import { joinDatabase } from './db/open-database';
+import { createPool } from './db/pool';
+import { EmbeddedPostgresError } from './db/postgres/embedded-postgres';
+import { createLog } from './log';
+import { exportDatabase } from './transfer/export';
+import { TransferError } from './transfer/format';
+import { importDatabase } from './transfer/import';
+
+const USAGE = `Commands:
+  audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances
+  db:export <file>             writes the whole database into a new file
+  db:import <file>             reads such a file into an empty database
+`;
+
+/** Thrown for a command that cannot be carried out as given. */
+class CommandError extends Error {}
+
+/** What every command gets: the settings, its words, and the database's address. */
+type Command = (url: string, words: string[], config: Config) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'audit:verify': verifyAudit,
+  'db:export': exportToFile,
+  'db:import': importFromFile,
+};
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function verifyAudit(url: string, [words]: string[], config: Config): Promise<void> {
+  const mark = words === undefined ? undefined : readMark(words);
+  const log = createLog(config.logLevel);
+  const db = createDatabase(createPool({ url, size: 2, name: 'najem audit', log, statementTimeoutMs: 0 }));
+  try {
+    const verdict = await verifyChain(db, mark);
+    if (!verdict.isWhole) throw new CommandError(`The audit log is broken at row ${verdict.seq}: ${verdict.problem}.`);
+    const { seq, hash } = verdict.last;
+    print(`The audit log is whole: ${verdict.rows} rows. Keep this mark to check against later: ${seq}:${hash}`);
+    const wrong = await findWrongBalances(db);
+    if (wrong.length > 0) throw new CommandError(`RentCoins balances differ from their ledger: ${wrong.join(', ')}.`);
+    print('Every RentCoins balance is the sum of its ledger.');
+  } finally {
+    await db.destroy();
+  }
+}
+
+function readMark(text: string): ChainMark {
+  const match = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text);
+  if (!match) throw new CommandError('A mark is a number, a colon and 64 hexadecimal digits.');
+  return { seq: Number(match[1]), hash: match[2] as string };
+}
+
+async function exportToFile(url: string, [file]: string[]): Promise<void> {
+  if (file === undefined) throw new CommandError('Name the file to write.');
+  const counts = await exportDatabase(url, file, new Date());
+  print(
+    `Wrote ${total(counts)} rows to ${file}. It holds personal data; its identifiers need the same IDENTIFIER_KEYS.`,
+  );
+}
+
+async function importFromFile(url: string, [file]: string[], config: Config): Promise<void> {
+  if (file === undefined) throw new CommandError('Name the file to read.');
+  await migrate(url, createLog(config.logLevel));
+  const counts = await importDatabase(url, file);
+  print(`Read ${total(counts)} rows from ${file}.`);
+}
+
+function total(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+function isForOperator(error: unknown): boolean {
+  return [CommandError, TransferError, ConfigError, DatabaseUnfitError, EmbeddedPostgresError].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+async function main([name = '', ...words]: string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    process.stderr.write(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+    const database = await joinDatabase(config, (line) => process.stderr.write(`${line}\n`));
+    try {
+      await command(database.url, words, config);
+    } finally {
+      await database.stop();
+    }
+  } catch (error) {
+    const { syscall, message, stack } = error as NodeJS.ErrnoException;
+    const isUnreachable = syscall === 'connect' || syscall === 'getaddrinfo';
+    const sentence = isUnreachable ? `The database cannot be reached: ${message}.` : message;
+    process.stderr.write(`${isForOperator(error) || isUnreachable ? sentence : stack}\n`);
+    process.exitCode = 1;
+  }
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,29 @@
+import type { Config } from '../config';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded-postgres';
+
+/** The database of the settings, whoever runs it. */
+export interface OpenedDatabase {
+  url: string;
+  /** Stops it where this process runs it. */
+  stop(): Promise<void>;
+  /** Resolves with a sentence when a database of our own ended by itself. */
+  lost: Promise<string>;
+}
+
+/** Starts the embedded PostgreSQL, or names the one of `DATABASE_URL`. */
+export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
+  if (config.database.url !== null) return foreign(config.database.url);
+  const { url, stop, lost } = await startEmbeddedPostgres({ ...config.embedded, log: say });
+  return { url, stop, lost };
+}
+
+/** Like `openDatabase`, but beside a running site: a command joins the database that the site runs. */
+export async function joinDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
+  if (config.database.url !== null) return foreign(config.database.url);
+  const url = await joinEmbeddedPostgres({ dataDir: config.embedded.dataDir });
+  return url === null ? openDatabase(config, say) : foreign(url);
+}
+
+function foreign(url: string): OpenedDatabase {
+  return { url, stop: async () => undefined, lost: new Promise(() => undefined) };
+}

@@ -1,0 +1,112 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createApp } from './app';
+import type { Config } from './config';
+import type { Context } from './context';
+import { migrate } from './db/migrate';
+import { openDatabase, type OpenedDatabase } from './db/open-database';
+import { type JobRunner, startJobs } from './jobs/runner';
+import { createMailer } from './mail/transport';
+import { ensureBuiltInAdmin } from './people/built-in-admin';
+import { createGoogleVerifier } from './people/google';
+import { allRoutes } from './routes';
+import { createServices, type Services } from './services';
+import { registerSite } from './site/site';
+
+/** How long each part may take to stop before it is left behind; together they stay below what process managers wait. */
+const DRAIN_MS = 10_000;
+const JOBS_MS = 6_000;
+const CONNECTIONS_MS = 3_000;
+
+/** A server that listens. */
+export interface RunningServer {
+  url: string;
+  ctx: Context;
+  /** Resolves with a sentence when the server cannot go on. */
+  lost: Promise<string>;
+  /** Answers what is under way, finishes jobs, closes connections, then stops the database. Never takes for ever. */
+  stop(): Promise<void>;
+}
+
+/** Parts that were started, in the order of their start. */
+interface Started {
+  database?: OpenedDatabase;
+  services?: Services;
+  jobs?: JobRunner;
+  app?: FastifyInstance;
+}
+
+/** Starts everything, one step after the other, each told to `say`; stops what it started where a step fails. */
+export async function startServer(config: Config, log: Logger, say: (line: string) => void): Promise<RunningServer> {
+  await demandFreePort(config);
+  const started: Started = {};
+  try {
+    const ctx = await startParts(config, log, say, started);
+    const app = started.app as FastifyInstance;
+    await app.listen({ host: config.host, port: config.port });
+    const { lost } = started.database as OpenedDatabase;
+    return { url: config.publicUrl, ctx, lost, stop: () => stopParts(started, log) };
+  } catch (error) {
+    await stopParts(started, log);
+    throw error;
+  }
+}
+
+/** Fails at once, as listening would: nobody waits for a database only to read that the port is taken. */
+function demandFreePort({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+async function startParts(
+  config: Config,
+  log: Logger,
+  say: (line: string) => void,
+  started: Started,
+): Promise<Context> {
+  started.database = await openDatabase(config, say);
+  const { url } = started.database;
+  await migrate(url, log);
+  say('The database is ready');
+  const now = () => new Date();
+  started.services = createServices(config, url, {
+    log,
+    now,
+    mailer: createMailer(config),
+    google: createGoogleVerifier(config.google, now),
+  });
+  const { ctx } = started.services;
+  await ensureBuiltInAdmin(ctx);
+  started.app = createApp(ctx, allRoutes());
+  await registerSite(started.app, ctx);
+  await started.app.ready();
+  started.jobs = await startJobs(ctx, url);
+  return ctx;
+}
+
+async function stopParts({ app, jobs, services, database }: Started, log: Logger): Promise<void> {
+  // Calls first: they still need everything else. The database last: its shutdown is what makes the next start quick.
+  if (app) await within(DRAIN_MS, 'open calls', app.close(), log);
+  if (jobs) await within(JOBS_MS, 'running jobs', jobs.stop(), log);
+  if (services) await within(CONNECTIONS_MS, 'database connections', services.close(), log);
+  await database?.stop();
+}
+
+/** Waits for one part of the stop, but not longer than it deserves; a fault in it must not keep the rest running. */
+async function within(milliseconds: number, what: string, work: Promise<unknown>, log: Logger): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, 'late');
+  });
+  try {
+    if ((await Promise.race([work, tooLong])) === 'late') log.warn({ what }, 'left behind while stopping');
+  } catch (error) {
+    log.error({ err: error, what }, 'failed while stopping');
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { Client, escapeIdentifier } from 'pg';
+import { type ExportFooter, type ExportHeader, JOBS, TransferError } from './format';
+import { migrationsOf, type MovedTable, movedTables } from './tables';
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Reads an export into a migrated, empty database, all of it or nothing; answers how many rows of each table. Refuses a
+ * database that holds anything, a file of another schema, and one that is cut off or damaged.
+ */
+export async function importDatabase(url: string, file: string): Promise<Record<string, number>> {
+  const client = new Client({ connectionString: url, application_name: 'najem import' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const tables = await movedTables(client);
+    await demandEmpty(client, tables);
+    // Triggers keep sums and orders up to date as people write; the rows of an export bring theirs along.
+    for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} disable trigger user`);
+    const counts = await readInto(client, tables, file);
+    for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} enable trigger user`);
+    await continueNumbers(client, tables);
+    await client.query('commit');
+    await client.query('analyze');
+    return counts;
+  } finally {
+    await client.end();
+  }
+}
+
+async function demandEmpty(client: Client, tables: MovedTable[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from ${escapeIdentifier(name)} limit 1`);
+    if (rowCount !== 0) {
+      throw new TransferError(
+        `The database is not empty (${name}): import into a new one, before the first start of a site on it.`,
+      );
+    }
+  }
+}
+
+async function readInto(client: Client, tables: MovedTable[], file: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  let header: ExportHeader | undefined;
+  let footer: ExportFooter | undefined;
+  let current: string | undefined;
+  let batch: string[] = [];
+  const flush = async () => {
+    if (current === undefined || batch.length === 0) return;
+    counts[current] = (counts[current] ?? 0) + batch.length;
+    await writeRows(client, tables, current, batch);
+    batch = [];
+  };
+  for await (const line of linesOf(file)) {
+    if (!header) {
+      header = await readHeader(client, line);
+      continue;
+    }
+    const mark = markOf(line);
+    if (mark === undefined) {
+      batch.push(line);
+      if (batch.length >= ROWS_AT_ONCE) await flush();
+      continue;
+    }
+    await flush();
+    if ('rows' in mark) footer = mark;
+    else {
+      current = mark.table;
+      counts[current] = 0;
+    }
+  }
+  if (!header || !footer) throw new TransferError('The file is cut off: export again.');
+  const isWhole = Object.entries(footer.rows).every(([name, count]) => counts[name] === count);
+  if (!isWhole) throw new TransferError('The file does not hold the rows it says: export again.');
+  return counts;
+}
+
+/** The lines of the file; whatever the unzipping finds wrong is the file's fault. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const text = createGunzip();
+  source.on('error', (error) => text.destroy(error));
+  try {
+    yield* createInterface({ input: source.pipe(text), crlfDelay: Infinity });
+    if (text.errored) throw text.errored;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new TransferError(`There is no file ${file}.`);
+    if (code === 'Z_BUF_ERROR') throw new TransferError('The file is cut off: export again.');
+    if (code?.startsWith('Z_')) throw new TransferError('The file is not an export, or it is damaged.');
+    throw error;
+  } finally {
+    source.destroy();
+  }
+}
+
+async function readHeader(client: Client, line: string): Promise<ExportHeader> {
+  const header = parsed(line) as Partial<ExportHeader> | null;
+  if (header?.format !== 'rzetelny-najem' || header.version !== 1 || !Array.isArray(header.migrations)) {
+    throw new TransferError('The file is not an export of this program.');
+  }
+  const here = await migrationsOf(client);
+  if (JSON.stringify(here) !== JSON.stringify(header.migrations)) {
+    throw new TransferError('The file comes from another version of the program: export and import with the same one.');
+  }
+  return header as ExportHeader;
+}
+
+/** A line that is no row. No table has a column called `table` or `rows`, and a row has more than one. */
+function markOf(line: string): { table: string } | ExportFooter | undefined {
+  if (!/^\{"(?:table|rows)":/.test(line)) return undefined;
+  const mark = parsed(line) as ({ table: string } & ExportFooter) | null;
+  return mark && Object.keys(mark).length === 1 ? mark : undefined;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new TransferError('The file is not an export, or it is damaged.');
+  }
+}
+
+async function writeRows(client: Client, tables: MovedTable[], name: string, batch: string[]): Promise<void> {
+  const rows = `[${batch.join(',')}]`;
+  if (name === JOBS) {
+    await client.query(
+      `select graphile_worker.add_job(name, payload := payload, run_at := "runAt", max_attempts := "maxAttempts",
+         job_key := key)
+       from jsonb_to_recordset($1::jsonb) as job
+         (name text, payload json, "runAt" timestamptz, "maxAttempts" integer, key text)`,
+      [rows],
+    );
+    return;
+  }
+  const table = tables.find((candidate) => candidate.name === name);
+  if (!table) throw new TransferError(`The file has a table that this program does not know: ${name}.`);
+  const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ');
+  const target = escapeIdentifier(name);
+  await client.query(
+    `insert into ${target} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${target}, $1::jsonb)`,
+    [rows],
+  );
+}
+
+/** Numbers that the database gives out go on after the ones that were brought along. */
+async function continueNumbers(client: Client, tables: MovedTable[]): Promise<void> {
+  for (const { name, columns } of tables) {
+    for (const column of columns) {
+      const target = escapeIdentifier(column);
+      await client.query(
+        `select setval(sequence, (select max(${target}) from ${escapeIdentifier(name)}))
+         from (select pg_get_serial_sequence($1, $2) as sequence) s
+         where sequence is not null and exists (select from ${escapeIdentifier(name)})`,
+        [`public.${escapeIdentifier(name)}`, column],
+      );
+    }
+  }
+}

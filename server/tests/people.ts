@@ -10,6 +10,8 @@ export interface Person {
   email: string;
   password: string;
   token: string;
+  /** What their browser keeps. */
+  cookies: Record<string, string>;
 }
 
 export interface PersonOptions {
@@ -29,18 +31,28 @@ export async function signUp(site: Caller, options: PersonOptions = {}): Promise
   const { name = `Osoba ${made}`, email = `osoba${made}@poczta.test`, password = 'Haslo-12345' } = options;
   const registered = await site.call(users.register, { name, email, password, referralCode: options.referralCode });
   if (registered.status !== 201) throw new Error(`Registering failed: ${JSON.stringify(registered.body)}`);
-  const mail = (await site.mails()).findLast(({ to }) => to === email);
-  const token = /\/verify-email\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
-  if (token === undefined) throw new Error(`No verification mail went to ${email}`);
-  await site.call(users.verifyEmail, { token });
+  await site.call(users.verifyEmail, { token: await mailedToken(site, email, 'verify-email') });
   return signIn(site, { email, password });
+}
+
+/** The secret in the newest mail to an address that leads to `screen`. */
+export async function mailedToken(
+  site: Pick<TestApp, 'mails'>,
+  email: string,
+  screen: 'verify-email' | 'reset-password',
+): Promise<string> {
+  const link = new RegExp(`/${screen}/([\\w-]+)`);
+  const mail = (await site.mails()).findLast(({ to, text }) => to === email && link.test(text));
+  const token = link.exec(mail?.text ?? '')?.[1];
+  if (token === undefined) throw new Error(`No mail to ${email} leads to ${screen}`);
+  return token;
 }
 
 /** Signs somebody in who has an account. */
 export async function signIn(site: Caller, { email, password }: { email: string; password: string }): Promise<Person> {
-  const { status, body } = await site.call(users.login, { email, password });
+  const { status, body, cookies } = await site.call(users.login, { email, password });
   if (status !== 200) throw new Error(`Signing in failed: ${JSON.stringify(body)}`);
-  return { id: body.user._id, name: body.user.name, email: body.user.email, password, token: body.token };
+  return { id: body.user._id, name: body.user.name, email: body.user.email, password, token: body.token, cookies };
 }
 
 /** Confirms a person's identity with the fake Google. */

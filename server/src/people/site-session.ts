@@ -4,8 +4,6 @@ import { openSiteCookie } from './cookies';
 import { findSessionUser } from './session-queries';
 import { idleLimit } from './session-rules';
 
-export { SITE_COOKIE } from './cookies';
-
 /** Who a browser belongs to, as far as pages and scripts need to know. */
 export interface SiteSession {
   userId: string;

@@ -1,0 +1,10 @@
+/**
+ * Turns a function of this project into a classic script that calls it with the given arguments.
+ * The function runs in a browser, so it may use nothing from outside its own body; functions among the arguments
+ * travel as source, everything else as JSON.
+ */
+export function browserScript<A extends unknown[]>(run: (...args: A) => void, ...args: A): string {
+  const values = args.map((value) => (typeof value === 'function' ? `(${value.toString()})` : JSON.stringify(value)));
+  // Bundlers may wrap inner functions in a naming helper that exists only in their own output.
+  return `(() => { 'use strict'; const __name = (fn) => fn; (${run.toString()})(${values.join(', ')}); })();\n`;
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+
+/** Where the stand-ins listen, what they call themselves and which credentials they expect. */
+export interface SandboxConfig {
+  port: number;
+  smtpPort: number;
+  /** Origin of the stand-ins as a browser sees it, without a trailing slash. */
+  url: string;
+  /** Origin of the product. */
+  publicUrl: string;
+  stateDir: string;
+  google: { clientId: string; issuer: string };
+  payu: { posId: string; clientId: string; clientSecret: string; secondKey: string };
+}
+
+/** A refusal to start whose message is one line for the operator. */
+export class StartError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/** Credentials of the test point of sale that PayU publishes for everybody; no money can move through it. */
+const PAYU_TEST_POS = {
+  posId: '300746',
+  clientId: '300746',
+  clientSecret: '2ee86a66e5d97e3fadc400c9f19b065d',
+  secondKey: 'b6ca15b0d1020e8094d9b5f8d163db54',
+};
+
+/** The client id that the server assumes when it has no other; any other id is served just as well. */
+const SANDBOX_CLIENT_ID = 'sandbox.apps.example';
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Tells whether the host of an address is this machine. */
+export function isLoopback(url: URL): boolean {
+  return LOOPBACK_HOSTS.includes(url.hostname);
+}
+
+/** Reads the settings, or throws a `StartError` that names every wrong one. */
+export function readConfig(env: Environment): SandboxConfig {
+  if (env.NODE_ENV === 'production') {
+    throw new StartError(
+      'The sandbox refuses to start with NODE_ENV=production: it is for development and tests only.',
+    );
+  }
+  const problems: string[] = [];
+  const port = readPort(env, 'PORT', 3000, problems);
+  const sandboxPort = readPort(env, 'SANDBOX_PORT', port + 1, problems);
+  const smtpPort = readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1, problems);
+  if (smtpPort === sandboxPort) problems.push('SANDBOX_SMTP_PORT must differ from SANDBOX_PORT');
+  const publicUrl = readUrl(env.PUBLIC_URL || `http://localhost:${port}`, 'PUBLIC_URL', problems);
+  if (problems.length > 0) throw new StartError(`Wrong sandbox settings: ${problems.join('; ')}.`);
+
+  // The popup and the payment page must share the site's host name, or a browser treats them as another site.
+  const host = publicUrl && isLoopback(publicUrl) ? publicUrl.hostname : 'localhost';
+  const url = `http://${host}:${sandboxPort}`;
+  return {
+    port: sandboxPort,
+    smtpPort,
+    url,
+    publicUrl: publicUrl?.origin ?? '',
+    stateDir: env.SANDBOX_STATE_DIR || join('.data', 'sandbox'),
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID || SANDBOX_CLIENT_ID,
+      issuer: env.GOOGLE_ISSUER || `${url}/google`,
+    },
+    payu: {
+      posId: env.PAYU_POS_ID || PAYU_TEST_POS.posId,
+      clientId: env.PAYU_CLIENT_ID || PAYU_TEST_POS.clientId,
+      clientSecret: env.PAYU_CLIENT_SECRET || PAYU_TEST_POS.clientSecret,
+      secondKey: env.PAYU_SECOND_KEY || PAYU_TEST_POS.secondKey,
+    },
+  };
+}
+
+/** The product's own settings that point it at these stand-ins, ready to be merged into its environment. */
+export function productSettings(config: SandboxConfig): Record<string, string> {
+  return {
+    SMTP_URL: `smtp://127.0.0.1:${config.smtpPort}`,
+    GOOGLE_CLIENT_ID: config.google.clientId,
+    GOOGLE_SCRIPT_URL: `${config.url}/google/gsi/client`,
+    GOOGLE_ISSUER: config.google.issuer,
+    GOOGLE_JWKS_URL: `${config.url}/google/oauth2/v3/certs`,
+    PAYU_URL: `${config.url}/payu`,
+    PAYU_POS_ID: config.payu.posId,
+    PAYU_CLIENT_ID: config.payu.clientId,
+    PAYU_CLIENT_SECRET: config.payu.clientSecret,
+    PAYU_SECOND_KEY: config.payu.secondKey,
+    PAYU_REDIRECT_ORIGINS: config.url,
+  };
+}
+
+function readPort(env: Environment, name: string, fallback: number, problems: string[]): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > 65_535) problems.push(`${name} must be a port number, not "${text}"`);
+  return value;
+}
+
+function readUrl(text: string, name: string, problems: string[]): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  problems.push(`${name} must be an http or https address, not "${text}"`);
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { html } from './html';
+import type { Html, HtmlPart } from './html';
+import { texts } from './texts';
+
+export interface Page {
+  title: string;
+  body: HtmlPart;
+  /** Addresses of scripts to load; nothing inline ever runs. */
+  scripts?: readonly string[];
+  /** `bare` leaves out the navigation: for windows that stand for somebody else's page. */
+  frame?: 'full' | 'bare';
+  /** Origins that a form on this page may lead to, besides this one; browsers also check redirects against it. */
+  formOrigins?: readonly string[];
+  status?: number;
+}
+
+/** Sends a page under a policy that allows no inline script or style and no foreign frame. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const formAction = ["'self'", ...(page.formOrigins ?? [])].join(' ');
+  return reply
+    .code(page.status ?? 200)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ` +
+        `frame-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(document(page).markup);
+}
+
+/** Sends a script or stylesheet made by this process. */
+export function sendAsset(reply: FastifyReply, type: 'text/javascript' | 'text/css', content: string): FastifyReply {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('cache-control', 'no-cache')
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(content);
+}
+
+/** Lets the routes of a scope receive HTML forms; the body becomes a record of the last value of each field. */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+}
+
+/** One field of a query, form or JSON body of unknown shape, as text; empty when it is absent or not a plain value. */
+export function field(source: unknown, name: string): string {
+  if (typeof source !== 'object' || source === null) return '';
+  const value = (source as Record<string, unknown>)[name];
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function document(page: Page): Html {
+  const bare = page.frame === 'bare';
+  return html`<!doctype html>
+    <html lang="pl">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title} · ${texts.sandbox}</title>
+        <link rel="stylesheet" href="/style.css" />
+        <link rel="icon" href="data:," />
+        ${page.scripts?.map((address) => html`<script src="${address}" defer></script>`)}
+      </head>
+      <body class="${bare ? 'bare' : 'full'}">
+        ${!bare && navigation()}
+        <main>${page.body}</main>
+      </body>
+    </html>`;
+}
+
+function navigation(): Html {
+  return html`<header class="top">
+    <a class="brand" href="/">${texts.product} <span>${texts.sandbox}</span></a>
+    <nav aria-label="${texts.sandbox}">
+      <a href="/mail">${texts.mail}</a><a href="/google">${texts.google}</a><a href="/payu">${texts.payu}</a>
+    </nav>
+    <p class="notice">${texts.testOnly}</p>
+  </header>`;
+}

@@ -1,0 +1,66 @@
+import type { PAY_METHODS } from './ledger';
+import type { OrderStatus } from './order';
+
+export const payuTexts = {
+  pageTitle: 'Płatność testowa',
+  standIn: 'Środowisko testowe PayU. Żadne pieniądze nie zostaną pobrane.',
+  toPay: 'Do zapłaty',
+  order: 'Numer zamówienia',
+  buyer: 'Kupujący',
+  method: 'Sposób płatności',
+  methods: {
+    PBL: 'Przelew internetowy',
+    CARD_TOKEN: 'Karta płatnicza',
+    BLIK_AUTHORIZATION_CODE: 'BLIK',
+  } satisfies Record<(typeof PAY_METHODS)[number], string>,
+  pay: (amount: string) => `Zapłać ${amount}`,
+  decline: 'Odrzuć płatność',
+  leave: 'Wróć do sklepu bez płacenia',
+  later: 'Zapłać, ale potwierdź później',
+  laterHint:
+    'Potwierdzenie „później” zostawia płatność w toku, jak przelew czekający na bank. Dokończysz ją w spisie zamówień.',
+  final: {
+    COMPLETED: 'To zamówienie jest już opłacone.',
+    CANCELED: 'To zamówienie zostało anulowane.',
+  },
+  inProgress: 'Płatność jest w toku. Możesz ją dokończyć albo odrzucić.',
+  back: 'Wróć do sklepu',
+  noReturn: 'Sklep nie podał adresu powrotu. Możesz zamknąć to okno.',
+  missing: 'Nie ma takiej płatności albo jej adres jest niepełny.',
+  missingTitle: 'Nie znaleziono płatności',
+  status: {
+    NEW: 'nowe',
+    PENDING: 'w toku',
+    WAITING_FOR_CONFIRMATION: 'czeka na odbiór',
+    COMPLETED: 'opłacone',
+    CANCELED: 'anulowane',
+  } satisfies Record<OrderStatus, string>,
+
+  listTitle: 'Płatności PayU',
+  listIntro: 'Zamówienia złożone przez serwis, powiadomienia, które do niego wysłano, i usterki, które można włączyć.',
+  empty: 'Nie ma jeszcze zamówień. Pojawią się, gdy serwis rozpocznie płatność.',
+  columns: {
+    order: 'Zamówienie',
+    amount: 'Kwota',
+    status: 'Stan',
+    notifications: 'Powiadomienia',
+    actions: 'Czynności',
+  },
+  openPage: 'Strona płatności',
+  finishPay: 'Opłać',
+  finishDecline: 'Odrzuć',
+  attempts: (count: number) => `prób: ${count}`,
+  delivery: { waiting: 'czeka', delivered: 'doręczone', 'given-up': 'porzucone' },
+  behaviour: 'Zachowanie',
+  behaviourIntro: 'Włączona usterka działa dla wszystkich zamówień, aż wrócisz do „ok”.',
+  apply: 'Zastosuj',
+  refunds: 'Zwroty',
+  modes: {
+    create: 'Tworzenie zamówienia',
+    status: 'Odczyt zamówienia',
+    notify: 'Powiadomienia',
+    signature: 'Podpis',
+    capture: 'Odbiór środków',
+    refund: 'Zwrot',
+  },
+};

@@ -1,0 +1,17 @@
+export const texts = {
+  product: 'Rzetelny Najem',
+  sandbox: 'Piaskownica',
+  testOnly: 'Środowisko testowe: nic stąd nie trafia do prawdziwych dostawców.',
+  home: 'Strona główna piaskownicy',
+  toSite: 'Otwórz serwis',
+  intro: 'Lokalne zamienniki usług zewnętrznych. Mówią prawdziwymi protokołami, ale działają tylko na tym komputerze.',
+  mail: 'Poczta',
+  mailIntro: 'Skrzynka, do której trafia każda wiadomość wysłana przez serwis.',
+  google: 'Logowanie Google',
+  googleIntro: 'Przycisk, okno wyboru konta i klucze, którymi podpisywane są tokeny.',
+  payu: 'Płatności PayU',
+  payuIntro: 'Zamówienia, strona płatności, powiadomienia i zwroty.',
+  notFound: 'Nie ma takiej strony',
+  broken: 'Piaskownica napotkała błąd. Szczegóły wypisała na standardowym wyjściu błędów.',
+  badRequest: 'Nieprawidłowe żądanie',
+};

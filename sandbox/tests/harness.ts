@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SandboxConfig } from '../src/config';
+import { readConfig } from '../src/config';
+import { createSandbox } from '../src/sandbox';
+import type { Sandbox } from '../src/sandbox';
+import type { Schedule } from '../src/schedule';
+
+/** A schedule whose time passes only when a test says so. */
+export class FakeSchedule implements Schedule {
+  private time = Date.parse('2026-11-20T11:00:00.000Z');
+  private tasks: { at: number; task: () => void }[] = [];
+
+  now = (): Date => new Date(this.time);
+
+  private expecting: (() => void)[] = [];
+
+  after(delayMs: number, task: () => void): void {
+    this.tasks.push({ at: this.time + delayMs, task });
+    this.expecting.splice(0).forEach((resolve) => resolve());
+  }
+
+  /** Resolves when the next task has been put off. */
+  putOff(): Promise<void> {
+    return new Promise((resolve) => this.expecting.push(resolve));
+  }
+
+  stop(): void {
+    this.tasks = [];
+  }
+
+  /** Lets time pass and runs what fell due, in order, with everything those tasks started themselves. */
+  async advance(ms: number): Promise<void> {
+    const end = this.time + ms;
+    for (let next = this.due(end); next; next = this.due(end)) {
+      this.tasks = this.tasks.filter((each) => each !== next);
+      this.time = Math.max(this.time, next.at);
+      next.task();
+      await turn();
+    }
+    this.time = end;
+  }
+
+  private due(end: number) {
+    return this.tasks.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+  }
+}
+
+/** What the merchant received. */
+export interface Received {
+  address: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A merchant that writes down every notification and answers as told, 200 when nothing was told. */
+export class FakeMerchant {
+  received: Received[] = [];
+  answers: (number | Error)[] = [];
+
+  send: typeof fetch = async (input, init) => {
+    this.received.push({
+      address: String(input),
+      headers: init?.headers as Record<string, string>,
+      body: String(init?.body),
+    });
+    const answer = this.answers.shift() ?? 200;
+    if (answer instanceof Error) throw answer;
+    return new Response('', { status: answer });
+  };
+
+  /** Statuses in the order in which they arrived. */
+  statuses(): string[] {
+    return this.received.map(({ body }) => {
+      const { order, refund } = JSON.parse(body) as { order?: { status: string }; refund?: { status: string } };
+      return order ? order.status : `refund ${refund?.status}`;
+    });
+  }
+}
+
+export interface Harness extends Sandbox {
+  config: SandboxConfig;
+  schedule: FakeSchedule;
+  merchant: FakeMerchant;
+  /** Stops this sandbox and opens another on the same state. */
+  reopen(): Promise<Harness>;
+}
+
+// The first sandbox of a file makes RSA keys, which takes seconds on a machine that is busy with other tests.
+jest.setTimeout(30_000);
+
+const opened: Harness[] = [];
+const directories: string[] = [];
+/** Making RSA keys is the slowest part of opening a sandbox; one pair serves all tests of a file. */
+let keys: Buffer | undefined;
+
+/** A sandbox on a state directory of its own; `closeAll` must run after each test. */
+export async function openSandbox(env: Record<string, string> = {}): Promise<Harness> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  directories.push(stateDir);
+  const keysFile = join(stateDir, 'google', 'google-keys.json');
+  if (keys) {
+    mkdirSync(join(stateDir, 'google'));
+    writeFileSync(keysFile, keys);
+  }
+  const harness = await openOn({ SANDBOX_STATE_DIR: stateDir, ...env });
+  keys ??= readFileSync(keysFile);
+  return harness;
+}
+
+export async function closeAll(): Promise<void> {
+  await Promise.all(opened.splice(0).map((harness) => harness.stop()));
+  directories.splice(0).forEach((path) => rmSync(path, { recursive: true, force: true }));
+}
+
+/** Lets promises that are already settled run their continuations. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+async function openOn(env: Record<string, string>): Promise<Harness> {
+  const config = readConfig(env);
+  const schedule = new FakeSchedule();
+  const merchant = new FakeMerchant();
+  const sandbox = await createSandbox(config, {
+    schedule,
+    now: schedule.now,
+    send: merchant.send,
+    retryDelaysMs: [100, 1_000],
+  });
+  let stopping: Promise<void> | undefined;
+  const harness: Harness = {
+    ...sandbox,
+    stop: () => (stopping ??= sandbox.stop()),
+    config,
+    schedule,
+    merchant,
+    async reopen() {
+      await harness.stop();
+      opened.splice(opened.indexOf(harness), 1);
+      return openOn(env);
+    },
+  };
+  opened.push(harness);
+  return harness;
+}

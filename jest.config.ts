@@ -32,7 +32,12 @@ function project(name: string, environment: 'node' | 'jsdom'): Config {
         }
       : {}),
     ...(name === 'server'
-      ? { globalSetup: '<rootDir>/tests/start-postgres.ts', globalTeardown: '<rootDir>/tests/stop-postgres.ts' }
+      ? {
+          globalSetup: '<rootDir>/tests/start-postgres.ts',
+          globalTeardown: '<rootDir>/tests/stop-postgres.ts',
+          // A database of its own for every file takes a while on a busy machine.
+          testTimeout: 30_000,
+        }
       : {}),
   };
 }

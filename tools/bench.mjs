@@ -1,0 +1,43 @@
+/** `npm run bench`: every measurement of bench/ in order of its name, or `-- name …` for some. */
+import { readdirSync } from 'node:fs';
+import { prepare } from './prepare.mjs';
+import { build } from './build.mjs';
+import { nodeBundle } from './lib/bundle.mjs';
+import { loadEnvironment } from './lib/environment.mjs';
+import { Stop, say } from './lib/output.mjs';
+import { showNode } from './lib/processes.mjs';
+import { ROOT, inRoot } from './lib/root.mjs';
+import { runTool } from './lib/tool.mjs';
+
+const SUFFIX = '.bench.ts';
+/** Below the server's folder, so that the packages which only the server has are found. */
+const OUTPUT = 'server/dist/bench';
+
+function chosen(names) {
+  const files = readdirSync(inRoot('bench')).filter((file) => file.endsWith(SUFFIX));
+  const all = files.map((file) => file.slice(0, -SUFFIX.length)).sort();
+  const unknown = names.filter((name) => !all.includes(name));
+  if (unknown.length > 0)
+    throw new Stop(`There is no benchmark called ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+  return names.length > 0 ? names : all;
+}
+
+await runTool(async () => {
+  process.chdir(ROOT);
+  loadEnvironment();
+  const names = chosen(process.argv.slice(2));
+  await prepare();
+  await build(['one-bundle']);
+  const esbuild = await import('esbuild');
+  await esbuild.build(
+    nodeBundle(
+      names.map((name) => `bench/${name}${SUFFIX}`),
+      OUTPUT,
+    ),
+  );
+  for (const name of names) {
+    say(`\n== ${name}`);
+    const code = await showNode(['--enable-source-maps', inRoot(OUTPUT, `${name}.bench.mjs`)]);
+    if (code !== 0) throw new Stop(`The benchmark ${name} failed (exit code ${code}).`);
+  }
+});

@@ -1,0 +1,69 @@
+/**
+ * Builds what is missing or stale: `npm run build`, or `npm run build -- server tenants` for some, `-- --force` for all.
+ */
+import { BUILDS, PRODUCT, hashesOf, recordBuilds, staleBuilds, withBuildLock } from './lib/builds.mjs';
+import { productBundle } from './lib/bundle.mjs';
+import { install } from './lib/install.mjs';
+import { Stop, say, step } from './lib/output.mjs';
+import { packageScript, runNode } from './lib/processes.mjs';
+import { isMain } from './lib/root.mjs';
+import { runTool } from './lib/tool.mjs';
+
+/** Makes the named builds fresh and answers which ones had to be made. */
+export async function build(names = PRODUCT, { force = false } = {}) {
+  const onWait = (pid) => say(`Another build is running (process ${pid}), waiting for it …`);
+  return withBuildLock(() => buildLocked(names, force), onWait);
+}
+
+async function buildLocked(names, force) {
+  const stale = force ? names : staleBuilds(names);
+  const bundles = stale.filter((name) => BUILDS[name].kind === 'bundle');
+  const pages = stale.filter((name) => BUILDS[name].kind === 'web');
+  if (bundles.length > 0) await recorded(bundles, () => bundleAll(bundles));
+  if (pages.length > 0) await recorded(pages, () => packAll(pages));
+  return stale;
+}
+
+async function recorded(names, work) {
+  // Hashed before the work: what is edited meanwhile counts as newer than the result.
+  const hashes = hashesOf(names);
+  recordBuilds(names.map((name) => [name, null]));
+  await work();
+  recordBuilds(hashes);
+}
+
+async function bundleAll(names) {
+  const esbuild = await import('esbuild');
+  await step(`Building ${names.join(' and ')}`, async () => {
+    try {
+      await Promise.all(names.map((name) => esbuild.build(productBundle(name))));
+    } catch {
+      throw new Stop(`Building ${names.join(' and ')} failed; the reasons are above.`);
+    } finally {
+      // Its service process would stay for as long as this one.
+      await esbuild.stop();
+    }
+  });
+}
+
+async function packAll(names) {
+  await step(`Building the pages of ${names.join(', ')}`, async () => {
+    const args = ['--config', 'webpack.common.js', '--env', `only=${names.join(',')}`];
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const { code, output } = await runNode([packageScript('webpack', 'bin', 'webpack.js'), ...args], { env });
+    if (code !== 0) throw new Stop(`${output}\nBuilding the pages failed; webpack's messages are above.`);
+  });
+}
+
+if (isMain(import.meta.url)) {
+  await runTool(async () => {
+    const args = process.argv.slice(2);
+    const names = args.filter((arg) => !arg.startsWith('--'));
+    const unknown = names.filter((name) => !(name in BUILDS));
+    if (unknown.length > 0)
+      throw new Stop(`There is no build called ${unknown.join(', ')}; there are ${Object.keys(BUILDS).join(', ')}.`);
+    await install();
+    const made = await build(names.length > 0 ? names : PRODUCT, { force: args.includes('--force') });
+    if (made.length === 0) say('Everything is built already.');
+  });
+}

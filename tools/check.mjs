@@ -1,0 +1,69 @@
+/** `npm run check`: types, lint, formatting, unused code and import cycles, one line each. */
+import { install } from './lib/install.mjs';
+import { Stop, say, seconds } from './lib/output.mjs';
+import { packageScript, runNode } from './lib/processes.mjs';
+import { isMain } from './lib/root.mjs';
+import { runTool } from './lib/tool.mjs';
+
+/** Where the import graph begins: programs, doors and what packages offer. */
+const ENTRIES = [
+  'server/src/{main,cli}.ts',
+  'sandbox/src/main.ts',
+  'shell/src/index.tsx',
+  'mf-*/src/module.tsx',
+  'shared/src/*/index.ts',
+  'shared/src/ui/*/index.ts',
+];
+
+const CHECKS = [
+  ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
+  [
+    'lint',
+    packageScript('eslint', 'bin', 'eslint.js'),
+    '.',
+    '--max-warnings',
+    '0',
+    '--cache',
+    '--cache-location',
+    '.cache/eslint/',
+  ],
+  ['formatting', packageScript('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  ['unused code', packageScript('knip', 'bin', 'knip.js'), '--no-progress'],
+  [
+    'import cycles',
+    packageScript('dpdm', 'lib', 'bin', 'dpdm.js'),
+    ...['--transform', '--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
+    ...ENTRIES,
+  ],
+];
+
+/** As many at once as the two cores of a small machine can take. */
+const AT_ONCE = 2;
+
+async function runCheck([name, ...args]) {
+  const started = Date.now();
+  const { code, output } = await runNode(args);
+  say(`${code === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds(started)})`);
+  if (code !== 0) say(output.trimEnd());
+  return code === 0;
+}
+
+/** Runs every check, whatever the others say, and counts each as one test. */
+export async function check() {
+  const waiting = [...CHECKS];
+  const results = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(next));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
+if (isMain(import.meta.url)) {
+  await runTool(async () => {
+    await install();
+    const { failed } = await check();
+    if (failed > 0) throw new Stop(`${failed} of ${CHECKS.length} checks failed.`);
+  });
+}

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hashOf } from './hash.mjs';
+import { isRunning, startTicks } from './pids.mjs';
+import { inRoot } from './root.mjs';
+
+const REMOTES = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
+const RECORD = '.cache/build.json';
+const LOCK = '.cache/build.lock';
+const LOCK_POLL_MS = 200;
+
+const BUNDLED_SHARED = ['shared/src/domain', 'shared/src/contract', 'shared/package.json'];
+const WEB_INPUTS = [
+  'shared/src',
+  'shared/package.json',
+  'webpack.common.js',
+  'deploy',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const BUNDLER_INPUTS = ['package-lock.json', 'tsconfig.json', 'tools/lib/bundle.mjs'];
+
+function web(directory, output, extra = []) {
+  return {
+    kind: 'web',
+    inputs: [`${directory}/src`, `${directory}/package.json`, ...extra, ...WEB_INPUTS],
+    outputs: [output],
+  };
+}
+
+/** Everything that can be built: what it is made from and which files prove that it was. */
+export const BUILDS = {
+  server: {
+    kind: 'bundle',
+    inputs: ['server/src', 'server/package.json', ...BUNDLED_SHARED, ...BUNDLER_INPUTS],
+    outputs: ['server/dist/main.mjs', 'server/dist/cli.mjs', 'server/dist/config.mjs'],
+  },
+  sandbox: {
+    kind: 'bundle',
+    inputs: ['sandbox/src', 'sandbox/package.json', ...BUNDLER_INPUTS],
+    outputs: ['sandbox/dist/main.mjs'],
+  },
+  shell: web('shell', 'shell/dist/assets.json'),
+  ...Object.fromEntries(
+    REMOTES.map((id) => [id, web(`mf-${id}`, `mf-${id}/dist/remote.json`, [`mf-${id}/remote.json`])]),
+  ),
+  'one-bundle': web('bench/one-bundle', 'bench/one-bundle/dist/assets.json', [
+    'bench/one-bundle/federation.ts',
+    'shell/src',
+    ...REMOTES.map((id) => `mf-${id}/src`),
+  ]),
+};
+
+/** What the product consists of; the one bundle exists only to be measured. */
+export const PRODUCT = Object.keys(BUILDS).filter((name) => name !== 'one-bundle');
+
+function readRecord() {
+  try {
+    return JSON.parse(readFileSync(inRoot(RECORD), 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/** Pairs of a build's name and the hash of what it would be made from now. */
+export function hashesOf(names) {
+  return names.map((name) => [name, hashOf(BUILDS[name].inputs)]);
+}
+
+/** The named builds whose output is missing or was made from something else. */
+export function staleBuilds(names) {
+  const record = readRecord();
+  const isThere = (name) => BUILDS[name].outputs.every((file) => existsSync(inRoot(file)));
+  return hashesOf(names).flatMap(([name, hash]) => (isThere(name) && record[name] === hash ? [] : [name]));
+}
+
+/** Remembers what the builds were made from; null forgets them, as is due before they are made again. */
+export function recordBuilds(hashes) {
+  const record = readRecord();
+  for (const [name, hash] of hashes) {
+    if (hash === null) delete record[name];
+    else record[name] = hash;
+  }
+  const draft = inRoot(`${RECORD}.${process.pid}`);
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`);
+  renameSync(draft, inRoot(RECORD));
+}
+
+function holder() {
+  try {
+    const { pid, ticks } = JSON.parse(readFileSync(inRoot(LOCK), 'utf8'));
+    return isRunning(pid, ticks) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs `work` while no other tool builds in this repository: webpack empties the folders it writes to. */
+export async function withBuildLock(work, onWait) {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  for (let waited = false; ; waited = true) {
+    try {
+      writeFileSync(inRoot(LOCK), JSON.stringify({ pid: process.pid, ticks: startTicks(process.pid) }), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const pid = holder();
+    if (pid === null) rmSync(inRoot(LOCK), { force: true });
+    else if (!waited) onWait(pid);
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(inRoot(LOCK), { force: true });
+  }
+}

@@ -1,0 +1,39 @@
+import { inRoot } from './root.mjs';
+
+/** Packages stay outside the bundle, save our own: those are TypeScript that Node cannot load. */
+const externalPackages = {
+  name: 'external-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point' || path.startsWith('@najem/')) return undefined;
+      return { path, external: true };
+    });
+  },
+};
+
+const ENTRIES = {
+  server: { main: 'server/src/main.ts', cli: 'server/src/cli.ts', config: 'server/src/config.ts' },
+  sandbox: { main: 'sandbox/src/main.ts' },
+};
+
+/** esbuild's options for programs that Node runs. */
+export function nodeBundle(entryPoints, outdir) {
+  return {
+    absWorkingDir: inRoot(),
+    entryPoints,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outExtension: { '.js': '.mjs' },
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [externalPackages],
+  };
+}
+
+/** esbuild's options for `server` or `sandbox`. */
+export function productBundle(name) {
+  return nodeBundle(ENTRIES[name], `${name}/dist`);
+}

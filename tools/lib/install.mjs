@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { Stop, step } from './output.mjs';
+import { show } from './processes.mjs';
+import { inRoot } from './root.mjs';
+
+const OLDEST_NODE = [20, 19];
+
+function packagesIn(lockFile) {
+  try {
+    return JSON.parse(readFileSync(inRoot(lockFile), 'utf8')).packages;
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether node_modules holds exactly what the lock file asks for. npm writes its own list last, so an interrupted
+ * installation has none. Contents are compared and not times, which a checkout or a copy changes.
+ */
+function isInstalled() {
+  const wanted = packagesIn('package-lock.json');
+  const installed = packagesIn('node_modules/.package-lock.json');
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(([name, entry]) => {
+    if (!name.includes('node_modules/')) return true;
+    const found = installed[name];
+    // Packages for other systems are left out by npm.
+    if (!found) return entry.optional === true || entry.peer === true;
+    return entry.link === found.link && entry.version === found.version && entry.integrity === found.integrity;
+  });
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    throw new Stop(`Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}.`);
+  }
+}
+
+/** Installs the dependencies where they are missing or differ from the lock file. */
+export async function install() {
+  checkNode();
+  if (isInstalled()) return;
+  await step('Installing dependencies (npm ci)', async () => {
+    const npm = process.env.npm_execpath;
+    const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+    const shell = process.platform === 'win32' && first.length === 0;
+    const code = await show(command, [...first, 'ci', '--no-audit', '--no-fund'], { shell });
+    if (code !== 0) throw new Stop(`npm ci failed (exit code ${code}); its messages are above.`);
+  });
+}

@@ -1,0 +1,15 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The repository; every tool works from here, whatever folder it was called in. */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+export function inRoot(...parts) {
+  return path.join(ROOT, ...parts);
+}
+
+/** Whether the module at this address is the one that Node was asked to run. */
+export function isMain(moduleUrl) {
+  return process.argv[1] !== undefined && moduleUrl === pathToFileURL(realpathSync(process.argv[1])).href;
+}

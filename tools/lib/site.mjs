@@ -1,0 +1,72 @@
+import http from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { say, seconds } from './output.mjs';
+import { startNode } from './processes.mjs';
+import { inRoot } from './root.mjs';
+
+const POLL_MS = 50;
+const REPORT_EVERY_MS = 10_000;
+const IPC = ['ignore', 'inherit', 'inherit', 'ipc'];
+
+function program(file, options) {
+  const followParent = pathToFileURL(inRoot('tools/lib/follow-parent.mjs')).href;
+  return startNode(['--enable-source-maps', '--import', followParent, inRoot(file)], { stdio: IPC, ...options });
+}
+
+export function needsSandbox({ sandboxes }) {
+  return sandboxes.mail || sandboxes.google || sandboxes.payu;
+}
+
+/** Starts the stand-ins with exactly the names and keys that the server will use. */
+export function startSandbox(config) {
+  const env = {
+    ...process.env,
+    PORT: String(config.port),
+    PUBLIC_URL: config.publicUrl,
+    SANDBOX_PORT: String(config.sandboxes.port),
+    SANDBOX_SMTP_PORT: String(config.sandboxes.smtpPort),
+    SANDBOX_STATE_DIR: path.join(config.dataDir, 'sandbox'),
+    ...(config.sandboxes.google
+      ? { GOOGLE_CLIENT_ID: config.google.clientId, GOOGLE_ISSUER: config.google.issuer }
+      : {}),
+  };
+  return program('sandbox/dist/main.mjs', { env, prefix: '[sandbox] ' });
+}
+
+/** Waits for the stand-ins' message that they listen; answers false when they ended instead. */
+export function untilListening(child) {
+  return new Promise((resolve) => {
+    child.once('message', () => resolve(true));
+    child.once('exit', () => resolve(false));
+  });
+}
+
+export function startServer() {
+  return program('server/dist/main.mjs');
+}
+
+function isReady(host, port) {
+  return new Promise((resolve) => {
+    const request = http.get({ host, port, path: '/health/ready', agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once('error', () => resolve(false));
+  });
+}
+
+/** Waits until the server answers that it is ready; answers false when it ended instead. */
+export async function untilReady(config, child) {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[config.host] ?? config.host;
+  const started = Date.now();
+  for (let reported = started; child.exitCode === null && child.signalCode === null;) {
+    if (await isReady(host, config.port)) return true;
+    if (Date.now() - reported > REPORT_EVERY_MS) {
+      reported = Date.now();
+      say(`  the server is still starting (${seconds(started)})`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return false;
+}

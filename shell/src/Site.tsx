@@ -1,13 +1,23 @@
-import { selectSession } from '@najem/shared/store';
-import { useSyncExternalStore } from 'react';
+import { type RootState, selectSession } from '@najem/shared/store';
+import { CardSkeleton } from '@najem/shared/ui/base';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
-import { memberRoutes, publicRoutes } from './account/routes';
+import { IDENTITY_PATHS, memberRoutes, publicRoutes } from './account/routes';
 import type { Boot } from './boot';
+import { Forbidden } from './layout/Forbidden';
+import { IdleDialog } from './layout/IdleDialog';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
+import { SiteNotices } from './layout/SiteNotices';
+import { useFocusOnNavigation, useScrollRestoration } from './layout/use-navigation';
+import { selectShell } from './module';
 import { isPublicPath, ownerOf, type Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
+import { TEXTS } from './texts';
+
+/** Everything under it is an administrator's, whether or not this person's registry names a remote for it. */
+const ADMIN_PATH = /^\/admin(\/|$)/;
 
 export interface SiteProps {
   boot: Boot;
@@ -16,21 +26,32 @@ export interface SiteProps {
 
 /** Which screen an address shows: the shell's public ones, a remote's public ones, or, behind the login, all others. */
 export function Site({ boot, remotes }: SiteProps) {
-  return useRoutes([...publicRoutes(boot), { path: '*', element: <Place boot={boot} remotes={remotes} /> }]);
+  useFocusOnNavigation();
+  useScrollRestoration();
+  const screen = useRoutes([...publicRoutes(boot), { path: '*', element: <Place boot={boot} remotes={remotes} /> }]);
+  return (
+    <>
+      {screen}
+      <SiteNotices version={boot.version} />
+      <IdleDialog />
+    </>
+  );
 }
 
 function Place({ boot, remotes }: SiteProps) {
   const registry = useSyncExternalStore(remotes.subscribe, remotes.current);
+  const isRenewing = useSyncExternalStore(remotes.subscribe, remotes.isRenewing);
   const { isAuthenticated } = useSelector(selectSession);
-  const location = useLocation();
-  const owner = ownerOf(registry, location.pathname);
-  const area = owner ? <RemoteArea key={owner.id} entry={owner} remotes={remotes} /> : <NotFound />;
+  const { pathname } = useLocation();
+  const owner = ownerOf(registry, pathname);
 
-  if (owner && isPublicPath(owner, location.pathname)) return area;
-  if (!isAuthenticated) {
-    const from = `${location.pathname}${location.search}`;
-    return <Navigate to="/login" replace state={location.pathname === '/' ? undefined : { from }} />;
-  }
+  if (owner && isPublicPath(owner, pathname)) return <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
+  if (!isAuthenticated) return <ToLogin />;
+
+  let area: ReactNode;
+  if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
+  else if (isRenewing) area = <Waiting />;
+  else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;
   return (
     <Layout registry={registry} marketingUrl={boot.marketingUrl}>
       <MemberScreens area={area} boot={boot} />
@@ -38,7 +59,35 @@ function Place({ boot, remotes }: SiteProps) {
   );
 }
 
-function MemberScreens({ area, boot }: { area: React.ReactNode; boot: Boot }) {
+/** Sends a person who is not signed in to the login, which brings them back with all that the navigation carried. */
+function ToLogin() {
+  const { pathname, search, hash, state } = useLocation();
+  const hasLeft = useSelector((root: RootState) => selectShell(root).hasLeft);
+  const { error } = useSelector(selectSession);
+  if (pathname === '/' || hasLeft) return <Navigate to="/login" replace />;
+  const needsIdentity = IDENTITY_PATHS.includes(pathname) && error === null;
+  return (
+    <Navigate
+      to="/login"
+      replace
+      state={{
+        from: `${pathname}${search}${hash}`,
+        fromState: state as unknown,
+        ...(needsIdentity ? { message: TEXTS.notSignedIn } : {}),
+      }}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="rn-page">
+      <CardSkeleton count={2} />
+    </div>
+  );
+}
+
+function MemberScreens({ area, boot }: { area: ReactNode; boot: Boot }) {
   return useRoutes([
     { index: true, element: <Navigate to="/landlords" replace /> },
     ...memberRoutes(boot),

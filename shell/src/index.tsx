@@ -1,5 +1,5 @@
 import { createCall, createClient } from '@najem/shared/api';
-import { platform, type Registry } from '@najem/shared/contract';
+import { platform } from '@najem/shared/contract';
 import { bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
 import { restoreTheme } from '@najem/shared/ui/base';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +8,7 @@ import { App } from './App';
 import { readBoot } from './boot';
 import { startFederation } from './federation';
 import { Remotes } from './platform/remotes';
-import { aloneAmongTabs, announceSessionEnd, readToken, writeToken } from './session-storage';
+import { aloneAmongTabs, announceSessionEnd, logFailure, readToken, writeToken } from './session-storage';
 import { shellModule } from './module';
 import './shell.css';
 
@@ -24,6 +24,7 @@ const call = createCall(
     sessionEnded: announceSessionEnd,
     alone: aloneAmongTabs,
     now: Date.now,
+    log: logFailure,
   }),
 );
 const store = createAppStore({ call, session: startSession(readToken()) });
@@ -36,11 +37,7 @@ store.join(shellModule);
 
 /** Signing in or out changes what the visitor may load. */
 store.bus.on('session/changed').subscribe(() => {
-  firstValueFrom(call(platform.registry, {})).then(
-    (registry: Registry) => remotes.replace(registry),
-    // Without an answer the page keeps what it had; the next change asks again.
-    () => undefined,
-  );
+  void remotes.renew(() => firstValueFrom(call(platform.registry, {})));
 });
 
 const root = document.getElementById('root');

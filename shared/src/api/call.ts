@@ -1,28 +1,34 @@
-import { type Endpoint, isErrorCode, type Input, type Output, pathParameters } from '@najem/shared/contract';
-import axios, { type AxiosInstance } from 'axios';
+import { type Endpoint, type Input, type Output, pathParameters, session, users } from '@najem/shared/contract';
+import axios from 'axios';
 import { Observable } from 'rxjs';
+import { type ApiClient, sentenceOf } from './client';
 import { fitsShape } from './shape';
+import { BAD_REPLY, NO_CONNECTION, SERVER_FAILED } from './texts';
 
 /** A failed call as epics and screens see it. */
 interface Failure {
   status: number;
   code: string;
   message: string;
+  /** The server said nothing itself: `message` is a general sentence. */
+  general?: true;
   _id?: string;
 }
 
-export const NO_CONNECTION = 'Błąd połączenia z serwerem. Spróbuj ponownie później.';
-export const BAD_REPLY = 'Nieprawidłowy format danych z serwera';
+/** Calls after which the browser holds other session cookies than before. */
+const CHANGING_SESSION = new Set([session.logout.path, users.login.path, users.googleLogin.path] as string[]);
 
 /**
  * Turns an endpoint and its flat input into one HTTP call. Unsubscribing aborts it. Every failure is a `CallError`
  * with a sentence fit to show.
  */
-export function createCall(client: AxiosInstance) {
+export function createCall(client: ApiClient) {
   return <E extends Endpoint>(endpoint: E, input: Input<E>): Observable<Output<E>> =>
     new Observable((subscriber) => {
       const abort = new AbortController();
-      send(client, endpoint, input as Record<string, unknown>, abort.signal).then(
+      const send = () => sendOne(client, endpoint, input as Record<string, unknown>, abort.signal);
+      const sending = CHANGING_SESSION.has(endpoint.path) ? client.alone(send) : send();
+      sending.then(
         (output) => {
           subscriber.next(output as Output<E>);
           subscriber.complete();
@@ -35,22 +41,27 @@ export function createCall(client: AxiosInstance) {
     });
 }
 
-async function send(client: AxiosInstance, endpoint: Endpoint, input: Record<string, unknown>, signal: AbortSignal) {
+async function sendOne(client: ApiClient, endpoint: Endpoint, input: Record<string, unknown>, signal: AbortSignal) {
+  // Two exchanges of one refresh cookie look like theft to the server, so whoever asks gets the one under way.
+  if (endpoint.path === session.refresh.path) return { success: true, token: await client.renew() };
   const rest = { ...input };
   let url = endpoint.path;
   for (const name of pathParameters(endpoint.path)) {
     url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
     delete rest[name];
   }
+  const { http } = client;
   const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const reply = await client.request<unknown>({
+  const reply = await http.request<unknown>({
     method: endpoint.method.toLowerCase(),
     url: url.replace(/^\//, ''),
     signal,
     ...(reads ? { params: rest } : { data: rest }),
-    ...(endpoint.outsideApi ? { baseURL: (client.defaults.baseURL ?? '').replace(/api\/$/, '') } : {}),
+    ...(endpoint.outsideApi ? { baseURL: (http.defaults.baseURL ?? '').replace(/api\/$/, '') } : {}),
   });
-  if (!fitsShape(endpoint.reply, reply.data)) throw badReply(reply.status);
+  // Only these two mean success; another 2xx is somebody else's answer.
+  const isExpected = reply.status === 200 || reply.status === 201;
+  if (!isExpected || !fitsShape(endpoint.reply, reply.data)) throw badReply(reply.status);
   if (!endpoint.paged) return reply.data;
   const rows = reply.data as unknown[];
   const total = Number(reply.headers['x-total-count'] ?? rows.length);
@@ -58,20 +69,20 @@ async function send(client: AxiosInstance, endpoint: Endpoint, input: Record<str
 }
 
 function badReply(status: number): Failure {
-  return { status, code: 'BAD_REPLY', message: BAD_REPLY };
+  return { status, code: 'BAD_REPLY', message: BAD_REPLY, general: true };
 }
 
 function toFailure(error: unknown): Failure {
-  if (!axios.isAxiosError(error))
-    return isFailure(error) ? error : { status: 0, code: 'BAD_REPLY', message: BAD_REPLY };
-  if (!error.response) return { status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION };
+  if (!axios.isAxiosError(error)) return isFailure(error) ? error : badReply(0);
+  if (!error.response) return { status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION, general: true };
   const { status } = error.response;
-  const data = error.response.data as { code?: unknown; message?: unknown; error?: unknown; _id?: unknown } | undefined;
-  const text = [data?.message, data?.error].find((candidate) => typeof candidate === 'string');
+  const data = error.response.data as { code?: unknown; _id?: unknown } | undefined;
+  const sentence = sentenceOf(data);
   return {
     status,
-    code: isErrorCode(data?.code) ? data.code : 'INTERNAL',
-    message: (text as string | undefined) ?? 'Unknown error',
+    // Taken as it is: looking it up would bring every error text of the product into the first script.
+    code: typeof data?.code === 'string' ? data.code : 'INTERNAL',
+    ...(sentence === undefined ? { message: SERVER_FAILED, general: true } : { message: sentence }),
     ...(typeof data?._id === 'string' ? { _id: data._id } : {}),
   };
 }

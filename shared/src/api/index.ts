@@ -1,3 +1,4 @@
-export * from './call';
-export * from './client';
+export { createCall } from './call';
+export { type ApiClient, type ClientSurroundings, createClient } from './client';
 export { fitsShape } from './shape';
+export { BAD_REPLY, NO_CONNECTION, SESSION_ENDED } from './texts';

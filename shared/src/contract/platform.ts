@@ -51,7 +51,11 @@ export const RemoteEntry = Type.Object({
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
 
-export const Registry = Type.Object({ remotes: Type.Array(RemoteEntry) });
+export const Registry = Type.Object({
+  remotes: Type.Array(RemoteEntry),
+  /** The build of the shell that the server hands out now; a page that runs another one offers to reload. */
+  shellVersion: Type.String(),
+});
 export type Registry = Static<typeof Registry>;
 
 export const platform = {

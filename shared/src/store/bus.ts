@@ -7,8 +7,8 @@ export interface BusEvents {
   'history/added': { kind: SubjectKind; subjectId: string };
   /** Lists of this kind show old data. */
   refresh: { kind: SubjectKind };
-  /** The server refused the session. */
-  authError: { message: string };
+  /** The server refused the session. `isFinal`: a renewal was refused too, so that nobody needs to try one. */
+  authError: { message: string; isFinal?: boolean };
   /** The person's profile or RentCoins balance changed at the server. */
   'profile/stale': undefined;
   /** Nobody did anything for the idle time in any tab. */
@@ -59,8 +59,8 @@ export function createBus(): Bus {
 
 /** Emits the specified window event `authError` on the bus; the one place where the two meet. */
 export function bridgeAuthError(bus: Bus, target: EventTarget): () => void {
-  const subscription = fromEvent<CustomEvent<{ message?: string }>>(target, 'authError').subscribe((event) =>
-    bus.emit('authError', { message: event.detail?.message ?? '' }),
+  const subscription = fromEvent<CustomEvent<Partial<BusEvents['authError']> | null>>(target, 'authError').subscribe(
+    ({ detail }) => bus.emit('authError', { message: detail?.message ?? '', isFinal: detail?.isFinal ?? false }),
   );
   return () => subscription.unsubscribe();
 }

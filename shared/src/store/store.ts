@@ -10,7 +10,7 @@ import {
 import { createEpicMiddleware } from 'redux-observable';
 import { catchError, EMPTY, mergeMap, Subject, takeUntil } from 'rxjs';
 import { createBus, type Bus } from './bus';
-import { type SessionState, sessionReducer, startSession } from './session';
+import { changesPerson, type SessionState, sessionReducer, startSession } from './session';
 import type { AppEpic, Call, EpicDependencies, RootState, StoreModule } from './types';
 
 export interface AppStore extends Store<RootState, UnknownAction> {
@@ -41,7 +41,7 @@ export function createAppStore(options: StoreOptions): AppStore {
     dependencies: { call: options.call, bus },
   });
   const store = legacy_createStore(
-    combineReducers(slices) as unknown as Reducer<RootState, UnknownAction>,
+    combine(slices),
     { session: options.session ?? startSession(null) } as RootState,
     compose(applyMiddleware(epicMiddleware)),
   ) as unknown as AppStore;
@@ -67,7 +67,7 @@ export function createAppStore(options: StoreOptions): AppStore {
     leaving.delete(module.id);
     if (module.reducer && slices[module.id] !== module.reducer) {
       slices[module.id] = module.reducer as Reducer;
-      store.replaceReducer(combineReducers(slices) as unknown as Reducer<RootState, UnknownAction>);
+      store.replaceReducer(combine(slices));
     }
     if (!module.epic) return () => undefined;
     const left$ = new Subject<void>();
@@ -79,6 +79,12 @@ export function createAppStore(options: StoreOptions): AppStore {
     };
   };
   return store;
+}
+
+/** All slices in one; when the person changes, every slice but the session begins anew. */
+function combine(slices: Record<string, Reducer>): Reducer<RootState, UnknownAction> {
+  const reduce = combineReducers(slices) as unknown as Reducer<RootState, UnknownAction>;
+  return (state, action) => reduce(state && changesPerson(action) ? { session: state.session } : state, action);
 }
 
 /** A selector of a joined module's slice; throws when the module has not joined. */

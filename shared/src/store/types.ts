@@ -10,6 +10,14 @@ import type { SessionState } from './session';
 export interface CallError extends Omit<ErrorBody, 'success' | 'code'> {
   status: number;
   code: ErrorBody['code'] | 'NO_CONNECTION' | 'BAD_REPLY';
+  /** The server said nothing itself: `message` is a general sentence. */
+  general?: true;
+}
+
+/** The server's own sentence, or `fallback` when it gave none (or gave no answer at all). */
+export function sentenceOr(error: CallError, fallback: string): string {
+  const isServers = !error.general && error.code !== 'NO_CONNECTION' && error.code !== 'BAD_REPLY';
+  return isServers && error.message ? error.message : fallback;
 }
 
 /** Makes one call of the contract; errors are `CallError`s. The shell provides the only implementation. */
@@ -30,7 +38,8 @@ export interface EpicDependencies {
 export type AppEpic = Epic<UnknownAction, UnknownAction, RootState, EpicDependencies>;
 
 /** A part of the application that brings state and side effects. */
-export interface StoreModule<State = unknown> {
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the store keeps slices of any kind and reads none of them
+export interface StoreModule<State = any> {
   id: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- reducers are contravariant in their action: the store only passes actions through
   reducer?: Reducer<State, any>;

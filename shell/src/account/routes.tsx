@@ -1,12 +1,71 @@
-import type { RouteObject } from 'react-router-dom';
+import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { Boot } from '../boot';
+import { lazyScreen } from '../layout/lazy-screen';
+import type { GoogleSettings } from './google-identity';
+
+const Login = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './screens/Login').then((m) => m.Login));
+const Register = lazyScreen(() =>
+  import(/* webpackChunkName: "sign-in" */ './screens/Register').then((m) => m.Register),
+);
+const VerifyEmail = lazyScreen(() =>
+  import(/* webpackChunkName: "sign-in" */ './screens/VerifyEmail').then((m) => m.VerifyEmail),
+);
+const VerifyPending = lazyScreen(() =>
+  import(/* webpackChunkName: "sign-in" */ './screens/VerifyPending').then((m) => m.VerifyPending),
+);
+const ForgotPassword = lazyScreen(() =>
+  import(/* webpackChunkName: "sign-in" */ './screens/ForgotPassword').then((m) => m.ForgotPassword),
+);
+const ResetPassword = lazyScreen(() =>
+  import(/* webpackChunkName: "sign-in" */ './screens/ResetPassword').then((m) => m.ResetPassword),
+);
+const Profile = lazyScreen(() => import(/* webpackChunkName: "account" */ './screens/Profile').then((m) => m.Profile));
+const VerifyIdentity = lazyScreen(() =>
+  import(/* webpackChunkName: "account" */ './screens/VerifyIdentity').then((m) => m.VerifyIdentity),
+);
 
 /** Screens that need no login. */
-export function publicRoutes(_boot: Boot): RouteObject[] {
-  return [];
+export function publicRoutes(boot: Boot): RouteObject[] {
+  const google = googleOf(boot);
+  const { marketingUrl } = boot;
+  return [
+    { path: '/login', element: <Login google={google} marketingUrl={marketingUrl} /> },
+    { path: '/register', element: <Register google={google} marketingUrl={marketingUrl} /> },
+    // Links in mails may lead to the call's address: a browser that opens it gets the same screen.
+    ...['/verify-email/:token?', '/api/users/verify-email/:token?'].map((path) => ({
+      path,
+      element: <VerifyEmail marketingUrl={marketingUrl} />,
+    })),
+    { path: '/verify-pending', element: <VerifyPending marketingUrl={marketingUrl} /> },
+    { path: '/forgot-password', element: <ForgotPassword marketingUrl={marketingUrl} /> },
+    { path: '/reset-password/:token', element: <ResetPassword marketingUrl={marketingUrl} /> },
+  ];
 }
 
+/** Addresses of the identity verification; the second is where other screens send people. */
+export const IDENTITY_PATHS: readonly string[] = ['/verify-identity', '/identity-verification'];
+
 /** Screens of the shell behind the login. */
-export function memberRoutes(_boot: Boot): RouteObject[] {
-  return [];
+export function memberRoutes(boot: Boot): RouteObject[] {
+  const google = googleOf(boot);
+  return [
+    { path: '/profile', element: <Profile /> },
+    ...IDENTITY_PATHS.map((path) => ({ path, element: <VerifyIdentity google={google} /> })),
+    ...[TENANT, LANDLORD].map(({ afterVerificationPath, addPath }) => ({
+      path: afterVerificationPath,
+      element: <Forward to={addPath} />,
+    })),
+  ];
+}
+
+/** Leads on to another address with everything that the navigation carries. */
+function Forward({ to }: { to: string }) {
+  const { state, search } = useLocation();
+  return <Navigate to={`${to}${search}`} replace state={state as unknown} />;
+}
+
+/** Undefined where no client id is set: the product then works with e-mail and password alone. */
+function googleOf({ google, nonce }: Boot): GoogleSettings | undefined {
+  return google.clientId ? { ...google, cspNonce: nonce } : undefined;
 }

@@ -1,12 +1,16 @@
 import type { Registry } from '@najem/shared/contract';
-import { logout, selectUser } from '@najem/shared/store';
+import { hasRentCoins } from '@najem/shared/domain';
+import { dataOf, logout, type RootState, selectUser } from '@najem/shared/store';
 import { AppFrame, Footer, type NavItem, TopBar } from '@najem/shared/ui/base';
 import { type ReactNode, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { selectShell } from '../module';
 import { TEXTS } from '../texts';
+import { footerLinks } from './footer-links';
 
 /** Profile is the shell's own screen; its place among the remotes' entries. */
 const PROFILE_ORDER = 40;
+const RENT_COINS_PATH = '/rent-coins';
 
 export interface LayoutProps {
   registry: Registry;
@@ -17,13 +21,17 @@ export interface LayoutProps {
 /** The frame around every protected screen. */
 export function Layout({ registry, marketingUrl, children }: LayoutProps) {
   const user = useSelector(selectUser);
+  const balance = useSelector((root: RootState) => dataOf(selectShell(root).balance)?.rentCoins);
   const dispatch = useDispatch();
   const items = useMemo(() => navigationOf(registry), [registry]);
   const identity =
     user && !user.builtIn ? { verified: user.verification_status === 'verified', href: '/verify-identity' } : undefined;
+  const coins = user && hasRentCoins(user) && balance !== undefined ? { balance, href: RENT_COINS_PATH } : undefined;
   return (
     <AppFrame
-      topBar={<TopBar homeHref="/" items={items} identity={identity} onLogout={() => dispatch(logout())} />}
+      topBar={
+        <TopBar homeHref="/" items={items} identity={identity} coins={coins} onLogout={() => dispatch(logout())} />
+      }
       footer={<Footer links={footerLinks(marketingUrl)} />}
     >
       {children}
@@ -32,12 +40,14 @@ export function Layout({ registry, marketingUrl, children }: LayoutProps) {
 }
 
 function navigationOf(registry: Registry): NavItem[] {
-  const own = { label: TEXTS.profile, path: '/profile', tooltip: TEXTS.profileTooltip, icon: 'profile', order: PROFILE_ORDER };
+  const own = {
+    label: TEXTS.profile,
+    path: '/profile',
+    tooltip: TEXTS.profileTooltip,
+    icon: 'profile',
+    order: PROFILE_ORDER,
+  };
   return [...registry.remotes.flatMap((remote) => remote.nav), own]
     .sort((a, b) => a.order - b.order)
     .map(({ label, path, tooltip, icon }) => ({ href: path, label, tooltip, icon }));
-}
-
-function footerLinks(marketingUrl: string): { href: string; label: string }[] {
-  return TEXTS.footer.map(({ path, label }) => ({ href: `${marketingUrl}${path}`, label }));
 }

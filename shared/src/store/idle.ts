@@ -1,0 +1,105 @@
+import { IDLE_LOGOUT_MS } from '@najem/shared/domain';
+import type { UnknownAction } from 'redux';
+import {
+  concat,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  tap,
+  throttleTime,
+  timer,
+} from 'rxjs';
+import { logout } from './session';
+import { SESSION_TEXTS } from './texts';
+import type { AppEpic } from './types';
+
+/** In the last minute before an idle logout a countdown is shown. */
+export const IDLE_WARNING_MS = 60_000;
+/** Activity is written down at most this often: moving a mouse must not write to storage all the time. */
+const ACTIVITY_THROTTLE_MS = 2_000;
+
+/** What the idle clock needs from the browser. All tabs read and write the same moment. */
+export interface IdleBrowser {
+  now(): number;
+  /** When somebody last did something in any tab, in ms since 1970; null when nobody wrote it down. */
+  readLastActivity(): number | null;
+  writeLastActivity(at: number): void;
+  /** Somebody moved, typed, touched or scrolled in this tab: in the shell or in any remote. */
+  activity$: Observable<unknown>;
+  /** Another tab wrote down its activity, or this one woke up: the clock is looked at anew. */
+  wake$: Observable<unknown>;
+}
+
+/** The idle time ends at `endsAt`, in ms since 1970. */
+export const idleWarned = (endsAt: number) => ({ type: 'idle/warned', endsAt }) as const;
+/** Somebody is here again, in this tab or another one. */
+export const idleOver = () => ({ type: 'idle/over' }) as const;
+/** The person said so: 'Pozostań zalogowany'. */
+export const stayRequested = () => ({ type: 'idle/stayRequested' }) as const;
+
+export type IdleAction = ReturnType<typeof idleWarned | typeof idleOver | typeof stayRequested>;
+
+/** When the idle time ends, while that is announced; otherwise null. */
+export function idleReducer(endsAt: number | null = null, action: UnknownAction): number | null {
+  const known = action as IdleAction;
+  if (known.type === 'idle/warned') return known.endsAt;
+  return known.type === 'idle/over' ? null : endsAt;
+}
+
+/**
+ * Ends a session after `IDLE_LOGOUT_MS` without activity in any tab. In the last minute only a clear 'stay' counts:
+ * otherwise the hand on its way to the button would take the button away.
+ */
+export function createIdleEpic(browser: IdleBrowser): AppEpic {
+  return (action$, state$, { bus }) => {
+    const endsAt = () => (browser.readLastActivity() ?? browser.now()) + IDLE_LOGOUT_MS;
+    const leftMs = () => endsAt() - browser.now();
+    const write = () => browser.writeLastActivity(browser.now());
+
+    const look = (): Observable<UnknownAction> =>
+      defer(() => {
+        const left = leftMs();
+        if (left <= 0) {
+          bus.emit('session/idle');
+          return of(logout(SESSION_TEXTS.idle));
+        }
+        if (left <= IDLE_WARNING_MS) return concat(of(idleWarned(endsAt())), timer(left).pipe(mergeMap(look)));
+        return concat(of(idleOver()), timer(left - IDLE_WARNING_MS).pipe(mergeMap(look)));
+      });
+
+    const watch$ = defer(() => {
+      write();
+      const stay$ = action$.pipe(
+        filter(({ type }) => type === stayRequested().type),
+        // Too late is too late, even if this tab slept and shows the question still.
+        tap(() => leftMs() > 0 && write()),
+      );
+      const activity$ = browser.activity$.pipe(
+        throttleTime(ACTIVITY_THROTTLE_MS),
+        filter(() => {
+          // After a sleep the first movement finds the time already over, and must not begin it anew.
+          const isLate = leftMs() <= IDLE_WARNING_MS;
+          if (!isLate) write();
+          return isLate;
+        }),
+      );
+      return merge(of('start'), stay$, activity$, browser.wake$).pipe(
+        switchMap(look),
+        distinctUntilChanged((before, now) => before.type === now.type && before.endsAt === now.endsAt),
+      );
+    });
+
+    return state$.pipe(
+      map(({ session }) => session.isAuthenticated),
+      distinctUntilChanged(),
+      switchMap((isSignedIn) => (isSignedIn ? watch$ : EMPTY)),
+    );
+  };
+}

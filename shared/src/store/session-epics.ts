@@ -1,0 +1,200 @@
+import { session as sessionCalls, type SessionUser, users } from '@najem/shared/contract';
+import type { UnknownAction } from 'redux';
+import { combineEpics } from 'redux-observable';
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  tap,
+} from 'rxjs';
+import { request } from './request';
+import {
+  isSessionAction,
+  loginFailure,
+  loginStart,
+  loginSuccess,
+  personOfToken,
+  profileLoaded,
+  sessionLost,
+  sessionResumed,
+  tokenRefreshed,
+} from './session';
+import { SESSION_TEXTS } from './texts';
+import { type AppEpic, type CallError, type RootState, sentenceOr } from './types';
+
+export const login = request('session/login', users.login);
+export const googleLogin = request('session/googleLogin', users.googleLogin);
+export const loadProfile = request('session/profile', users.profile);
+
+/** What became of the stored token without this store's doing: its client renewed it, or another tab changed it. */
+export type TokenChange = { by: 'client' | 'tab'; token: string } | { by: 'tab'; token: null; message?: string };
+
+/** The browser as the session sees it; the shell passes the real one, tests one of their own. */
+export interface SessionBrowser {
+  /** Keeps the token and who the person is, where every tab and the next start find them. */
+  keep(user: SessionUser, token: string): void;
+  /** The person as the server described them anew. */
+  keepUser(user: SessionUser): void;
+  /** Forgets the session on this device. Other tabs are told `message`: why, when nobody asked for it. */
+  forget(message?: string): void;
+  tokenChange$: Observable<TokenChange>;
+}
+
+/** Everything about signing in, staying signed in and signing out that no screen does by itself. */
+export function createSessionEpic(browser: SessionBrowser): AppEpic {
+  return combineEpics(
+    login.epic,
+    googleLogin.epic,
+    loadProfile.epic,
+    showLoginUnderWay$,
+    finishLogin$,
+    keepSession$(browser),
+    loadProfileWhenStale$,
+    takeOverProfile$,
+    renewOnAuthError$,
+    followTokenChanges$(browser),
+    endSession$(browser),
+  );
+}
+
+const showLoginUnderWay$: AppEpic = (action$) =>
+  action$.pipe(
+    filter((action) => login.requested.match(action) || googleLogin.requested.match(action)),
+    map(() => loginStart()),
+  );
+
+const finishLogin$: AppEpic = (action$) =>
+  action$.pipe(
+    mergeMap((action): UnknownAction[] => {
+      if (login.succeeded.match(action) || googleLogin.succeeded.match(action)) {
+        return [loginSuccess(action.output.user, action.output.token)];
+      }
+      if (login.failed.match(action)) return [loginFailure(sentenceOr(action.error, SESSION_TEXTS.loginFailed))];
+      if (googleLogin.failed.match(action)) return [loginFailure(sentenceOr(action.error, SESSION_TEXTS.googleFailed))];
+      return [];
+    }),
+  );
+
+function keepSession$(browser: SessionBrowser): AppEpic {
+  return (action$, _state$, { bus }) =>
+    action$.pipe(
+      tap((action) => {
+        if (isSessionAction(action, 'session/loginSuccess')) {
+          browser.keep(action.user, action.token);
+          bus.emit('session/changed', { signedIn: true });
+        }
+        if (isSessionAction(action, 'session/profileLoaded')) browser.keepUser(action.user);
+      }),
+      ignoreElements(),
+    );
+}
+
+const loadProfileWhenStale$: AppEpic = (action$, state$, { bus }) =>
+  merge(
+    of('start'),
+    bus.on('profile/stale'),
+    action$.pipe(filter((action) => isSessionAction(action, 'session/resumed'))),
+  ).pipe(
+    filter(() => state$.value.session.isAuthenticated),
+    map(() => loadProfile.requested({})),
+  );
+
+const takeOverProfile$: AppEpic = (action$, state$, { bus }) =>
+  action$.pipe(
+    filter(loadProfile.succeeded.match),
+    map(({ output }) => output.user),
+    // An answer that was under way when somebody else signed in is not theirs.
+    filter((user) => [undefined, user._id].includes(personOfToken(state$.value.session.token))),
+    tap((user) => {
+      const known = state$.value.session.user;
+      // What the registry offers depends on the role.
+      if (known && known.role !== user.role) bus.emit('session/changed', { signedIn: true });
+    }),
+    map((user) => profileLoaded(user)),
+  );
+
+/**
+ * The server refused the session: one renewal is tried for however many refusals arrive meanwhile. Without an answer
+ * the person stays signed in and may try again.
+ */
+const renewOnAuthError$: AppEpic = (_action$, state$, { bus, call }) =>
+  bus.on('authError').pipe(
+    filter(() => state$.value.session.isAuthenticated),
+    exhaustMap(({ message, isFinal }) => {
+      if (isFinal) return of(refused(message));
+      return call(sessionCalls.refresh, {}).pipe(
+        map(({ token }) => tokenRefreshed(token) as UnknownAction),
+        catchError((error: CallError) => (isRefusal(error) ? of(refused(message)) : EMPTY)),
+      );
+    }),
+  );
+
+function refused(message: string): UnknownAction {
+  const isGeneral = message === '' || message === SESSION_TEXTS.refused;
+  return loginFailure(isGeneral ? SESSION_TEXTS.expired : message, true);
+}
+
+function isRefusal({ status }: CallError): boolean {
+  return status === 401 || status === 403;
+}
+
+function followTokenChanges$(browser: SessionBrowser): AppEpic {
+  return (_action$, state$, { bus }) =>
+    browser.tokenChange$.pipe(
+      mergeMap((change): UnknownAction[] => {
+        const { session } = state$.value;
+        if (change.token === null) return session.isAuthenticated ? [sessionLost(change.message)] : [];
+        if (change.token === session.token) return [];
+        if (isSamePerson(session, change.token)) {
+          // A client renews quietly; what another tab did may have changed the person, verified them for example.
+          const renewed = tokenRefreshed(change.token);
+          return change.by === 'tab' ? [renewed, loadProfile.requested({})] : [renewed];
+        }
+        return [sessionResumed(change.token)];
+      }),
+      tap((action) => {
+        if (isSessionAction(action, 'session/resumed')) bus.emit('session/changed', { signedIn: true });
+      }),
+    );
+}
+
+function isSamePerson(session: RootState['session'], token: string): boolean {
+  const person = personOfToken(token);
+  return session.isAuthenticated && person !== undefined && person === personOfToken(session.token);
+}
+
+/** However a session ends, this device forgets it at once, and only then the server is told; its answer changes nothing. */
+function endSession$(browser: SessionBrowser): AppEpic {
+  return (action$, state$, { bus, call }) =>
+    action$.pipe(
+      mergeMap((action) => {
+        const announced$ = defer(() => {
+          // The registry is asked for anew when the cookies are gone, and by then somebody may have signed in again.
+          bus.emit('session/changed', { signedIn: state$.value.session.isAuthenticated });
+          return EMPTY;
+        });
+        if (isSessionAction(action, 'session/logout')) {
+          browser.forget(action.message);
+          const told$ = call(sessionCalls.logout, {}).pipe(
+            ignoreElements(),
+            catchError(() => EMPTY),
+          );
+          return concat(told$, announced$);
+        }
+        if (isSessionAction(action, 'session/loginFailure') && action.clear) {
+          browser.forget(action.error);
+          return announced$;
+        }
+        return isSessionAction(action, 'session/lost') ? announced$ : EMPTY;
+      }),
+    );
+}

@@ -1,0 +1,76 @@
+import type { SessionInfo } from '@najem/shared/contract';
+import { formatDateTime } from '@najem/shared/domain';
+import { dataOf, type Loadable, logout, sentenceOr } from '@najem/shared/store';
+import { Badge, Button, Card, ErrorState, Skeleton, useToast, VisuallyHidden } from '@najem/shared/ui/base';
+import { useEffect, useEffectEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { endSession, listSessions } from './state';
+import { ACCOUNT } from './texts';
+import { useRequest } from './use-request';
+import './own-sessions.css';
+
+const T = ACCOUNT.sessions;
+
+/** The devices on which the person is signed in, each with a way to end it. */
+export function OwnSessions() {
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const [list, askList] = useRequest(listSessions);
+  const [ending, askEnd, forgetEnding] = useRequest(endSession);
+
+  useEffect(() => askList({}), [askList]);
+
+  const tell = useEffectEvent((finished: typeof ending) => {
+    if (finished.status === 'loaded') toast.show({ text: T.ended });
+    if (finished.status === 'failed') toast.show({ tone: 'danger', text: sentenceOr(finished.error, T.failed) });
+    if (finished.status === 'idle' || finished.status === 'loading') return;
+    forgetEnding();
+    // After a failure too: somebody else may have ended it already.
+    askList({});
+  });
+  useEffect(() => tell(ending), [ending]);
+
+  return (
+    <Card title={T.title} icon="clock" lead={T.lead}>
+      <Sessions
+        list={list}
+        onRetry={() => askList({})}
+        isEnding={ending.status === 'loading'}
+        onEnd={({ _id, current }) => (current ? dispatch(logout()) : askEnd({ id: _id }))}
+      />
+    </Card>
+  );
+}
+
+interface SessionsProps {
+  list: Loadable<{ sessions: SessionInfo[] }>;
+  isEnding: boolean;
+  onRetry: () => void;
+  onEnd: (session: SessionInfo) => void;
+}
+
+function Sessions({ list, isEnding, onRetry, onEnd }: SessionsProps) {
+  const data = dataOf(list);
+  if (!data) {
+    return list.status === 'failed' ? <ErrorState title={T.loadFailed} onRetry={onRetry} /> : <Skeleton lines={3} />;
+  }
+  return (
+    <ul className="rn-sessions">
+      {data.sessions.map((session) => (
+        <li key={session._id}>
+          <div>
+            <p className="rn-sessions-device">
+              {session.device} {session.current && <Badge tone="success">{T.current}</Badge>}
+            </p>
+            <p className="rn-small rn-muted">{T.lastUsed(formatDateTime(session.lastUsedAt))}</p>
+            <p className="rn-small rn-muted">{T.since(formatDateTime(session.createdAt))}</p>
+          </div>
+          <Button size="s" disabled={isEnding} onClick={() => onEnd(session)}>
+            {T.end}
+            <VisuallyHidden> {session.device}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import { ACCOUNT_MESSAGES, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
+import { clearError, googleLogin, login, selectSession } from '@najem/shared/store';
+import { Button, Form, Link, Notice, PasswordField, TextField } from '@najem/shared/ui/base';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { GoogleSettings } from '../google-identity';
+import { GoogleButton } from '../GoogleButton';
+import { noticeOfQuery } from '../notices';
+import { refOf } from '../referral';
+import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
+import { ACCOUNT } from '../texts';
+import { useRequest } from '../use-request';
+import { useTimeout } from '../use-timeout';
+
+const T = ACCOUNT.login;
+const AFTER_LOGIN = '/landlords';
+
+/** What a guard, or another screen, tells the sign-in page. */
+interface LoginState {
+  /** Where the person was going, with what that navigation carried. */
+  from?: unknown;
+  fromState?: unknown;
+  message?: unknown;
+}
+
+export interface LoginProps extends PublicScreenProps {
+  google: GoogleSettings | undefined;
+}
+
+/** Signs in with e-mail and password, or with Google, and goes back to where the person was going. */
+export function Login({ google, marketingUrl }: LoginProps) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  const { from, fromState, message: told } = (location.state ?? {}) as LoginState;
+  const { isAuthenticated, loading, error } = useSelector(selectSession);
+  const [attempt, askLogin] = useRequest(login);
+  const [, askGoogle] = useRequest(googleLogin);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [message, setMessage] = useState(() => (typeof told === 'string' ? told : undefined));
+  const [notice, setNotice] = useState(() => noticeOfQuery(query));
+
+  useTimeout(notice?.tone === 'success', VERIFIED_NOTICE_MS, () => setNotice(undefined));
+
+  // The message is about what just happened: a reload must not tell it again.
+  useEffect(() => {
+    if (told !== undefined) {
+      navigate(`${location.pathname}${location.search}`, { replace: true, state: { from, fromState } });
+    }
+  }, [told, from, fromState, navigate, location.pathname, location.search]);
+
+  useEffect(() => () => void dispatch(clearError()), [dispatch]);
+
+  const isUnverified = attempt.status === 'failed' && attempt.error.code === 'EMAIL_NOT_VERIFIED';
+  if (isUnverified) {
+    return <Navigate to="/verify-pending" state={{ email: email.trim(), message: T.notVerified }} />;
+  }
+  if (isAuthenticated) {
+    const target = safeReturnPath(from);
+    return <Navigate to={target ?? AFTER_LOGIN} replace state={target ? fromState : undefined} />;
+  }
+
+  function edit(change: (value: string) => void) {
+    return (value: string) => {
+      change(value);
+      setProblem(undefined);
+      setMessage(undefined);
+      if (error) dispatch(clearError());
+    };
+  }
+
+  function submit() {
+    if (loading) return;
+    if (email.trim() === '' || password === '') setProblem(ACCOUNT_MESSAGES.allFieldsRequired);
+    else askLogin({ email: email.trim(), password });
+  }
+
+  const fault = problem ?? error ?? message;
+  return (
+    <PublicScreen
+      title={T.title}
+      lead={T.lead}
+      marketingUrl={marketingUrl}
+      below={
+        <>
+          {T.noAccount} <Link href={`/register${refOf(query)}`}>{ACCOUNT.toRegister}</Link>
+        </>
+      }
+    >
+      <div className="rn-stack rn-gap-m">
+        {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+        {fault && <Notice tone="danger">{fault}</Notice>}
+        <Form
+          label={T.form}
+          onSubmit={submit}
+          actions={
+            <Button type="submit" variant="primary" block loading={loading}>
+              {T.submit}
+            </Button>
+          }
+        >
+          <TextField
+            label={ACCOUNT.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={email}
+            onChange={edit(setEmail)}
+          />
+          <PasswordField
+            label={ACCOUNT.password}
+            name="password"
+            autoComplete="current-password"
+            aside={<Link href="/forgot-password">{T.forgot}</Link>}
+            value={password}
+            onChange={edit(setPassword)}
+          />
+        </Form>
+      </div>
+      {google && (
+        <>
+          <p className="rn-or">{ACCOUNT.or}</p>
+          <GoogleButton
+            settings={google}
+            text="signin_with"
+            onCredential={(credential) => askGoogle({ credential, referralCode: query.get('ref') ?? '' })}
+            onFault={() => setProblem(ACCOUNT.googleUnavailable)}
+          />
+        </>
+      )}
+    </PublicScreen>
+  );
+}

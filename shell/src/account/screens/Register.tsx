@@ -1,0 +1,150 @@
+import {
+  describeRegistrationProblem,
+  EMAIL_EXISTS_REDIRECT_MS,
+  REGISTER_REDIRECT_MS,
+  type RegistrationDraft,
+} from '@najem/shared/domain';
+import { type CallError, googleLogin, selectSession, sentenceOr } from '@najem/shared/store';
+import { Button, Form, Link, Notice, PasswordField, TextField } from '@najem/shared/ui/base';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import type { GoogleSettings } from '../google-identity';
+import { GoogleButton } from '../GoogleButton';
+import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
+import { refOf } from '../referral';
+import { register } from '../state';
+import { ACCOUNT } from '../texts';
+import { useRequest } from '../use-request';
+import { useTimeout } from '../use-timeout';
+
+const T = ACCOUNT.register;
+const EMPTY: RegistrationDraft = { name: '', email: '', password: '', confirmPassword: '' };
+
+export interface RegisterProps extends PublicScreenProps {
+  google: GoogleSettings | undefined;
+}
+
+/** Makes an account; rules are checked in the specified order, one message at a time. */
+export function Register({ google, marketingUrl }: RegisterProps) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { isAuthenticated } = useSelector(selectSession);
+  const [attempt, ask, reset] = useRequest(register);
+  const [googleAttempt, askGoogle, resetGoogle] = useRequest(googleLogin);
+  const [draft, setDraft] = useState(EMPTY);
+  const [problem, setProblem] = useState<string>();
+  const referralCode = query.get('ref') ?? '';
+  const email = draft.email.trim();
+  const isTaken = attempt.status === 'failed' && attempt.error.code === 'EMAIL_EXISTS';
+  const isDone = attempt.status === 'loaded';
+
+  useTimeout(isDone, REGISTER_REDIRECT_MS, () => navigate('/verify-pending', { state: { email } }));
+  useTimeout(isTaken, EMAIL_EXISTS_REDIRECT_MS, () => navigate('/login'));
+
+  if (isAuthenticated) return <Navigate to="/landlords" replace />;
+  if (isDone) {
+    return (
+      <PublicScreen title={T.doneTitle} marketingUrl={marketingUrl}>
+        <div className="rn-stack rn-gap-l">
+          <Notice tone="success">{T.done}</Notice>
+          <Button href="/login" block>
+            {T.doneToLogin}
+          </Button>
+        </div>
+      </PublicScreen>
+    );
+  }
+
+  function edit(field: keyof RegistrationDraft) {
+    return (value: string) => {
+      setDraft((typed) => ({ ...typed, [field]: value }));
+      setProblem(undefined);
+      if (attempt.status === 'failed') reset();
+      if (googleAttempt.status === 'failed') resetGoogle();
+    };
+  }
+
+  function submit() {
+    if (attempt.status === 'loading') return;
+    const found = describeRegistrationProblem(draft);
+    setProblem(found);
+    if (!found) ask({ name: draft.name.trim(), email, password: draft.password, referralCode });
+  }
+
+  const fault =
+    problem ??
+    (attempt.status === 'failed' ? failureText(attempt.error) : undefined) ??
+    (googleAttempt.status === 'failed' ? sentenceOr(googleAttempt.error, ACCOUNT.googleFailed) : undefined);
+  return (
+    <PublicScreen
+      title={T.title}
+      lead={T.lead}
+      marketingUrl={marketingUrl}
+      below={
+        <>
+          {T.hasAccount} <Link href={`/login${refOf(query)}`}>{T.toLogin}</Link>
+        </>
+      }
+    >
+      {referralCode && (
+        <Notice tone="info" role={null}>
+          {T.referral}
+        </Notice>
+      )}
+      <Form
+        label={T.form}
+        onSubmit={submit}
+        errors={fault ? [{ message: fault }] : []}
+        actions={
+          <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
+            {T.submit}
+          </Button>
+        }
+      >
+        <TextField label={ACCOUNT.name} name="name" autoComplete="name" value={draft.name} onChange={edit('name')} />
+        <TextField
+          label={ACCOUNT.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={draft.email}
+          onChange={edit('email')}
+        />
+        <PasswordField
+          label={ACCOUNT.password}
+          name="password"
+          autoComplete="new-password"
+          hint={ACCOUNT.passwordHint}
+          value={draft.password}
+          onChange={edit('password')}
+        />
+        <PasswordField
+          label={ACCOUNT.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          value={draft.confirmPassword}
+          onChange={edit('confirmPassword')}
+        />
+      </Form>
+      {google && (
+        <>
+          <p className="rn-or">{ACCOUNT.or}</p>
+          <GoogleButton
+            settings={google}
+            text="signup_with"
+            onCredential={(credential) => askGoogle({ credential, referralCode })}
+            onFault={() => setProblem(ACCOUNT.googleUnavailable)}
+          />
+        </>
+      )}
+    </PublicScreen>
+  );
+}
+
+function failureText(error: CallError): string {
+  if (error.code === 'EMAIL_EXISTS') return T.emailExists;
+  if (error.code === 'NO_CONNECTION') return ACCOUNT.noConnection;
+  // An answer that is neither a refusal nor the expected success.
+  return error.code === 'BAD_REPLY' ? T.unexpected : sentenceOr(error, T.failed);
+}

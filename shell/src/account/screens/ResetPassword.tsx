@@ -1,0 +1,106 @@
+import { describeResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
+import { logout, selectSession, sentenceOr } from '@najem/shared/store';
+import { Button, Form, Link, Notice, PasswordField } from '@najem/shared/ui/base';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate, useParams } from 'react-router-dom';
+import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
+import { resetPassword } from '../state';
+import { ACCOUNT } from '../texts';
+import { useRequest } from '../use-request';
+import { useTimeout } from '../use-timeout';
+
+const T = ACCOUNT.reset;
+const EMPTY: PasswordDraft = { password: '', confirmPassword: '' };
+
+/** Sets a new password with the link of a mail, then leads to the sign-in page. */
+export function ResetPassword({ marketingUrl }: PublicScreenProps) {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const { token = '' } = useParams();
+  const { isAuthenticated } = useSelector(selectSession);
+  const [attempt, ask, reset] = useRequest(resetPassword);
+  const [draft, setDraft] = useState(EMPTY);
+  const [problem, setProblem] = useState<string>();
+  const [isDone, setDone] = useState(false);
+
+  const finish = useEffectEvent(() => {
+    setDone(true);
+    // The server ended every session of the account, this browser's too when it is the same person's.
+    if (isAuthenticated) dispatch(logout());
+  });
+  useEffect(() => {
+    if (attempt.status === 'loaded') finish();
+  }, [attempt.status]);
+  useTimeout(isDone, RESET_PASSWORD_REDIRECT_MS, () => navigate('/login', { replace: true }));
+
+  if (isDone) {
+    return (
+      <PublicScreen title={T.doneTitle} marketingUrl={marketingUrl}>
+        <div className="rn-stack rn-gap-m">
+          <Notice tone="success">{T.done}</Notice>
+          <Button href="/login" block>
+            {ACCOUNT.toLogin}
+          </Button>
+        </div>
+      </PublicScreen>
+    );
+  }
+
+  function edit(field: keyof PasswordDraft) {
+    return (value: string) => {
+      setDraft((typed) => ({ ...typed, [field]: value }));
+      setProblem(undefined);
+      if (attempt.status === 'failed') reset();
+    };
+  }
+
+  function submit() {
+    if (attempt.status === 'loading') return;
+    const found = describeResetProblem(draft);
+    setProblem(found);
+    if (!found) ask({ token, password: draft.password });
+  }
+
+  const fault = problem ?? (attempt.status === 'failed' ? sentenceOr(attempt.error, T.failed) : undefined);
+  return (
+    <PublicScreen
+      title={T.title}
+      lead={T.lead}
+      marketingUrl={marketingUrl}
+      below={
+        <div className="rn-cluster rn-justify-between">
+          <Link href="/login">{ACCOUNT.toLogin}</Link>
+          <Link href="/forgot-password">{T.newLink}</Link>
+        </div>
+      }
+    >
+      <Form
+        label={T.form}
+        onSubmit={submit}
+        errors={fault ? [{ message: fault }] : []}
+        actions={
+          <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
+            {T.submit}
+          </Button>
+        }
+      >
+        <PasswordField
+          label={ACCOUNT.newPassword}
+          name="password"
+          autoComplete="new-password"
+          hint={ACCOUNT.passwordHint}
+          value={draft.password}
+          onChange={edit('password')}
+        />
+        <PasswordField
+          label={ACCOUNT.confirmNewPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          value={draft.confirmPassword}
+          onChange={edit('confirmPassword')}
+        />
+      </Form>
+    </PublicScreen>
+  );
+}

@@ -1,0 +1,136 @@
+import { IDENTITY_SUCCESS_DIALOG_MS, isSubjectKind, safeReturnPath, SUBJECTS, TENANT } from '@najem/shared/domain';
+import { selectSession, sentenceOr } from '@najem/shared/store';
+import { Button, Card, Dialog, ErrorState, Notice, Page, Spinner } from '@najem/shared/ui/base';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { GoogleSettings } from '../google-identity';
+import { GoogleButton } from '../GoogleButton';
+import { googleNonce, verifyGoogle } from '../state';
+import { ACCOUNT } from '../texts';
+import { useRequest } from '../use-request';
+import { useTimeout } from '../use-timeout';
+
+const T = ACCOUNT.identity;
+
+/** What a form sends along, and finds again when the identity is verified. */
+interface FormState {
+  returnPath?: unknown;
+  formData?: unknown;
+  formType?: unknown;
+  subjectId?: unknown;
+}
+
+export interface VerifyIdentityProps {
+  google: GoogleSettings | undefined;
+}
+
+/** Confirms a person's identity by their Google account, then leads back to the form that they came from. */
+export function VerifyIdentity({ google }: VerifyIdentityProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const form = (location.state ?? {}) as FormState;
+  const { user } = useSelector(selectSession);
+  const [verification, verify] = useRequest(verifyGoogle);
+  // Whoever was verified before they came here sees that; whoever is verified here sees the dialog.
+  const [wasVerified, setWasVerified] = useState<boolean>();
+  const isDone = verification.status === 'loaded';
+
+  if (wasVerified === undefined && user) setWasVerified(user.verification_status === 'verified');
+
+  function goOn() {
+    const target = safeReturnPath(form.returnPath) ?? defaultTarget(form.formType);
+    navigate(target, { replace: true, state: { ...form, verificationCompleted: true } });
+  }
+
+  useTimeout(isDone, IDENTITY_SUCCESS_DIALOG_MS, goOn);
+
+  return (
+    <Page title={T.title} lead={T.lead} width="narrow">
+      {wasVerified ? (
+        <Card title={T.alreadyTitle} icon="shield" tone="accent">
+          <div className="rn-stack rn-gap-m">
+            <p>{T.already}</p>
+            <div className="rn-cluster">
+              <Button variant="primary" onClick={goOn}>
+                {T.continue}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      ) : (
+        <Card title={T.cardTitle} icon="shield">
+          <div className="rn-stack rn-gap-l">
+            <p>{T.card}</p>
+            <ol className="rn-steps">
+              {T.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            {google ? (
+              <Confirmation
+                google={google}
+                isBusy={verification.status === 'loading' || isDone}
+                failure={verification.status === 'failed' ? sentenceOr(verification.error, T.failed) : undefined}
+                onCredential={(token) => verify({ token })}
+              />
+            ) : (
+              <Notice tone="warning">{T.unavailable}</Notice>
+            )}
+          </div>
+        </Card>
+      )}
+      <Dialog open={isDone} title={T.successTitle} tone="success" size="s" onClose={goOn}>
+        {T.success}
+      </Dialog>
+    </Page>
+  );
+}
+
+interface ConfirmationProps {
+  google: GoogleSettings;
+  isBusy: boolean;
+  /** Why the last try failed. */
+  failure: string | undefined;
+  onCredential: (credential: string) => void;
+}
+
+/** The provider's button, with a one-time nonce of the server: a token made for another purpose confirms nothing. */
+function Confirmation({ google, isBusy, failure, onCredential }: ConfirmationProps) {
+  const [nonce, askNonce] = useRequest(googleNonce);
+  const [hasFault, setFault] = useState(false);
+
+  // A nonce is good for one try, so every failed one is followed by a new nonce.
+  useEffect(() => {
+    if (!isBusy) askNonce({});
+  }, [isBusy, askNonce]);
+
+  if (nonce.status === 'failed') {
+    return <ErrorState title={sentenceOr(nonce.error, T.failed)} onRetry={() => askNonce({})} />;
+  }
+  const fault = hasFault ? ACCOUNT.googleUnavailable : failure;
+  return (
+    <>
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      {isBusy || nonce.status !== 'loaded' ? (
+        <Spinner />
+      ) : (
+        <GoogleButton
+          settings={google}
+          text="continue_with"
+          nonce={nonce.data.nonce}
+          onCredential={(credential) => {
+            setFault(false);
+            onCredential(credential);
+          }}
+          onFault={() => setFault(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where to go when no form sent the person here: to the form of the kind they named, tenants' otherwise. */
+function defaultTarget(formType: unknown): string {
+  return (isSubjectKind(formType) ? SUBJECTS[formType] : TENANT).afterVerificationPath;
+}

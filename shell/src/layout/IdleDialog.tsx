@@ -1,0 +1,44 @@
+import { logout, type RootState, selectSession, stayRequested } from '@najem/shared/store';
+import { Button, Countdown, Dialog } from '@najem/shared/ui/base';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectShell } from '../module';
+import { TEXTS } from '../texts';
+
+const SECOND_MS = 1000;
+
+/** The last minute before an idle logout: a countdown, and a way to stay. Closing it in any way is an answer too. */
+export function IdleDialog() {
+  const dispatch = useDispatch();
+  const { isAuthenticated } = useSelector(selectSession);
+  const endsAt = useSelector((root: RootState) => selectShell(root).idleEndsAt);
+  const stay = () => dispatch(stayRequested());
+  return (
+    <Dialog
+      open={isAuthenticated && endsAt !== null}
+      title={TEXTS.idleTitle}
+      tone="warning"
+      size="s"
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={() => dispatch(logout())}>{TEXTS.logout}</Button>
+          <Button variant="primary" onClick={stay}>
+            {TEXTS.stay}
+          </Button>
+        </>
+      }
+    >
+      <div className="rn-stack rn-gap-s">
+        <p>{TEXTS.idle}</p>
+        <p className="rn-idle-left">
+          {TEXTS.idleCountdown}{' '}
+          {endsAt !== null && (
+            <strong>
+              <Countdown endsAt={endsAt}>{(leftMs) => TEXTS.idleSeconds(Math.ceil(leftMs / SECOND_MS))}</Countdown>
+            </strong>
+          )}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { dataOf, type RootState } from '@najem/shared/store';
+import { Button, Notice } from '@najem/shared/ui/base';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectShell } from '../module';
+import { TEXTS } from '../texts';
+import { checkVersion } from './state';
+import './site-notices.css';
+
+/** How often a page that stays open asks whether it is still the newest. */
+const VERSION_CHECK_MS = 10 * 60_000;
+
+export interface SiteNoticesProps {
+  /** The build of the shell that runs here. */
+  version: string;
+}
+
+/** What concerns the whole site, at the foot of the window: no connection, a newer version. */
+export function SiteNotices({ version }: SiteNoticesProps) {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  const newest = useNewestVersion(isOnline);
+  const [dismissed, setDismissed] = useState<string>();
+  const isOutdated = newest !== undefined && newest !== version && newest !== dismissed;
+  return (
+    <div className="rn-site-notices">
+      {!isOnline && (
+        <Notice tone="warning" role="status">
+          {TEXTS.offline}
+        </Notice>
+      )}
+      {isOutdated && (
+        <Notice
+          tone="info"
+          actions={
+            <>
+              <Button size="s" variant="primary" onClick={() => location.reload()}>
+                {TEXTS.newVersionReload}
+              </Button>
+              <Button size="s" variant="quiet" onClick={() => setDismissed(newest)}>
+                {TEXTS.later}
+              </Button>
+            </>
+          }
+        >
+          {TEXTS.newVersion}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function subscribeToConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** The build that the server hands out, asked for now and then while somebody looks at the page. */
+function useNewestVersion(isOnline: boolean): string | undefined {
+  const dispatch = useDispatch();
+  const newest = useSelector((root: RootState) => dataOf(selectShell(root).version)?.shellVersion);
+  useEffect(() => {
+    if (!isOnline) return;
+    let askedAt = Date.now();
+    const check = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - askedAt < VERSION_CHECK_MS) return;
+      askedAt = Date.now();
+      dispatch(checkVersion.requested({}));
+    };
+    const timer = setInterval(check, VERSION_CHECK_MS);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [isOnline, dispatch]);
+  return newest;
+}

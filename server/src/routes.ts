@@ -2,8 +2,9 @@ import { peopleRoutes } from './people/routes';
 import { rentCoinsRoutes } from './rentcoins/routes';
 import type { Route } from './serve';
 import { siteRoutes } from './site/faults';
+import { subjectRoutes } from './subjects/routes';
 
 /** Everything this server answers below `/api`, feature by feature. */
 export function allRoutes(): Route[] {
-  return [...peopleRoutes, ...rentCoinsRoutes, ...siteRoutes];
+  return [...peopleRoutes, ...rentCoinsRoutes, ...siteRoutes, ...subjectRoutes];
 }

@@ -1,5 +1,5 @@
-import type { SubjectKind } from '@najem/shared/domain';
-import type { ColumnType, Generated } from 'kysely';
+import type { KnownIdentifierType, SubjectKind, SubjectType } from '@najem/shared/domain';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
@@ -8,23 +8,28 @@ export interface SubjectTables {
     id: Generated<string>;
     kind: SubjectKind;
     name: string;
-    type: 'osoba' | 'firma';
-    identifier_type: 'pesel' | 'nip' | 'passport' | null;
+    /** Sorts in Polish order byte by byte. */
+    name_key: GeneratedAlways<string>;
+    type: SubjectType;
+    identifier_type: KnownIdentifierType | null;
     /** Keyed hash of the normalised identifier, unique per kind; the identifier itself is only in the cipher. */
     identifier_index: Buffer | null;
     identifier_cipher: Buffer | null;
     identifier_key: string | null;
+    /** Names the described person or company in the awards' keys; outlives a correction of the identifier. */
+    award_key: Generated<string>;
     address: string | null;
     contact_info: string | null;
     email: string | null;
     created_by: string;
     created_at: CreatedAt;
     updated_at: Date;
+    /** Counts up when the basics change; entries have versions of their own. */
     version: Generated<number>;
     /** Kept with every entry in the same transaction: how many there are and what they add up to, in tenths. */
     entry_count: Generated<number>;
     effect_tenths: Generated<number>;
-    rating_tenths: Generated<number>;
+    rating_tenths: GeneratedAlways<number>;
     last_entry_at: Date | null;
   };
   history_entries: {
@@ -36,7 +41,7 @@ export interface SubjectTables {
     reason: string;
     effect_tenths: number;
     comment: string;
-    created_at: CreatedAt;
+    created_at: ColumnType<Date, Date | undefined, Date>;
     updated_at: Date;
     version: Generated<number>;
   };
@@ -47,10 +52,18 @@ export interface SubjectTables {
     kind: SubjectKind;
     since: Date;
   };
-  /** Distinct identifiers that a user looked up on a day (Warsaw). */
+  /** The distinct identifiers that a user looked up on their last day of looking up (Warsaw). */
   lookups: {
     user_id: string;
     day: string;
-    identifier_index: Buffer;
+    /** Beginnings of blind indexes. */
+    identifiers: Buffer[];
+  };
+  /** For the filters, kept by a trigger: each name and e-mail address from each of its words on, wrapped round. */
+  subject_terms: {
+    kind: SubjectKind;
+    field: 'name' | 'email';
+    term: string;
+    subject_id: string;
   };
 }

@@ -131,7 +131,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       ]),
       reply: Type.Array(Subject),
       paged: true,
-      errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED', 'LOOKUP_LIMIT'],
+      errors: ['LOOKUP_LIMIT'],
     }),
     check: endpoint({
       method: 'GET',

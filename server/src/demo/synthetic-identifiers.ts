@@ -1,0 +1,56 @@
+/**
+ * Numbers with right check digits that nobody can have: they stand for people born when nobody was numbered, and for
+ * companies of tax offices that do not exist.
+ */
+
+const FIRST_BIRTH_MS = Date.UTC(1800, 0, 1);
+const DAY_MS = 86_400_000;
+/** Days from 1800 to 1850: nobody of that age lived when numbering began in 1979. */
+const DAYS = 18_627;
+const SERIALS = 10_000;
+
+const PESEL_WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3];
+const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
+/** Whatever stands before it, at least nine values of the last free digit leave a remainder below ten. */
+const LAST_DIGITS = 9;
+const NIP_PREFIXES = 9;
+
+/** Another PESEL for every n from 0 up to 186 million. */
+export function syntheticPesel(n: number): string {
+  if (!Number.isInteger(n) || n < 0 || n >= DAYS * SERIALS) throw new RangeError('No synthetic PESEL with this number');
+  const birth = new Date(FIRST_BIRTH_MS + (n % DAYS) * DAY_MS);
+  const year = birth.getUTCFullYear() % 100;
+  // The nineteenth century adds 80 to the month.
+  const month = birth.getUTCMonth() + 81;
+  const serial = Math.floor(n / DAYS);
+  const digits = `${padded(year, 2)}${month}${padded(birth.getUTCDate(), 2)}${padded(serial, 4)}`;
+  return `${digits}${(10 - (weighted(digits, PESEL_WEIGHTS) % 10)) % 10}`;
+}
+
+/** Another NIP for every n from 0 up to 8 million; its office code, x00, is never given to any office. */
+export function syntheticNip(n: number): string {
+  const prefix = 1 + (Math.floor(n / LAST_DIGITS) % NIP_PREFIXES);
+  const serial = Math.floor(n / (LAST_DIGITS * NIP_PREFIXES));
+  if (!Number.isInteger(n) || n < 0 || serial >= 100_000) throw new RangeError('No synthetic NIP with this number');
+  const start = `${prefix}00${padded(serial, 5)}`;
+  const numbers: string[] = [];
+  for (let last = 0; numbers.length < LAST_DIGITS; last++) {
+    const rest = weighted(`${start}${last}`, NIP_WEIGHTS) % 11;
+    if (rest < 10) numbers.push(`${start}${last}${rest}`);
+  }
+  return numbers[n % LAST_DIGITS] as string;
+}
+
+/** Another passport number for every n below ten million; its letters are no series of any country known to us. */
+export function syntheticPassport(n: number): string {
+  if (!Number.isInteger(n) || n < 0 || n >= 10_000_000) throw new RangeError('No synthetic passport with this number');
+  return `XX${padded(n, 7)}`;
+}
+
+function weighted(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, position) => sum + weight * Number(digits[position]), 0);
+}
+
+function padded(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}

@@ -1,0 +1,66 @@
+import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
+import type { SubjectDescriptor } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { demandIdentifier } from './identifiers';
+import { auditLookup, LOOKUP_COMMIT, LOOKUP_TABLES, lookupValues, refuseLookup } from './lookups';
+import { scopeOf, subjectColumns, withAuthor } from './read-queries';
+import { type Statement, run } from './statement';
+import { type SubjectRow, toCheckedSubject } from './wire';
+
+type Check = SubjectCalls['check'];
+
+/** One round trip for an ordinary user's look-up: quota, subject and own entries. */
+const CHECK_OWN: Statement = {
+  name: 'subject-check-own',
+  text: `with ${LOOKUP_TABLES}
+    select allowed.is_allowed, ${LOOKUP_COMMIT}, ${subjectColumns('own', 'single', '$1')}
+    from allowed left join subjects s on allowed.is_allowed and s.kind = $5 and s.identifier_index = any($6::bytea[])
+    limit 1`,
+};
+
+const CHECK_ALL: Statement = {
+  name: 'subject-check-all',
+  text: `select true as is_allowed, ${subjectColumns('all', 'single', '')}
+    from subjects s where s.kind = $1 and s.identifier_index = any($2::bytea[]) limit 1`,
+};
+
+interface CheckRow extends SubjectRow {
+  is_allowed: boolean;
+}
+
+async function findChecked(
+  ctx: Context,
+  actor: Actor,
+  { kind }: SubjectDescriptor,
+  indexes: Buffer[],
+): Promise<SubjectRow | undefined> {
+  const isEverything = scopeOf(actor) === 'all';
+  const statement = isEverything ? CHECK_ALL : CHECK_OWN;
+  const values = isEverything ? [kind, indexes] : [...lookupValues(ctx, actor, indexes), kind, indexes];
+  const [row] = withAuthor(actor, await run<CheckRow>(ctx.db, statement, values));
+  if (row?.is_allowed === false) refuseLookup(ctx);
+  // Without a subject the row of the quota still comes, all its other columns empty.
+  return row?.id ? row : undefined;
+}
+
+/**
+ * Whether a subject with the identifier exists, its basics and the caller's own entries (an administrator: all). The
+ * identifier is shown whole, because the caller typed it. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT;
+ * every look-up is audited, also one that finds nobody.
+ */
+export async function check(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<Check>,
+): Promise<Output<Check>> {
+  const { text } = demandIdentifier(descriptor, input.identifier);
+  const indexes = ctx.vault.indexes(text);
+  const row = await findChecked(ctx, actor, descriptor, indexes);
+  const index = indexes[0] as Buffer;
+  await auditLookup(ctx, actor, { kind: descriptor.kind, foundId: row?.id ?? null, index, by: 'check' });
+  ctx.metrics.lookups.inc({ outcome: row ? 'found' : 'missing' });
+  if (!row) return { success: true, exists: false };
+  const subject = toCheckedSubject(ctx, { descriptor, actor, hasTyped: true }, row);
+  return { success: true, exists: true, [descriptor.kind]: subject };
+}

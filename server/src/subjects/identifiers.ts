@@ -1,0 +1,75 @@
+import {
+  detectIdentifier,
+  describeIdentifierProblem,
+  type KnownIdentifierType,
+  normaliseIdentifier,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import type { Context } from '../context';
+import { refuse } from '../errors';
+import type { SubjectTables } from './tables';
+import { SUBJECT_TEXTS } from './texts';
+
+/** A normalised identifier that its kind of subject may have. */
+export interface Identifier {
+  text: string;
+  type: KnownIdentifierType;
+}
+
+const TYPED_FIELDS: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passport'];
+
+type IdentifierInput = Partial<Record<'identifier' | KnownIdentifierType, string>>;
+
+/** The identifier behind a text, or undefined for one that a subject of this kind cannot have. */
+export function findIdentifier(descriptor: SubjectDescriptor, text: string): Identifier | undefined {
+  const type = detectIdentifier(text);
+  if (type === 'unknown' || !descriptor.identifierTypes.includes(type)) return undefined;
+  return { text: normaliseIdentifier(text), type };
+}
+
+/** The identifier behind a text. Refuses with IDENTIFIER_NOT_ALLOWED or, in the kind's own words, IDENTIFIER_INVALID. */
+export function demandIdentifier(descriptor: SubjectDescriptor, text: string): Identifier {
+  const identifier = findIdentifier(descriptor, text);
+  if (identifier) return identifier;
+  // A landlord's passport is a right number in the wrong place.
+  if (isOtherKinds(descriptor, text)) refuse('IDENTIFIER_NOT_ALLOWED');
+  refuse('IDENTIFIER_INVALID', { message: describeIdentifierProblem(descriptor, text) });
+}
+
+/** Whether the text is an identifier, but of a type that this kind of subject does not have. */
+export function isOtherKinds(descriptor: SubjectDescriptor, text: string): boolean {
+  const type = detectIdentifier(text);
+  return type !== 'unknown' && !descriptor.identifierTypes.includes(type);
+}
+
+/**
+ * The one identifier that the fields of a form name, normalised, or '' where all are empty. Refuses with
+ * IDENTIFIER_INVALID where two of them differ, or where one holds another type's number.
+ */
+export function readIdentifierFields(descriptor: SubjectDescriptor, input: IdentifierInput): string {
+  const named = TYPED_FIELDS.filter((field) => !isBlank(input[field]));
+  const texts = [input.identifier, ...named.map((field) => input[field])].filter((text) => !isBlank(text));
+  const distinct = new Set(texts.map((text) => normaliseIdentifier(text as string)));
+  const [identifier = ''] = distinct;
+  if (distinct.size > 1) refuse('IDENTIFIER_INVALID', { message: SUBJECT_TEXTS.identifiersDiffer });
+  for (const field of named) {
+    const type = detectIdentifier(identifier);
+    if (type === field) continue;
+    const message = describeIdentifierProblem(descriptor, identifier) ?? SUBJECT_TEXTS.identifiersDiffer;
+    refuse('IDENTIFIER_INVALID', { message });
+  }
+  return identifier;
+}
+
+/** The identifier of a stored subject, or null where it has none. */
+export function openIdentifier(
+  ctx: Context,
+  subject: Pick<SubjectTables['subjects'], 'identifier_cipher' | 'identifier_key'>,
+): string | null {
+  const { identifier_cipher: cipher, identifier_key: keyId } = subject;
+  return cipher === null || keyId === null ? null : ctx.vault.open({ cipher, keyId });
+}
+
+function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}

@@ -1,0 +1,31 @@
+import { type Endpoint, type Input, type Output, subjects } from '@najem/shared/contract';
+import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { type Route, serve } from '../serve';
+import { create, remove, update } from './basics';
+import { check } from './check';
+import { addHistory, removeHistory, updateHistory } from './history';
+import { list } from './list';
+
+/** Binds what serves both kinds to one of them. */
+function about<E extends Endpoint>(
+  descriptor: SubjectDescriptor,
+  useCase: (ctx: Context, actor: Actor, descriptor: SubjectDescriptor, input: Input<E>) => Promise<Output<E>>,
+) {
+  return (ctx: Context, actor: Actor, input: Input<E>) => useCase(ctx, actor, descriptor, input);
+}
+
+export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
+  const descriptor = SUBJECTS[kind];
+  const calls = subjects[kind];
+  return [
+    serve(calls.list, about(descriptor, list)),
+    serve(calls.check, about(descriptor, check)),
+    serve(calls.create, about(descriptor, create)),
+    serve(calls.update, about(descriptor, update)),
+    serve(calls.remove, about(descriptor, remove)),
+    serve(calls.addHistory, about(descriptor, addHistory)),
+    serve(calls.updateHistory, about(descriptor, updateHistory)),
+    serve(calls.removeHistory, about(descriptor, removeHistory)),
+  ];
+});

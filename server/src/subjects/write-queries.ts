@@ -1,0 +1,182 @@
+import type { SubjectKind } from '@najem/shared/domain';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Context } from '../context';
+import { isId } from '../people/queries';
+import type { NewEntry } from './drafts';
+import type { SubjectTables } from './tables';
+
+export type SubjectRecord = Selectable<SubjectTables['subjects']>;
+export type EntryRecord = Selectable<SubjectTables['history_entries']>;
+
+/** An entry with when it was written. */
+export type TimedEntry = NewEntry & { created_at: Date };
+
+/** The columns that hold an identifier. */
+export type SealedColumns = Pick<
+  SubjectRecord,
+  'identifier_type' | 'identifier_index' | 'identifier_cipher' | 'identifier_key'
+>;
+
+type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | 'address' | 'contact_info' | 'email' | 'created_by'> &
+  SealedColumns & { award_key: string };
+
+/** The id of the subject of a kind that has one of these blind indexes. */
+export async function findByIndexes(
+  ctx: Context,
+  kind: SubjectKind,
+  indexes: readonly Buffer[],
+): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('subjects')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('identifier_index', '=', sql<Buffer>`any(${[...indexes]}::bytea[])`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds a subject with the sums of its first entries; undefined where its kind has the identifier already. */
+export async function insertSubject(
+  ctx: Context,
+  subject: NewSubject,
+  entries: readonly TimedEntry[],
+): Promise<string | undefined> {
+  const now = ctx.now();
+  const row = await ctx.db
+    .insertInto('subjects')
+    .values({
+      ...subject,
+      created_at: now,
+      updated_at: now,
+      entry_count: entries.length,
+      effect_tenths: entries.reduce((sum, entry) => sum + entry.effect_tenths, 0),
+      last_entry_at: entries.length === 0 ? null : new Date(Math.max(...entries.map((entry) => +entry.created_at))),
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'identifier_index']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * A subject of a kind, locked until the end of the transaction: whoever changes it or its entries comes one after
+ * another, and always locks it first.
+ */
+export async function lockSubject(ctx: Context, kind: SubjectKind, id: string): Promise<SubjectRecord | undefined> {
+  if (!isId(id)) return undefined;
+  return ctx.db
+    .selectFrom('subjects')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a locked subject's basics and counts its version up. */
+export async function updateBasics(
+  ctx: Context,
+  id: string,
+  values: Updateable<SubjectTables['subjects']>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('subjects')
+    .set({ ...values, updated_at: ctx.now(), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a subject with its entries. */
+export async function deleteSubject(ctx: Context, id: string): Promise<void> {
+  await ctx.db.deleteFrom('subjects').where('id', '=', id).execute();
+}
+
+/** Adds entries; the sums of a locked subject are brought up to date by `refreshSums`. */
+export async function insertEntries(
+  ctx: Context,
+  subjectId: string,
+  authorId: string,
+  entries: readonly TimedEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await ctx.db
+    .insertInto('history_entries')
+    .values(entries.map((entry) => ({ ...entry, subject_id: subjectId, author_id: authorId, updated_at: ctx.now() })))
+    .execute();
+}
+
+/** An entry of a subject. */
+export async function findEntry(ctx: Context, subjectId: string, id: string): Promise<EntryRecord | undefined> {
+  if (!isId(id)) return undefined;
+  return ctx.db
+    .selectFrom('history_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+}
+
+/** Changes an entry and counts its version up. */
+export async function updateEntry(ctx: Context, id: string, entry: TimedEntry): Promise<void> {
+  await ctx.db
+    .updateTable('history_entries')
+    .set({ ...entry, updated_at: ctx.now(), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes an entry. */
+export async function deleteEntry(ctx: Context, id: string): Promise<void> {
+  await ctx.db.deleteFrom('history_entries').where('id', '=', id).execute();
+}
+
+/** Everybody who wrote an entry of a subject. */
+export async function readAuthors(ctx: Context, subjectId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('history_entries')
+    .select('author_id')
+    .distinct()
+    .where('subject_id', '=', subjectId)
+    .orderBy('author_id')
+    .execute();
+  return rows.map((row) => row.author_id);
+}
+
+/**
+ * Brings the sums of a locked subject up to date after its entries changed by `count` and `effectTenths`; the rating
+ * follows by itself. Differences, so that the cost does not grow with the entries.
+ */
+export async function refreshSums(
+  ctx: Context,
+  subjectId: string,
+  { count, effectTenths }: { count: number; effectTenths: number },
+): Promise<void> {
+  await ctx.db
+    .updateTable('subjects')
+    .set({
+      entry_count: sql<number>`entry_count + ${count}`,
+      effect_tenths: sql<number>`effect_tenths + ${effectTenths}`,
+      last_entry_at: sql<Date>`(select max(h.created_at) from history_entries h where h.subject_id = subjects.id)`,
+    })
+    .where('id', '=', subjectId)
+    .execute();
+}
+
+/** Puts a subject into somebody's own list. */
+export async function addMember(ctx: Context, userId: string, kind: SubjectKind, subjectId: string): Promise<void> {
+  await ctx.db
+    .insertInto('subject_members')
+    .values({ user_id: userId, kind, subject_id: subjectId, since: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes a subject out of somebody's own list. */
+export async function removeMember(ctx: Context, userId: string, kind: SubjectKind, subjectId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('subject_members')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute();
+}

@@ -1,6 +1,7 @@
 /**
  * What shell and remotes may use of react-router-dom. The shell provides this subset under the package's name, because
- * the whole is twice as large; ESLint holds everybody to the same list.
+ * the whole is twice as large; ESLint holds everybody to the same list. It comes from `react-router`: under its own name it
+ * would be the shared module that this file provides, and import itself.
  */
 export {
   BrowserRouter,
@@ -15,4 +16,4 @@ export {
   useParams,
   useRoutes,
   useSearchParams,
-} from 'react-router-dom';
+} from 'react-router';

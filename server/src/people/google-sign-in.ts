@@ -8,7 +8,7 @@ import type { GoogleIdentity } from './google';
 import { decideLink } from './google-rules';
 import { limitAttempts } from './limits';
 import { sendVerification } from './mails';
-import { findUser, insertUser, updateUser } from './queries';
+import { findUser, insertUser, isTaken, updateUser } from './queries';
 import { activeReferralLink } from './registration';
 import { endSessionsOf } from './session-queries';
 import { giveSession, openSession } from './sessions';
@@ -32,7 +32,7 @@ export async function googleLogin(
   await limitAttempts(ctx, exchange);
   const identity = await verifyCredential(ctx, input.credential);
   if (!identity) return refuseSignIn(ctx, 'GOOGLE_FAILED');
-  const user = await inTransaction(ctx, (tx) => findOrRegister(tx, identity, input.referralCode));
+  const user = await inTransaction(ctx, (tx) => findOrRegister(tx, identity, input.referralCode)).catch(refusedIfTaken);
   if (user === 'refused') return refuseSignIn(ctx, 'GOOGLE_LINK_REFUSED');
   if (user.status === 'blocked') return refuseSignIn(ctx, 'USER_BLOCKED');
   if (user.email_verified_at === null) return refuseSignIn(ctx, 'EMAIL_NOT_VERIFIED');
@@ -40,6 +40,12 @@ export async function googleLogin(
   if (!opened) return refuseSignIn(ctx, 'GOOGLE_FAILED');
   ctx.metrics.signIns.inc({ way: 'google', outcome: 'success' });
   return giveSession(ctx, opened, exchange);
+}
+
+/** In the same moment the Google account confirmed somebody else's identity: the index lets one of the two through. */
+function refusedIfTaken(error: unknown): 'refused' {
+  if (isTaken(error, 'users_google_sub')) return 'refused';
+  throw error;
 }
 
 function refuseSignIn(ctx: Context, code: ErrorCode): never {
@@ -66,9 +72,11 @@ async function findOrRegister(
   referralCode: string | undefined,
 ): Promise<UserRow | 'refused'> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const known = await findUser(ctx, { google_sub: identity.sub }, 'update');
-    if (known) return confirmKnown(ctx, known, identity);
-    const account = await findUser(ctx, { email_key: normaliseEmail(identity.email) }, 'update');
+    const account =
+      (await findUser(ctx, { google_sub: identity.sub }, 'update')) ??
+      (await findUser(ctx, { email_key: normaliseEmail(identity.email) }, 'update'));
+    // Found by address, it may still be their own: registered by another of their tabs since the first look.
+    if (account?.google_sub === identity.sub) return confirmKnown(ctx, account, identity);
     if (account) return joinAccount(ctx, account, identity, referralCode);
     const created = await registerNewcomer(ctx, identity, referralCode);
     if (created) return created;

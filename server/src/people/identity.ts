@@ -5,7 +5,7 @@ import type { Exchange } from '../serve';
 import { verifyCredential } from './google-sign-in';
 import { limitAttempts } from './limits';
 import { sendIdentityVerified } from './mails';
-import { findUser, updateUser } from './queries';
+import { findUser, isTaken, updateUser } from './queries';
 import { accessTokenFor } from './sessions';
 import { PEOPLE_TEXTS } from './texts';
 import { createGoogleNonce, useGoogleNonce } from './token-queries';
@@ -51,10 +51,8 @@ async function confirmIdentity(ctx: Context, userId: string, googleSub: string):
   return confirmed;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Two users who confirm with one Google account at the same moment: the index lets one of them through. */
 function refuseIfTaken(error: unknown): never {
-  if ((error as { code?: string }).code === UNIQUE_VIOLATION) refuse('GOOGLE_ACCOUNT_TAKEN');
+  if (isTaken(error, 'users_google_sub')) refuse('GOOGLE_ACCOUNT_TAKEN');
   throw error;
 }

@@ -3,6 +3,9 @@ import type { Context } from '../context';
 import type { PeopleTables } from './tables';
 import type { UserRow } from './wire';
 
+/** What PostgreSQL calls a value that somebody else has already. */
+const UNIQUE_VIOLATION = '23505';
+
 type Lock = 'share' | 'update';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -10,6 +13,12 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Whether the text can be an id at all; PostgreSQL would answer anything else with an error instead of nothing. */
 export function isId(text: string): boolean {
   return UUID.test(text);
+}
+
+/** Whether a statement failed because a value was taken in the same moment, of one unique index of `users`. */
+export function isTaken(error: unknown, index: 'users_email_key' | 'users_google_sub'): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint === index;
 }
 
 /** The living user of an id, e-mail key or Google account; locked until the end of the transaction on demand. */

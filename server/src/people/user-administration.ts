@@ -5,7 +5,7 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { demandNoProblem } from './account-rules';
 import { sendVerification } from './mails';
-import { findUser, lockActiveAdmins, updateUser } from './queries';
+import { findUser, isTaken, lockActiveAdmins, updateUser } from './queries';
 import { endSessionsOf, removeSessionsOf } from './session-queries';
 import type { PeopleTables } from './tables';
 import { PEOPLE_TEXTS } from './texts';
@@ -115,7 +115,6 @@ function differences(before: UserRow, after: UserRow): Record<string, unknown> {
 }
 
 function refuseIfAddressExists(error: unknown): never {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint === 'users_email_key') refuse('EMAIL_EXISTS');
+  if (isTaken(error, 'users_email_key')) refuse('EMAIL_EXISTS');
   throw error;
 }

@@ -1,8 +1,8 @@
-/** `npm run check`: types, lint, formatting, unused code and import cycles, one line each. */
+/** `npm run check`: lock file, types, lint, formatting, unused code and import cycles, one line each. */
 import { install } from './lib/install.mjs';
 import { Stop, say, seconds } from './lib/output.mjs';
 import { packageScript, runNode } from './lib/processes.mjs';
-import { isMain } from './lib/root.mjs';
+import { inRoot, isMain } from './lib/root.mjs';
 import { runTool } from './lib/tool.mjs';
 
 /** Where the import graph begins: programs, doors and what packages offer. */
@@ -16,6 +16,7 @@ const ENTRIES = [
 ];
 
 const CHECKS = [
+  ['lock file', inRoot('tools', 'complete-lock.mjs'), '--check'],
   ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
   [
     'lint',

@@ -1,8 +1,9 @@
 import type { AuditTables } from '../audit/tables';
 import type { CoinsTables } from '../rentcoins/tables';
 import type { PeopleTables } from '../people/tables';
+import type { ReportTables } from '../reports/tables';
 import type { SiteTables } from '../site/tables';
 import type { SubjectTables } from '../subjects/tables';
 
 /** Every table, each described by the feature that owns it. */
-export interface Database extends PeopleTables, SubjectTables, CoinsTables, AuditTables, SiteTables {}
+export interface Database extends PeopleTables, SubjectTables, CoinsTables, AuditTables, SiteTables, ReportTables {}

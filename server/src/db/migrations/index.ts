@@ -3,6 +3,7 @@ import * as people from './0001_people';
 import * as subjects from './0002_subjects';
 import * as ledgerAndAudit from './0003_ledger_and_audit';
 import * as site from './0004_site';
+import * as reports from './0005_reports';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002_subjects': subjects,
   '0003_ledger_and_audit': ledgerAndAudit,
   '0004_site': site,
+  '0005_reports': reports,
 };

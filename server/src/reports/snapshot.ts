@@ -1,0 +1,110 @@
+import {
+  chooseReportType,
+  isSubjectKind,
+  RATING_START_TENTHS,
+  type ReportType,
+  type SubjectKind,
+} from '@najem/shared/domain';
+import { sql } from 'kysely';
+import type { Context } from '../context';
+import type { Snapshot, SnapshotEntry } from './tables';
+
+/** Everything that a new report takes over from what is known at this moment. */
+export interface Taken {
+  type: ReportType;
+  subjectId: string | null;
+  state: string | null;
+  name: string | null;
+  ratingTenths: number;
+  entryCount: number;
+  data: Snapshot;
+}
+
+interface TakenRow {
+  id: string;
+  kind: SubjectKind;
+  name: string;
+  address: string | null;
+  rating_tenths: number;
+  state: string;
+  entries: SnapshotEntry[];
+  verification_dates: string[];
+}
+
+const ISO_UTC = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
+
+/** Names the present content of subject `s`: its basics' version and each entry with its version. */
+const STATE = sql.raw(`md5(s.version || ';' || coalesce((
+  select string_agg(e.id || ':' || e.version, ',' order by e.id) from history_entries e where e.subject_id = s.id
+), ''))`);
+
+/**
+ * The subject that an identifier (by its blind indexes) names, with all its entries, as of one moment: it is read by
+ * one statement. Nothing known makes an empty report with the neutral rating.
+ */
+export async function takeSnapshot(ctx: Context, indexes: Buffer[], asked?: string): Promise<Taken> {
+  const { rows } = await sql<TakenRow>`
+    select s.id, s.kind, s.name, s.address, s.rating_tenths, ${STATE} as state,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', e.id, 'counterpart', e.counterpart, 'rentalAddress', e.rental_address, 'reason', e.reason,
+          'comment', e.comment, 'createdAt', to_char(e.created_at at time zone 'UTC', ${ISO_UTC}), 'version', e.version
+        ) order by e.created_at desc, e.id)
+        from history_entries e where e.subject_id = s.id
+      ), '[]') as entries,
+      coalesce((
+        select json_agg(to_char(u.identity_verified_at at time zone 'UTC', ${ISO_UTC}) order by u.identity_verified_at)
+        from users u
+        where u.identity_verified_at is not null
+          and u.id in (select e.author_id from history_entries e where e.subject_id = s.id)
+      ), '[]') as verification_dates
+    from subjects s where s.identifier_index = any(${indexes}::bytea[])`.execute(ctx.db);
+  const type = chooseReportType(
+    rows.map(({ kind }) => kind),
+    asked,
+  );
+  const row = rows.find(({ kind }) => kind === type);
+  if (!row) return EMPTY;
+  return {
+    type,
+    subjectId: row.id,
+    state: row.state,
+    name: row.name,
+    ratingTenths: row.rating_tenths,
+    entryCount: row.entries.length,
+    data: { address: row.address, entries: row.entries, verificationDates: row.verification_dates },
+  };
+}
+
+const EMPTY: Taken = {
+  type: 'empty',
+  subjectId: null,
+  state: null,
+  name: null,
+  ratingTenths: RATING_START_TENTHS,
+  entryCount: 0,
+  data: { address: null, entries: [], verificationDates: [] },
+};
+
+/** Whether what is known of a report's subject is no longer what the report shows. */
+export async function hasChanged(
+  ctx: Context,
+  report: { type: ReportType; subject_id: string | null; state: string | null },
+  indexes: Buffer[],
+): Promise<boolean> {
+  if (!isSubjectKind(report.type)) return (await knownKinds(ctx, indexes)).length > 0;
+  if (report.subject_id === null) return true;
+  const { rows } = await sql<{ state: string }>`
+    select ${STATE} as state from subjects s where s.id = ${report.subject_id}`.execute(ctx.db);
+  return rows[0]?.state !== report.state;
+}
+
+/** The kinds as which an identifier is known. */
+export async function knownKinds(ctx: Context, indexes: Buffer[]): Promise<SubjectKind[]> {
+  const rows = await ctx.db
+    .selectFrom('subjects')
+    .select('kind')
+    .where(sql<boolean>`identifier_index = any(${indexes}::bytea[])`)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}

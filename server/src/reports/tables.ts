@@ -1,0 +1,68 @@
+import type { KnownIdentifierType, ReportType } from '@najem/shared/domain';
+import type { ColumnType, Generated } from 'kysely';
+
+/** An entry as it stood when its report was made. */
+export interface SnapshotEntry {
+  id: string;
+  counterpart: string;
+  rentalAddress: string;
+  reason: string;
+  comment: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  version: number;
+}
+
+/** What a report keeps of its subject; the identifier is beside it, sealed. */
+export interface Snapshot {
+  address: string | null;
+  /** Newest first. */
+  entries: SnapshotEntry[];
+  /** When the entries' authors were verified, once an author; ISO 8601, UTC. */
+  verificationDates: string[];
+}
+
+export interface ReportTables {
+  reports: {
+    id: Generated<string>;
+    /** Printed on the document; random, so that nobody can guess other people's. */
+    number: string;
+    owner_id: string;
+    type: ReportType;
+    identifier_type: KnownIdentifierType;
+    identifier_index: Buffer;
+    identifier_cipher: Buffer;
+    identifier_key: string;
+    /** Null for an empty report, and once the subject is gone. */
+    subject_id: string | null;
+    /** The state of the subject and its entries that the snapshot shows; another one means that they changed. */
+    state: string | null;
+    name: string | null;
+    rating_tenths: number;
+    entry_count: number;
+    data: ColumnType<Snapshot, string, never>;
+    order_id: string | null;
+    ledger_id: number | null;
+    created_at: ColumnType<Date, Date, never>;
+    expires_at: Date;
+  };
+  report_shares: {
+    id: Generated<string>;
+    report_id: string;
+    created_by: string;
+    /** The link's secret itself is known only to who made it. */
+    secret_hash: Buffer;
+    created_at: ColumnType<Date, Date, never>;
+    expires_at: Date;
+    revoked_at: Date | null;
+    open_count: Generated<number>;
+    last_opened_at: Date | null;
+  };
+  /** Who was sent which share. */
+  report_share_mails: {
+    id: Generated<number>;
+    share_id: string;
+    recipient: string;
+    sent_at: Date;
+  };
+}

@@ -26,6 +26,7 @@ const API_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
 } as const;
 const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 

@@ -88,7 +88,9 @@ function success(endpoint: Endpoint): Json {
   return {
     description: 'Done.',
     ...(endpoint.paged ? { headers: { 'X-Total-Count': total } } : {}),
-    content: { 'application/json': { schema: wireSchema(endpoint.reply) } },
+    content: endpoint.binary
+      ? { [endpoint.binary]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: wireSchema(endpoint.reply) } },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Endpoint, everyCall, type Page } from '@najem/shared/contract';
+import { type Endpoint, everyCall, type FileReply, type Page } from '@najem/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
@@ -65,7 +65,7 @@ function mountCall(
   app.route({
     method: endpoint.method,
     url,
-    schema: { response: { [status]: wireSchema(endpoint.reply) } },
+    schema: endpoint.binary ? {} : { response: { [status]: wireSchema(endpoint.reply) } },
     // Before the body is read: strangers do not get to send megabytes.
     async onRequest(request: FastifyRequest) {
       addressLimit.count(request.ip);
@@ -83,10 +83,16 @@ function mountCall(
         exchange,
       );
       reply.code(status);
+      if (endpoint.binary) return sendFile(reply, endpoint.binary, output as FileReply);
       if (!endpoint.paged) return output;
       const { rows, total } = output as Page<unknown>;
       reply.header('x-total-count', String(total)).header('access-control-expose-headers', 'X-Total-Count');
       return rows;
     },
   });
+}
+
+function sendFile(reply: FastifyReply, mediaType: string, { fileName, content }: FileReply) {
+  reply.header('content-type', mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
+  return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }

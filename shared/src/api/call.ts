@@ -1,4 +1,12 @@
-import { type Endpoint, type Input, type Output, pathParameters, session, users } from '@najem/shared/contract';
+import {
+  type Endpoint,
+  type FileReply,
+  type Input,
+  type Output,
+  pathParameters,
+  session,
+  users,
+} from '@najem/shared/contract';
 import axios from 'axios';
 import { Observable } from 'rxjs';
 import { type ApiClient, sentenceOf } from './client';
@@ -57,15 +65,38 @@ async function sendOne(client: ApiClient, endpoint: Endpoint, input: Record<stri
     url: url.replace(/^\//, ''),
     signal,
     ...(reads ? { params: rest } : { data: rest }),
+    ...(endpoint.binary ? AS_FILE : {}),
     ...(endpoint.outsideApi ? { baseURL: (http.defaults.baseURL ?? '').replace(/api\/$/, '') } : {}),
   });
   // Only these two mean success; another 2xx is somebody else's answer.
   const isExpected = reply.status === 200 || reply.status === 201;
-  if (!isExpected || !fitsShape(endpoint.reply, reply.data)) throw badReply(reply.status);
+  if (isExpected && endpoint.binary && reply.data instanceof ArrayBuffer) return fileOf(reply, reply.data);
+  if (!isExpected || endpoint.binary || !fitsShape(endpoint.reply, reply.data)) throw badReply(reply.status);
   if (!endpoint.paged) return reply.data;
   const rows = reply.data as unknown[];
   const total = Number(reply.headers['x-total-count'] ?? rows.length);
   return { rows, total };
+}
+
+/** A file comes as bytes; a refusal in its place is JSON as ever, for everybody who reads refusals. */
+const AS_FILE = {
+  responseType: 'arraybuffer',
+  transformResponse: (data: unknown, _headers: unknown, status?: number): unknown =>
+    status !== undefined && status >= 400 && data instanceof ArrayBuffer ? readJson(data) : data,
+} as const;
+
+function readJson(data: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(data));
+  } catch {
+    // A proxy's page: it is known by its status alone.
+    return undefined;
+  }
+}
+
+function fileOf({ headers }: { headers: object }, data: ArrayBuffer): FileReply {
+  const disposition = String((headers as Record<string, unknown>)['content-disposition'] ?? '');
+  return { fileName: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '', content: new Uint8Array(data) };
 }
 
 function badReply(status: number): Failure {

@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly status?: number;
   /** `true`: `reply` is an array on the wire with its full length in `X-Total-Count`, and a `Page` in code. */
   readonly paged?: boolean;
+  /** Media type of an answer that is a file: `reply` is then ignored, and the output is a `FileReply` in code. */
+  readonly binary?: string;
   /** What may go wrong besides the errors every call of that access can answer. */
   readonly errors: readonly ErrorCode[];
 }
@@ -32,6 +34,13 @@ export interface Endpoint {
 export interface Page<Row> {
   rows: Row[];
   total: number;
+}
+
+/** A file as it is answered. */
+export interface FileReply {
+  /** ASCII, with its extension. */
+  fileName: string;
+  content: Uint8Array<ArrayBuffer>;
 }
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S extends TSchema }
@@ -43,12 +52,14 @@ export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & 
 
 type Reply<E> = E extends { readonly reply: infer R extends TSchema } ? Static<R> : never;
 
-/** What a caller gets: the reply, or a `Page` of its rows for a paged call. */
-export type Output<E> = E extends { readonly paged: true }
-  ? Reply<E> extends readonly (infer Row)[]
-    ? Page<Row>
-    : never
-  : Reply<E>;
+/** What a caller gets: the reply, a `Page` of its rows for a paged call, or a file. */
+export type Output<E> = E extends { readonly binary: string }
+  ? FileReply
+  : E extends { readonly paged: true }
+    ? Reply<E> extends readonly (infer Row)[]
+      ? Page<Row>
+      : never
+    : Reply<E>;
 
 /** Keeps the exact type of a declaration, so that inputs and outputs are inferred at both ends. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {

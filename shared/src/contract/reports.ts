@@ -1,3 +1,4 @@
+import { SHARE_HOURS_MAX, SHARE_HOURS_MIN, SHARE_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
 import { Done, Id, IdentifierText, Paging, ReportSubject, Time } from './parts';
@@ -21,6 +22,8 @@ export const Report = Type.Object({
   _id: Id,
   /** Human-readable number printed on the document and asked for by the authenticity page. */
   number: Type.String(),
+  /** Told by the authenticity page too. */
+  checksum: Type.String(),
   type: ReportType,
   createdAt: Time,
   expirationDate: Time,
@@ -29,6 +32,7 @@ export const Report = Type.Object({
     identifier: Type.String(),
     pesel: Type.Optional(Type.String()),
     nip: Type.Optional(Type.String()),
+    passport: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
     address: Type.Optional(Type.String()),
     rating: Type.Number(),
@@ -52,12 +56,25 @@ export const ReportSummary = Type.Object({
   type: ReportType,
   identifier: Type.String(),
   name: Type.Optional(Type.String()),
-  rating: Type.Number(),
-  entryCount: Type.Integer(),
+  /** Absent once the report has expired: from then on it says nothing. */
+  rating: Type.Optional(Type.Number()),
+  entryCount: Type.Optional(Type.Integer()),
   createdAt: Time,
   expirationDate: Time,
 });
 export type ReportSummary = Static<typeof ReportSummary>;
+
+/** A link that still opens a report; its secret is known only to whoever made it. */
+export const ReportShare = Type.Object({
+  _id: Id,
+  createdAt: Time,
+  expiresAt: Time,
+  openCount: Type.Integer(),
+  lastOpenedAt: Type.Optional(Time),
+  /** Whom it was sent to by e-mail. */
+  recipients: Type.Array(Type.String()),
+});
+export type ReportShare = Static<typeof ReportShare>;
 
 const ReportReply = Type.Object({
   success: Type.Boolean(),
@@ -65,6 +82,7 @@ const ReportReply = Type.Object({
   message: Type.Optional(Type.String()),
 });
 const ReportIdParams = Type.Object({ reportId: Id });
+const NumberParams = Type.Object({ number: Type.String({ minLength: 1, maxLength: 40 }) });
 
 export const CustomSubjectType = Type.Union([Type.Literal('tenant'), Type.Literal('landlord'), Type.Literal('user')]);
 export const CustomCategory = Type.Union([Type.Literal('history'), Type.Literal('rating'), Type.Literal('rentcoins')]);
@@ -108,7 +126,7 @@ export const reports = {
       hasEntries: Type.Boolean(),
       message: Type.Optional(Type.String()),
     }),
-    errors: ['IDENTIFIER_INVALID', 'LOOKUP_LIMIT'],
+    errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED', 'LOOKUP_LIMIT'],
   }),
   checkStatus: endpoint({
     method: 'GET',
@@ -123,23 +141,50 @@ export const reports = {
     method: 'POST',
     path: '/reports/generate',
     access: 'admin',
-    summary: 'Makes a report without payment.',
+    summary: 'Makes a report without payment, or names the active one.',
     body: Type.Object({ identifier: IdentifierText, type: Type.Optional(ReportType) }),
     reply: Type.Object({
       success: Type.Boolean(),
       report: Type.Object({ _id: Id }),
       message: Type.Optional(Type.String()),
     }),
-    errors: ['IDENTIFIER_INVALID'],
+    errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED'],
   }),
   get: endpoint({
     method: 'GET',
     path: '/reports/{reportId}',
     access: 'user',
-    summary: 'One report: its owner or an administrator.',
+    summary: 'One report: its owner while it is valid, or an administrator.',
     params: ReportIdParams,
     reply: ReportReply,
     errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/reports/{reportId}/pdf',
+    access: 'user',
+    summary: 'The report as a document to print and keep.',
+    params: ReportIdParams,
+    reply: Type.Unknown(),
+    binary: 'application/pdf',
+    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
+  }),
+  verify: endpoint({
+    method: 'GET',
+    path: '/reports/verify/{number}',
+    access: 'public',
+    summary: 'Confirms that a report with this number was issued, without a word about anybody.',
+    params: NumberParams,
+    reply: Type.Object({
+      success: Type.Boolean(),
+      number: Type.String(),
+      createdAt: Time,
+      expirationDate: Time,
+      isActive: Type.Boolean(),
+      /** Printed on the document too: another one there means that it is not the document that was issued. */
+      checksum: Type.String(),
+    }),
+    errors: ['REPORT_NOT_FOUND'],
   }),
   shared: endpoint({
     method: 'GET',
@@ -157,10 +202,28 @@ export const reports = {
     summary: 'Makes a link that opens a report without login until it ends.',
     body: Type.Object({
       reportId: Id,
-      expirationHours: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+      expirationHours: Type.Optional(Type.Integer({ minimum: SHARE_HOURS_MIN, maximum: SHARE_HOURS_MAX })),
     }),
-    reply: Type.Object({ success: Type.Boolean(), shareLink: Type.String(), expiresAt: Time }),
-    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
+    reply: Type.Object({ success: Type.Boolean(), shareLink: Type.String(), shareId: Id, expiresAt: Time }),
+    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED', 'SHARE_LIMIT'],
+  }),
+  shares: endpoint({
+    method: 'GET',
+    path: '/reports/{reportId}/shares',
+    access: 'user',
+    summary: "The links that still open one of the caller's reports, newest first.",
+    params: ReportIdParams,
+    reply: Type.Object({ success: Type.Boolean(), shares: Type.Array(ReportShare) }),
+    errors: ['REPORT_NOT_FOUND'],
+  }),
+  revokeShare: endpoint({
+    method: 'DELETE',
+    path: '/reports/{reportId}/shares/{shareId}',
+    access: 'user',
+    summary: 'Ends a link at once.',
+    params: Type.Object({ reportId: Id, shareId: Id }),
+    reply: Done,
+    errors: ['REPORT_NOT_FOUND', 'SHARE_NOT_FOUND'],
   }),
   shareEmail: endpoint({
     method: 'POST',
@@ -170,7 +233,7 @@ export const reports = {
     body: Type.Object({
       reportId: Id,
       email: Type.String({ maxLength: 254 }),
-      message: Type.Optional(Type.String({ maxLength: 1000 })),
+      message: Type.Optional(Type.String({ maxLength: SHARE_MESSAGE_MAX_LENGTH })),
       shareLink: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     reply: Done,

@@ -52,10 +52,10 @@ export interface SessionBrowser {
 /** Everything about signing in, staying signed in and signing out that no screen does by itself. */
 export function createSessionEpic(browser: SessionBrowser): AppEpic {
   return combineEpics(
+    showLoginUnderWay$,
     login.epic,
     googleLogin.epic,
     loadProfile.epic,
-    showLoginUnderWay$,
     finishLogin$,
     keepSession$(browser),
     loadProfileWhenStale$,

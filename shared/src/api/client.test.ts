@@ -1,0 +1,278 @@
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { createClient } from './client';
+import { SESSION_ENDED } from './texts';
+
+type Answer = { status: number; data?: unknown } | 'no connection';
+
+const EXPIRED: Answer = { status: 401, data: { code: 'TOKEN_EXPIRED', message: 'Token wygasł' } };
+const FORBIDDEN: Answer = { status: 403, data: { code: 'FORBIDDEN', message: 'Brak uprawnień do tej operacji' } };
+const OK: Answer = { status: 200, data: { success: true } };
+const REFUSED: Answer = { status: 401, data: { code: 'REFRESH_INVALID', message: SESSION_ENDED } };
+
+/** A client in a browser of one tab, and what it asked of the server. */
+function setUp(answer: (path: string, token: string | null) => Answer | Promise<Answer>) {
+  const browser = { token: 'old' as string | null };
+  const asked: { path: string; token: string | null; config: InternalAxiosRequestConfig }[] = [];
+  const ended: { message: string; isFinal: boolean }[] = [];
+  const logged: string[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+  const client = createClient({
+    origin: 'https://site.test',
+    readToken: () => browser.token,
+    writeToken: (token) => (browser.token = token),
+    sessionEnded: (message, isFinal) => {
+      browser.token = null;
+      ended.push({ message, isFinal });
+    },
+    alone: (task) => {
+      const mine = turn.then(task);
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+    now: () => 1_700_000_000_000,
+    log: (message) => logged.push(message),
+  });
+  client.http.defaults.adapter = async (config) => {
+    const path = config.url ?? '';
+    const header = config.headers.get('Authorization');
+    const token = typeof header === 'string' ? header.replace('Bearer ', '') : null;
+    asked.push({ path, token, config });
+    const given = await answer(path, token);
+    if (given === 'no connection') throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+    const response = { ...given, statusText: '', headers: {}, config } as AxiosResponse;
+    if (given.status < 400) return response;
+    throw new AxiosError('failed', 'ERR_BAD_REQUEST', config, undefined, response);
+  };
+  const pathsAsked = () => asked.map(({ path }) => path);
+  return { client, browser, asked, ended, logged, pathsAsked };
+}
+
+/** Takes the token `new` only; a refresh gives it. */
+const renewing = (path: string, token: string | null): Answer => {
+  if (path === 'auth/refresh') return { status: 200, data: { success: true, token: 'new' } };
+  return token === 'new' ? OK : EXPIRED;
+};
+
+describe('what the client sends', () => {
+  it.each(['tenants', '/tenants', 'api/tenants', '/api/tenants', '/api/api/tenants'])(
+    'leads %s to the same address below /api',
+    async (url) => {
+      const { client, asked } = setUp(() => OK);
+      await client.http.get(url);
+      expect(asked[0]?.config.baseURL).toBe('https://site.test/api/');
+      expect(asked[0]?.path).toBe('tenants');
+    },
+  );
+
+  it('carries the token and cookies, asks for JSON and stamps every GET with the time', async () => {
+    const { client, asked } = setUp(() => OK);
+    await client.http.get('tenants', { params: { page: 2 } });
+    await client.http.post('tenants', {});
+    const [get, post] = asked.map(({ config }) => config);
+    expect(get?.headers.get('Authorization')).toBe('Bearer old');
+    expect(get?.headers.get('Accept')).toBe('application/json');
+    expect(get?.withCredentials).toBe(true);
+    expect(get?.params).toEqual({ page: 2, _t: 1_700_000_000_000 });
+    expect(post?.params).toBeUndefined();
+    expect(post?.headers.get('Content-Type')).toBe('application/json');
+    expect(post?.timeout).toBe(0);
+  });
+
+  it('sends no bearer header when nobody is signed in', async () => {
+    const { client, browser, asked } = setUp(() => OK);
+    browser.token = null;
+    await client.http.get('tenants');
+    expect(asked[0]?.config.headers.has('Authorization')).toBe(false);
+  });
+
+  it('logs the sentence of a failed answer, or that there was none', async () => {
+    const { client, logged } = setUp((path) =>
+      path === 'a' ? { status: 500, data: { error: 'Awaria' } } : { status: 502 },
+    );
+    await client.http.get('a').catch(() => undefined);
+    await client.http.get('b').catch(() => undefined);
+    expect(logged).toEqual(['Awaria', 'Unknown error']);
+  });
+});
+
+describe('a refused session', () => {
+  it('is renewed once for all calls in progress, and each of them is sent again', async () => {
+    const { client, browser, pathsAsked, ended } = setUp(renewing);
+    const paths = ['tenants', 'landlords', 'referrals', 'admin/statistics', 'auth/sessions'];
+    const replies = await Promise.all(paths.map((path) => client.http.get(path)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
+    expect(pathsAsked()).toHaveLength(11);
+    expect(browser.token).toBe('new');
+    expect(ended).toEqual([]);
+  });
+
+  it.each(['Nieprawidłowy token', 'Token wygasł', 'Brak uprawnień do tej operacji'])(
+    'is known by the message %s',
+    async (message) => {
+      const { client, pathsAsked } = setUp((path, token) =>
+        path === 'auth/refresh' || token === 'new' ? renewing(path, token) : { status: 403, data: { message } },
+      );
+      await client.http.get('tenants');
+      expect(pathsAsked()).toEqual(['tenants', 'auth/refresh', 'tenants']);
+    },
+  );
+
+  it('is not confused with a refused operation', async () => {
+    const { client, pathsAsked } = setUp(() => ({ status: 403, data: { message: 'Zweryfikuj swoją tożsamość' } }));
+    await expect(client.http.post('tenants/1/history', {})).rejects.toMatchObject({ response: { status: 403 } });
+    expect(pathsAsked()).toEqual(['tenants/1/history']);
+  });
+
+  it('does not renew a second time for a call that was sent with the token before', async () => {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => (release = resolve));
+    const { client, pathsAsked } = setUp(async (path, token) => {
+      if (path === 'slow' && token === 'old') await late;
+      return renewing(path, token);
+    });
+    const slow = client.http.get('slow');
+    await client.http.get('tenants');
+    release();
+    await slow;
+    expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
+  });
+
+  it('takes the token that another tab got while this one waited for its turn', async () => {
+    let tellRefused = () => {};
+    const refused = new Promise<void>((resolve) => (tellRefused = resolve));
+    const { client, browser, pathsAsked } = setUp((path, token) => {
+      if (token === 'old') tellRefused();
+      return renewing(path, token);
+    });
+    const otherTab = client.alone(async () => {
+      await refused;
+      browser.token = 'new';
+    });
+    await Promise.all([otherTab, client.http.get('tenants')]);
+    expect(pathsAsked()).toEqual(['tenants', 'tenants']);
+  });
+
+  it('that cannot be renewed ends once for however many calls, with the specified message', async () => {
+    const { client, browser, ended, pathsAsked } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
+    const calls = ['a', 'b', 'c', 'd'].map((path) => client.http.get(path));
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+    expect(ended).toEqual([{ message: SESSION_ENDED, isFinal: true }]);
+    expect(browser.token).toBeNull();
+    expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
+  });
+
+  it('whose renewal is refused tells each call of its own refusal', async () => {
+    const { client } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
+    await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { data: { message: 'Token wygasł' } } });
+  });
+
+  it.each<[string, Answer]>([
+    ['no connection', 'no connection'],
+    ['a server in trouble', { status: 503, data: { message: 'Serwis jest chwilowo niedostępny.' } }],
+    ['too many calls', { status: 429, data: { message: 'Zbyt wiele prób.' } }],
+  ])('stays when its renewal meets %s, and the call tells of that', async (_name, trouble) => {
+    const { client, browser, ended } = setUp((path) => (path === 'auth/refresh' ? trouble : EXPIRED));
+    const failure = client.http.get('tenants').catch((error: AxiosError) => error.response?.status ?? 'no connection');
+    await expect(failure).resolves.toBe(trouble === 'no connection' ? trouble : trouble.status);
+    expect(browser.token).toBe('old');
+    expect(ended).toEqual([]);
+  });
+
+  it('may be renewed again after a renewal without an answer', async () => {
+    let isDown = true;
+    const { client, browser } = setUp((path, token) =>
+      path === 'auth/refresh' && isDown ? 'no connection' : renewing(path, token),
+    );
+    await client.http.get('tenants').catch(() => undefined);
+    isDown = false;
+    await client.http.get('tenants');
+    expect(browser.token).toBe('new');
+  });
+
+  it('that still refuses after a renewal ends; a missing role after a renewal is only an error', async () => {
+    const stubborn = setUp((path, token) => (path === 'auth/refresh' ? renewing(path, token) : EXPIRED));
+    await expect(stubborn.client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
+    expect(stubborn.ended).toHaveLength(1);
+
+    const roleless = setUp((path, token) => (path === 'auth/refresh' ? renewing(path, token) : FORBIDDEN));
+    await expect(roleless.client.http.get('referrals')).rejects.toMatchObject({ response: { status: 403 } });
+    expect(roleless.pathsAsked()).toEqual(['referrals', 'auth/refresh', 'referrals']);
+    expect(roleless.ended).toEqual([]);
+    expect(roleless.browser.token).toBe('new');
+  });
+
+  it.each(['users/login', 'users/google-login', 'auth/logout', 'auth/refresh'])(
+    'is never renewed for %s',
+    async (path) => {
+      const { client, pathsAsked, ended } = setUp(() => EXPIRED);
+      await expect(client.http.post(path, {})).rejects.toMatchObject({ response: { status: 401 } });
+      expect(pathsAsked()).toEqual([path]);
+      expect(ended).toEqual([]);
+    },
+  );
+
+  it('without a token ends here and is not brought back by a cookie that was left behind', async () => {
+    const { client, browser, pathsAsked, ended } = setUp(renewing);
+    browser.token = null;
+    await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
+    expect(pathsAsked()).toEqual(['tenants']);
+    expect(ended).toEqual([{ message: SESSION_ENDED, isFinal: false }]);
+  });
+
+  it('of a blocked person ends at once with the reason', async () => {
+    const blocked = { status: 403, data: { code: 'USER_BLOCKED', message: 'To konto zostało zablokowane.' } };
+    const { client, pathsAsked, ended } = setUp(() => blocked);
+    await Promise.allSettled([client.http.get('tenants'), client.http.get('landlords')]);
+    expect(pathsAsked()).toEqual(['tenants', 'landlords']);
+    expect(ended).toEqual([{ message: 'To konto zostało zablokowane.', isFinal: true }]);
+  });
+});
+
+describe('signing out while the session is being renewed', () => {
+  it('leaves the person signed out', async () => {
+    const { client, browser, ended } = setUp((path, token) => {
+      if (path === 'auth/refresh') browser.token = null;
+      return renewing(path, token);
+    });
+    await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
+    expect(browser.token).toBeNull();
+    expect(ended).toEqual([]);
+  });
+
+  it('keeps a refused renewal from ending the session of whoever signed in meanwhile', async () => {
+    const { client, browser, ended } = setUp((path, token) => {
+      if (path === 'auth/refresh') {
+        browser.token = 'somebody else';
+        return REFUSED;
+      }
+      return token === 'somebody else' ? OK : EXPIRED;
+    });
+    await client.http.get('tenants').catch(() => undefined);
+    expect(browser.token).toBe('somebody else');
+    expect(ended).toEqual([]);
+  });
+
+  it('waits with the call that ends the session until the renewal is through', async () => {
+    let tellStarted = () => {};
+    const started = new Promise<void>((resolve) => (tellStarted = resolve));
+    let answerRefresh = () => {};
+    const answered = new Promise<void>((resolve) => (answerRefresh = resolve));
+    const { client, pathsAsked } = setUp(async (path, token) => {
+      if (path === 'auth/refresh') {
+        tellStarted();
+        await answered;
+      }
+      return renewing(path, token);
+    });
+    const call = client.http.get('tenants');
+    await started;
+    const logout = client.alone(() => client.http.post('auth/logout', {}));
+    answerRefresh();
+    await Promise.all([call, logout]);
+    const [first, second, ...rest] = pathsAsked();
+    expect([first, second]).toEqual(['tenants', 'auth/refresh']);
+    expect(rest.sort()).toEqual(['auth/logout', 'tenants']);
+  });
+});

@@ -1,0 +1,198 @@
+import { IDLE_LOGOUT_MS } from '@najem/shared/domain';
+import { aUser, fakeApi, marbles } from '@najem/shared/testing';
+import { asyncScheduler, ignoreElements, map, merge, NEVER, type Observable, Subject, tap } from 'rxjs';
+import { createIdleEpic, idleReducer, stayRequested } from './idle';
+import { loginSuccess, logout, startSession } from './session';
+import { type AppStore, createAppStore } from './store';
+
+const END = 'Zostałeś wylogowany z powodu braku aktywności.';
+
+/** Local storage, which all tabs share. */
+interface Moment {
+  at: number | null;
+  writes: number;
+  written$: Subject<unknown>;
+}
+
+function sharedMoment(): Moment {
+  return { at: null, writes: 0, written$: new Subject() };
+}
+
+interface TabOptions {
+  moment?: Moment;
+  activity$?: Observable<unknown>;
+  wake$?: Observable<unknown>;
+  now?: () => number;
+}
+
+interface Tab {
+  store: AppStore;
+  /** What the clock says: until when it warns, that the warning is over, or why the session ends. */
+  said$: Observable<string>;
+}
+
+/** One tab of a signed-in person; virtual time is its clock. */
+function openTab(options: TabOptions = {}): Tab {
+  const { moment = sharedMoment(), activity$ = NEVER, wake$ = NEVER, now = () => asyncScheduler.now() } = options;
+  const store = createAppStore({ call: fakeApi().call, session: { ...startSession('token'), user: aUser() } });
+  const said$ = new Subject<string>();
+  store.join({
+    id: 'watch',
+    epic: (action$) =>
+      action$.pipe(
+        map(({ type, endsAt, message }) => {
+          if (type === 'idle/warned') return `warned until ${endsAt as number}`;
+          return type === 'session/logout' ? String(message) : type;
+        }),
+        tap((text) => said$.next(text)),
+        ignoreElements(),
+      ),
+  });
+  store.join({
+    id: 'idle',
+    reducer: idleReducer,
+    epic: createIdleEpic({
+      now,
+      readLastActivity: () => moment.at,
+      writeLastActivity: (at) => {
+        moment.at = at;
+        moment.writes += 1;
+        moment.written$.next(at);
+      },
+      activity$,
+      // A tab that hears of its own writing too looks at the clock once more, which changes nothing.
+      wake$: merge(wake$, moment.written$),
+    }),
+  });
+  return { store, said$ };
+}
+
+describe('the idle clock', () => {
+  it('counts to the specified twenty minutes', () => {
+    expect(IDLE_LOGOUT_MS).toBe(1_200_000);
+  });
+
+  it('warns a minute before the end and then ends the session with the specified message', () => {
+    marbles(({ expectObservable, flush }) => {
+      const { store, said$ } = openTab();
+      const idle: unknown[] = [];
+      store.bus.on('session/idle').subscribe((fact) => idle.push(fact));
+      expectObservable(said$).toBe('1140s a 59999ms b', { a: 'warned until 1200000', b: END });
+      flush();
+      expect(store.getState().session).toMatchObject({ isAuthenticated: false, error: END });
+      expect(idle).toHaveLength(1);
+    });
+  });
+
+  it('begins anew with whatever somebody does', () => {
+    marbles(({ hot, expectObservable }) => {
+      const { said$ } = openTab({ activity$: hot('600s a') });
+      expectObservable(said$).toBe('1740s a 59999ms b', { a: 'warned until 1800000', b: END });
+    });
+  });
+
+  it('does not take a movement in the last minute for an answer', () => {
+    marbles(({ hot, expectObservable }) => {
+      const { said$ } = openTab({ activity$: hot('1150s a') });
+      expectObservable(said$).toBe('1140s a 59999ms b', { a: 'warned until 1200000', b: END });
+    });
+  });
+
+  it('begins anew when the person says that they stay', () => {
+    marbles(({ hot, expectObservable }) => {
+      const { store, said$ } = openTab();
+      hot('1150s a').subscribe(() => store.dispatch(stayRequested()));
+      expectObservable(said$).toBe('1140s a 9999ms (bc) 1139996ms d 59999ms e', {
+        a: 'warned until 1200000',
+        b: 'idle/stayRequested',
+        c: 'idle/over',
+        d: 'warned until 2350000',
+        e: END,
+      });
+    });
+  });
+
+  it('keeps the moment at which the time ends where the screen finds it', () => {
+    marbles(({ hot, flush }) => {
+      const { store } = openTab();
+      const seen: unknown[] = [];
+      hot('1000s a 200s b').subscribe(() => seen.push(store.getState()['idle']));
+      hot('1141s a').subscribe(() => seen.push(store.getState()['idle']));
+      flush();
+      expect(seen).toEqual([null, 1_200_000, null]);
+    });
+  });
+
+  it('writes activity down now and then, not all the time', () => {
+    marbles(({ cold, flush }) => {
+      const moment = sharedMoment();
+      const activity$ = cold(Array.from({ length: 100 }, () => 'a 99ms').join(' '));
+      openTab({ moment, activity$ });
+      flush();
+      expect(moment.writes).toBeLessThanOrEqual(7);
+      expect(moment.at).toBeGreaterThanOrEqual(8_000);
+    });
+  });
+
+  it('does not begin anew for somebody who comes back after a sleep', () => {
+    marbles(({ hot, expectObservable }) => {
+      let sleptMs = 0;
+      hot('600s a').subscribe(() => (sleptMs = 7_200_000));
+      const { said$ } = openTab({ activity$: hot('601s a'), now: () => asyncScheduler.now() + sleptMs });
+      expectObservable(said$).toBe('601s a', { a: END });
+    });
+  });
+
+  it('is looked at as soon as the tab wakes', () => {
+    marbles(({ hot, expectObservable }) => {
+      let sleptMs = 0;
+      hot('600s a').subscribe(() => (sleptMs = 1_170_000 - 600_000));
+      const { said$ } = openTab({ wake$: hot('600s -a'), now: () => asyncScheduler.now() + sleptMs });
+      expectObservable(said$).toBe('600s -a 29998ms b', { a: 'warned until 1200000', b: END });
+    });
+  });
+
+  it('does not run while nobody is signed in, and starts with the next person', () => {
+    marbles(({ hot, expectObservable }) => {
+      const { store, said$ } = openTab();
+      hot('100s a').subscribe(() => store.dispatch(logout('po swojemu')));
+      hot('5000s a').subscribe(() => store.dispatch(loginSuccess(aUser(), 'token')));
+      expectObservable(said$).toBe('100s a 4899999ms (bc) 1139996ms d 59999ms e', {
+        a: 'po swojemu',
+        b: 'idle/over',
+        c: 'session/loginSuccess',
+        d: 'warned until 6200000',
+        e: END,
+      });
+    });
+  });
+});
+
+describe('the idle clock of several tabs', () => {
+  it('counts what is done in any of them', () => {
+    marbles(({ hot, expectObservable }) => {
+      const moment = sharedMoment();
+      const reading = openTab({ moment });
+      const working = openTab({ moment, activity$: hot('1000s a') });
+      const expected = '2140s a 59999ms b';
+      const values = { a: 'warned until 2200000', b: END };
+      expectObservable(reading.said$).toBe(expected, values);
+      expectObservable(working.said$).toBe(expected, values);
+    });
+  });
+
+  it('takes the warning away everywhere when the person stays in one', () => {
+    marbles(({ hot, expectObservable }) => {
+      const moment = sharedMoment();
+      const other = openTab({ moment });
+      const answering = openTab({ moment });
+      hot('1150s a').subscribe(() => answering.store.dispatch(stayRequested()));
+      expectObservable(other.said$).toBe('1140s a 9999ms b 1139999ms c 59999ms d', {
+        a: 'warned until 1200000',
+        b: 'idle/over',
+        c: 'warned until 2350000',
+        d: END,
+      });
+    });
+  });
+});

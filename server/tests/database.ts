@@ -16,19 +16,22 @@ export interface TestDatabase {
 
 /** Makes a fresh, migrated database on the server that `start-postgres` provides. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = await withServer(makeTemplate);
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await withServer((client) => client.query(`create database ${name} template ${template}`));
-  return {
-    url: databaseUrl(name),
-    drop: () => withServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),
-  };
+  return createFrom(`template ${await withServer(makeTemplate)}`);
 }
 
 /** Makes an empty database, for tests of migrations themselves. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom("template template0 encoding 'UTF8'");
+}
+
+/** Makes a database of an encoding that this product cannot use. */
+export function createLatinDatabase(): Promise<TestDatabase> {
+  return createFrom("template template0 encoding 'LATIN2' locale_provider libc locale 'C'");
+}
+
+async function createFrom(origin: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await withServer((client) => client.query(`create database ${name} template template0 encoding 'UTF8'`));
+  await withServer((client) => client.query(`create database ${name} ${origin}`));
   return {
     url: databaseUrl(name),
     drop: () => withServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),

@@ -28,7 +28,17 @@ const CHECKS = [
     '--cache-location',
     '.cache/eslint/',
   ],
-  ['formatting', packageScript('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  [
+    'formatting',
+    packageScript('prettier', 'bin', 'prettier.cjs'),
+    '--check',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-location',
+    '.cache/prettier',
+    '.',
+  ],
   ['unused code', packageScript('knip', 'bin', 'knip.js'), '--no-progress'],
   [
     'import cycles',

@@ -52,12 +52,10 @@ await runTool(async () => {
       await checkPorts(config);
     },
   });
-  if (needsSandbox(config)) {
-    const sandbox = startSandbox(config);
-    stopTogether(sandbox, 'sandbox');
-    if (!(await untilListening(sandbox))) return;
-  }
+  const sandbox = needsSandbox(config) ? startSandbox(config) : null;
+  if (sandbox) stopTogether(sandbox, 'sandbox');
   const server = startServer();
   stopTogether(server, 'server');
-  if (await untilReady(config, server)) describe(config, started);
+  const ready = await Promise.all([sandbox === null || untilListening(sandbox), untilReady(config, server)]);
+  if (ready.every(Boolean)) describe(config, started);
 });

@@ -22,7 +22,7 @@ export function seconds(sinceMs) {
 export async function step(title, work) {
   const started = Date.now();
   say(`${title} …`);
-  const ticker = setInterval(() => say(`  still at it: ${title.toLowerCase()} (${seconds(started)})`), REPORT_EVERY_MS);
+  const ticker = setInterval(() => say(`  … ${seconds(started)}`), REPORT_EVERY_MS);
   try {
     const result = await work();
     say(`  done in ${seconds(started)}`);

@@ -22,7 +22,7 @@ export function start(
     cwd: ROOT,
     env,
     shell,
-    stdio: prefix === null ? stdio : [stdio[0], 'pipe', 'pipe', ...stdio.slice(3)],
+    stdio: prefix === null ? stdio : stdio.map((kind) => (kind === 'inherit' ? 'pipe' : kind)),
     // Its own process group: a Ctrl-C reaches us alone, and we stop the children in order.
     detached: process.platform !== 'win32',
   });
@@ -30,7 +30,7 @@ export function start(
   child.once('exit', () => children.delete(child));
   if (prefix !== null) {
     for (const output of [child.stdout, child.stderr]) {
-      createInterface({ input: output }).on('line', (line) => say(`${prefix}${line}`));
+      if (output) createInterface({ input: output }).on('line', (line) => say(`${prefix}${line}`));
     }
   }
   return child;

@@ -1,6 +1,5 @@
 import http from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { say, seconds } from './output.mjs';
 import { startNode } from './processes.mjs';
 import { inRoot } from './root.mjs';
@@ -10,7 +9,7 @@ const REPORT_EVERY_MS = 10_000;
 const IPC = ['ignore', 'inherit', 'inherit', 'ipc'];
 
 function program(file, options) {
-  const followParent = pathToFileURL(inRoot('tools/lib/follow-parent.mjs')).href;
+  const followParent = new URL('follow-parent.mjs', import.meta.url).href;
   return startNode(['--enable-source-maps', '--import', followParent, inRoot(file)], { stdio: IPC, ...options });
 }
 
@@ -31,7 +30,8 @@ export function startSandbox(config) {
       ? { GOOGLE_CLIENT_ID: config.google.clientId, GOOGLE_ISSUER: config.google.issuer }
       : {}),
   };
-  return program('sandbox/dist/main.mjs', { env, prefix: '[sandbox] ' });
+  // On standard output it only repeats, for programs, what its message says.
+  return program('sandbox/dist/main.mjs', { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], prefix: '[sandbox] ' });
 }
 
 /** Waits for the stand-ins' message that they listen; answers false when they ended instead. */

@@ -27,20 +27,25 @@ window_.Request = class extends NodeRequest {
   }
 };
 
-// antd schedules its form updates through it. One on timers lets jest end; that of worker_threads keeps it alive.
-class TimedPort {
+// React and antd schedule their work through it. Node's own channel would keep jest alive, and one on setTimeout would
+// stand still under a test's fake timers, which no browser does.
+const setNodeImmediate = runInThisContext('setImmediate') as (callback: () => void) => void;
+
+class LoosePort {
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  other?: TimedPort;
+  other?: LoosePort;
   postMessage(data: unknown) {
-    setTimeout(() => this.other?.onmessage?.({ data }), 0);
+    setNodeImmediate(() => {
+      if (!window_.closed) this.other?.onmessage?.({ data });
+    });
   }
   start() {}
   close() {}
 }
 
-class TimedChannel {
-  port1 = new TimedPort();
-  port2 = new TimedPort();
+class LooseChannel {
+  port1 = new LoosePort();
+  port2 = new LoosePort();
   constructor() {
     this.port1.other = this.port2;
     this.port2.other = this.port1;
@@ -57,7 +62,7 @@ class StillObserver {
 }
 
 Object.assign(window_, {
-  MessageChannel: TimedChannel,
+  MessageChannel: LooseChannel,
   ResizeObserver: StillObserver,
   IntersectionObserver: StillObserver,
 });
@@ -95,7 +100,8 @@ HTMLDialogElement.prototype.close = function close() {
   if (!this.open) return;
   this.open = false;
   const previous = opener.get(this);
-  if (previous instanceof HTMLElement) previous.focus();
+  // As in a browser, a dialog that has already left the document gives no focus back.
+  if (this.isConnected && previous instanceof HTMLElement) previous.focus();
 };
 
 // Escape on an open dialog is the browser's doing, so it is played here.

@@ -9,7 +9,6 @@ import { TEXTS } from './texts';
 import './dialog.css';
 
 interface ModalProps {
-  open: boolean;
   title: ReactNode;
   hideTitle?: boolean;
   /** Called by Escape, the close button and a click beside the window; the caller then sets `open` to false. */
@@ -22,9 +21,13 @@ interface ModalProps {
   children?: ReactNode;
 }
 
+/** Holds nothing while closed. A component of its own below it, because only its unmounting runs before the removal. */
+function Modal({ open, ...rest }: ModalProps & { open: boolean }) {
+  return open ? <OpenModal {...rest} /> : null;
+}
+
 /** The browser's own modal dialog keeps focus inside, gives it back on closing and makes the page behind inert. */
-function Modal({
-  open,
+function OpenModal({
   title,
   hideTitle,
   onClose,
@@ -39,15 +42,13 @@ function Modal({
   const titleId = useId();
   const bodyId = useId();
 
-  // A layout effect closes it while it is still in the document: only then does the browser give focus back.
+  // Closed while it is still in the document: only then does the browser give focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!open || !element) return;
-    element.showModal();
-    return () => element.close();
-  }, [open]);
+    element?.showModal();
+    return () => element?.close();
+  }, []);
 
-  if (!open) return null;
   return (
     <dialog
       ref={dialog}
@@ -73,7 +74,7 @@ function Modal({
       <div className="rn-dialog-window">
         <div className="rn-dialog-head">
           {headIcon}
-          <h2 id={titleId} className={hideTitle ? 'rn-visually-hidden' : undefined} tabIndex={-1}>
+          <h2 id={titleId} className={hideTitle ? 'rn-visually-hidden' : undefined}>
             {title}
           </h2>
         </div>
@@ -150,8 +151,9 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Destructive by default: the button is red and focus starts on the way out. */
+  /** Destructive by default: the button is red. Focus starts on the way out. */
   tone?: 'danger' | 'plain';
+  icon?: IconName;
   loading?: boolean;
   /** Why the last try failed; the dialog stays open. */
   error?: ReactNode;
@@ -167,6 +169,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = TEXTS.cancel,
   tone = 'danger',
+  icon = tone === 'danger' ? 'trash' : 'info',
   loading,
   error,
   onConfirm,
@@ -182,7 +185,7 @@ export function ConfirmDialog({
       className="rn-dialog rn-dialog-s"
       headIcon={
         <span className={`rn-dialog-icon rn-tone-${tone === 'danger' ? 'danger' : 'accent'}`}>
-          <Icon name={tone === 'danger' ? 'trash' : 'info'} size={22} />
+          <Icon name={icon} size={22} />
         </span>
       }
       footer={

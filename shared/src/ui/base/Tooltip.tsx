@@ -36,7 +36,11 @@ export function Tooltip({ text, isLabel, children }: TooltipProps) {
     const listeners = new AbortController();
     const { signal } = listeners;
     document.addEventListener('keydown', (event) => event.key === 'Escape' && setOpen(false), { signal });
-    document.addEventListener('pointerdown', () => setOpen(false), { signal });
+    document.addEventListener(
+      'pointerdown',
+      (event) => !anchor.current?.contains(event.target as Node) && setOpen(false),
+      { signal },
+    );
     return () => {
       listeners.abort();
       tip.hidePopover();

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './Icon';
-import { TEXTS } from './texts';
 import './fields.css';
 
 /** What every field of the kit takes, whatever its control is. */
@@ -26,8 +25,8 @@ export interface ControlProps {
   id: string;
   name?: string;
   disabled?: boolean;
-  'aria-required'?: true;
-  'aria-invalid'?: true;
+  'aria-required'?: boolean;
+  'aria-invalid'?: boolean;
   'aria-describedby'?: string;
 }
 
@@ -55,21 +54,11 @@ export function Field({
 }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const described = classNames(
-    Boolean(hint) && `${controlId}-hint`,
-    Boolean(locked) && `${controlId}-lock`,
-    Boolean(error) && `${controlId}-error`,
-  );
   return (
     <div className={classNames('rn-field', Boolean(error) && 'rn-field-invalid', className)}>
       <div className={hideLabel ? 'rn-visually-hidden' : 'rn-field-top'}>
-        <label className="rn-label" htmlFor={controlId}>
+        <label className={classNames('rn-label', required && 'rn-required')} htmlFor={controlId}>
           {label}
-          {required && (
-            <span className="rn-required" title={TEXTS.required} aria-hidden="true">
-              *
-            </span>
-          )}
         </label>
         {aside}
       </div>
@@ -77,25 +66,48 @@ export function Field({
         id: controlId,
         name,
         disabled,
-        'aria-required': required || undefined,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        ...fieldStates({ id: controlId, required, error, locked, hint }),
       })}
+      <FieldNotes id={controlId} {...{ error, locked, hint }} />
+    </div>
+  );
+}
+
+type Notes = Pick<FieldCommon, 'hint' | 'error' | 'locked'>;
+
+/** What is wrong with a field, why it is locked, and how to fill it: the lines under its control. */
+export function FieldNotes({ id, error, locked, hint }: Notes & { id: string }) {
+  return (
+    <>
       {error && (
-        <p className="rn-field-error" id={`${controlId}-error`}>
+        <p className="rn-field-error" id={`${id}-error`}>
           <Icon name="warning" size={16} /> <span>{error}</span>
         </p>
       )}
       {locked && (
-        <p className="rn-field-hint" id={`${controlId}-lock`}>
+        <p className="rn-field-hint" id={`${id}-lock`}>
           <Icon name="lock" size={15} /> {locked}
         </p>
       )}
       {hint && (
-        <p className="rn-field-hint" id={`${controlId}-hint`}>
+        <p className="rn-field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-    </div>
+    </>
   );
+}
+
+/** The ARIA attributes of a control whose lines are `FieldNotes` of the same id. */
+export function fieldStates({ id, required, error, locked, hint }: Notes & { id: string; required?: boolean }) {
+  const described = classNames(
+    Boolean(hint) && `${id}-hint`,
+    Boolean(locked) && `${id}-lock`,
+    Boolean(error) && `${id}-error`,
+  );
+  return {
+    'aria-required': required || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  } as const;
 }

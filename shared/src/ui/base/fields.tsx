@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names';
-import { Field } from './field';
+import { Field, FieldNotes, fieldStates } from './field';
 import type { FieldCommon } from './field';
 import { Icon } from './Icon';
 import type { IconName } from './icon-paths';
@@ -236,7 +236,6 @@ export function CheckboxField({
 }: CheckboxFieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const described = classNames(Boolean(hint) && `${controlId}-hint`, Boolean(error) && `${controlId}-error`);
   return (
     <div className={classNames('rn-field', Boolean(error) && 'rn-field-invalid')}>
       <label className="rn-check">
@@ -246,23 +245,12 @@ export function CheckboxField({
           name={name}
           checked={checked}
           disabled={disabled}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          {...fieldStates({ id: controlId, required, error, hint })}
           onChange={(event) => onChange?.(event.target.checked)}
         />
         <span>{label}</span>
       </label>
-      {error && (
-        <p className="rn-field-error" id={`${controlId}-error`}>
-          <Icon name="warning" size={16} /> <span>{error}</span>
-        </p>
-      )}
-      {hint && (
-        <p className="rn-field-hint" id={`${controlId}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={controlId} error={error} hint={hint} />
     </div>
   );
 }
@@ -289,22 +277,16 @@ export function ChoiceField<Value extends string>({
 }: ChoiceFieldProps<Value>) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const described = classNames(Boolean(hint) && `${controlId}-hint`, Boolean(error) && `${controlId}-error`);
   return (
     <fieldset
       className={classNames('rn-field', Boolean(error) && 'rn-field-invalid')}
       id={controlId}
       tabIndex={-1}
       disabled={disabled}
-      aria-describedby={described || undefined}
+      aria-describedby={fieldStates({ id: controlId, error, hint })['aria-describedby']}
     >
-      <legend className={hideLabel ? 'rn-visually-hidden' : 'rn-label'}>
+      <legend className={hideLabel ? 'rn-visually-hidden' : classNames('rn-label', required && 'rn-required')}>
         {label}
-        {required && (
-          <span className="rn-required" aria-hidden="true">
-            *
-          </span>
-        )}
       </legend>
       <div className="rn-segments">
         {options.map((option) => (
@@ -324,16 +306,7 @@ export function ChoiceField<Value extends string>({
           </label>
         ))}
       </div>
-      {error && (
-        <p className="rn-field-error" id={`${controlId}-error`}>
-          <Icon name="warning" size={16} /> <span>{error}</span>
-        </p>
-      )}
-      {hint && (
-        <p className="rn-field-hint" id={`${controlId}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={controlId} error={error} hint={hint} />
     </fieldset>
   );
 }

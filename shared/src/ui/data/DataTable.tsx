@@ -19,8 +19,8 @@ import type { PaginationProps } from './Pagination';
 import { TEXTS } from './texts';
 import './data-table.css';
 
-/** Below this width a table becomes a list of cards. */
-const CARDS_QUERY = '(max-width: 719.98px)';
+/** Below this width, the top bar's too, a table becomes a list of cards. */
+const CARDS_QUERY = '(max-width: 899.98px)';
 
 const PREFIX = 'ant-table';
 
@@ -67,11 +67,11 @@ export interface DataTableProps<Row extends object> {
   onSort?: (sort: Sort | undefined) => void;
   paging?: PaginationProps;
   expansion?: Expansion<Row>;
-  /** One row as a card under 720 px; without it the card lists the columns. */
+  /** One row as a card under 900 px; without it the card lists the columns. */
   renderCard?: (row: Row) => ReactNode;
 }
 
-/** A list of records: a table that sorts, pages and expands, and on a phone a list of cards. */
+/** A list of records: a table that sorts, pages and expands, and on narrow screens a list of cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, loading, empty, paging, sort, onSort } = props;
   const asCards = useMediaQuery(CARDS_QUERY);

@@ -1,0 +1,75 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BarChart, DistributionChart, LineChart } from './charts';
+import { Statistic, SwitchField } from './Statistic';
+
+const LOGINS = [
+  { label: 'Ostatni miesiąc', value: 460 },
+  { label: 'Ostatni rok', value: 12750 },
+];
+
+async function rowsOf(title: string): Promise<string[]> {
+  const figure = screen.getByRole('figure', { name: title });
+  await userEvent.click(within(figure).getByText('Pokaż dane w tabeli'));
+  const rows = within(figure).getAllByRole('row').slice(1);
+  // Polish groups thousands by a hard space; a reader does not tell it from a soft one.
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')).join(' | '));
+}
+
+describe('charts', () => {
+  test.each([
+    ['BarChart', <BarChart title="Logowania" bars={LOGINS} />],
+    ['LineChart', <LineChart title="Logowania" points={LOGINS} />],
+  ])('%s gives its figures as a table', async (_, chart) => {
+    render(chart);
+    expect(await rowsOf('Logowania')).toEqual(['Ostatni miesiąc | 460', 'Ostatni rok | 12 750']);
+  });
+
+  test('DistributionChart gives shares of the whole', async () => {
+    render(
+      <DistributionChart
+        title="Status"
+        parts={[
+          { label: 'Aktywni', value: 3, tone: 'success' },
+          { label: 'Zablokowani', value: 1, tone: 'danger' },
+        ]}
+      />,
+    );
+    expect(await rowsOf('Status')).toEqual(['Aktywni | 3 | 75%', 'Zablokowani | 1 | 25%']);
+  });
+
+  test('say that there is nothing to show', () => {
+    render(<BarChart title="Logowania" bars={[]} />);
+    expect(screen.getByRole('figure', { name: 'Logowania' })).toHaveTextContent('Brak danych do pokazania');
+  });
+
+  test('survive a single point and all zeros', () => {
+    render(<LineChart title="Raz" points={[{ label: 'dziś', value: 0 }]} />);
+    render(<DistributionChart title="Nic" parts={[{ label: 'A', value: 0, tone: 'info' }]} />);
+    expect(screen.getByRole('figure', { name: 'Raz' }).innerHTML).not.toContain('NaN');
+    expect(screen.getByRole('figure', { name: 'Nic' }).innerHTML).not.toContain('NaN');
+  });
+});
+
+test('a Statistic ties its figure to its name', () => {
+  render(<Statistic label="Najemcy" value={12408} hint="9120 z historią" />);
+  expect(screen.getByRole('term')).toHaveTextContent('Najemcy');
+  expect(screen.getAllByRole('definition')[0]).toHaveTextContent('12 408');
+});
+
+describe('SwitchField', () => {
+  test('turns on by its label', async () => {
+    const onChange = jest.fn();
+    render(<SwitchField label="Aktywny" checked={false} onChange={onChange} />);
+    expect(screen.getByRole('switch', { name: 'Aktywny' })).not.toBeChecked();
+    await userEvent.click(screen.getByText('Aktywny'));
+    expect(onChange).toHaveBeenCalledWith(true);
+  });
+
+  test('waits while its change is under way', async () => {
+    const onChange = jest.fn();
+    render(<SwitchField label="Aktywny" checked loading onChange={onChange} />);
+    await userEvent.click(screen.getByRole('switch'));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { Button, IconButton } from './Button';
+
+describe('Button', () => {
+  test('is a plain button that does not submit', async () => {
+    const onClick = jest.fn();
+    render(<Button onClick={onClick}>Zapisz</Button>);
+    const button = screen.getByRole('button', { name: 'Zapisz' });
+    expect(button).toHaveAttribute('type', 'button');
+    await userEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes no clicks while loading, says so, and keeps focus', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<Button onClick={onClick}>Zapisz</Button>);
+    await userEvent.click(screen.getByRole('button'));
+    rerender(
+      <Button loading onClick={onClick}>
+        Zapisz
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: /Zapisz.*Trwa wczytywanie/ });
+    await userEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('does not submit its form while loading', async () => {
+    const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" loading>
+          Wyślij
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('with an address is a link through the router', () => {
+    render(
+      <MemoryRouter>
+        <Button href="/tenants/add">Dodaj najemcę</Button>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: 'Dodaj najemcę' })).toHaveAttribute('href', '/tenants/add');
+  });
+
+  test('to another site opens a new tab and says so', () => {
+    render(
+      <Button href="https://wa.me/" external>
+        WhatsApp
+      </Button>,
+    );
+    const link = screen.getByRole('link', { name: 'WhatsApp (otwiera się w nowej karcie)' });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});
+
+describe('IconButton', () => {
+  test('is named by its label once', () => {
+    render(<IconButton icon="trash" label="Usuń: Anna Nowak" />);
+    const button = screen.getByRole('button', { name: 'Usuń: Anna Nowak' });
+    expect(button).not.toHaveAccessibleDescription();
+  });
+});

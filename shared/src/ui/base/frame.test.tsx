@@ -1,0 +1,118 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { AppFrame, Footer, TopBar } from './frame';
+import type { TopBarProps } from './frame';
+import { AuthLayout } from './landing';
+import { Card, DescriptionList, Page } from './layout';
+
+const ITEMS = [
+  { href: '/tenants', label: 'Najemcy', tooltip: 'Lista najemców', icon: 'tenant' },
+  { href: '/reports', label: 'Raporty', icon: 'no-such-icon' },
+];
+
+function renderBar(props: Partial<TopBarProps> = {}) {
+  const onLogout = jest.fn();
+  render(
+    <MemoryRouter initialEntries={['/tenants']}>
+      <TopBar homeHref="/landlords" items={ITEMS} onLogout={onLogout} {...props} />
+    </MemoryRouter>,
+  );
+  return { onLogout };
+}
+
+describe('TopBar', () => {
+  test('marks the current link and explains links by their tooltips', () => {
+    renderBar();
+    const navigation = screen.getByRole('navigation', { name: 'Główna' });
+    const current = within(navigation).getByRole('link', { name: 'Najemcy' });
+    expect(current).toHaveAttribute('aria-current', 'page');
+    expect(current).toHaveAccessibleDescription('Lista najemców');
+    expect(within(navigation).getByRole('link', { name: 'Raporty' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('logs out', async () => {
+    const { onLogout } = renderBar();
+    await userEvent.click(screen.getByRole('button', { name: 'Wyloguj' }));
+    expect(onLogout).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    [true, 'Tożsamość zweryfikowana'],
+    [false, 'Tożsamość niezweryfikowana'],
+  ])('with verified %s leads to the verification under the name %s', (verified, name) => {
+    renderBar({ identity: { verified, href: '/verify-identity' } });
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/verify-identity');
+  });
+
+  test('shows the balance of RentCoins', () => {
+    renderBar({ coins: { balance: 140, href: '/rent-coins' } });
+    expect(screen.getByRole('link', { name: 'Saldo: 140 RentCoins' })).toHaveTextContent('140');
+  });
+
+  test('opens the same links in a drawer, which closes when one is followed', async () => {
+    renderBar();
+    await userEvent.click(screen.getByRole('button', { name: 'Otwórz menu' }));
+    const drawer = screen.getByRole('dialog', { name: 'Menu' });
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Raporty' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('AppFrame', () => {
+  test('lets the keyboard jump over the top bar', async () => {
+    render(
+      <AppFrame
+        topBar={<nav>…</nav>}
+        footer={<Footer links={[{ href: 'https://example.test/kontakt', label: 'Kontakt' }]} />}
+      >
+        Treść
+      </AppFrame>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Kontakt' })).toHaveAttribute('href', 'https://example.test/kontakt');
+  });
+});
+
+describe('Page', () => {
+  test('names the document and shows one title', () => {
+    render(
+      <Page title="Lista najemców" lead="Twoi najemcy">
+        Treść
+      </Page>,
+    );
+    expect(document.title).toBe('Lista najemców – Rzetelny Najem');
+    expect(screen.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
+  });
+});
+
+test('a Card with a title is a region of that name', () => {
+  render(<Card title="Historia najmu">Wpisy</Card>);
+  expect(screen.getByRole('region', { name: 'Historia najmu' })).toHaveTextContent('Wpisy');
+});
+
+test('a DescriptionList says which value is missing', () => {
+  render(<DescriptionList items={[{ label: 'NIP', value: undefined }]} />);
+  expect(screen.getByText('Brak danych')).toBeVisible();
+});
+
+describe('AuthLayout', () => {
+  test('shows the form and the four steps of both flows', () => {
+    render(
+      <MemoryRouter>
+        <AuthLayout title="Zaloguj się">
+          <form aria-label="Logowanie" />
+        </AuthLayout>
+      </MemoryRouter>,
+    );
+    expect(document.title).toBe('Zaloguj się – Rzetelny Najem');
+    expect(screen.getByRole('form', { name: 'Logowanie' })).toBeInTheDocument();
+    for (const name of ['Wynajmujesz mieszkanie?', 'Szukasz mieszkania?']) {
+      const panel = screen.getByRole('region', { name });
+      expect(within(panel).getAllByRole('listitem')).toHaveLength(4);
+      expect(within(panel).getByText('Wybierz z menu RAPORTY')).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { restoreTheme, ThemeToggle, useThemeMode } from './theme-mode';
+
+function Mode() {
+  return <p>motyw: {useThemeMode()}</p>;
+}
+
+afterEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+describe('the theme', () => {
+  test('follows the system until somebody chooses', () => {
+    render(<Mode />);
+    expect(screen.getByText('motyw: light')).toBeVisible();
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+  });
+
+  test('is switched for everybody at once and kept for the next visit', async () => {
+    render(
+      <>
+        <ThemeToggle />
+        <Mode />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Włącz ciemny motyw' }));
+    expect(screen.getByText('motyw: dark')).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+
+    delete document.documentElement.dataset.theme;
+    restoreTheme();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('follows the system again once it is chosen back', async () => {
+    render(<ThemeToggle />);
+    await userEvent.click(screen.getByRole('button', { name: 'Włącz ciemny motyw' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Włącz jasny motyw' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('ignores a stored word that is no theme', () => {
+    localStorage.setItem('rn-theme', 'sepia');
+    restoreTheme();
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+  });
+});

@@ -205,7 +205,7 @@ export const reports = {
       expirationHours: Type.Optional(Type.Integer({ minimum: SHARE_HOURS_MIN, maximum: SHARE_HOURS_MAX })),
     }),
     reply: Type.Object({ success: Type.Boolean(), shareLink: Type.String(), shareId: Id, expiresAt: Time }),
-    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED', 'SHARE_LIMIT'],
+    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
   }),
   shares: endpoint({
     method: 'GET',

@@ -1,0 +1,30 @@
+import { formatDateTime } from '@najem/shared/domain';
+import { type ComposedMail, composeMail } from './layout';
+
+/** What somebody sends with a share. Name and message are their words: plain text, and never in the subject. */
+export interface SharedReportMail {
+  link: string;
+  sharer: string;
+  message: string;
+  expiresAt: Date;
+}
+
+/** The mail that brings somebody the link to a shared report, in the name of who shares it. */
+export function sharedReportMail({ link, sharer, message, expiresAt }: SharedReportMail): ComposedMail {
+  const lines = message
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return composeMail({
+    subject: 'Udostępniono Ci raport – Rzetelny Najem',
+    preview: 'Link do raportu, który działa bez logowania.',
+    title: 'Udostępniono Ci raport',
+    blocks: [
+      `${sharer} udostępnia Ci raport z serwisu Rzetelny Najem.`,
+      ...(lines.length > 0 ? ['Wiadomość od tej osoby:', ...lines.map((line) => `„${line}”`)] : []),
+      { button: 'Otwórz raport', url: link },
+      `Link działa bez logowania do ${formatDateTime(expiresAt)}. Raport zawiera dane osobowe: nie przekazuj go dalej.`,
+      'Jeśli nie znasz tej osoby, zignoruj tę wiadomość.',
+    ],
+  });
+}

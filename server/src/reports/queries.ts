@@ -1,0 +1,78 @@
+import type { ReportTables } from './tables';
+import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain';
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '../context';
+import { isId } from '../people/queries';
+
+export type ReportRow = Selectable<ReportTables['reports']>;
+
+/** The report of this id, whoever owns it and however old it is. */
+export async function findReport(ctx: Context, id: string): Promise<ReportRow | undefined> {
+  if (!isId(id)) return undefined;
+  return ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The report that carries this number. */
+export async function findReportByNumber(ctx: Context, number: string): Promise<ReportRow | undefined> {
+  return ctx.db.selectFrom('reports').selectAll().where('number', '=', number.trim().toUpperCase()).executeTakeFirst();
+}
+
+export type SummaryRow = Omit<ReportRow, 'data'>;
+
+export interface ListQuery {
+  search: string;
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * A page of somebody's reports, newest first. A search finds parts of names and numbers, and whole identifiers: those
+ * are stored so that they can only be compared.
+ */
+export async function listReports(
+  ctx: Context,
+  ownerId: string,
+  { search, page, pageSize }: ListQuery,
+): Promise<{ rows: SummaryRow[]; total: number }> {
+  const query = ctx.db
+    .selectFrom('reports')
+    .where('owner_id', '=', ownerId)
+    .$if(search !== '', (reports) => reports.where(matches(ctx, search)));
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select([
+      'id',
+      'number',
+      'owner_id',
+      'type',
+      'identifier_type',
+      'identifier_index',
+      'identifier_cipher',
+      'identifier_key',
+      'subject_id',
+      'state',
+      'name',
+      'rating_tenths',
+      'entry_count',
+      'order_id',
+      'ledger_id',
+      'created_at',
+      'expires_at',
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+function matches(ctx: Context, search: string) {
+  const indexes = detectIdentifier(search) === 'unknown' ? [] : ctx.vault.indexes(normaliseIdentifier(search));
+  const number = `%${search.toUpperCase().replace(/[^0-9A-Z-]/g, '')}%`;
+  return sql<boolean>`(
+    identifier_index = any(${indexes}::bytea[])
+    or (plain_words(${search}) <> '' and position(plain_words(${search}) in plain_words(coalesce(name, ''))) > 0)
+    or (${number} <> '%%' and number like ${number})
+  )`;
+}

@@ -1,0 +1,33 @@
+/** The Polish words of a report's document. */
+export const DOCUMENT_TEXTS = {
+  product: 'Rzetelny Najem',
+  title: 'Raport o wiarygodności',
+  kinds: { tenant: 'Najemca', landlord: 'Wynajmujący', empty: 'Brak wpisów', unknown: 'Nieznany' },
+  number: 'Numer raportu',
+  issued: 'Wystawiono',
+  validUntil: 'Ważny do',
+  checksum: 'Suma kontrolna',
+  subject: 'Kogo dotyczy',
+  name: 'Nazwa',
+  identifier: 'Identyfikator',
+  identifierTypes: { pesel: 'PESEL', nip: 'NIP', passport: 'Paszport' },
+  address: 'Adres',
+  rating: 'Ocena',
+  ratingExplained: (start: string, sum: string, rating: string) =>
+    `Ocena zaczyna się od ${start}, wpisy razem zmieniają ją o ${sum}, wynik w skali od 0 do 5 to ${rating}.`,
+  ratingEmpty: 'Nikt jeszcze nie opisał tego identyfikatora, dlatego ocena jest neutralna.',
+  history: 'Historia',
+  historyEmpty: 'Brak historii',
+  date: 'Data',
+  reason: 'Powód i komentarz',
+  place: 'Adres najmu',
+  effect: 'Wpływ',
+  verification: 'Weryfikacja autorów wpisów',
+  verificationDates: 'Tożsamość autorów potwierdzono',
+  verificationNone: 'Brak danych o weryfikacji autorów.',
+  authenticity: 'Potwierdź autentyczność',
+  authenticityText: (address: string) =>
+    `Zeskanuj kod lub wejdź na ${address} i porównaj numer, datę oraz sumę kontrolną z tym dokumentem.`,
+  page: (page: number, pages: number) => `Strona ${page} z ${pages}`,
+  note: 'Raport pokazuje dane z chwili wystawienia. Zawiera dane osobowe: przechowuj go bezpiecznie.',
+} as const;

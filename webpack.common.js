@@ -118,7 +118,7 @@ function base(name, directory, { production, cache = name }) {
         new CssMinimizerPlugin(),
       ],
       realContentHash: true,
-      chunkIds: 'named',
+      chunkIds: 'deterministic',
     },
     cache: {
       type: 'filesystem',

@@ -69,16 +69,8 @@ class BuildRecordPlugin {
     const entry = [...compilation.namedChunks.get(this.container).files].find((file) => file.endsWith('.js'));
     const door = compilation.namedChunks.get('module');
     const module = door ? [...door.files] : [];
-    const used = new Set();
-    if (door) {
-      const groups = [...door.groupsIterable];
-      for (const chunk of groups.flatMap((group) => group.chunks)) {
-        module.push(...[...chunk.files].filter((file) => !module.includes(file)));
-        for (const found of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
-          if (found.type === 'consume-shared-module') used.add(found.options.shareKey);
-        }
-      }
-    }
+    const chunks = door ? [...door.groupsIterable].flatMap((group) => group.chunks) : [];
+    for (const chunk of chunks) module.push(...[...chunk.files].filter((file) => !module.includes(file)));
     const own = JSON.parse(fs.readFileSync(this.descriptor, 'utf8'));
     const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(this.descriptor), 'package.json'), 'utf8'));
     return {
@@ -87,22 +79,42 @@ class BuildRecordPlugin {
       version: `${version}-${build}`,
       entry,
       module,
-      uses: [...used].sort(),
+      uses: sharedBy(compilation, chunks),
       integrity,
     };
   }
 
-  /** Files of every chunk that holds the module provided for a shared request, with the chunks it cannot do without. */
-  filesOfGroup(compilation, request) {
+  /**
+   * Files of every chunk that holds the module provided for a shared request, with the chunks it cannot do without and
+   * those of the other groups that it takes: a page that uses one needs all of them.
+   */
+  filesOfGroup(compilation, request, seen = new Set()) {
+    if (seen.has(request)) return [];
+    seen.add(request);
     const files = new Set();
     for (const module of compilation.modules) {
       if (module.type !== 'provide-module' || module._name !== request) continue;
       for (const block of module.blocks) {
-        for (const file of filesOf(compilation.chunkGraph.getBlockChunkGroup(block))) files.add(file);
+        const group = compilation.chunkGraph.getBlockChunkGroup(block);
+        for (const other of sharedBy(compilation, group.chunks)) {
+          for (const file of this.filesOfGroup(compilation, other, seen)) files.add(file);
+        }
+        for (const file of filesOf(group)) files.add(file);
       }
     }
     return [...files];
   }
+}
+
+/** Shared requests that the modules of these chunks make. */
+function sharedBy(compilation, chunks) {
+  const requests = new Set();
+  for (const chunk of chunks) {
+    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
+      if (module.type === 'consume-shared-module') requests.add(module.options.shareKey);
+    }
+  }
+  return [...requests].sort();
 }
 
 /** Scripts and styles; everything else is named after its own content already. */

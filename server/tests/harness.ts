@@ -2,7 +2,7 @@ import { type Endpoint, type ErrorBody, type Input, pathParameters } from '@naje
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { runOnce } from 'graphile-worker';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApp } from '../src/app';
 import { type Config, readConfig } from '../src/config';
 import type { Context } from '../src/context';
@@ -27,6 +27,8 @@ export interface TestAppOptions {
   routes?: readonly Route[];
   /** The database of another test app: two server processes of one site. */
   shareWith?: TestApp;
+  /** Where the app writes its log; nowhere when absent. */
+  log?: Logger;
   /** What happens when a mail is sent; it is collected when absent. */
   send?(mail: Mail): Promise<void>;
 }
@@ -83,7 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const sent: Mail[] = [];
   let clock = (options.now ?? START).getTime();
   const now = () => new Date(clock);
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const log = options.log ?? pino({ level: 'silent' });
   const send = options.send ?? (async (mail: Mail) => void sent.push(mail));
   const google = options.google ?? fakeGoogle();
   const services = createServices(config, databaseUrl, { log, google, now, mailer: { send, close: () => undefined } });

@@ -64,16 +64,25 @@ export async function takeBack(
   });
 }
 
+/** What a purchase came to. */
+export interface Receipt {
+  /** What is left. */
+  balance: number;
+  /** The ledger's row, for what was bought to refer to. */
+  ledgerId: number;
+}
+
 /**
- * Takes RentCoins for a purchase, in the caller's transaction, and answers the balance that is left. Paying for the same
- * `onceKey` again takes nothing. Refuses with COINS_INSUFFICIENT.
+ * Takes RentCoins for a purchase, in the caller's transaction. Paying for the same `onceKey` again takes nothing and
+ * answers the first payment's row. Refuses with COINS_INSUFFICIENT.
  */
-export async function spend(ctx: Context, spending: Spending): Promise<number> {
+export async function spend(ctx: Context, spending: Spending): Promise<Receipt> {
   const { userId, onceKey, amount, action = 'payment' } = spending;
   return inTransaction(ctx, async (tx) => {
     const holder = await lockHolder(tx, userId);
     if (!holder) refuse('COINS_INSUFFICIENT');
-    if (await findMovement(tx, userId, onceKey)) return holder.balance;
+    const paid = await findMovement(tx, userId, onceKey);
+    if (paid) return { balance: holder.balance, ledgerId: paid.id };
     if (holder.balance < amount) refuse('COINS_INSUFFICIENT');
     return addMovement(tx, holder, { ...spending, action, amount: -amount });
   });

@@ -39,7 +39,7 @@ export async function lockHolder(ctx: Context, userId: string): Promise<Holder |
 export async function findMovement(ctx: Context, userId: string, onceKey: string) {
   return ctx.db
     .selectFrom('rentcoins_ledger')
-    .select(['amount', 'reference_name'])
+    .select(['id', 'amount', 'reference_name'])
     .where('user_id', '=', userId)
     .where('once_key', '=', onceKey)
     .executeTakeFirst();
@@ -60,11 +60,15 @@ export async function countAwardsToday(ctx: Context, userId: string): Promise<nu
   return count;
 }
 
-/** Writes a movement and the balance after it, which it answers; the holder must be locked. */
-export async function addMovement(ctx: Context, holder: Holder, movement: Movement): Promise<number> {
+/** Writes a movement and the balance after it; the holder must be locked. */
+export async function addMovement(
+  ctx: Context,
+  holder: Holder,
+  movement: Movement,
+): Promise<{ balance: number; ledgerId: number }> {
   const balance = holder.balance + movement.amount;
   await ctx.db.updateTable('users').set({ rent_coins: balance }).where('id', '=', holder.id).execute();
-  await ctx.db
+  const { id } = await ctx.db
     .insertInto('rentcoins_ledger')
     .values({
       user_id: holder.id,
@@ -76,8 +80,9 @@ export async function addMovement(ctx: Context, holder: Holder, movement: Moveme
       metadata: movement.metadata ? JSON.stringify(movement.metadata) : null,
       created_at: ctx.now(),
     })
-    .execute();
-  return balance;
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { balance, ledgerId: id };
 }
 
 /** A user's balance. */

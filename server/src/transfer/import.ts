@@ -17,12 +17,13 @@ export async function importDatabase(url: string, file: string): Promise<Record<
   try {
     await client.query('begin');
     const tables = await movedTables(client);
-    await demandEmpty(client, tables);
+    await demandEmpty(client);
     // Triggers keep sums and orders up to date as people write; the rows of an export bring theirs along.
     for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} disable trigger user`);
+    await clear(client, tables);
     const counts = await readInto(client, tables, file);
     for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} enable trigger user`);
-    await continueNumbers(client, tables);
+    await continueNumbers(client);
     await client.query('commit');
     await client.query('analyze');
     return counts;
@@ -31,15 +32,23 @@ export async function importDatabase(url: string, file: string): Promise<Record<
   }
 }
 
-async function demandEmpty(client: Client, tables: MovedTable[]): Promise<void> {
-  for (const { name } of tables) {
+/** Where there are no people and nothing was recorded, nobody has used the site yet. */
+const SIGNS_OF_LIFE = ['users', 'audit_log'];
+
+async function demandEmpty(client: Client): Promise<void> {
+  for (const name of SIGNS_OF_LIFE) {
     const { rowCount } = await client.query(`select from ${escapeIdentifier(name)} limit 1`);
     if (rowCount !== 0) {
       throw new TransferError(
-        `The database is not empty (${name}): import into a new one, before the first start of a site on it.`,
+        'The database is not empty: import into a new one, before the first start of a site on it.',
       );
     }
   }
+}
+
+/** Migrations leave rows of their own here and there; the export has what became of them. */
+async function clear(client: Client, tables: MovedTable[]): Promise<void> {
+  for (const { name } of [...tables].reverse()) await client.query(`delete from ${escapeIdentifier(name)}`);
 }
 
 async function readInto(client: Client, tables: MovedTable[], file: string): Promise<Record<string, number>> {
@@ -148,16 +157,15 @@ async function writeRows(client: Client, tables: MovedTable[], name: string, bat
 }
 
 /** Numbers that the database gives out go on after the ones that were brought along. */
-async function continueNumbers(client: Client, tables: MovedTable[]): Promise<void> {
-  for (const { name, columns } of tables) {
-    for (const column of columns) {
-      const target = escapeIdentifier(column);
-      await client.query(
-        `select setval(sequence, (select max(${target}) from ${escapeIdentifier(name)}))
-         from (select pg_get_serial_sequence($1, $2) as sequence) s
-         where sequence is not null and exists (select from ${escapeIdentifier(name)})`,
-        [`public.${escapeIdentifier(name)}`, column],
-      );
-    }
+async function continueNumbers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select c.relname::text as table, a.attname::text as column,
+       pg_get_serial_sequence(format('%I.%I', 'public', c.relname), a.attname) as sequence
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`,
+  );
+  for (const { table, column, sequence } of rows) {
+    const newest = `select max(${escapeIdentifier(column)}) as newest from ${escapeIdentifier(table)}`;
+    await client.query(`select setval($1, newest) from (${newest}) n where newest is not null`, [sequence]);
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import Table from '@rc-component/table';
+import Table, { INTERNAL_HOOKS } from '@rc-component/table';
 import type { ColumnType } from '@rc-component/table/es/interface';
 import useCSSVarCls from 'antd/es/config-provider/hooks/useCSSVarCls';
 import useStyle from 'antd/es/table/style';
@@ -154,6 +154,9 @@ function WideTable<Row extends object>({
         data={rows}
         rowKey={rowKey}
         aria-label={caption}
+        // Tailored: without measuring scroll bars, whose style tag the Content Security Policy would block.
+        internalHooks={INTERNAL_HOOKS}
+        tailor
         expandable={
           expansion && {
             expandedRowKeys: [...expanded],

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Context } from '../context';
 import { batched } from '../db/batch';
 import type { Database } from '../db/schema';
+import { run, type Statement } from '../db/statement';
 import { canonicalText } from './chain';
 
 /** One thing that somebody read or changed. Details never carry an identifier in clear. */
@@ -28,6 +29,8 @@ export interface Audit {
 }
 
 const MOST_EVENTS_AT_ONCE = 500;
+
+const APPEND: Statement = { name: 'audit-append', text: 'select audit_append($1::jsonb)' };
 
 interface DatedEvent extends AuditEvent {
   at: Date;
@@ -73,5 +76,5 @@ async function write(db: Kysely<Database>, events: DatedEvent[]): Promise<void> 
     details: event.details ?? {},
     content: canonicalText({ ...event, details: event.details ?? {} }),
   }));
-  await sql`select audit_append(${JSON.stringify(rows)}::jsonb)`.execute(db);
+  await run(db, APPEND, [JSON.stringify(rows)]);
 }

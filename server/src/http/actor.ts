@@ -1,8 +1,8 @@
 import type { Access } from '@najem/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { CompiledQuery } from 'kysely';
 import type { Actor, Context } from '../context';
 import { batched } from '../db/batch';
+import { run, type Statement } from '../db/statement';
 import { Refusal, refuse } from '../errors';
 import { readAccessToken } from './access-token';
 
@@ -28,11 +28,13 @@ const MOST_QUERIES_AT_ONCE = 2;
 const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEARER = /^Bearer +(\S+)$/i;
 
-const SESSIONS_BY_ID = `
-  select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in, u.identity_verified_at,
-         s.expires_at
-  from sessions s join users u on u.id = s.user_id
-  where s.id = any($1::uuid[]) and s.ended_at is null and u.removed_at is null`;
+const SESSIONS_BY_ID: Statement = {
+  name: 'sessions-by-id',
+  text: `select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in,
+      u.identity_verified_at, s.expires_at
+    from sessions s join users u on u.id = s.user_id
+    where s.id = any($1::uuid[]) and s.ended_at is null and u.removed_at is null`,
+};
 
 /**
  * Makes the finder. Session and user are read on every call, so that signing out, a block or another role holds from
@@ -43,8 +45,7 @@ export function createActorFinder(ctx: Context): ActorFinder {
     maxSize: MOST_SESSIONS_AT_ONCE,
     maxInFlight: MOST_QUERIES_AT_ONCE,
     run: async (ids) => {
-      const query = CompiledQuery.raw(SESSIONS_BY_ID, [[...new Set(ids)]]);
-      const { rows } = await ctx.db.executeQuery<SessionRow>(query as CompiledQuery<SessionRow>);
+      const rows = await run<SessionRow>(ctx.db, SESSIONS_BY_ID, [[...new Set(ids)]]);
       const byId = new Map(rows.map((row) => [row.session_id, row]));
       return ids.map((id) => byId.get(id));
     },

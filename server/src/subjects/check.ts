@@ -4,7 +4,7 @@ import type { Actor, Context } from '../context';
 import { demandIdentifier } from './identifiers';
 import { auditLookup, LOOKUP_COMMIT, LOOKUP_TABLES, lookupValues, refuseLookup } from './lookups';
 import { scopeOf, subjectColumns, withAuthor } from './read-queries';
-import { type Statement, run } from './statement';
+import { type Statement, run } from '../db/statement';
 import { type SubjectRow, toCheckedSubject } from './wire';
 
 type Check = SubjectCalls['check'];

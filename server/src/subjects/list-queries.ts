@@ -2,7 +2,7 @@ import type { SubjectSort } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { subjectColumns, withAuthor } from './read-queries';
-import { run } from './statement';
+import { run } from '../db/statement';
 import type { SubjectRow } from './wire';
 
 /** More matches of a filter than this are neither read nor counted: an administrator has to type more. */

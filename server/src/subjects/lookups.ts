@@ -1,7 +1,7 @@
 import { isAdmin, warsawDate } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { type Statement, run } from './statement';
+import { type Statement, run } from '../db/statement';
 
 /** Bytes of a blind index that tell a person's identifiers of one day apart. */
 const SHORT_INDEX_BYTES = 16;

@@ -19,7 +19,9 @@ function restarting(name, startProgram) {
   let running = Promise.resolve();
   const restart = async () => {
     if (isStopping()) return;
-    if (child) await stopChild(child);
+    const previous = child;
+    child = null;
+    if (previous) await stopChild(previous);
     const current = await startProgram();
     child = current;
     current.once('exit', (code) => {

@@ -194,6 +194,12 @@ describe('a second start on the same directory', () => {
     expect(isAlive(serverPid())).toBe(true);
   });
 
+  test('is refused also when somebody deleted the lock', async () => {
+    const { owner } = await startOwner({}, isUp);
+    rmSync(path.join(dataDir, 'postgres.lock'));
+    await expect(start()).rejects.toThrow(`is in use by PostgreSQL ${serverPid()} of process ${owner.pid}`);
+  });
+
   test('lets exactly one of several that start at once win', async () => {
     useEmptyDirectory();
     const attempts = Array.from({ length: 4 }, () => startOwner({}, isUp));

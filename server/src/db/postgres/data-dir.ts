@@ -1,6 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync } from 'node:fs';
-import { renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+} from 'node:fs';
+import { realpathSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries';
@@ -39,7 +50,7 @@ export async function ensureDataDir(
     if (name.startsWith(draftPrefix)) rmSync(path.join(home, name), { recursive: true, force: true });
   }
   if (existsSync(directory)) {
-    if (existsSync(path.join(directory, 'PG_VERSION'))) return checkOwner(directory, options.runner);
+    if (existsSync(path.join(directory, 'PG_VERSION'))) return checkOwner(directory, options.runner, log);
     removeIfEmpty(directory);
   }
   warnAboutOtherMajors(home, directory, log);
@@ -56,14 +67,21 @@ export async function ensureDataDir(
   }
 }
 
-function checkOwner(directory: string, runner: Runner): void {
-  const uid = process.getuid?.();
-  const owner = statSync(directory).uid;
-  if (runner.user === null && uid !== undefined && owner !== uid) {
-    throw new EmbeddedPostgresError(
-      `${directory} belongs to user id ${owner}, this process runs as ${uid}: start it as that user or as root`,
-    );
+/** Data that a backup brought back, or that another user's server made, may lack the owner and mode PostgreSQL demands. */
+function checkOwner(directory: string, { user }: Runner, log: (message: string) => void): void {
+  const { uid, mode } = statSync(directory);
+  const wanted = user?.uid ?? process.getuid?.();
+  if (wanted === undefined) return;
+  if (uid !== wanted) {
+    if (user === null) {
+      throw new EmbeddedPostgresError(
+        `${directory} belongs to user id ${uid}, this process runs as ${wanted}: start it as that user or as root`,
+      );
+    }
+    log(`${directory} is given to ${user.name}, whom PostgreSQL runs as`);
+    spawnSync('chown', ['-R', '--', `${user.uid}:${user.gid}`, realpathSync(directory)]);
   }
+  if ((mode & 0o077) !== 0) chmodSync(directory, 0o700);
 }
 
 function removeIfEmpty(directory: string): void {
@@ -112,7 +130,7 @@ function explain(output: string): string {
   if (output.includes('could not look up effective user ID')) {
     return `user id ${process.getuid?.()} has no passwd entry, which PostgreSQL needs: add one, or set DATABASE_URL`;
   }
-  const lines = output.split('\n').filter((line) => /error|fatal|could not|denied|cannot|failed/i.test(line));
+  const lines = output.split('\n').filter((line) => /error|fatal|hint|could not|denied|cannot|failed/i.test(line));
   return lines.slice(0, 3).join(' ').trim() || 'initdb gave no reason';
 }
 

@@ -80,7 +80,7 @@ function header(report: Report, publicUrl: string): Content {
           { qr: address, fit: 92, foreground: INK.text, alignment: 'right' },
           { text: TEXTS.authenticity, bold: true, fontSize: 8.5, alignment: 'right', margin: [0, 6, 0, 0] },
           {
-            text: TEXTS.authenticityText(`${publicUrl}/reports/verify`),
+            text: TEXTS.authenticityText(`${new URL(publicUrl).host}/reports/verify`),
             fontSize: 7.5,
             color: INK.muted,
             alignment: 'right',

@@ -90,7 +90,11 @@ const storage$ = fromEvent<StorageEvent>(window, 'storage');
 const tabChange$ = merge(
   storage$.pipe(
     filter(({ key, newValue }) => key === ENDING_KEY && newValue !== null),
-    map(({ newValue }): TokenChange => ({ by: 'tab', token: null, message: newValue || undefined })),
+    map(({ newValue }): TokenChange => {
+      const message = newValue || undefined;
+      if (message === undefined) sessionStorage.clear();
+      return { by: 'tab', token: null, message };
+    }),
   ),
   storage$.pipe(
     filter(({ key }) => key === null || key === TOKEN_STORAGE_KEY),

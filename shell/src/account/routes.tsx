@@ -1,4 +1,3 @@
-import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { Boot } from '../boot';
 import { lazyScreen } from '../layout/lazy-screen';
@@ -46,16 +45,22 @@ export function publicRoutes(boot: Boot): RouteObject[] {
 /** Addresses of the identity verification; the second is where other screens send people. */
 export const IDENTITY_PATHS: readonly string[] = ['/verify-identity', '/identity-verification'];
 
+/**
+ * Where people go after a verification that no form sent them to. The descriptors say the same, which a test compares:
+ * reading them here would bring everything about subjects into the first script.
+ */
+export const FORWARDED: Readonly<Record<string, string>> = {
+  '/add-tenant': '/tenants/add',
+  '/add-landlord': '/landlords/add',
+};
+
 /** Screens of the shell behind the login. */
 export function memberRoutes(boot: Boot): RouteObject[] {
   const google = googleOf(boot);
   return [
     { path: '/profile', element: <Profile /> },
     ...IDENTITY_PATHS.map((path) => ({ path, element: <VerifyIdentity google={google} /> })),
-    ...[TENANT, LANDLORD].map(({ afterVerificationPath, addPath }) => ({
-      path: afterVerificationPath,
-      element: <Forward to={addPath} />,
-    })),
+    ...Object.entries(FORWARDED).map(([path, to]) => ({ path, element: <Forward to={to} /> })),
   ];
 }
 

@@ -13,16 +13,35 @@ const RESTORE_WAIT_MS = 2_000;
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const isFirst = useRef(true);
+  /** The address at which something last took focus. */
+  const claimedAt = useRef('');
+
+  useEffect(() => {
+    const claim = () => (claimedAt.current = window.location.pathname);
+    document.addEventListener('focusin', claim);
+    return () => document.removeEventListener('focusin', claim);
+  }, []);
+
   useEffect(() => {
     if (isFirst.current) {
       // The browser begins a new page at its top by itself.
       isFirst.current = false;
       return;
     }
-    const main = document.getElementById('main');
-    if (main && isUnclaimed(main)) main.focus({ preventScroll: true });
-    if (focusHeading()) return;
-    const observer = new MutationObserver(() => focusHeading() && observer.disconnect());
+    const follow = () => {
+      const main = document.getElementById('main');
+      if (!main) return false;
+      const heading = main.querySelector<HTMLElement>('h1');
+      const { activeElement } = document;
+      const isInside = main.contains(activeElement) && activeElement !== main;
+      // What had focus before the address changed is left over from the screen before.
+      const isClaimed =
+        (isInside && claimedAt.current === window.location.pathname) || activeElement?.closest('dialog');
+      if (!isClaimed) (heading ?? main).focus({ preventScroll: true });
+      return heading !== null;
+    };
+    if (follow()) return;
+    const observer = new MutationObserver(() => follow() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
     return () => {
@@ -30,21 +49,6 @@ export function useFocusOnNavigation(): void {
       clearTimeout(timer);
     };
   }, [pathname]);
-}
-
-/** Moves focus to the screen's heading; true when there is one, or when somebody else has taken focus. */
-function focusHeading(): boolean {
-  const main = document.getElementById('main');
-  const heading = main?.querySelector<HTMLElement>('h1');
-  if (!main || !heading) return false;
-  if (isUnclaimed(main)) heading.focus({ preventScroll: true });
-  return true;
-}
-
-function isUnclaimed(main: HTMLElement): boolean {
-  const { activeElement } = document;
-  const isElsewhere = !main.contains(activeElement) && !activeElement?.closest('dialog');
-  return isElsewhere || activeElement === main;
 }
 
 /** Begins a new screen at its top and goes back to where a known one was left. */

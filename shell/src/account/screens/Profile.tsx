@@ -1,6 +1,16 @@
 import { formatDate, hasRentCoins, ROLE_LABELS } from '@najem/shared/domain';
 import { loadProfile, logout, selectUser } from '@najem/shared/store';
-import { Badge, Button, Card, CardSkeleton, DescriptionList, ErrorState, Grid, Page } from '@najem/shared/ui/base';
+import {
+  Badge,
+  Button,
+  Card,
+  CardSkeleton,
+  DescriptionList,
+  ErrorState,
+  Grid,
+  Page,
+  Stack,
+} from '@najem/shared/ui/base';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChangePassword } from '../ChangePassword';
 import { OwnSessions } from '../OwnSessions';
@@ -39,68 +49,70 @@ export function Profile() {
         </Button>
       }
     >
-      <Card
-        title={T.data}
-        icon="profile"
-        footer={
-          <div className="rn-cluster rn-gap-s">
-            {!isVerified && !user.builtIn && (
-              <Button variant="primary" icon="shield" href="/verify-identity" state={{ returnPath: '/profile' }}>
-                {T.verify}
+      <Stack gap="l">
+        <Card
+          title={T.data}
+          icon="profile"
+          footer={
+            <div className="rn-cluster rn-gap-s">
+              {!isVerified && !user.builtIn && (
+                <Button variant="primary" icon="shield" href="/verify-identity" state={{ returnPath: '/profile' }}>
+                  {T.verify}
+                </Button>
+              )}
+              {hasRentCoins(user) && (
+                <Button icon="coins" href="/rent-coins">
+                  {T.rentCoins}
+                </Button>
+              )}
+              <Button icon="invoice" href="/invoices">
+                {T.invoices}
               </Button>
-            )}
-            {hasRentCoins(user) && (
-              <Button icon="coins" href="/rent-coins">
-                {T.rentCoins}
-              </Button>
-            )}
-            <Button icon="invoice" href="/invoices">
-              {T.invoices}
-            </Button>
-          </div>
-        }
-      >
-        <DescriptionList
-          items={[
-            { label: T.name, value: user.name },
-            { label: T.email, value: user.email },
-            {
-              label: T.emailState,
-              value: user.isEmailVerified ? (
-                <Badge tone="success" icon="check">
-                  {T.emailVerified}
-                </Badge>
-              ) : (
-                <Badge tone="warning" icon="warning">
-                  {T.emailUnverified}
-                </Badge>
-              ),
-            },
-            ...(user.builtIn
-              ? []
-              : [
-                  {
-                    label: T.identity,
-                    value: isVerified ? (
-                      <Badge tone="success" icon="shield">
-                        {T.identityVerified}
-                      </Badge>
-                    ) : (
-                      <Badge tone="warning" icon="shield-alert">
-                        {T.identityUnverified}
-                      </Badge>
-                    ),
-                  },
-                ]),
-            { label: T.role, value: ROLE_LABELS[user.role] },
-            { label: T.since, value: formatDate(user.createdAt) },
-          ]}
-        />
-      </Card>
-      <Grid column="l">
-        <ChangePassword hasPassword={user.hasPassword} email={user.email} />
-        <OwnSessions />
-      </Grid>
+            </div>
+          }
+        >
+          <DescriptionList
+            items={[
+              { label: T.name, value: user.name },
+              { label: T.email, value: user.email },
+              {
+                label: T.emailState,
+                value: user.isEmailVerified ? (
+                  <Badge tone="success" icon="check">
+                    {T.emailVerified}
+                  </Badge>
+                ) : (
+                  <Badge tone="warning" icon="warning">
+                    {T.emailUnverified}
+                  </Badge>
+                ),
+              },
+              ...(user.builtIn
+                ? []
+                : [
+                    {
+                      label: T.identity,
+                      value: isVerified ? (
+                        <Badge tone="success" icon="shield">
+                          {T.identityVerified}
+                        </Badge>
+                      ) : (
+                        <Badge tone="warning" icon="shield-alert">
+                          {T.identityUnverified}
+                        </Badge>
+                      ),
+                    },
+                  ]),
+              { label: T.role, value: ROLE_LABELS[user.role] },
+              { label: T.since, value: formatDate(user.createdAt) },
+            ]}
+          />
+        </Card>
+        <Grid column="l" gap="l">
+          <ChangePassword hasPassword={user.hasPassword} email={user.email} />
+          <OwnSessions />
+        </Grid>
+      </Stack>
     </Page>
   );
 }

@@ -87,46 +87,48 @@ export function Register({ google, marketingUrl }: RegisterProps) {
         </>
       }
     >
-      {referralCode && (
-        <Notice tone="info" role={null}>
-          {T.referral}
-        </Notice>
-      )}
-      <Form
-        label={T.form}
-        onSubmit={submit}
-        errors={fault ? [{ message: fault }] : []}
-        actions={
-          <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
-            {T.submit}
-          </Button>
-        }
-      >
-        <TextField label={ACCOUNT.name} name="name" autoComplete="name" value={draft.name} onChange={edit('name')} />
-        <TextField
-          label={ACCOUNT.email}
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={draft.email}
-          onChange={edit('email')}
-        />
-        <PasswordField
-          label={ACCOUNT.password}
-          name="password"
-          autoComplete="new-password"
-          hint={ACCOUNT.passwordHint}
-          value={draft.password}
-          onChange={edit('password')}
-        />
-        <PasswordField
-          label={ACCOUNT.confirmPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          value={draft.confirmPassword}
-          onChange={edit('confirmPassword')}
-        />
-      </Form>
+      <div className="rn-stack rn-gap-m">
+        {referralCode && (
+          <Notice tone="info" role={null}>
+            {T.referral}
+          </Notice>
+        )}
+        <Form
+          label={T.form}
+          onSubmit={submit}
+          errors={fault ? [{ message: fault }] : []}
+          actions={
+            <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
+              {T.submit}
+            </Button>
+          }
+        >
+          <TextField label={ACCOUNT.name} name="name" autoComplete="name" value={draft.name} onChange={edit('name')} />
+          <TextField
+            label={ACCOUNT.email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={draft.email}
+            onChange={edit('email')}
+          />
+          <PasswordField
+            label={ACCOUNT.password}
+            name="password"
+            autoComplete="new-password"
+            hint={ACCOUNT.passwordHint}
+            value={draft.password}
+            onChange={edit('password')}
+          />
+          <PasswordField
+            label={ACCOUNT.confirmPassword}
+            name="confirmPassword"
+            autoComplete="new-password"
+            value={draft.confirmPassword}
+            onChange={edit('confirmPassword')}
+          />
+        </Form>
+      </div>
       {google && (
         <>
           <p className="rn-or">{ACCOUNT.or}</p>

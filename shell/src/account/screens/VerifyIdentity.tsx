@@ -62,10 +62,11 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
         <Card title={T.cardTitle} icon="shield">
           <div className="rn-stack rn-gap-l">
             <p>{T.card}</p>
-            <ol className="rn-steps">
+            <ol>
               {T.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
+              {form.formData !== undefined && <li>{T.formKept}</li>}
             </ol>
             {google ? (
               <Confirmation

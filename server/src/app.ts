@@ -5,7 +5,6 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Context } from './context';
 import { mountDocs } from './docs/mount';
 import { Refusal } from './errors';
-import { createActorFinder } from './http/actor';
 import { AddressLimit } from './http/address-limit';
 import { readJsonBodies } from './http/body';
 import { answerError, answerRefusal } from './http/error-answer';
@@ -15,6 +14,8 @@ import { observeRequests } from './http/observe';
 import type { Route } from './serve';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** A client that needs longer to send a megabyte only wants to hold a connection. */
+const REQUEST_TIMEOUT_MS = 30_000;
 /** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
 const LONGEST_PATH_PARAMETER = 1000;
 
@@ -28,7 +29,7 @@ const API_HEADERS = {
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
-const ONE_YEAR = 'max-age=31536000; includeSubDomains';
+const ONE_YEAR = 'max-age=31536000';
 
 /**
  * Builds the HTTP server: every call of the contract (the ones without a route answer 501), documentation, health and
@@ -43,6 +44,7 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
     // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.
     return503OnClosing: false,
@@ -61,8 +63,12 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
   mountHealth(app, ctx);
 
   app.register(async (api) => {
-    api.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
-    mountCalls(api, ctx, routes, { findActor: createActorFinder(ctx), addressLimit: new AddressLimit(ctx) });
+    const addressLimit = new AddressLimit(ctx);
+    api.addHook('onRequest', async (request, reply) => {
+      reply.headers(API_HEADERS);
+      addressLimit.count(request.ip);
+    });
+    mountCalls(api, ctx, routes);
     mountDocs(api);
     answerUnknownCalls(api);
   });

@@ -44,7 +44,6 @@ function stopOnSignal(server: RunningServer, log: Logger): void {
     if (stopping) process.exit(INTERRUPTED);
     stopping = true;
     await server.stop();
-    log.flush();
     process.exit(exitCode);
   };
   process.on('SIGTERM', () => void stop(0));

@@ -18,7 +18,7 @@ interface Waiting<Item, Result> {
  * everybody in it.
  */
 export function batched<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = [];
+  const waiting: Waiting<Item, Result>[] = [];
   let inFlight = 0;
   let isScheduled = false;
 

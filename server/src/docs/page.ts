@@ -65,7 +65,7 @@ function callDetails(endpoint: Endpoint): string {
 <summary><b class="${method.toLowerCase()}">${method}</b> <code>${escape(path)}</code>
 <span>${escape(summary)}</span> <i>${ACCESS_WORDS[access]}</i></summary>
 ${part('Path', endpoint.params)}${part('Query', endpoint.query)}${part('Body', endpoint.body)}
-<h3>Answer ${endpoint.status ?? 200}${total}</h3>${outline(endpoint.reply)}
+<h3>Answer ${endpoint.status ?? 200}${total}</h3>${endpoint.binary ? `<p>A file: <code>${endpoint.binary}</code></p>` : outline(endpoint.reply)}
 <h3>Errors</h3><ul class="errors">${errorsOf(endpoint).map(errorItem).join('')}</ul>
 </details>`;
 }

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import type { Route } from '../serve';
-import type { ActorFinder } from './actor';
-import type { AddressLimit } from './address-limit';
+import { type ActorFinder, createActorFinder } from './actor';
 import { HttpExchange } from './exchange';
 import { demandOwnOrigin } from './origin';
 import { createInputReader } from './validation';
@@ -15,11 +14,6 @@ declare module 'fastify' {
     /** Who calls, once the call's access was demanded. */
     actor: Actor | undefined;
   }
-}
-
-export interface MountTools {
-  findActor: ActorFinder;
-  addressLimit: AddressLimit;
 }
 
 /** Every call of the contract with its address on this server. */
@@ -34,17 +28,18 @@ export function everyAddress(): { name: string; endpoint: Endpoint; url: string 
 }
 
 /** Mounts every call of the contract; one that no route serves answers 501 to whoever may make it. */
-export function mountCalls(app: FastifyInstance, ctx: Context, routes: readonly Route[], tools: MountTools): void {
+export function mountCalls(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
   const served = new Map<Endpoint, Route>();
   for (const route of routes) {
     if (served.has(route.endpoint)) throw new Error(`${route.endpoint.method} ${route.endpoint.path} is served twice`);
     served.set(route.endpoint, route);
   }
+  const findActor = createActorFinder(ctx);
   app.decorateRequest('actor', undefined);
   for (const { endpoint, url } of everyAddress()) {
     // What stands beside the API belongs to the site, which may not be there.
     if (endpoint.outsideApi && !served.has(endpoint)) continue;
-    mountCall(app, ctx, endpoint, url, served.get(endpoint), tools);
+    mountCall(app, ctx, endpoint, url, served.get(endpoint), findActor);
     served.delete(endpoint);
   }
   for (const { path } of served.keys()) throw new Error(`${path} is served but not in the contract`);
@@ -56,7 +51,7 @@ function mountCall(
   endpoint: Endpoint,
   url: string,
   route: Route | undefined,
-  { findActor, addressLimit }: MountTools,
+  findActor: ActorFinder,
 ): void {
   const status = endpoint.status ?? 200;
   const readInput = createInputReader(endpoint);
@@ -68,7 +63,6 @@ function mountCall(
     schema: endpoint.binary ? {} : { response: { [status]: wireSchema(endpoint.reply) } },
     // Before the body is read: strangers do not get to send megabytes.
     async onRequest(request: FastifyRequest) {
-      addressLimit.count(request.ip);
       demandOwnOrigin(request, ctx.config.publicUrl);
       request.actor = await findActor(request, endpoint.access);
       if (!route) refuse('NOT_BUILT');

@@ -112,8 +112,9 @@ function base(name, directory, { production, cache = name }) {
     optimization: {
       minimizer: [
         new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { format: { comments: false }, compress: { passes: 2 } },
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
         }),
         new CssMinimizerPlugin(),
       ],

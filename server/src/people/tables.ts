@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
@@ -6,6 +6,8 @@ export interface PeopleTables {
   users: {
     id: Generated<string>;
     name: string;
+    /** Sorts as Polish does. */
+    name_key: GeneratedAlways<string>;
     email: string;
     /** Lower-cased; unique among people who were not removed. */
     email_key: string;

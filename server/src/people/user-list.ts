@@ -1,79 +1,139 @@
-import type { Input, Output, users } from '@najem/shared/contract';
+import { type Input, type Output, USER_SORTS, type users } from '@najem/shared/contract';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../context';
 import type { Database } from '../db/schema';
 import { refuse } from '../errors';
-import { daysContaining } from './registration-days';
+import { type DayRange, daysContaining } from './registration-days';
 import { toAdminUser } from './wire';
 
 const DEFAULT_PAGE_SIZE = 50;
 const DEFAULT_SORT = '-createdAt';
 
-/** Each has an index that ends in `id`, so a page is read in order and not sorted. */
-const SORT_KEYS: Readonly<Record<string, Expression<unknown>>> = {
-  createdAt: sql`users.created_at`,
-  name: sql`polish_sort_key(users.name) collate "C"`,
-  email: sql`users.email_key`,
-  rentCoins: sql`users.rent_coins`,
-};
+/** Each has an index that ends in `id`, so a page of an unfiltered list is read in order and not sorted. */
+const SORT_COLUMNS = {
+  createdAt: 'users.created_at',
+  name: 'users.name_key',
+  email: 'users.email_key',
+  rentCoins: 'users.rent_coins',
+} as const satisfies Record<(typeof USER_SORTS)[number], string>;
 
-type Filters = Pick<Input<typeof users.list>, 'name' | 'email' | 'date'>;
+interface Order {
+  column: (typeof SORT_COLUMNS)[keyof typeof SORT_COLUMNS];
+  direction: 'asc' | 'desc';
+}
+
+type Users = ExpressionBuilder<Database, 'users'>;
+type Filter = (users: Users) => Expression<SqlBool>;
 
 /**
- * One page of the users that match every filter, newest first or by `name`, `email`, `createdAt`, `rentCoins`; a minus
- * in front turns the order. VALIDATION for any other order.
+ * One page of the users that match every filter, with the exact number of all that do. VALIDATION for an order that is
+ * not one of `USER_SORTS`.
  */
 export async function list(
   ctx: Context,
   _actor: Actor,
   input: Input<typeof users.list>,
 ): Promise<Output<typeof users.list>> {
-  const { sort = DEFAULT_SORT, page = 1, pageSize = DEFAULT_PAGE_SIZE } = input;
-  const isDescending = sort.startsWith('-');
-  const name = sort.replace(/^-/, '');
-  const key = Object.hasOwn(SORT_KEYS, name) ? SORT_KEYS[name] : undefined;
-  if (!key) return refuse('VALIDATION');
-  const matches = await matching(ctx, input);
-  const direction = isDescending ? 'desc' : 'asc';
-  // Ids first: pages far down skip over index entries and not over whole rows.
-  const ids = ctx.replica
+  const order = orderOf(input.sort ?? DEFAULT_SORT);
+  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input;
+  const filter = await filterOf(ctx, input);
+  const { total } = await ctx.replica
     .selectFrom('users')
-    .select('users.id')
-    .where(matches)
-    .orderBy(key, direction)
-    .orderBy('users.id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  const [rows, total] = await Promise.all([
-    ctx.replica
-      .selectFrom('users')
-      .selectAll()
-      .where('users.id', 'in', ids)
-      .orderBy(key, direction)
-      .orderBy('users.id', direction)
-      .execute(),
-    ctx.replica
-      .selectFrom('users')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(matches)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows: rows.map(toAdminUser), total: total.total };
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(filter)
+    .executeTakeFirstOrThrow();
+  const offset = (page - 1) * pageSize;
+  if (offset >= total) return { rows: [], total };
+  const ids = await (isFiltered(input) && isCheaperCollected(total, offset + pageSize) ? collect : walk)(
+    ctx,
+    filter,
+    order,
+    { offset, limit: pageSize },
+  );
+  const rows = await ctx.replica
+    .selectFrom('users')
+    .selectAll()
+    .where('users.id', 'in', ids)
+    .orderBy(order.column, order.direction)
+    .orderBy('users.id', order.direction)
+    .execute();
+  return { rows: rows.map(toAdminUser), total };
 }
 
-async function matching(ctx: Context, filters: Filters) {
+function orderOf(sort: string): Order {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const name = USER_SORTS.find((candidate) => candidate === sort.replace(/^-/, ''));
+  return name ? { column: SORT_COLUMNS[name], direction } : refuse('VALIDATION');
+}
+
+type Filters = Pick<Input<typeof users.list>, 'name' | 'email' | 'date'>;
+
+function isFiltered({ name, email, date }: Filters): boolean {
+  return [name, email, date].some((part) => part !== undefined && part.trim() !== '');
+}
+
+/** Fewer matches than this are sorted in no time. */
+const FEW = 20_000;
+/** A page this far into the matches makes the walk to it longer than sorting them all. */
+const FAR = 0.05;
+
+/** Whether to find all matches and sort them, instead of walking along the order until the page is full. */
+function isCheaperCollected(matches: number, until: number): boolean {
+  return matches <= FEW || until > matches * FAR;
+}
+
+interface Window {
+  offset: number;
+  limit: number;
+}
+
+/** The ids of a page, read along the order's index: quick while matches are frequent on the way. */
+async function walk(ctx: Context, filter: Filter, { column, direction }: Order, { offset, limit }: Window) {
+  const rows = await ctx.replica
+    .selectFrom('users')
+    .select('users.id')
+    .where(filter)
+    .orderBy(column, direction)
+    .orderBy('users.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of a page, from all matches found by the filters' indexes first. */
+async function collect(ctx: Context, filter: Filter, { column, direction }: Order, { offset, limit }: Window) {
+  const rows = await ctx.replica
+    .with(
+      // Left to itself, the planner takes rare matches for frequent ones and walks through the whole table.
+      (cte) => cte('matched').materialized(),
+      (db) =>
+        db
+          .selectFrom('users')
+          .select(['users.id', sql.ref(column).as('key')])
+          .where(filter),
+    )
+    .selectFrom('matched')
+    .select('matched.id')
+    .orderBy('matched.key', direction)
+    .orderBy('matched.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function filterOf(ctx: Context, filters: Filters): Promise<Filter> {
   const name = filters.name?.trim() ?? '';
   const email = filters.email?.trim() ?? '';
   const date = filters.date?.trim() ?? '';
   const days = date === '' ? undefined : await registrationDays(ctx, date);
-  return ({ eb, and }: ExpressionBuilder<Database, 'users'>): Expression<SqlBool> =>
+  return ({ eb, and }) =>
     and([
       eb('users.removed_at', 'is', null),
       ...(name === '' ? [] : [sql<SqlBool>`lower(users.name) like lower(${partOf(name)})`]),
       ...(email === '' ? [] : [sql<SqlBool>`users.email_key like ${partOf(email.toLowerCase())}`]),
-      ...(days === undefined
-        ? []
-        : [sql<SqlBool>`(users.created_at at time zone 'Europe/Warsaw')::date = any(${days}::date[])`]),
+      ...(days === undefined ? [] : [registeredOn(days)]),
     ]);
 }
 
@@ -82,14 +142,28 @@ function partOf(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** The days of the service's life whose YYYY-MM-DD contains the text: few enough to name, where dates have no index for it. */
-async function registrationDays(ctx: Context, part: string): Promise<string[]> {
-  const first = await ctx.replica
+/** Which days of the service's life have the text in their YYYY-MM-DD. */
+async function registrationDays(ctx: Context, part: string): Promise<DayRange[]> {
+  const oldest = await ctx.replica
     .selectFrom('users')
-    .select('created_at')
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
+    .select('users.created_at')
+    .where('users.removed_at', 'is', null)
+    .orderBy('users.created_at')
     .limit(1)
     .executeTakeFirst();
-  return first ? daysContaining(part, first.created_at, ctx.now()) : [];
+  return oldest ? daysContaining(part, oldest.created_at, ctx.now()) : [];
+}
+
+/** The outermost moments are for the index, the ranges between them for the rest. */
+function registeredOn(days: DayRange[]): Expression<SqlBool> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return sql<SqlBool>`false`;
+  const midnight = (day: string) => sql`${day}::timestamp at time zone 'Europe/Warsaw'`;
+  return sql<SqlBool>`
+    users.created_at >= ${midnight(first.first)} and users.created_at < ${midnight(last.end)}
+    and users.created_at <@ (
+      select range_agg(tstzrange(d.first at time zone 'Europe/Warsaw', d.past at time zone 'Europe/Warsaw'))
+      from unnest(${days.map((day) => day.first)}::timestamp[], ${days.map((day) => day.end)}::timestamp[])
+        as d (first, past)
+    )`;
 }

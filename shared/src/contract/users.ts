@@ -36,6 +36,9 @@ export const AdminUser = Type.Object({
 });
 export type AdminUser = Static<typeof AdminUser>;
 
+/** What the list of users is sorted by (`sort=name`); a leading `-` turns the order round. */
+export const USER_SORTS = ['name', 'email', 'createdAt', 'rentCoins'] as const;
+
 const Email = Type.String({ maxLength: 254 });
 const Password = Type.String({ maxLength: 200 });
 /** Longer codes are simply unknown ones: a referral code never blocks a registration. */
@@ -160,7 +163,9 @@ export const users = {
     method: 'GET',
     path: '/users',
     access: 'admin',
-    summary: 'Users, filtered by parts of name and e-mail and by a part of the YYYY-MM-DD registration date.',
+    summary:
+      'Users, filtered by parts of name and e-mail and by a part of the YYYY-MM-DD registration date (Warsaw). `sort` ' +
+      'is one of name, email, createdAt and rentCoins, descending with a leading `-`; newest first without it.',
     query: Type.Composite([
       Paging,
       Type.Object({

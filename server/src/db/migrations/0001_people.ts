@@ -39,6 +39,7 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
     create table users (
       id uuid primary key default gen_random_uuid(),
       name text not null check (length(name) <= 200),
+      name_key text collate "C" not null generated always as (polish_sort_key(name)) stored,
       email text not null check (length(email) <= 254),
       email_key text collate "C" not null check (email_key = lower(email_key)),
       password_hash text,
@@ -67,16 +68,14 @@ async function createUserIndexes(db: Kysely<unknown>): Promise<void> {
     sql`create index users_active_admins on users (id)
       where role = 'admin' and status = 'active' and removed_at is null`,
     sql`create index users_created on users (created_at, id) where removed_at is null`,
-    sql`create index users_name_order on users (polish_sort_key(name) collate "C", id) where removed_at is null`,
+    sql`create index users_name_order on users (name_key, id) where removed_at is null`,
     sql`create index users_email_order on users (email_key, id) where removed_at is null`,
     sql`create index users_rent_coins on users (rent_coins, id) where removed_at is null`,
     sql`create index users_by_status on users (status, role) where removed_at is null`,
     sql`create index users_by_referral on users (referral_link_id, email_verified_at) where referral_link_id is not null`,
-    // For the administrators' filters: parts of a name or address, and calendar days in Warsaw.
+    // For the administrators' filters by parts of a name or address.
     sql`create index users_name_parts on users using gin (lower(name) gin_trgm_ops) where removed_at is null`,
     sql`create index users_email_parts on users using gin (email_key gin_trgm_ops) where removed_at is null`,
-    sql`create index users_registered_on on users (((created_at at time zone 'Europe/Warsaw')::date))
-      where removed_at is null`,
   ]) {
     await index.execute(db);
   }

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@najem/shared/contract';
-import { reports } from '@najem/shared/contract';
+import type { reports } from '@najem/shared/contract';
 import { chooseReportType } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Actor, Context } from '../context';

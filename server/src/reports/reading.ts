@@ -1,5 +1,5 @@
 import type { Input, Output } from '@najem/shared/contract';
-import { reports } from '@najem/shared/contract';
+import type { reports } from '@najem/shared/contract';
 import { canOpenReport, isAdmin, isReportActive } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@najem/shared/contract';
-import { reports } from '@najem/shared/contract';
+import type { reports } from '@najem/shared/contract';
 import {
   describeShareMailProblem,
   isEmail,

@@ -11,13 +11,16 @@ import { readRecord } from './build-record';
 import { renderPage, SHELL_PREFIX } from './page';
 import { contentSecurityPolicy } from './policy';
 import { createReleaseReader, REGISTRY_PATH, registryFor, type Visitor } from './registry';
-import { type ActiveRelease, publishBuilt } from './releases';
+import { type ActiveRelease, keepShell, publishBuilt } from './releases';
 
 /** Public addresses that the shell itself shows, with the chunk that holds them. */
 const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
 const MEMBER_PATHS = /^\/(profile|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
 /** The mail's link: a program gets the call, a browser gets the screen. */
 const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
+
+/** Whoever has such an address may read what is behind it: it must get neither into search engines nor to other sites. */
+const UNLISTED_PATHS = /^\/reports\/(?:shared|verify)(?:\/|$)/;
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -54,7 +57,11 @@ export async function registerSite(
     index: false as const,
     dotfiles: 'ignore' as const,
   };
-  await app.register(fastifyStatic, { root: builds.shell, prefix: SHELL_PREFIX, ...files });
+  await app.register(fastifyStatic, {
+    root: await keepShell(ctx, builds.shell, shell.build),
+    prefix: SHELL_PREFIX,
+    ...files,
+  });
   await app.register(async (remotes) => {
     const gated = new WeakSet<FastifyRequest>();
     remotes.addHook('onRequest', async (request) => {
@@ -93,7 +100,9 @@ export async function registerSite(
         'Cache-Control': 'no-store',
         'Content-Security-Policy': contentSecurityPolicy(ctx.config, nonce),
         'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'strict-origin-when-cross-origin',
+        ...(UNLISTED_PATHS.test(pathname)
+          ? { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+          : { 'Referrer-Policy': 'strict-origin-when-cross-origin' }),
         'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
         'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
       })

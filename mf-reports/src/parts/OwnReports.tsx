@@ -1,0 +1,172 @@
+import type { ReportSummary } from '@najem/shared/contract';
+import { describeValidity, formatDate, isReportActive, isSubjectKind, REPORT_TYPE_LABELS } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  IdentifierText,
+  Link,
+  Rating,
+  Skeleton,
+  TextField,
+} from '@najem/shared/ui/base';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { calls, searched } from '../state';
+import { TEXTS } from '../texts';
+import { useReports } from '../use-reports';
+import { errorText } from '../values';
+import './own-reports.css';
+
+const PAGE_SIZE = 10;
+/** Somebody who types on is not asked after for every letter. */
+const TYPING_PAUSE_MS = 300;
+/** With so few reports a search would only be in the way. */
+const FEW = 3;
+
+/** The person's own reports, newest first, with a search in them. The address holds what is shown. */
+export function OwnReports() {
+  const dispatch = useDispatch();
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const list = useReports((state) => state.list);
+  const data = dataOf(list);
+  const rows = data?.rows ?? [];
+  const total = data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+
+  const show = (next: { search: string; page: number }) =>
+    setParams(
+      { ...(next.search ? { search: next.search } : {}), ...(next.page > 1 ? { page: String(next.page) } : {}) },
+      { replace: true },
+    );
+
+  useEffect(() => {
+    dispatch(calls.list.requested({ ...(search ? { search } : {}), page, pageSize: PAGE_SIZE }));
+  }, [dispatch, search, page]);
+
+  const isSearchable = search !== '' || total > FEW;
+  return (
+    <Card title={TEXTS.list.title} icon="report">
+      {isSearchable && <SearchBox search={search} onSearch={(text) => show({ search: text, page: 1 })} />}
+      {list.status === 'failed' && rows.length === 0 ? (
+        <ErrorState
+          title={errorText(list.error, TEXTS.list.failed)}
+          onRetry={() => dispatch(calls.list.requested({ ...(search ? { search } : {}), page, pageSize: PAGE_SIZE }))}
+        />
+      ) : data === undefined ? (
+        <Skeleton lines={4} />
+      ) : rows.length === 0 ? (
+        <NothingHere isSearch={search !== ''} onClear={() => show({ search: '', page: 1 })} />
+      ) : (
+        <ul className="rn-own-reports" aria-busy={list.status === 'loading'}>
+          {rows.map((report) => (
+            <OwnReport key={report._id} report={report} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav className="rn-own-pages" aria-label={TEXTS.list.paging}>
+          <Button size="s" icon="back" disabled={page <= 1} onClick={() => show({ search, page: page - 1 })}>
+            {TEXTS.list.previous}
+          </Button>
+          <span className="rn-tabular">{TEXTS.list.page(page, pages)}</span>
+          <Button size="s" iconEnd="arrow" disabled={page >= pages} onClick={() => show({ search, page: page + 1 })}>
+            {TEXTS.list.next}
+          </Button>
+        </nav>
+      )}
+    </Card>
+  );
+}
+
+function SearchBox({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(search);
+  // The address may change without this box: by the button that clears the search, or by going back.
+  useEffect(() => setText((typed) => (typed.trim() === search ? typed : search)), [search]);
+  useEffect(() => {
+    if (text.trim() === search) return;
+    const timer = setTimeout(() => onSearch(text.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, search, onSearch]);
+  return (
+    <TextField
+      label={TEXTS.list.search}
+      hint={TEXTS.list.searchHint}
+      type="search"
+      icon="search"
+      value={text}
+      onChange={setText}
+      maxLength={200}
+      autoComplete="off"
+    />
+  );
+}
+
+function NothingHere({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch) {
+    return (
+      <EmptyState title={TEXTS.list.emptyTitle} icon="report">
+        {TEXTS.list.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={TEXTS.list.nothingFound} actions={<Button onClick={onClear}>{TEXTS.list.clear}</Button>}>
+      {TEXTS.list.nothingFoundText}
+    </EmptyState>
+  );
+}
+
+function OwnReport({ report }: { report: ReportSummary }) {
+  const dispatch = useDispatch();
+  const { _id, number, type, identifier, name, rating, entryCount, createdAt, expirationDate } = report;
+  const now = Date.now();
+  const isActive = isReportActive(expirationDate, now);
+  const validity = describeValidity(expirationDate, now);
+  const title = name ?? TEXTS.list.noName;
+  return (
+    <li className="rn-own-report">
+      <div className="rn-own-who">
+        {isActive ? (
+          <Link href={`/reports/${_id}`} className="rn-own-name">
+            {title}
+          </Link>
+        ) : (
+          <span className="rn-own-name">{title}</span>
+        )}
+        <IdentifierText value={identifier} />
+        <span className="rn-muted rn-small">
+          {REPORT_TYPE_LABELS[type]}, {TEXTS.list.issued(formatDate(createdAt))}, {number}
+        </span>
+      </div>
+      <div className="rn-own-facts">
+        {rating !== undefined && <Rating value={rating} count={entryCount} size="s" alwaysStars />}
+        <Badge tone={isActive ? 'success' : 'neutral'} icon="clock">
+          {isActive ? TEXTS.list.valid(validity) : validity}
+        </Badge>
+      </div>
+      <div className="rn-own-action">
+        {isActive ? (
+          <Button size="s" iconEnd="arrow" href={`/reports/${_id}`} aria-label={TEXTS.list.openLabel(number)}>
+            {TEXTS.list.open}
+          </Button>
+        ) : (
+          <Button
+            size="s"
+            icon="refresh"
+            aria-label={TEXTS.list.buyAgainLabel(number)}
+            onClick={() => dispatch(searched({ identifier, ...(isSubjectKind(type) ? { type } : {}) }))}
+          >
+            {TEXTS.list.buyAgain}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

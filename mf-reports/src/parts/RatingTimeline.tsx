@@ -1,0 +1,132 @@
+import {
+  entryTimeMs,
+  formatDate,
+  RATING_MAX,
+  RATING_START,
+  reasonLabel,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import { Icon, useMediaQuery } from '@najem/shared/ui/base';
+import { useId } from 'react';
+import { TEXTS } from '../texts';
+import { pointsText } from '../values';
+import type { Step } from './rating-story';
+import './timeline.css';
+
+/** In user units, one to a CSS pixel at full width, so that letters keep their size on a phone. */
+const WIDE = { width: 720, height: 220 };
+const NARROW = { width: 320, height: 200 };
+const EDGE = { left: 30, right: 12, top: 12, bottom: 26 };
+const LEVELS = [0, RATING_START, RATING_MAX];
+const MARK = 6;
+
+interface Point {
+  step: Step;
+  x: number;
+  y: number;
+}
+
+/** The rating after every entry, as a line through time; an entry's shape says whether it raised or lowered it. */
+export function RatingTimeline({ descriptor, steps }: { descriptor: SubjectDescriptor; steps: readonly Step[] }) {
+  const id = useId();
+  const isNarrow = useMediaQuery('(max-width: 600px)');
+  const { width, height } = isNarrow ? NARROW : WIDE;
+  const y = (rating: number) => height - EDGE.bottom - (rating / RATING_MAX) * (height - EDGE.top - EDGE.bottom);
+  const points = place(steps, width, y);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const from = formatDate(first.step.entry.created_at);
+  const to = formatDate(last.step.entry.created_at);
+
+  return (
+    <figure className="rn-timeline">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
+        <title id={id}>{TEXTS.report.timelineText(steps.length, from, to, pointsText(last.step.rating))}</title>
+        {LEVELS.map((level) => (
+          <g key={level} className="rn-timeline-level">
+            <line x1={EDGE.left} x2={width - EDGE.right} y1={y(level)} y2={y(level)} />
+            <text x={EDGE.left - 6} y={y(level) + 4} textAnchor="end">
+              {pointsText(level)}
+            </text>
+          </g>
+        ))}
+        <path className="rn-timeline-line" d={linePath(points, y(RATING_START))} />
+        {points.map((point) => (
+          <Mark key={point.step.entry._id} point={point} descriptor={descriptor} />
+        ))}
+        <text className="rn-timeline-date" x={EDGE.left} y={height - 6}>
+          {from}
+        </text>
+        {from !== to && (
+          <text className="rn-timeline-date" x={width - EDGE.right} y={height - 6} textAnchor="end">
+            {to}
+          </text>
+        )}
+      </svg>
+      <figcaption className="rn-timeline-legend rn-small">
+        <Legend effect={1} text={TEXTS.report.legendPositive} />
+        <Legend effect={-1} text={TEXTS.report.legendNegative} />
+        <span>
+          <Icon name="star" size={14} /> {TEXTS.report.timeline}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Where each entry stands: by its time, or evenly where all were written at one time. */
+function place(steps: readonly Step[], width: number, y: (rating: number) => number): Point[] {
+  const times = steps.map(({ entry }) => entryTimeMs(entry) ?? 0);
+  const start = Math.min(...times);
+  const span = Math.max(...times) - start;
+  // The line begins at the start rating, left of the first entry.
+  const left = EDGE.left + MARK * 3;
+  const room = width - EDGE.right - MARK - left;
+  return steps.map((step, index) => {
+    const even = steps.length === 1 ? 0.5 : index / (steps.length - 1);
+    const share = span === 0 ? even : ((times[index] ?? start) - start) / span;
+    return { step, x: left + share * room, y: y(step.rating) };
+  });
+}
+
+/** A rating holds until the next entry: steps, not slopes. */
+function linePath(points: readonly Point[], startY: number): string {
+  const steps = points.map(({ x, y }) => `H${x.toFixed(1)} V${y.toFixed(1)}`);
+  return `M${EDGE.left} ${startY.toFixed(1)} ${steps.join(' ')}`;
+}
+
+function Mark({ point: { step, x, y }, descriptor }: { point: Point; descriptor: SubjectDescriptor }) {
+  const { entry, effect, rating } = step;
+  const text = TEXTS.report.mark(
+    formatDate(entry.created_at),
+    reasonLabel(descriptor, entry.reason),
+    pointsText(rating),
+  );
+  return (
+    <path className={`rn-timeline-mark rn-timeline-${toneOf(effect)}`} d={shapeOf(effect, x, y)}>
+      <title>{text}</title>
+    </path>
+  );
+}
+
+function Legend({ effect, text }: { effect: number; text: string }) {
+  return (
+    <span>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path className={`rn-timeline-mark rn-timeline-${toneOf(effect)}`} d={shapeOf(effect, 8, 8)} />
+      </svg>{' '}
+      {text}
+    </span>
+  );
+}
+
+function toneOf(effect: number): 'up' | 'down' | 'level' {
+  return effect > 0 ? 'up' : effect < 0 ? 'down' : 'level';
+}
+
+/** A triangle up or down, or a square: the picture reads without its colours. */
+function shapeOf(effect: number, x: number, y: number): string {
+  if (effect === 0) return `M${x - 4} ${y - 4}h8v8h-8z`;
+  const tip = effect > 0 ? -MARK : MARK;
+  return `M${x - MARK} ${y - tip}L${x + MARK} ${y - tip}L${x} ${y + tip}z`;
+}

@@ -1,0 +1,227 @@
+import type { Report } from '@najem/shared/contract';
+import {
+  describeValidity,
+  formatDate,
+  formatRating,
+  isReportActive,
+  isSubjectKind,
+  orMissing,
+  RATING_START,
+  readEntry,
+  reasonLabel,
+  reasonTone,
+  REPORT_TYPE_LABELS,
+  type SubjectDescriptor,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import {
+  Badge,
+  Card,
+  DescriptionList,
+  EmptyState,
+  Icon,
+  IdentifierText,
+  Link,
+  Rating,
+  Stack,
+} from '@najem/shared/ui/base';
+import { TEXTS } from '../texts';
+import { effectText, identifierLabel, pointsText } from '../values';
+import { type Step, stepsOf, sumRating } from './rating-story';
+import { RatingTimeline } from './RatingTimeline';
+import './report-view.css';
+
+/** Everything that a report says, for its owner and for whoever it is shared with. */
+export function ReportView({ report }: { report: Report }) {
+  const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
+  const steps = descriptor ? stepsOf(descriptor, report) : [];
+  return (
+    <Stack gap="l" className="rn-report">
+      <ReportHead report={report} />
+      <div className="rn-report-columns">
+        <SubjectCard report={report} />
+        <RatingCard report={report} descriptor={descriptor} steps={steps} />
+      </div>
+      {descriptor && steps.length > 0 ? (
+        <>
+          <Card title={TEXTS.report.timeline} icon="chart">
+            <RatingTimeline descriptor={descriptor} steps={steps} />
+          </Card>
+          <HistoryCard descriptor={descriptor} steps={steps} />
+        </>
+      ) : (
+        <Card title={TEXTS.report.history} icon="calendar">
+          <EmptyState title={TEXTS.report.emptyTitle} icon="report">
+            {TEXTS.report.emptyText}
+          </EmptyState>
+        </Card>
+      )}
+      <VerificationCard report={report} />
+    </Stack>
+  );
+}
+
+function ReportHead({ report: { number, createdAt, expirationDate, checksum } }: { report: Report }) {
+  const now = Date.now();
+  const isActive = isReportActive(expirationDate, now);
+  const validity = describeValidity(expirationDate, now);
+  return (
+    <Card tone="accent">
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: TEXTS.report.number, value: <span className="rn-tabular">{number}</span> },
+          { label: TEXTS.report.issued, value: formatDate(createdAt) },
+          {
+            label: TEXTS.report.validity,
+            value: (
+              <Badge tone={isActive ? 'success' : 'danger'} icon="clock">
+                {isActive ? TEXTS.report.validUntil(validity, formatDate(expirationDate)) : validity}
+              </Badge>
+            ),
+          },
+          { label: TEXTS.report.checksum, value: <span className="rn-tabular">{checksum}</span> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function SubjectCard({ report: { type, data } }: { report: Report }) {
+  return (
+    <Card title={TEXTS.report.subject} icon="profile">
+      <DescriptionList
+        columns={1}
+        items={[
+          { label: TEXTS.report.name, value: orMissing(data.name) },
+          {
+            label: TEXTS.report.identifier,
+            value: <IdentifierText value={data.identifier} kind={identifierLabel(data)} />,
+          },
+          { label: TEXTS.report.role, value: REPORT_TYPE_LABELS[type] },
+          { label: TEXTS.report.address, value: orMissing(data.address) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+interface RatingCardProps {
+  report: Report;
+  descriptor: SubjectDescriptor | undefined;
+  steps: readonly Step[];
+}
+
+function RatingCard({ report: { data }, descriptor, steps }: RatingCardProps) {
+  const sum = descriptor && sumRating(descriptor, steps);
+  return (
+    <Card title={TEXTS.report.rating} icon="star">
+      <Stack gap="m">
+        <p className="rn-report-rating">
+          <strong className="rn-report-points">{formatRating(data.rating).replaceAll('.', ',')}</strong>
+          <Rating value={data.rating} count={data.history.length} size="l" alwaysStars starsOnly />
+        </p>
+        {data.isEmpty && <p className="rn-muted">{TEXTS.report.ratingNeutral}</p>}
+        {sum && steps.length > 0 && (
+          <section aria-label={TEXTS.report.ratingWhy}>
+            <dl className="rn-report-sum">
+              <SumLine label={TEXTS.report.ratingStart} value={pointsText(RATING_START)} />
+              {sum.reasons.map(({ label, count, effect }) => (
+                <SumLine
+                  key={label}
+                  label={TEXTS.report.ratingTimes(label, count)}
+                  value={effectText(effect)}
+                  tone={toneOf(effect)}
+                />
+              ))}
+              <SumLine label={TEXTS.report.ratingTotal} value={pointsText(data.rating)} tone="total" />
+            </dl>
+            {sum.isLimited && <p className="rn-muted rn-small">{TEXTS.report.ratingLimits}</p>}
+          </section>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function SumLine({ label, value, tone = 'level' }: { label: string; value: string; tone?: string }) {
+  return (
+    <div className={`rn-report-line rn-report-${tone}`}>
+      <dt>{label}</dt>
+      <dd className="rn-tabular">{value}</dd>
+    </div>
+  );
+}
+
+function toneOf(effect: number): 'up' | 'down' | 'level' {
+  return effect > 0 ? 'up' : effect < 0 ? 'down' : 'level';
+}
+
+function HistoryCard({ descriptor, steps }: { descriptor: SubjectDescriptor; steps: readonly Step[] }) {
+  return (
+    <Card title={TEXTS.report.history} icon="calendar" className="rn-report-history">
+      <ol className="rn-report-entries" reversed>
+        {[...steps].reverse().map((step) => (
+          <HistoryLine key={step.entry._id} descriptor={descriptor} step={step} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descriptor: SubjectDescriptor; step: Step }) {
+  const { counterpart, rentalAddress, reason, comment } = readEntry(descriptor, entry);
+  const tone = reasonTone(descriptor, reason);
+  return (
+    <li className="rn-report-entry">
+      <div className="rn-report-entry-head">
+        <Badge tone={tone === 'positive' ? 'success' : tone === 'negative' ? 'danger' : 'neutral'}>
+          {reasonLabel(descriptor, reason)}
+        </Badge>
+        <span className={`rn-tabular rn-report-effect rn-report-${toneOf(effect)}`}>{effectText(effect)}</span>
+        <span className="rn-muted rn-small">{TEXTS.report.ratingAfter(pointsText(rating))}</span>
+        <time className="rn-report-date rn-tabular" dateTime={entry.created_at}>
+          {formatDate(entry.created_at)}
+        </time>
+      </div>
+      {comment && <p className="rn-report-comment">{comment}</p>}
+      <p className="rn-report-facts rn-muted rn-small">
+        <span>
+          <Icon name="profile" size={15} /> {descriptor.texts.counterpartLabel}: {orMissing(counterpart)}
+        </span>
+        <span>
+          <Icon name="pin" size={15} /> {orMissing(rentalAddress)}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function VerificationCard({ report: { number, data } }: { report: Report }) {
+  const { verificationDates: dates } = data;
+  return (
+    <Card title={TEXTS.report.verification} icon="shield">
+      <Stack gap="s">
+        {dates.length === 0 ? (
+          <p className="rn-muted">{TEXTS.report.verificationNone}</p>
+        ) : (
+          <>
+            <p>{TEXTS.report.verificationText}</p>
+            <ul className="rn-report-dates">
+              {dates.map((date, place) => (
+                <li key={place}>
+                  <Badge tone="success" icon="check">
+                    {formatDate(date)}
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className="rn-muted rn-small">
+          {TEXTS.report.authenticity} <Link href={`/reports/verify/${number}`}>{number}</Link>
+        </p>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,251 @@
+import type { ReportShare } from '@najem/shared/contract';
+import {
+  describeShareMailProblem,
+  describeShareTime,
+  formatDateTime,
+  REPORT_TEXTS,
+  SHARE_HOURS,
+  SHARE_MESSAGE_MAX_LENGTH,
+  SHARE_TOAST_MS,
+  whatsappLink,
+} from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import {
+  Button,
+  CopyButton,
+  Dialog,
+  Form,
+  Notice,
+  Skeleton,
+  Stack,
+  TextArea,
+  TextField,
+  useToast,
+} from '@najem/shared/ui/base';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { calls, sharingNoted, sharingOpened } from '../state';
+import { TEXTS } from '../texts';
+import { useReports } from '../use-reports';
+import { errorText } from '../values';
+import './share-dialog.css';
+
+/** Everything about sharing one report: its link, an e-mail, and the shares that still work. */
+export function ShareDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const note = useReports((state) => state.sharing.note);
+  useEffect(() => {
+    dispatch(sharingOpened(reportId));
+    dispatch(calls.shares.requested({ reportId }));
+  }, [dispatch, reportId]);
+  useEffect(() => {
+    if (!note) return;
+    toast.show({ ...note, durationMs: SHARE_TOAST_MS });
+    dispatch(sharingNoted());
+  }, [note, toast, dispatch]);
+
+  return (
+    <Dialog
+      open
+      title={TEXTS.share.title}
+      size="m"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{TEXTS.share.close}</Button>}
+    >
+      <Stack gap="l">
+        <LinkPart reportId={reportId} />
+        <MailPart reportId={reportId} />
+        <ActiveShares reportId={reportId} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** The link is made when the dialog opens: some browsers copy only at once after a click, not after an answer. */
+function LinkPart({ reportId }: { reportId: string }) {
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const link = useReports((state) => state.sharing.link);
+  const isOurs = useReports((state) => state.sharing.reportId === reportId);
+  const [wasMade, setWasMade] = useState(false);
+  const make = () => dispatch(calls.share.requested({ reportId, expirationHours: SHARE_HOURS }));
+
+  useEffect(() => {
+    if (!isOurs || wasMade) return;
+    setWasMade(true);
+    if (link.status === 'none') dispatch(calls.share.requested({ reportId, expirationHours: SHARE_HOURS }));
+  }, [isOurs, wasMade, link.status, dispatch, reportId]);
+
+  if (link.status === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        actions={
+          <Button size="s" icon="refresh" onClick={make}>
+            {TEXTS.retry}
+          </Button>
+        }
+      >
+        {link.message}
+      </Notice>
+    );
+  }
+  if (link.status === 'none' && wasMade) {
+    return (
+      <Notice
+        tone="info"
+        actions={
+          <Button size="s" icon="link" onClick={make}>
+            {TEXTS.share.newLink}
+          </Button>
+        }
+      >
+        {TEXTS.share.revoked}
+      </Notice>
+    );
+  }
+  if (link.status !== 'made') return <Skeleton lines={2} label={TEXTS.share.linkLoading} />;
+  return (
+    <div className="rn-share-link">
+      <TextField
+        label={TEXTS.share.link}
+        value={link.shareLink}
+        readOnly
+        icon="link"
+        hint={TEXTS.share.linkHint(describeShareTime(link.expiresAt, Date.now()))}
+      />
+      <div className="rn-share-buttons">
+        <CopyButton
+          variant="primary"
+          text={link.shareLink}
+          label={TEXTS.share.copy}
+          onCopied={() => toast.show({ tone: 'success', text: TEXTS.share.copied, durationMs: SHARE_TOAST_MS })}
+          onError={(text) => toast.show({ tone: 'warning', text, durationMs: SHARE_TOAST_MS })}
+        />
+        <Button icon="whatsapp" href={whatsappLink(link.shareLink)} external>
+          {TEXTS.share.whatsapp}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function MailPart({ reportId }: { reportId: string }) {
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const { link, mail } = useReports((state) => state.sharing);
+  const [email, setEmail] = useState('');
+  const [message, setMessage] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function send() {
+    const found = describeShareMailProblem({ email, message });
+    setProblem(found);
+    if (found === REPORT_TEXTS.emailRequired) toast.show({ tone: 'warning', text: found, durationMs: SHARE_TOAST_MS });
+    if (found !== undefined) return;
+    dispatch(
+      calls.shareEmail.requested({
+        reportId,
+        email: email.trim(),
+        ...(message.trim() ? { message: message.trim() } : {}),
+        ...(link.status === 'made' ? { shareLink: link.shareLink } : {}),
+      }),
+    );
+  }
+
+  return (
+    <section aria-label={TEXTS.share.email}>
+      <h3 className="rn-share-heading">{TEXTS.share.email}</h3>
+      <Form
+        label={TEXTS.share.emailForm}
+        onSubmit={send}
+        actions={
+          <Button type="submit" icon="mail" loading={mail === 'sending'}>
+            {TEXTS.share.send}
+          </Button>
+        }
+      >
+        <TextField
+          label={TEXTS.share.emailLabel}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          value={email}
+          error={problem}
+          onChange={(value) => {
+            setEmail(value);
+            setProblem(undefined);
+          }}
+        />
+        <TextArea
+          label={TEXTS.share.message}
+          value={message}
+          onChange={setMessage}
+          rows={3}
+          maxLength={SHARE_MESSAGE_MAX_LENGTH}
+        />
+      </Form>
+    </section>
+  );
+}
+
+function ActiveShares({ reportId }: { reportId: string }) {
+  const dispatch = useDispatch();
+  const shares = useReports((state) => state.shares);
+  const isOurs = useReports((state) => state.sharing.reportId === reportId);
+  const list = isOurs ? dataOf(shares)?.shares : undefined;
+  return (
+    <section aria-label={TEXTS.share.active}>
+      <h3 className="rn-share-heading">{TEXTS.share.active}</h3>
+      {shares.status === 'failed' && !list ? (
+        <Notice
+          tone="danger"
+          actions={
+            <Button size="s" icon="refresh" onClick={() => dispatch(calls.shares.requested({ reportId }))}>
+              {TEXTS.retry}
+            </Button>
+          }
+        >
+          {errorText(shares.error, TEXTS.share.activeFailed)}
+        </Notice>
+      ) : !list ? (
+        <Skeleton lines={2} />
+      ) : list.length === 0 ? (
+        <p className="rn-muted">{TEXTS.share.activeNone}</p>
+      ) : (
+        <ul className="rn-share-list">
+          {list.map((share) => (
+            <ActiveShare key={share._id} reportId={reportId} share={share} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ActiveShare({ reportId, share }: { reportId: string; share: ReportShare }) {
+  const dispatch = useDispatch();
+  const made = formatDateTime(share.createdAt);
+  return (
+    <li>
+      <div>
+        <p>
+          {TEXTS.share.made(made)}, <strong>{TEXTS.share.opened(share.openCount)}</strong>
+        </p>
+        <p className="rn-muted rn-small">{TEXTS.share.left(describeShareTime(share.expiresAt, Date.now()))}</p>
+        {share.recipients.length > 0 && (
+          <p className="rn-muted rn-small">{TEXTS.share.sentTo(share.recipients.join(', '))}</p>
+        )}
+      </div>
+      <Button
+        size="s"
+        icon="close"
+        aria-label={TEXTS.share.revokeLabel(made)}
+        onClick={() => dispatch(calls.revokeShare.requested({ reportId, shareId: share._id }))}
+      >
+        {TEXTS.share.revoke}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  explainRating,
+  newestFirst,
+  RATING_MAX,
+  RATING_MIN,
+  RATING_START,
+  type RatingStep,
+  reasonLabel,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import type { Report } from '@najem/shared/contract';
+
+export type Entry = Report['data']['history'][number];
+export type Step = RatingStep<Entry>;
+
+/** What each entry did to the rating, oldest first. */
+export function stepsOf(descriptor: SubjectDescriptor, report: Report): Step[] {
+  return explainRating(descriptor, newestFirst(report.data.history).reverse());
+}
+
+/** All entries with one reason, together. */
+export interface ReasonSum {
+  label: string;
+  count: number;
+  /** In points with one decimal. */
+  effect: number;
+}
+
+export interface RatingSum {
+  reasons: ReasonSum[];
+  /** The sum left the scale and was brought back. */
+  isLimited: boolean;
+}
+
+/** How the rating adds up, reason by reason: what raised it most comes first. */
+export function sumRating(descriptor: SubjectDescriptor, steps: readonly Step[]): RatingSum {
+  // Effects are tenths of a point: summed as whole numbers, so that 0,1 and 0,2 make 0,3.
+  const sums = new Map<string, { count: number; tenths: number }>();
+  let total = Math.round(RATING_START * 10);
+  for (const { entry, effect } of steps) {
+    const label = reasonLabel(descriptor, entry.reason);
+    const sum = sums.get(label) ?? { count: 0, tenths: 0 };
+    const tenths = Math.round(effect * 10);
+    sums.set(label, { count: sum.count + 1, tenths: sum.tenths + tenths });
+    total += tenths;
+  }
+  const reasons = [...sums]
+    .map(([label, { count, tenths }]) => ({ label, count, effect: tenths / 10 }))
+    .sort((a, b) => b.effect - a.effect);
+  return { reasons, isLimited: total > RATING_MAX * 10 || total < RATING_MIN * 10 };
+}

@@ -1,0 +1,153 @@
+import {
+  canGenerateWithoutPaying,
+  detectIdentifier,
+  IDENTIFIER_TYPE_LABELS,
+  isSubjectKind,
+  normaliseIdentifier,
+  NIP_LENGTH,
+  PESEL_LENGTH,
+  type SubjectKind,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import { selectActor } from '@najem/shared/store';
+import { Button, Card, ChoiceField, Form, Icon, Notice, Page, Stack, TextField } from '@najem/shared/ui/base';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { OwnReports } from '../parts/OwnReports';
+import { searched, searchLeft } from '../state';
+import { TEXTS } from '../texts';
+import { useReports } from '../use-reports';
+import { stateKeys } from '../values';
+import './generator.css';
+
+type Kind = SubjectKind | 'any';
+
+/** The report generator: one box, what it recognises, and the person's own reports. */
+export function Generator() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [isPaid, setPaid] = useState(() => stateKeys(location.state)['fromPayment'] === true);
+  useFoundReport();
+
+  // The news is told once: a reload of this address must not tell it again.
+  useEffect(() => {
+    if (stateKeys(location.state)['fromPayment'] === true) {
+      navigate(`${location.pathname}${location.search}`, { replace: true, state: null });
+    }
+  }, [location, navigate]);
+
+  return (
+    <Page title={TEXTS.generator.title} lead={TEXTS.generator.lead}>
+      <Stack gap="l">
+        {isPaid && (
+          <Notice tone="success" title={TEXTS.generator.paid} onDismiss={() => setPaid(false)}>
+            {TEXTS.generator.paidText}
+          </Notice>
+        )}
+        <SearchCard />
+        <OwnReports />
+      </Stack>
+    </Page>
+  );
+}
+
+/** Follows a finished search: to the report, or to the till. */
+function useFoundReport(): void {
+  const search = useReports((state) => state.search);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (search.status === 'found') {
+      navigate(`/reports/${search.reportId}`, search.isActive ? { state: { fromActiveReport: true } } : {});
+    } else if (search.status === 'unpaid') {
+      const { identifier, type } = search.query;
+      navigate('/payment', { state: { identifier, type, hasEntries: search.hasEntries } });
+    }
+  }, [search, navigate]);
+  useEffect(() => () => void dispatch(searchLeft()), [dispatch]);
+}
+
+function SearchCard() {
+  const dispatch = useDispatch();
+  const actor = useSelector(selectActor);
+  const search = useReports((state) => state.search);
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<Kind>('any');
+  const [isTried, setTried] = useState(false);
+
+  const identifier = normaliseIdentifier(text);
+  const type = detectIdentifier(identifier);
+  const problem = problemOf(identifier, kind);
+  const isLong = identifier.length >= PESEL_LENGTH;
+  const isFree = actor !== null && canGenerateWithoutPaying(actor);
+
+  function submit() {
+    setTried(true);
+    if (problem === undefined) dispatch(searched({ identifier, ...(isSubjectKind(kind) ? { type: kind } : {}) }));
+  }
+
+  return (
+    <Card className="rn-generator">
+      <Form
+        label={TEXTS.generator.form}
+        onSubmit={submit}
+        actions={
+          <Button type="submit" variant="primary" icon="search" loading={search.status === 'searching'}>
+            {isFree ? TEXTS.generator.generate : TEXTS.generator.submit}
+          </Button>
+        }
+      >
+        <TextField
+          label={TEXTS.generator.identifier}
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            setTried(false);
+            if (search.status === 'failed') dispatch(searchLeft());
+          }}
+          numeric
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={40}
+          error={isTried || (isLong && type === 'unknown') ? problem : undefined}
+          hint={
+            <span role="status" className={type === 'unknown' ? undefined : 'rn-generator-found'}>
+              {type !== 'unknown' && <Icon name="check" size={16} />}
+              {hintOf(identifier)}
+            </span>
+          }
+        />
+        <ChoiceField<Kind>
+          label={TEXTS.generator.kind}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'any', label: TEXTS.generator.kinds.any },
+            { value: 'tenant', label: TEXTS.generator.kinds.tenant, icon: 'tenant' },
+            { value: 'landlord', label: TEXTS.generator.kinds.landlord, icon: 'landlord' },
+          ]}
+        />
+        <Notice tone={type === 'passport' ? 'warning' : 'info'} role={null}>
+          {TEXTS.generator.passportWarning}
+        </Notice>
+        {search.status === 'failed' && <Notice tone="danger">{search.message}</Notice>}
+      </Form>
+    </Card>
+  );
+}
+
+function hintOf(identifier: string): string {
+  const type = detectIdentifier(identifier);
+  if (type === 'unknown') return TEXTS.generator.hint;
+  // Digits on their way to a NIP or PESEL are a passport only by the letter of the rule.
+  const isUnfinished = type === 'passport' && /^[0-9]+$/.test(identifier) && identifier.length < NIP_LENGTH;
+  return isUnfinished ? TEXTS.generator.recognisedDigits : TEXTS.generator.recognised(IDENTIFIER_TYPE_LABELS[type]);
+}
+
+function problemOf(identifier: string, kind: Kind): string | undefined {
+  const type = detectIdentifier(identifier);
+  if (type === 'unknown') return TEXTS.generator.invalid;
+  const isAllowed = !isSubjectKind(kind) || SUBJECTS[kind].identifierTypes.includes(type);
+  return isAllowed ? undefined : TEXTS.generator.passportLandlord;
+}

@@ -1,0 +1,111 @@
+import type { Report } from '@najem/shared/contract';
+import { describeShareTime, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import {
+  AppFrame,
+  Button,
+  Card,
+  CardSkeleton,
+  Countdown,
+  EmptyState,
+  ErrorState,
+  Notice,
+  Page,
+  Stack,
+} from '@najem/shared/ui/base';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { PublicBar } from '../parts/PublicBar';
+import { ReportView } from '../parts/ReportView';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import { useReports } from '../use-reports';
+import { errorText } from '../values';
+
+const NOT_FOUND = 404;
+
+/** A report as anybody with its link sees it, without login, until the link ends. */
+export function SharedReport() {
+  const { shareId = '' } = useParams();
+  const dispatch = useDispatch();
+  const shared = useReports((state) => state.shared);
+  const [endedId, setEndedId] = useState<string>();
+  useEffect(() => {
+    dispatch(calls.shared.requested({ shareId }));
+  }, [dispatch, shareId]);
+
+  const report = shared.status === 'loaded' ? dataOf(shared)?.report : undefined;
+  if (endedId === shareId || (shared.status === 'failed' && shared.error.status === NOT_FOUND)) return <Ended />;
+  if (shared.status === 'failed') {
+    return (
+      <Frame title={TEXTS.shared.title}>
+        <Card>
+          <ErrorState
+            title={errorText(shared.error, TEXTS.shared.failed)}
+            onRetry={() => dispatch(calls.shared.requested({ shareId }))}
+          />
+        </Card>
+      </Frame>
+    );
+  }
+  if (!report) {
+    return (
+      <Frame title={TEXTS.shared.title}>
+        <CardSkeleton count={3} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame title={TEXTS.report.titleOf[report.type]} lead={report.data.name}>
+      <Stack gap="l">
+        <Sharer report={report} onEnd={() => setEndedId(shareId)} />
+        <ReportView report={report} />
+      </Stack>
+    </Frame>
+  );
+}
+
+function Sharer({ report: { sharedBy, expiresAt }, onEnd }: { report: Report; onEnd: () => void }) {
+  if (!expiresAt) return null;
+  return (
+    <Notice tone="info" role={null} title={sharedBy && TEXTS.shared.by(sharedBy.name)}>
+      {TEXTS.shared.left}{' '}
+      <strong>
+        <Countdown endsAt={new Date(expiresAt).getTime()} everyMs={SHARED_COUNTDOWN_REFRESH_MS} onDone={onEnd}>
+          {() => describeShareTime(expiresAt, Date.now())}
+        </Countdown>
+      </strong>
+    </Notice>
+  );
+}
+
+function Ended() {
+  const home = (
+    <Button variant="primary" icon="home" href="/">
+      {TEXTS.shared.home}
+    </Button>
+  );
+  return (
+    <Frame title={TEXTS.shared.endedTitle}>
+      <Card>
+        <EmptyState title={TEXTS.shared.ended} icon="link" actions={home}>
+          {TEXTS.shared.endedText}
+        </EmptyState>
+      </Card>
+    </Frame>
+  );
+}
+
+/** The page stands alone: no layout, no search engine, no trace of its address in requests that leave it. */
+function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <AppFrame topBar={<PublicBar homeLabel={TEXTS.shared.home} />}>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <Page title={title} lead={lead}>
+        {children}
+      </Page>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,129 @@
+import { describeValidity, formatDate } from '@najem/shared/domain';
+import {
+  AppFrame,
+  Badge,
+  Button,
+  Card,
+  CardSkeleton,
+  DescriptionList,
+  ErrorState,
+  Form,
+  Notice,
+  Page,
+  Stack,
+  TextField,
+} from '@najem/shared/ui/base';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate, useParams } from 'react-router-dom';
+import { PublicBar } from '../parts/PublicBar';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import { useReports } from '../use-reports';
+import { errorText } from '../values';
+
+const NOT_FOUND = 404;
+
+/** Tells anybody who holds a document whether a report of that number was issued; it shows nothing personal. */
+export function Verify() {
+  const { number } = useParams();
+  return (
+    <AppFrame topBar={<PublicBar homeLabel={TEXTS.shared.home} />}>
+      <meta name="robots" content="noindex, nofollow" />
+      <Page title={TEXTS.verify.title} lead={TEXTS.verify.lead} width="narrow">
+        <Stack gap="l">
+          {number && <Answer key={number} number={number} />}
+          <NumberForm number={number} />
+        </Stack>
+      </Page>
+    </AppFrame>
+  );
+}
+
+function Answer({ number }: { number: string }) {
+  const dispatch = useDispatch();
+  const verified = useReports((state) => state.verified);
+  useEffect(() => {
+    dispatch(calls.verify.requested({ number }));
+  }, [dispatch, number]);
+
+  if (verified.status === 'failed') {
+    if (verified.error.status === NOT_FOUND) {
+      return (
+        <Notice tone="danger" title={TEXTS.verify.unknown}>
+          {TEXTS.verify.unknownText}
+        </Notice>
+      );
+    }
+    return (
+      <Card>
+        <ErrorState
+          title={errorText(verified.error, TEXTS.verify.failed)}
+          onRetry={() => dispatch(calls.verify.requested({ number }))}
+        />
+      </Card>
+    );
+  }
+  if (verified.status !== 'loaded') return <CardSkeleton />;
+  const { data } = verified;
+  return (
+    <Card>
+      <Stack gap="m">
+        <Notice tone="success" title={TEXTS.verify.genuine}>
+          {TEXTS.verify.compare}
+        </Notice>
+        <DescriptionList
+          columns={2}
+          items={[
+            { label: TEXTS.report.number, value: <span className="rn-tabular">{data.number}</span> },
+            { label: TEXTS.report.issued, value: formatDate(data.createdAt) },
+            { label: TEXTS.report.checksum, value: <span className="rn-tabular">{data.checksum}</span> },
+            {
+              label: TEXTS.report.validity,
+              value: (
+                <Badge tone={data.isActive ? 'success' : 'neutral'} icon="clock">
+                  {describeValidity(data.expirationDate, Date.now())}
+                </Badge>
+              ),
+            },
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function NumberForm({ number }: { number: string | undefined }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(number ?? '');
+  const [isTried, setTried] = useState(false);
+  function submit() {
+    setTried(true);
+    const wanted = text.trim().toUpperCase();
+    if (wanted !== '') navigate(`/reports/verify/${encodeURIComponent(wanted)}`);
+  }
+  return (
+    <Card>
+      <Form
+        label={TEXTS.verify.form}
+        onSubmit={submit}
+        actions={
+          <Button type="submit" variant={number ? 'secondary' : 'primary'} icon="search">
+            {TEXTS.verify.submit}
+          </Button>
+        }
+      >
+        <TextField
+          label={TEXTS.verify.number}
+          value={text}
+          onChange={setText}
+          numeric
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          error={isTried && text.trim() === '' ? TEXTS.verify.required : undefined}
+        />
+      </Form>
+    </Card>
+  );
+}

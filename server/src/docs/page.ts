@@ -29,7 +29,7 @@ export function docsPage(): string {
     features.set(feature, [...(features.get(feature) ?? []), call]);
   }
   const names = [...features.keys()];
-  const contents = names.map((name) => `<li><a href="#${name}">${words(name)}</a></li>`).join('');
+  const contents = names.map((name) => `<li><a href="#${name}">${heading(name)}</a></li>`).join('');
   const sections = names.map((name) => section(name, features.get(name) ?? [])).join('');
   return `<!doctype html>
 <html lang="en">
@@ -54,7 +54,7 @@ The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p
 }
 
 function section(name: string, calls: { name: string; endpoint: Endpoint }[]): string {
-  return `<section id="${name}"><h2>${words(name)}</h2>${calls.map(({ endpoint }) => callDetails(endpoint)).join('')}</section>`;
+  return `<section id="${name}"><h2>${heading(name)}</h2>${calls.map(({ endpoint }) => callDetails(endpoint)).join('')}</section>`;
 }
 
 function callDetails(endpoint: Endpoint): string {
@@ -120,10 +120,9 @@ function errorTable(): string {
 <tbody>${rows}</tbody></table></div></section>`;
 }
 
-/** `rentCoins` as a heading. */
-function words(name: string): string {
-  const spaced = name.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+/** `rentCoins` as a heading: RentCoins. */
+function heading(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function escape(text: string): string {

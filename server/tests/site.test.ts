@@ -98,17 +98,17 @@ describe('the page', () => {
     for (const [href, hash] of [
       ['/remotes/tenants/1.0.0-a/entry.js', 'sha384-tenants-entry'],
       ['/remotes/tenants/1.0.0-a/module.js', 'sha384-tenants-module'],
-      ['/assets/data.js', 'sha384-data'],
+      ['/assets/shell-build/data.js', 'sha384-data'],
     ]) {
       expect(body).toContain(`<link rel="preload" as="script" href="${href}" crossorigin integrity="${hash}">`);
     }
-    expect(body).toContain('<link rel="preload" as="style" href="/assets/data.css">');
+    expect(body).toContain('<link rel="preload" as="style" href="/assets/shell-build/data.css">');
     expect(body).not.toContain('preload" as="script" href="/remotes/reports');
   });
 
   it('brings the sign-in screens to people without a session, whatever they asked for', async () => {
     const { body } = await get('/tenants');
-    expect(body).toContain('href="/assets/sign-in.js"');
+    expect(body).toContain('href="/assets/shell-build/sign-in.js"');
     expect(body).not.toContain('preload" as="script" href="/remotes/');
   });
 

@@ -35,8 +35,8 @@ export function renderPage(input: PageInput): string {
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f4ee">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12191c">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${styles.map((file) => `<link rel="stylesheet" href="${shellUrl(file)}">`).join('\n')}
-${scripts.map((file) => script(shellUrl(file), shell.integrity[file])).join('\n')}
+${styles.map((file) => `<link rel="stylesheet" href="${shellUrl(shell, file)}">`).join('\n')}
+${scripts.map((file) => script(shellUrl(shell, file), shell.integrity[file])).join('\n')}
 ${preloads(input).join('\n')}
 </head>
 <body>
@@ -51,7 +51,7 @@ ${preloads(input).join('\n')}
 function bootData({ shell, registry, nonce, config }: PageInput) {
   return {
     registry,
-    integrity: Object.fromEntries(Object.entries(shell.integrity).map(([file, hash]) => [shellUrl(file), hash])),
+    integrity: Object.fromEntries(Object.entries(shell.integrity).map(([file, hash]) => [shellUrl(shell, file), hash])),
     nonce,
     google: { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl },
     marketingUrl: config.marketingUrl,
@@ -66,7 +66,7 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
     else links.set(url, `<link rel="preload" as="script" href="${url}" crossorigin integrity="${hash ?? ''}">`);
   };
   const addShell = (files: readonly string[] | undefined) => {
-    for (const file of files ?? []) if (!shell.entry.includes(file)) add(shellUrl(file), shell.integrity[file]);
+    for (const file of files ?? []) if (!shell.entry.includes(file)) add(shellUrl(shell, file), shell.integrity[file]);
   };
   if (owner) {
     // Without federation (the benchmark's one bundle) a remote is a chunk of the shell.
@@ -85,8 +85,8 @@ function script(url: string, hash: string | undefined): string {
   return `<script defer src="${url}" crossorigin integrity="${hash ?? ''}"></script>`;
 }
 
-function shellUrl(file: string): string {
-  return `${SHELL_PREFIX}${file}`;
+function shellUrl(shell: ShellRecord, file: string): string {
+  return `${SHELL_PREFIX}${shell.build}/${file}`;
 }
 
 /** JSON that cannot end the script element it stands in. */

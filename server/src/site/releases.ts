@@ -32,6 +32,16 @@ export async function publishBuilt(ctx: Context, directories: readonly string[])
   return records;
 }
 
+/**
+ * Keeps the files of a shell build beside those of the builds before it, so that a page opened earlier still finds its
+ * own; answers the folder that holds all of them.
+ */
+export async function keepShell(ctx: Context, directory: string, build: string): Promise<string> {
+  const shells = path.join(ctx.config.dataDir, 'shell');
+  await storeFiles(directory, path.join(shells, build));
+  return shells;
+}
+
 /** Puts a release's files in place, whole or not at all; files that are there are immutable and stay. */
 async function storeFiles(source: string, target: string): Promise<void> {
   if (

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from '../commands';
+
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Imię i nazwisko').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Hasło', { exact: true }).fill(person.password);
+  await page.getByLabel('Powtórz hasło', { exact: true }).fill(person.password);
+}
+
+export async function fillSignIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Hasło', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
+}
+
+/** Confirms identity in the sign-in provider's window, as the person whose e-mail is given. */
+export async function confirmIdentity(page: Page, person: Pick<Person, 'name' | 'email'>): Promise<void> {
+  const popup = page.waitForEvent('popup');
+  await page
+    .getByRole('button', { name: /google/i })
+    .first()
+    .click();
+  const provider = await popup;
+  await provider.getByLabel('Adres e-mail').fill(person.email);
+  await provider.getByLabel('Imię i nazwisko').fill(person.name);
+  await provider.getByRole('button', { name: 'Zaloguj', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
+}
+
+/** Opens a link of the navigation, through the drawer where the bar has no room for it. */
+export async function navigate(page: Page, label: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Otwórz menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page
+    .getByRole('link', { name: new RegExp(`^${label}`) })
+    .filter({ visible: true })
+    .first()
+    .click();
+}

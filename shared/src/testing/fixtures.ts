@@ -32,6 +32,11 @@ export function anAdmin(changes: Partial<SessionUser> = {}): SessionUser {
   return aUser({ _id: 'admin-1', email: 'admin@example.test', name: 'Administrator', role: 'admin', ...changes });
 }
 
+/** An access token of this person, as far as a browser can read it. */
+export function aToken(userId: string): string {
+  return `header.${btoa(JSON.stringify({ id: userId }))}.signature`;
+}
+
 /** A history entry of a tenant, written by the ordinary user. */
 export function aTenantEntry(changes: Partial<HistoryEntry> = {}): HistoryEntry {
   return {

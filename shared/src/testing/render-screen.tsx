@@ -7,14 +7,14 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { type Location, MemoryRouter, useLocation, useRoutes } from 'react-router-dom';
 import { type FakeApi, fakeApi } from './fake-api';
-import { aUser } from './fixtures';
+import { aToken, aUser } from './fixtures';
 
 const TOAST_MS = 6_000;
 
 export interface ScreenOptions {
   /** Answers the calls of the screen. */
   api?: FakeApi;
-  /** Who is signed in: an ordinary, verified user unless said otherwise; `null` is nobody known yet. */
+  /** Who is signed in: an ordinary, verified user unless said otherwise; `null` while the profile is on its way. */
   user?: SessionUser | null;
   /** Navigation state of the first address. */
   state?: unknown;
@@ -36,7 +36,7 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
   const { api = fakeApi(), user = aUser(), state } = options;
   const store = createAppStore({
     call: api.call,
-    session: { ...startSession('token'), user },
+    session: { ...startSession(aToken(user?._id ?? 'user-1')), user },
     onEpicError: (id, error) => {
       throw new Error(`An error escaped the epic of '${id}'`, { cause: error });
     },

@@ -1,0 +1,85 @@
+import {
+  ADDRESS_MAX_LENGTH,
+  COMMENT_MAX_LENGTH,
+  type EntryField,
+  type EntryPurpose,
+  groupReasons,
+  NAME_MAX_LENGTH,
+  reasonLabel,
+  resolveReason,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import { Grid, SelectField, Stack, TextArea, TextField } from '@najem/shared/ui/base';
+import { useMemo } from 'react';
+import { useDesk } from './desk-context';
+import { TEXTS } from './texts';
+import type { EntryValues } from './values';
+
+export interface EntryFieldsProps {
+  /** Makes the fields' ids: several entries may be open at once. */
+  prefix: string;
+  purpose: EntryPurpose;
+  values: EntryValues;
+  errors: Partial<Record<EntryField, string>>;
+  onChange: (field: EntryField, value: string) => void;
+  /** What the server holds now, where that must be seen beside what is typed. */
+  stored?: EntryValues;
+}
+
+/** The fields of a history entry. A field that the purpose does not require of this kind's counterpart is not asked. */
+export function EntryFields({ prefix, purpose, values, errors, onChange, stored }: EntryFieldsProps) {
+  const { descriptor } = useDesk();
+  const required = descriptor.requiredEntryFields[purpose];
+  const reasons = useMemo(() => reasonOptions(descriptor), [descriptor]);
+  const common = (field: EntryField, readable: (text: string) => string = (text) => text) => ({
+    id: `${prefix}-${field}`,
+    required: required.includes(field),
+    error: errors[field],
+    onChange: (value: string) => onChange(field, value),
+    hint: stored && stored[field] !== values[field] ? TEXTS.storedNow(readable(stored[field])) : undefined,
+  });
+  const comment = common('comment');
+  return (
+    <Stack>
+      <Grid column="m">
+        {required.includes('counterpart') && (
+          <TextField
+            {...common('counterpart')}
+            label={descriptor.texts.counterpartLabel}
+            icon="profile"
+            maxLength={NAME_MAX_LENGTH}
+            value={values.counterpart}
+          />
+        )}
+        <TextField
+          {...common('rentalAddress')}
+          label={purpose === 'add' ? TEXTS.lastAddress : TEXTS.rentalAddress}
+          icon="pin"
+          maxLength={ADDRESS_MAX_LENGTH}
+          value={values.rentalAddress}
+        />
+      </Grid>
+      <SelectField
+        {...common('reason', (text) => reasonLabel(descriptor, text))}
+        label={TEXTS.reason}
+        placeholder={TEXTS.chooseReason}
+        options={reasons}
+        value={resolveReason(descriptor, values.reason) ?? ''}
+      />
+      <TextArea
+        {...comment}
+        label={TEXTS.comment}
+        hint={comment.hint ?? TEXTS.commentHint}
+        maxLength={COMMENT_MAX_LENGTH}
+        value={values.comment}
+      />
+    </Stack>
+  );
+}
+
+function reasonOptions(descriptor: SubjectDescriptor) {
+  return groupReasons(descriptor).map(({ label, reasons }) => ({
+    label,
+    options: reasons.map((reason) => ({ value: reason.code, label: reason.label })),
+  }));
+}

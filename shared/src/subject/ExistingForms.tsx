@@ -1,0 +1,167 @@
+import type { CheckedSubject } from '@najem/shared/contract';
+import { canEditSubject, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
+import { Button, Card, Cluster, DescriptionList, Form, IdentifierText, Notice } from '@najem/shared/ui/base';
+import { AdditionForm } from './AdditionForm';
+import { BasicsFields } from './BasicsFields';
+import { useActor, useDesk, useDeskEvents } from './desk-context';
+import { subjectFaults } from './faults';
+import type { EditForm as EditFormState, HistoryView as HistoryViewState, LockedForm as LockedFormState } from './flow';
+import { HistoryEditor } from './HistoryEditor';
+import { Cure, isSending, refusalErrors } from './refusal';
+import { editState } from './route-state';
+import { TEXTS } from './texts';
+import { subjectValues } from './values';
+
+/** The basics of a subject to read. */
+function Basics({ subject, typedIdentifier }: { subject: CheckedSubject; typedIdentifier?: string }) {
+  const { identifierType, type, address, contact_info } = subject;
+  const kind = identifierType && IDENTIFIER_TYPE_LABELS[identifierType];
+  return (
+    <DescriptionList
+      columns={2}
+      items={[
+        { label: TEXTS.name[type], value: subject.name || undefined },
+        { label: TEXTS.type, value: SUBJECT_TYPE_LABELS[type] },
+        {
+          label: kind ?? TEXTS.stepIdentifier,
+          value: <IdentifierText value={typedIdentifier ?? subject.identifier} />,
+        },
+        { label: TEXTS.address, value: address || undefined },
+        { label: TEXTS.contactInfo, value: contact_info || undefined },
+      ]}
+    />
+  );
+}
+
+/** The limited form: basics to read, and a new entry. */
+export function LockedForm({ flow, listPath }: { flow: LockedFormState; listPath: string }) {
+  const { descriptor } = useDesk();
+  const { flow: tell } = useDeskEvents();
+  const actor = useActor();
+  const { subject, typedIdentifier, addition } = flow;
+  return (
+    <>
+      <Notice
+        tone="info"
+        title={typedIdentifier && flow.restored === undefined ? TEXTS.found : undefined}
+        role={typedIdentifier ? 'status' : null}
+      >
+        {TEXTS.lockedText}
+      </Notice>
+      <Card
+        title={TEXTS.basics}
+        icon="lock"
+        actions={
+          <Cluster>
+            {subject.history.length > 0 && (
+              <Button variant="quiet" size="s" icon="clock" onClick={() => tell({ type: 'historyShown' })}>
+                {TEXTS.showHistory(subject.history.length)}
+              </Button>
+            )}
+            {actor && canEditSubject(actor) && (
+              <Button
+                variant="quiet"
+                size="s"
+                icon="edit"
+                href={descriptor.addPath}
+                state={editState(descriptor, subject)}
+              >
+                {TEXTS.editSubject}
+              </Button>
+            )}
+          </Cluster>
+        }
+      >
+        <Basics subject={subject} typedIdentifier={typedIdentifier} />
+      </Card>
+      <AdditionForm addition={addition} cancel={<Button href={listPath}>{TEXTS.cancel}</Button>} />
+    </>
+  );
+}
+
+/** Third view: the history with the form for a new entry. */
+export function HistoryView({ flow, listPath }: { flow: HistoryViewState; listPath: string }) {
+  const { flow: tell } = useDeskEvents();
+  return (
+    <>
+      <AdditionForm addition={flow.addition} cancel={<Button href={listPath}>{TEXTS.cancel}</Button>} />
+      <Card
+        title={TEXTS.history}
+        icon="clock"
+        actions={
+          <Button variant="quiet" size="s" icon="back" onClick={() => tell({ type: 'historyLeft' })}>
+            {TEXTS.leaveHistory}
+          </Button>
+        }
+      >
+        <HistoryEditor flow={flow} />
+      </Card>
+    </>
+  );
+}
+
+/** The administrators' form: basics and every entry. */
+export function EditForm({
+  flow,
+  identifierLabel,
+  listPath,
+}: {
+  flow: EditFormState;
+  identifierLabel: string;
+  listPath: string;
+}) {
+  const { descriptor } = useDesk();
+  const { flow: tell } = useDeskEvents();
+  const actor = useActor();
+  const { subject, values, attempt, tried, isReloaded, addition } = flow;
+  return (
+    <>
+      <Form
+        label={TEXTS.basics}
+        onSubmit={() => tell({ type: 'saveAsked', actor })}
+        errors={refusalErrors(attempt, (field) => `desk-${field}`)}
+        actions={
+          <>
+            <Button href={listPath}>{TEXTS.cancel}</Button>
+            <Button variant="primary" type="submit" loading={isSending(attempt, 'update')}>
+              {TEXTS.saveBasics}
+            </Button>
+          </>
+        }
+      >
+        <Cure attempt={attempt} />
+        {isReloaded && attempt.status === 'ready' && <Notice tone="info">{TEXTS.refreshed}</Notice>}
+        <Card title={TEXTS.basics} icon="edit">
+          <BasicsFields
+            values={values}
+            identifierLabel={identifierLabel}
+            needsIdentifier={false}
+            isLocked={false}
+            errors={tried ? subjectFaults(descriptor, values, 'edit') : {}}
+            stored={isReloaded ? subjectValues(subject) : undefined}
+            onChange={(field, value) => tell({ type: 'basicsTyped', field, value })}
+          />
+        </Card>
+      </Form>
+      <Card
+        title={TEXTS.history}
+        icon="clock"
+        actions={
+          !addition && (
+            <Button size="s" icon="plus" onClick={() => tell({ type: 'additionOpened' })}>
+              {TEXTS.addEntry}
+            </Button>
+          )
+        }
+      >
+        <HistoryEditor flow={flow} />
+      </Card>
+      {addition && (
+        <AdditionForm
+          addition={addition}
+          cancel={<Button onClick={() => tell({ type: 'additionClosed' })}>{TEXTS.cancel}</Button>}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { HistoryEntry } from '@najem/shared/contract';
+import {
+  authorOf,
+  canDeleteEntry,
+  canEditEntry,
+  findEntryProblem,
+  formatDate,
+  newestFirst,
+  reasonLabel,
+} from '@najem/shared/domain';
+import { Button, ConfirmDialog, Form, IconButton, Notice } from '@najem/shared/ui/base';
+import { useActor, useDesk, useDeskEvents } from './desk-context';
+import { EntryFields } from './EntryFields';
+import { entryFaults } from './faults';
+import type { EntryWork, ExistingForm } from './flow';
+import { HistoryEntryView } from './HistoryEntryView';
+import { Cure, isSending, refusalErrors } from './refusal';
+import { TEXTS } from './texts';
+import { entryValues } from './values';
+
+/** The entries of a subject; each that the person may change is changed in its place. */
+export function HistoryEditor({ flow }: { flow: ExistingForm }) {
+  const { subject, work } = flow;
+  const entries = newestFirst(subject.history);
+  if (entries.length === 0) return <p className="rn-muted">{TEXTS.noOwnHistory}</p>;
+  return (
+    <>
+      <ol className="rn-history">
+        {entries.map((entry) => (
+          <li key={entry._id}>
+            {work.status === 'editing' && work.entryId === entry._id ? (
+              <EntryEdit entry={entry} work={work} />
+            ) : (
+              <EntryToRead entry={entry} isBlocked={work.status === 'editing'} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <EntryRemoval work={work} />
+    </>
+  );
+}
+
+/** `isBlocked`: another entry is being edited, which is finished or cancelled first. */
+function EntryToRead({ entry, isBlocked }: { entry: HistoryEntry; isBlocked: boolean }) {
+  const { descriptor } = useDesk();
+  const { flow: tell } = useDeskEvents();
+  const actor = useActor();
+  const author = authorOf(entry.addedBy);
+  const what = `${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`;
+  const actions = actor && (
+    <>
+      {canEditEntry(actor, author) && (
+        <IconButton
+          icon="edit"
+          label={TEXTS.editEntry(what)}
+          disabled={isBlocked}
+          onClick={() => tell({ type: 'editOpened', entryId: entry._id })}
+        />
+      )}
+      {canDeleteEntry(actor, author) && (
+        <IconButton
+          icon="trash"
+          variant="danger"
+          label={TEXTS.removeEntry(what)}
+          disabled={isBlocked}
+          onClick={() => tell({ type: 'removalOpened', entryId: entry._id })}
+        />
+      )}
+    </>
+  );
+  return <HistoryEntryView entry={entry} actions={actions} />;
+}
+
+function EntryEdit({ entry, work }: { entry: HistoryEntry; work: Extract<EntryWork, { status: 'editing' }> }) {
+  const { descriptor } = useDesk();
+  const { flow: tell } = useDeskEvents();
+  const { values, attempt, isReloaded } = work;
+  const isIncomplete = findEntryProblem(descriptor, values, 'edit') !== undefined;
+  return (
+    <div className="rn-entry rn-entry-open">
+      <Form
+        label={TEXTS.editEntry(`${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`)}
+        onSubmit={() => tell({ type: 'editAsked' })}
+        errors={refusalErrors(attempt, (field) => `edit-${field}`)}
+        actions={
+          <>
+            <Button onClick={() => tell({ type: 'editClosed' })}>{TEXTS.cancel}</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              disabled={isIncomplete}
+              loading={isSending(attempt, 'updateHistory')}
+            >
+              {TEXTS.save}
+            </Button>
+          </>
+        }
+      >
+        <Cure attempt={attempt} />
+        {isReloaded && attempt.status === 'ready' && <Notice tone="info">{TEXTS.refreshed}</Notice>}
+        <EntryFields
+          prefix="edit"
+          purpose="edit"
+          values={values}
+          errors={entryFaults(descriptor, values, 'edit')}
+          stored={isReloaded ? entryValues(descriptor, entry) : undefined}
+          onChange={(field, value) => tell({ type: 'editTyped', field, value })}
+        />
+      </Form>
+    </div>
+  );
+}
+
+function EntryRemoval({ work }: { work: EntryWork }) {
+  const { flow: tell } = useDeskEvents();
+  if (work.status !== 'removing') return null;
+  const { attempt } = work;
+  return (
+    <ConfirmDialog
+      open
+      title={TEXTS.removeEntryQuestion}
+      confirmLabel={TEXTS.confirmRemoval}
+      loading={isSending(attempt, 'removeHistory')}
+      error={attempt.status === 'refused' ? attempt.message : undefined}
+      onConfirm={() => tell({ type: 'removalAsked' })}
+      onClose={() => tell({ type: 'removalClosed' })}
+    >
+      <p className="rn-muted">{TEXTS.irreversible}</p>
+    </ConfirmDialog>
+  );
+}

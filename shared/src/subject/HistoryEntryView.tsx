@@ -1,0 +1,56 @@
+import type { HistoryEntry } from '@najem/shared/contract';
+import { formatDate, isAdmin, orMissing, readEntry, reasonLabel, reasonTone } from '@najem/shared/domain';
+import { Badge, Icon } from '@najem/shared/ui/base';
+import type { ReactNode } from 'react';
+import { useActor, useDesk } from './desk-context';
+import { TEXTS } from './texts';
+import './history.css';
+
+/** A stored reason in its colour; a text that is no known reason stays neutral. */
+export function ReasonBadge({ reason }: { reason: string }) {
+  const { descriptor } = useDesk();
+  const tone = reasonTone(descriptor, reason);
+  return (
+    <Badge tone={tone === 'positive' ? 'success' : tone === 'negative' ? 'danger' : 'neutral'}>
+      {reasonLabel(descriptor, reason)}
+    </Badge>
+  );
+}
+
+export interface HistoryEntryViewProps {
+  entry: HistoryEntry;
+  /** Buttons of the entry. */
+  actions?: ReactNode;
+}
+
+/** One history entry to read: reason, date, who it was with and where, and what was said. */
+export function HistoryEntryView({ entry, actions }: HistoryEntryViewProps) {
+  const { descriptor } = useDesk();
+  const actor = useActor();
+  const { counterpart, rentalAddress, comment } = readEntry(descriptor, entry);
+  return (
+    <div className="rn-entry">
+      <div className="rn-entry-head">
+        <ReasonBadge reason={entry.reason} />
+        <time className="rn-entry-date rn-tabular" dateTime={entry.created_at}>
+          {formatDate(entry.created_at ?? entry.addedAt)}
+        </time>
+        {actions && <span className="rn-entry-actions">{actions}</span>}
+      </div>
+      {comment && <p className="rn-entry-comment">{comment}</p>}
+      <p className="rn-entry-facts">
+        <span>
+          <Icon name="profile" size={16} /> {descriptor.texts.counterpartLabel}: {orMissing(counterpart)}
+        </span>
+        <span>
+          <Icon name="pin" size={16} /> {orMissing(rentalAddress)}
+        </span>
+        {actor && isAdmin(actor) && entry.addedBy && (
+          <span>
+            <Icon name="edit" size={16} /> {TEXTS.entryAuthor(entry.addedBy.name)}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type EntryField, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectField } from '@najem/shared/domain';
+import type { CallError } from '@najem/shared/store';
+import { errorText } from './errors';
+import type { Attempt, ExistingForm, FlowNotice, Intent, NewForm } from './flow';
+import { draftOf } from './flow-draft';
+
+export function send(intent: Intent): Attempt {
+  return { status: 'sending', intent };
+}
+
+/** A call is under way: what it carries must not change under it, and a second one must not follow. */
+export function isBusy(attempt: Attempt): boolean {
+  return attempt.status === 'sending';
+}
+
+export function isWaiting(attempt: Attempt, event: { intent: Intent['call'] }): boolean {
+  return attempt.status === 'sending' && attempt.intent.call === event.intent;
+}
+
+export function refusedAt(problem: { message: string; field: string }): Attempt {
+  const field = problem.field === 'history' ? undefined : (problem.field as SubjectField | EntryField);
+  return { status: 'refused', message: problem.message, field };
+}
+
+/** What a refused call leaves; `badReply` is said instead of `fallback` where the answer was not what was agreed. */
+export function refuse(error: CallError, fallback: string, badReply: string = fallback): Attempt {
+  if (error.status === 401) return { status: 'refused', message: SUBJECT_MESSAGES.sessionExpired, cure: 'signIn' };
+  const message = errorText(error, error.code === 'BAD_REPLY' ? badReply : fallback);
+  switch (error.code) {
+    case 'SUBJECT_EXISTS':
+      return { status: 'refused', message, cure: 'openExisting' };
+    case 'STALE_EDIT':
+    case 'ENTRY_NOT_FOUND':
+      return { status: 'refused', message, cure: 'reload' };
+    case 'IDENTIFIER_INVALID':
+    case 'IDENTIFIER_NOT_ALLOWED':
+      return { status: 'refused', message, field: 'identifier' };
+    default:
+      return { status: 'refused', message };
+  }
+}
+
+/** A save that failed is told as a toast too, unless the answer is a choice that the form itself offers. */
+export function alarm(error: CallError): { notice?: FlowNotice } {
+  const isChoice = error.status === 401 || error.code === 'SUBJECT_EXISTS' || error.code === 'STALE_EDIT';
+  return isChoice ? {} : { notice: { tone: 'danger', text: errorText(error, SUBJECT_MESSAGES.saveFailed) } };
+}
+
+export function success(text: string): FlowNotice {
+  return { tone: 'success', text };
+}
+
+export function needsVerification(error: CallError): boolean {
+  return error.code === 'IDENTITY_NOT_VERIFIED';
+}
+
+/** Everything typed so far, packed for the way through the identity verification and back. */
+export function gate(descriptor: SubjectDescriptor, flow: NewForm | ExistingForm): Attempt {
+  const formData = draftOf(flow);
+  if (!formData) throw new Error('Only a form with a new entry leads to the identity verification');
+  const subjectId = 'subject' in flow ? flow.subject._id : flow.id;
+  return {
+    status: 'gated',
+    gate: { returnPath: descriptor.addPath, formData, formType: descriptor.kind, subjectId },
+  };
+}

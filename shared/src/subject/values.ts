@@ -1,0 +1,106 @@
+import type { CheckedSubject, EntryDraft, HistoryEntry, Input, SubjectCalls } from '@najem/shared/contract';
+import {
+  cleanIdentifierInput,
+  identifierFields,
+  normaliseIdentifier,
+  readEntry,
+  type SubjectDescriptor,
+  type SubjectField,
+  type SubjectType,
+  writeEntry,
+} from '@najem/shared/domain';
+
+/** A subject's basics as somebody types them. */
+export interface SubjectValues {
+  name: string;
+  type: SubjectType | '';
+  identifier: string;
+  address: string;
+  contact_info: string;
+}
+
+/** A history entry as somebody types it. */
+export interface EntryValues {
+  counterpart: string;
+  rentalAddress: string;
+  reason: string;
+  comment: string;
+}
+
+export const NO_SUBJECT_VALUES: SubjectValues = { name: '', type: '', identifier: '', address: '', contact_info: '' };
+export const NO_ENTRY_VALUES: EntryValues = { counterpart: '', rentalAddress: '', reason: '', comment: '' };
+
+/** A subject's basics as they stand in its edit form; what is missing becomes ''. */
+export function subjectValues(subject: CheckedSubject): SubjectValues {
+  return {
+    name: subject.name,
+    type: subject.type,
+    identifier: subject.identifier ?? '',
+    address: subject.address ?? '',
+    contact_info: subject.contact_info ?? '',
+  };
+}
+
+/** An entry as it stands in its edit form. */
+export function entryValues(descriptor: SubjectDescriptor, entry: HistoryEntry): EntryValues {
+  return readEntry(descriptor, entry);
+}
+
+function trimmed<Values extends object>(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
+  ) as Values;
+}
+
+/** The wire's entry: texts trimmed, and a counterpart that nobody was asked for left out. */
+export function entryInput(descriptor: SubjectDescriptor, values: EntryValues): EntryDraft {
+  const { [descriptor.counterpartField]: counterpart, ...rest } = writeEntry(descriptor, trimmed(values));
+  return counterpart ? { ...rest, [descriptor.counterpartField]: counterpart } : rest;
+}
+
+/** What a new subject with its first entry is sent as. */
+export function createInput(
+  descriptor: SubjectDescriptor,
+  values: SubjectValues,
+  entry: EntryValues,
+): Input<SubjectCalls['create']> {
+  const { name, type, identifier, address, contact_info } = trimmed(values);
+  return {
+    name,
+    type,
+    ...identifierFields(identifier),
+    ...(address ? { address } : {}),
+    ...(contact_info ? { contact_info } : {}),
+    history: [entryInput(descriptor, entry)],
+  };
+}
+
+/** What changed basics are sent as; an identifier that an older record lacks is not made up. */
+export function updateInput(id: string, version: number, values: SubjectValues): Input<SubjectCalls['update']> {
+  const { name, type, identifier, address, contact_info } = trimmed(values);
+  return {
+    id,
+    name,
+    type,
+    ...(normaliseIdentifier(identifier) ? identifierFields(identifier) : {}),
+    address,
+    contact_info,
+    version,
+  };
+}
+
+/** Whether two basics say the same, spaces around their texts aside. */
+export function isSameSubject(one: SubjectValues, other: SubjectValues): boolean {
+  const [a, b] = [trimmed(one), trimmed(other)];
+  return (Object.keys(a) as (keyof SubjectValues)[]).every((field) => a[field] === b[field]);
+}
+
+/** Basics after somebody typed in one field; an identifier keeps only what its field accepts. */
+export function typeBasics(
+  descriptor: SubjectDescriptor,
+  values: SubjectValues,
+  field: SubjectField,
+  value: string,
+): SubjectValues {
+  return { ...values, [field]: field === 'identifier' ? cleanIdentifierInput(descriptor, value) : value };
+}

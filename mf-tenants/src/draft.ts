@@ -1,0 +1,73 @@
+import { type FlowDraft, readFlowDraft } from '@najem/shared/subject';
+
+/** The specification's keys of the draft in session storage. */
+const KEYS = [
+  'tenantFormData',
+  'tenantHistory',
+  'identifierType',
+  'identifier',
+  'identifierVerified',
+  'formStep',
+] as const;
+type Key = (typeof KEYS)[number];
+
+/** Beside them: whose draft it is, so that nobody else who signs in in this tab is shown it. */
+const OWNER_KEY = 'tenantDraftOwner';
+
+/** Keeps what is typed; a browser without storage, or with a full one, keeps nothing. */
+export function writeDraft(draft: FlowDraft, owner: string | undefined): void {
+  const { values, subject, entry, identifierType, identifier, isChecked, view } = draft;
+  const texts: Record<Key, string> = {
+    tenantFormData: JSON.stringify({ values, subject }),
+    tenantHistory: JSON.stringify([entry]),
+    identifierType,
+    identifier,
+    identifierVerified: String(isChecked),
+    formStep: view,
+  };
+  withStorage((storage) => {
+    for (const key of KEYS) storage.setItem(key, texts[key]);
+    storage.setItem(OWNER_KEY, owner ?? '');
+  });
+}
+
+/** The kept draft of this person, or undefined where there is none that can be read. */
+export function readDraft(owner: string | undefined): FlowDraft | undefined {
+  return withStorage((storage) => {
+    const of = (key: Key) => storage.getItem(key);
+    const keptFor = storage.getItem(OWNER_KEY);
+    if (!of('formStep') || (keptFor && owner && keptFor !== owner)) return undefined;
+    const form = parse(of('tenantFormData')) as { values?: unknown; subject?: unknown } | null;
+    const history = parse(of('tenantHistory'));
+    return readFlowDraft({
+      view: of('formStep'),
+      identifier: of('identifier'),
+      isChecked: of('identifierVerified') === 'true',
+      values: form?.values,
+      subject: form?.subject,
+      entry: Array.isArray(history) ? history[0] : undefined,
+    });
+  });
+}
+
+/** Forgets the draft. */
+export function clearDraft(): void {
+  withStorage((storage) => [...KEYS, OWNER_KEY].forEach((key) => storage.removeItem(key)));
+}
+
+/** Storage may be switched off or full; the form works without it. */
+function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+  try {
+    return work(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

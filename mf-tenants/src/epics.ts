@@ -1,0 +1,38 @@
+import { type AppEpic, isSessionAction, personOfToken } from '@najem/shared/store';
+import { deskEpic, draftOf } from '@najem/shared/subject';
+import { combineEpics } from 'redux-observable';
+import { distinctUntilChanged, filter, ignoreElements, map, skip, tap } from 'rxjs';
+import { clearDraft, writeDraft } from './draft';
+import { desk } from './state';
+
+/** Session storage follows every letter; a form that is blank or saved leaves nothing behind. */
+export const keepDraft$: AppEpic = (_action$, state$) =>
+  state$.pipe(
+    map((state) => ({ flow: desk.select(state).flow, token: state.session.token })),
+    distinctUntilChanged((before, now) => before.flow === now.flow),
+    // What stands in the store when the remote joins is not typed yet.
+    skip(1),
+    // A closed flow says nothing: it may have been closed for a reload, an idle logout or the identity verification.
+    filter(({ flow }) => flow.view !== 'closed'),
+    tap(({ flow, token }) => {
+      const draft = draftOf(flow);
+      if (draft) writeDraft(draft, personOfToken(token));
+      else clearDraft();
+    }),
+    ignoreElements(),
+  );
+
+/** Leaving the add page for good, or signing out by choice, ends the draft. */
+export const clearDraftOnLeaving$: AppEpic = (action$) =>
+  action$.pipe(
+    filter((action) => {
+      const left = desk.flowEvent(action);
+      if (left) return left.type === 'closed' && !left.comesBack;
+      const isOut = isSessionAction(action, 'session/logout') || isSessionAction(action, 'session/lost');
+      return (isOut && action.message === undefined) || isSessionAction(action, 'session/resumed');
+    }),
+    tap(clearDraft),
+    ignoreElements(),
+  );
+
+export const epic: AppEpic = combineEpics(deskEpic(desk), keepDraft$, clearDraftOnLeaving$);

@@ -1,0 +1,19 @@
+import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { TENANT } from '@najem/shared/domain';
+import type { RemoteModule } from '@najem/shared/store';
+import { epic } from './epics';
+import { TenantAdd } from './screens/TenantAdd';
+import { TenantList } from './screens/TenantList';
+import { desk, ID } from './state';
+
+/** The remote's door. */
+export const module: RemoteModule = {
+  id: ID,
+  contract: CONTRACT_VERSION,
+  reducer: desk.reducer,
+  epic,
+  routes: [
+    { path: TENANT.path, element: <TenantList /> },
+    { path: TENANT.addPath, element: <TenantAdd /> },
+  ],
+};

@@ -1,0 +1,245 @@
+import { tenants } from '@najem/shared/contract';
+import {
+  anAdmin,
+  aTenant,
+  aTenantEntry,
+  badReply,
+  fakeApi,
+  noConnection,
+  pageOf,
+  refusal,
+  renderScreen,
+} from '@najem/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { NEVER } from 'rxjs';
+import { module } from '../module';
+
+const own = aTenant();
+const foreign = aTenant({ _id: 'tenant-2', name: 'Maria Sosna', created_by: { _id: 'user-2' } });
+const bare = aTenant({
+  _id: 'tenant-3',
+  name: 'Stolarnia Dąb',
+  type: 'firma',
+  identifier: undefined,
+  identifierType: undefined,
+  address: undefined,
+  history: [],
+  entryCount: 0,
+  rating: 2.5,
+});
+
+function open(rows = [own], { path = '/tenants', user = undefined as ReturnType<typeof anAdmin> | undefined } = {}) {
+  const api = fakeApi().on(tenants.list, () => pageOf(rows));
+  return renderScreen(module, path, { api, user });
+}
+
+const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+
+describe('the tenant list', () => {
+  it('has the specified title, columns and way to add', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(
+      expect.arrayContaining(['Nazwa', 'Typ', 'NIP/PESEL', 'Adres', 'Historia najmu', 'Ocena', 'Akcje']),
+    );
+    expect(screen.getByRole('link', { name: 'Dodaj najemcę' })).toHaveAttribute('href', '/tenants/add');
+    expect(
+      screen.getByText('Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy'),
+    ).toBeInTheDocument();
+  });
+
+  it('shows who each tenant is, their newest reasons and their rating', () => {
+    open();
+    const cells = within(row('Jan Brzoza'));
+    expect(cells.getByText('Osoba fizyczna')).toBeVisible();
+    expect(cells.getByText('20871543213')).toBeVisible();
+    expect(cells.getByText('ul. Polna 7, Poznań')).toBeVisible();
+    expect(cells.getByText('Terminowy płatnik')).toBeVisible();
+    expect(cells.getByRole('img', { name: 'Ocena 3,8 na 5' })).toBeVisible();
+    expect(cells.getByText('1 wpis')).toBeVisible();
+  });
+
+  it('names what is missing', () => {
+    open([bare]);
+    const cells = within(row('Stolarnia Dąb'));
+    expect(cells.getByText('Brak identyfikatora')).toBeVisible();
+    expect(cells.getByText('Brak danych')).toBeVisible();
+    expect(cells.getAllByText('Brak historii')).toHaveLength(2);
+  });
+
+  it('explains a rating on focus: own entries one by one, others together', () => {
+    open([aTenant({ entryCount: 3, othersEffect: -1.3, rating: 2.5 })]);
+    const stars = within(row('Jan Brzoza')).getByRole('button', { name: /Ocena 2,5 na 5/ });
+    expect(stars).toHaveAccessibleDescription(
+      '2,5 Ocena początkowa +1,3 Terminowy płatnik, 12.05.2026 −1,3 Wpisy innych osób (2) 2,5 Ocena',
+    );
+  });
+
+  it('opens the whole history of a row', async () => {
+    const older = aTenantEntry({ _id: 'entry-2', reason: 'property_damage', comment: 'Zarysowane panele.' });
+    const { user } = open([aTenant({ history: [aTenantEntry(), older], entryCount: 2 })]);
+    await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
+    const history = within(screen.getByRole('region', { name: 'Historia: Jan Brzoza' }));
+    expect(history.getByText('Czynsz zawsze na czas.')).toBeVisible();
+    expect(history.getByText('Zarysowane panele.')).toBeVisible();
+    expect(history.getByRole('link', { name: 'Dodaj wpis' })).toHaveAttribute('href', '/tenants/add');
+  });
+
+  it('lets people delete only what they created', () => {
+    open([own, foreign]);
+    expect(within(row('Jan Brzoza')).getByRole('button', { name: 'Usuń: Jan Brzoza' })).toBeVisible();
+    expect(within(row('Maria Sosna')).queryByRole('button', { name: /Usuń/ })).not.toBeInTheDocument();
+  });
+
+  it('lets an administrator delete anything', () => {
+    open([foreign], { user: anAdmin() });
+    expect(within(row('Maria Sosna')).getByRole('button', { name: 'Usuń: Maria Sosna' })).toBeVisible();
+  });
+
+  it('leads an ordinary user to the limited form and an administrator to the full one', async () => {
+    const asUser = open([own]);
+    await asUser.user.click(screen.getByRole('link', { name: /Jan Brzoza/ }));
+    expect(asUser.location()).toMatchObject({ pathname: '/tenants/add', state: { isLimitedForm: true, tenant: own } });
+    asUser.unmount();
+    const asAdmin = open([own], { user: anAdmin() });
+    await asAdmin.user.click(screen.getByRole('link', { name: 'Edytuj: Jan Brzoza' }));
+    expect(asAdmin.location()).toMatchObject({ pathname: '/tenants/add', state: { editMode: true, tenant: own } });
+  });
+});
+
+describe('deleting a tenant', () => {
+  it('asks, deletes, says so and fetches the list anew', async () => {
+    const { user, api } = open([own]);
+    api.on(tenants.remove, () => ({ success: true })).on(tenants.list, () => pageOf([]));
+    await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
+    const question = screen.getByRole('alertdialog', { name: 'Czy na pewno chcesz usunąć tego najemcę?' });
+    await user.click(within(question).getByRole('button', { name: 'Usuń' }));
+    expect(api.inputs(tenants.remove)).toEqual([{ id: 'tenant-1' }]);
+    expect(api.inputs(tenants.list)).toHaveLength(2);
+    expect(screen.getByText('Usunięto: Jan Brzoza')).toBeVisible();
+    expect(screen.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
+  });
+
+  it('does nothing when the person thinks better of it', async () => {
+    const { user, api } = open([own]);
+    await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
+    await user.click(screen.getByRole('button', { name: 'Anuluj' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(api.inputs(tenants.remove)).toEqual([]);
+  });
+
+  it('tells why it failed and keeps the row', async () => {
+    const { user, api } = open([own]);
+    api.on(tenants.remove, () => refusal('TENANT_HAS_HISTORY'));
+    await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
+    await user.click(screen.getByRole('button', { name: 'Usuń' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Nie udało się usunąć najemcy. Sprawdź czy nie ma powiązanych historii.',
+    );
+    expect(row('Jan Brzoza')).toBeInTheDocument();
+  });
+});
+
+describe('the address of the list', () => {
+  it('holds the order, and asks the server for it', async () => {
+    const { user, api, location } = open();
+    await user.click(screen.getByRole('button', { name: 'Ocena' }));
+    await user.click(screen.getByRole('button', { name: 'Ocena' }));
+    expect(location().search).toBe('?sort=-rating');
+    expect(api.inputs(tenants.list).at(-1)).toEqual({ page: 1, pageSize: 20, sort: '-rating' });
+  });
+
+  it('holds the page and its size', async () => {
+    const api = fakeApi().on(tenants.list, () => pageOf([own], 120));
+    const { user, location } = renderScreen(module, '/tenants?page=2', { api });
+    expect(api.inputs(tenants.list)).toEqual([{ page: 2, pageSize: 20 }]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Wierszy na stronie' }), '50 na stronę');
+    expect(location().search).toBe('?pageSize=50');
+    await user.click(screen.getByRole('button', { name: 'Strona 3' }));
+    expect(location().search).toBe('?page=3&pageSize=50');
+  });
+
+  it('leaves a page that no longer exists for the last one', async () => {
+    const api = fakeApi().on(tenants.list, ({ page }) => (page === 2 ? pageOf([own], 21) : pageOf([], 21)));
+    const { location } = renderScreen(module, '/tenants?page=9', { api });
+    expect(await screen.findByRole('rowheader', { name: 'Jan Brzoza' })).toBeVisible();
+    expect(location().search).toBe('?page=2');
+  });
+
+  it('holds the administrators’ filters, which the list follows', async () => {
+    const { user, api, location } = open([own], { path: '/tenants?email=ewa', user: anAdmin() });
+    const filters = within(screen.getByRole('search'));
+    expect(filters.getByLabelText(/E-mail/)).toHaveValue('ewa');
+    await user.type(filters.getByLabelText('Nazwa'), 'Brzoza');
+    await user.type(filters.getByLabelText('NIP, PESEL lub paszport'), '20871543213');
+    await waitFor(() =>
+      expect(api.inputs(tenants.list).at(-1)).toEqual({
+        page: 1,
+        pageSize: 20,
+        name: 'Brzoza',
+        identifier: '20871543213',
+        email: 'ewa',
+      }),
+    );
+    expect(location().search).toBe('?name=Brzoza&identifier=20871543213&email=ewa');
+    await user.click(filters.getByRole('button', { name: 'Wyczyść filtry' }));
+    await waitFor(() => expect(location().search).toBe(''));
+  });
+
+  it('offers no filters to ordinary users', () => {
+    open();
+    expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  });
+});
+
+describe('a list that is not there', () => {
+  it('shows a skeleton while it is on its way', () => {
+    renderScreen(module, '/tenants', { api: fakeApi().on(tenants.list, () => NEVER) });
+    expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
+  });
+
+  it('offers the next step when it is empty', () => {
+    open([]);
+    expect(screen.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Dodaj najemcę' })).toHaveLength(2);
+  });
+
+  it('says that filters found nothing', () => {
+    open([], { path: '/tenants?name=X', user: anAdmin() });
+    expect(screen.getByText('Nic nie znaleziono')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'the server’s reason',
+      () => refusal('UNAVAILABLE'),
+      'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+    ],
+    ['a lost connection', noConnection, 'Błąd połączenia z serwerem. Spróbuj ponownie później.'],
+    ['an answer of another shape', badReply, 'Nieprawidłowy format danych z serwera'],
+  ])('names %s and tries again on demand', async (_name, answer, reason) => {
+    const api = fakeApi().on(tenants.list, answer);
+    const { user } = renderScreen(module, '/tenants', { api });
+    expect(screen.getByRole('alert')).toHaveTextContent(`Nie udało się pobrać listy najemców: ${reason}`);
+    api.on(tenants.list, () => pageOf([own]));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(row('Jan Brzoza')).toBeVisible();
+  });
+
+  it('keeps old rows beside the reason when a renewal fails', () => {
+    const { api, store } = open([own]);
+    api.on(tenants.list, () => refusal('UNAVAILABLE'));
+    act(() => store.bus.emit('refresh', { kind: 'tenant' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Widzisz dane wczytane wcześniej.');
+    expect(row('Jan Brzoza')).toBeVisible();
+  });
+
+  it('follows a refresh event without a flicker', () => {
+    const { api, store } = open([own]);
+    api.on(tenants.list, () => pageOf([own, foreign]));
+    act(() => store.bus.emit('refresh', { kind: 'tenant' }));
+    expect(row('Maria Sosna')).toBeVisible();
+    expect(row('Jan Brzoza').closest('[aria-busy]')).toBeNull();
+  });
+});

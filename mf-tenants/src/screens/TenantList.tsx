@@ -1,0 +1,41 @@
+import {
+  actionsColumn,
+  addressColumn,
+  historyColumn,
+  HistorySummary,
+  identifierColumn,
+  nameColumn,
+  ratingColumn,
+  SubjectList,
+  typeColumn,
+} from '@najem/shared/subject';
+import { desk } from '../state';
+import { TEXTS } from '../texts';
+
+const { columns } = TEXTS;
+
+const COLUMNS = [
+  nameColumn(columns.name),
+  typeColumn(columns.type),
+  identifierColumn(columns.identifier),
+  addressColumn(columns.address),
+  historyColumn(columns.history),
+  ratingColumn(columns.rating),
+  actionsColumn(columns.actions),
+];
+
+/** `/tenants`: 'Lista najemców'. */
+export function TenantList() {
+  return (
+    <SubjectList
+      desk={desk}
+      lead={TEXTS.lead}
+      icon="tenant"
+      columns={COLUMNS}
+      identifierLabel={TEXTS.identifierFilter}
+      cardEntries={(subject) => <HistorySummary subject={subject} />}
+      emptyTitle={TEXTS.emptyTitle}
+      emptyText={TEXTS.emptyText}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/** Every Polish word that is the tenants' own; what both kinds say stands with the subject desk. */
+export const TEXTS = {
+  lead: 'Najemcy, których dodałeś lub opisałeś. Ocena liczy się ze wszystkich wpisów w serwisie.',
+  columns: {
+    name: 'Nazwa',
+    type: 'Typ',
+    identifier: 'NIP/PESEL',
+    address: 'Adres',
+    history: 'Historia najmu',
+    rating: 'Ocena',
+    actions: 'Akcje',
+  },
+  identifierFilter: 'NIP, PESEL lub paszport',
+  identifierLabel: 'PESEL, NIP lub numer paszportu',
+  identifierLead: 'Sprawdzimy, czy ten najemca jest już w serwisie.',
+  emptyTitle: 'Nie masz jeszcze żadnych najemców',
+  emptyText: 'Dodaj pierwszego najemcę i opisz, jak przebiegał najem.',
+} as const;

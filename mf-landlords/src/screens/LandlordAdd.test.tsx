@@ -1,0 +1,186 @@
+import { landlords } from '@najem/shared/contract';
+import {
+  aLandlord,
+  anAdmin,
+  aUser,
+  badReply,
+  fakeApi,
+  type FakeApi,
+  IDENTIFIERS,
+  pageOf,
+  refusal,
+  renderScreen,
+} from '@najem/shared/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { module } from '../module';
+
+const PATH = '/landlords/add';
+const landlord = aLandlord();
+
+const field = (name: RegExp) => screen.getByLabelText(name);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+function fill(name: RegExp, value: string): void {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+function unknownApi(): FakeApi {
+  return fakeApi()
+    .on(landlords.list, () => pageOf([]))
+    .on(landlords.check, () => ({ success: true, exists: false }))
+    .on(landlords.create, () => ({ success: true, landlord, awarded: 20 }));
+}
+
+function fillForm(): void {
+  fill(/^Nazwa firmy/, 'Kamienica Sp. z o.o.');
+  fill(/^Adres \*|^Adres$/, 'ul. Długa 1, Gdańsk');
+  fill(/^Dane kontaktowe/, 'biuro@kamienica.test');
+  fill(/^Adres najmu/, 'ul. Długa 1/3, Gdańsk');
+  fill(/^Powód/, 'deposit_settlement');
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the number of a landlord', () => {
+  it('keeps only digits, and eleven at most', () => {
+    renderScreen(module, PATH);
+    fill(/^PESEL lub NIP/, 'NIP: 300-801-75-85 x 123');
+    expect(field(/^PESEL lub NIP/)).toHaveValue('30080175851');
+  });
+
+  it.each([
+    ['300801758', true],
+    [IDENTIFIERS.nip, false],
+    [IDENTIFIERS.pesel, false],
+  ])('%s cannot be checked: %s', (text, isDisabled) => {
+    renderScreen(module, PATH);
+    fill(/^PESEL lub NIP/, text);
+    expect((button('Sprawdź') as HTMLButtonElement).disabled).toBe(isDisabled);
+  });
+
+  it.each([
+    ['Wystąpił błąd podczas weryfikacji', badReply],
+    ['Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.', () => refusal('UNAVAILABLE')],
+  ])('tells why the check failed: %s', async (message, answer) => {
+    const { user } = renderScreen(module, PATH, { api: fakeApi().on(landlords.check, answer) });
+    fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
+    await user.click(button('Sprawdź'));
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('leads to the sign-in with the specified text when the session is over', async () => {
+    const shown = renderScreen(module, PATH, { api: fakeApi().on(landlords.check, () => refusal('TOKEN_INVALID')) });
+    fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
+    await shown.user.click(button('Sprawdź'));
+    expect(shown.location()).toMatchObject({
+      pathname: '/login',
+      state: { message: 'Sesja wygasła. Proszę zalogować się ponownie.' },
+    });
+  });
+});
+
+describe('a new landlord', () => {
+  it('needs name, address, contact, tenant, rented address and reason, but no comment', async () => {
+    const { user, api, location } = renderScreen(module, PATH, { api: unknownApi() });
+    fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
+    await user.click(button('Sprawdź'));
+    await user.click(button('Zapisz'));
+    expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(5);
+    fillForm();
+    jest.useFakeTimers();
+    fireEvent.click(button('Zapisz'));
+    expect(api.inputs(landlords.create)).toEqual([
+      {
+        name: 'Kamienica Sp. z o.o.',
+        type: 'firma',
+        identifier: IDENTIFIERS.nip,
+        nip: IDENTIFIERS.nip,
+        address: 'ul. Długa 1, Gdańsk',
+        contact_info: 'biuro@kamienica.test',
+        history: [
+          { tenant: 'Ewa Lis', rentalAddress: 'ul. Długa 1/3, Gdańsk', reason: 'deposit_settlement', comment: '' },
+        ],
+      },
+    ]);
+    const dialog = within(screen.getByRole('dialog', { name: 'Sukces' }));
+    expect(dialog.getByText('Wynajmujący został dodany pomyślnie.')).toBeVisible();
+    act(() => jest.advanceTimersByTime(10_000));
+    expect(location().pathname).toBe(PATH);
+    fireEvent.click(dialog.getByRole('button', { name: 'OK' }));
+    expect(location().pathname).toBe('/landlords');
+  });
+
+  it('takes over a number that was verified before', () => {
+    renderScreen(module, PATH, { state: { identifier: IDENTIFIERS.nip, isVerified: true, identifierType: 'nip' } });
+    expect(field(/^PESEL lub NIP/)).toHaveValue(IDENTIFIERS.nip);
+    expect(field(/^PESEL lub NIP/)).toHaveAttribute('readonly');
+    expect(field(/^Rodzaj/)).toHaveValue('Firma');
+  });
+
+  it('opens its form at once when the verification is skipped', () => {
+    renderScreen(module, PATH, { state: { skipVerification: true } });
+    expect(field(/^PESEL lub NIP/)).not.toHaveAttribute('readonly');
+    expect(screen.getByRole('radio', { name: 'Osoba fizyczna' })).toBeVisible();
+  });
+
+  it('needs a NIP for a company', async () => {
+    const { user } = renderScreen(module, PATH, { state: { skipVerification: true } });
+    await user.click(screen.getByRole('radio', { name: 'Firma' }));
+    fillForm();
+    fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
+    await user.click(button('Zapisz'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Dla firmy wymagany jest NIP (10 cyfr)');
+  });
+
+  it('goes through the identity verification and comes back as it was', async () => {
+    const user = aUser({ verification_status: 'unverified' });
+    const before = renderScreen(module, PATH, { api: unknownApi(), user });
+    fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
+    await before.user.click(button('Sprawdź'));
+    fillForm();
+    await before.user.click(button('Zapisz'));
+    const { pathname, state } = before.location();
+    expect(pathname).toBe('/identity-verification');
+    expect(state).toMatchObject({ returnPath: PATH, formType: 'landlord', subjectId: 'new_landlord' });
+    before.unmount();
+
+    const { returnPath, ...carried } = state as { returnPath: string };
+    const after = renderScreen(module, returnPath, {
+      api: unknownApi(),
+      state: { ...carried, verificationCompleted: true },
+    });
+    expect(field(/^Nazwa firmy/)).toHaveValue('Kamienica Sp. z o.o.');
+    expect(field(/^Powód/)).toHaveDisplayValue('Rzetelne rozliczenie kaucji');
+    await after.user.click(button('Zapisz'));
+    expect(after.api.inputs(landlords.create)).toHaveLength(1);
+  });
+});
+
+describe('a landlord somebody added before', () => {
+  it('takes an entry by another tenant', async () => {
+    const api = unknownApi()
+      .on(landlords.check, () => ({ success: true, exists: true, landlord }))
+      .on(landlords.addHistory, () => ({ success: true, landlord, history: [] }));
+    const { user } = renderScreen(module, PATH, { api });
+    fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
+    await user.click(button('Sprawdź'));
+    fill(/^Najemca/, 'Adam Lis');
+    fill(/^Ostatni adres/, 'ul. Długa 1/3');
+    fill(/^Powód/, 'no_response');
+    await user.click(button('Zapisz'));
+    expect(api.inputs(landlords.addHistory)).toEqual([
+      { id: 'landlord-1', tenant: 'Adam Lis', rentalAddress: 'ul. Długa 1/3', reason: 'no_response', comment: '' },
+    ]);
+    // Nothing was earned, so nothing is promised.
+    expect(screen.queryByText(/RentCoins/)).not.toBeInTheDocument();
+  });
+
+  it('without an id cannot be saved by an administrator', async () => {
+    const state = { editMode: true, landlord: { ...landlord, _id: undefined } };
+    const { user } = renderScreen(module, PATH, { user: anAdmin(), state });
+    await user.click(button('Zapisz dane'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Brak ID wynajmującego');
+  });
+});

@@ -1,0 +1,86 @@
+import { landlords } from '@najem/shared/contract';
+import { aLandlord, aLandlordEntry, anAdmin, fakeApi, pageOf, refusal, renderScreen } from '@najem/shared/testing';
+import { act, screen, within } from '@testing-library/react';
+import { module } from '../module';
+
+const landlord = aLandlord({
+  history: [
+    aLandlordEntry({ _id: 'entry-2', reason: 'quick_response', created_at: '2026-06-01T10:00:00.000Z' }),
+    aLandlordEntry(),
+  ],
+  entryCount: 2,
+});
+
+const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the landlord list', () => {
+  it('has the specified columns, the newest entry among them', () => {
+    renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => pageOf([landlord])) });
+    expect(screen.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(
+      expect.arrayContaining(['Nazwa', 'Typ', 'Identyfikator', 'Adres', 'Ostatni wpis', 'Ocena', 'Akcje']),
+    );
+    const cells = within(row('Kamienica Sp. z o.o.'));
+    expect(cells.getByText('Firma')).toBeVisible();
+    expect(cells.getByText('Szybka reakcja na zgłoszenia')).toBeVisible();
+    expect(cells.getByText('01.06.2026')).toBeVisible();
+    expect(cells.queryByText('Rzetelne rozliczenie kaucji')).not.toBeInTheDocument();
+  });
+
+  it('invites renters to review the property and its owner', () => {
+    renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => pageOf([landlord])) });
+    expect(screen.getByRole('link', { name: 'Dodaj wynajmującego' })).toHaveAttribute('href', '/landlords/add');
+    expect(screen.getByText(/dodaj opinię o nieruchomości i jej właścicielu/)).toBeInTheDocument();
+  });
+
+  it('asks before a deletion and tells why it was refused', async () => {
+    const api = fakeApi()
+      .on(landlords.list, () => pageOf([landlord]))
+      .on(landlords.remove, () => refusal('LANDLORD_HAS_HISTORY'));
+    const { user } = renderScreen(module, '/landlords', { api });
+    await user.click(screen.getByRole('button', { name: 'Usuń: Kamienica Sp. z o.o.' }));
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Czy na pewno chcesz usunąć tego wynajmującego?');
+    await user.click(screen.getByRole('button', { name: 'Usuń' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Nie udało się usunąć wynajmującego. Sprawdź czy nie ma powiązanych historii.',
+    );
+  });
+
+  it('offers administrators filters by name, identifier and e-mail', () => {
+    const api = fakeApi().on(landlords.list, () => pageOf([landlord]));
+    renderScreen(module, '/landlords', { api, user: anAdmin() });
+    const filters = within(screen.getByRole('search'));
+    expect(filters.getByLabelText('Nazwa')).toBeVisible();
+    expect(filters.getByLabelText('Identyfikator')).toBeVisible();
+    expect(filters.getByLabelText(/E-mail/)).toBeVisible();
+  });
+
+  it('fetches itself anew every 30 seconds while it is on the screen, and never afterwards', () => {
+    jest.useFakeTimers();
+    const api = fakeApi().on(landlords.list, () => pageOf([landlord]));
+    const { unmount } = renderScreen(module, '/landlords?page=2', { api });
+    act(() => jest.advanceTimersByTime(29_999));
+    expect(api.inputs(landlords.list)).toHaveLength(1);
+    act(() => jest.advanceTimersByTime(1));
+    expect(api.inputs(landlords.list)).toEqual([
+      { page: 2, pageSize: 20 },
+      { page: 2, pageSize: 20 },
+    ]);
+    unmount();
+    act(() => jest.advanceTimersByTime(120_000));
+    expect(api.inputs(landlords.list)).toHaveLength(2);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('names a failed load', () => {
+    renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => refusal('UNAVAILABLE')) });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Nie udało się pobrać listy wynajmujących: Serwis jest chwilowo niedostępny.',
+    );
+  });
+});

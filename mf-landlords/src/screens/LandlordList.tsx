@@ -1,0 +1,41 @@
+import {
+  actionsColumn,
+  addressColumn,
+  identifierColumn,
+  LastEntry,
+  lastEntryColumn,
+  nameColumn,
+  ratingColumn,
+  SubjectList,
+  typeColumn,
+} from '@najem/shared/subject';
+import { desk } from '../state';
+import { TEXTS } from '../texts';
+
+const { columns } = TEXTS;
+
+const COLUMNS = [
+  nameColumn(columns.name),
+  typeColumn(columns.type),
+  identifierColumn(columns.identifier),
+  addressColumn(columns.address),
+  lastEntryColumn(columns.lastEntry),
+  ratingColumn(columns.rating),
+  actionsColumn(columns.actions),
+];
+
+/** `/landlords`: 'Lista wynajmujących'. */
+export function LandlordList() {
+  return (
+    <SubjectList
+      desk={desk}
+      lead={TEXTS.lead}
+      icon="landlord"
+      columns={COLUMNS}
+      identifierLabel={columns.identifier}
+      cardEntries={(subject) => <LastEntry subject={subject} />}
+      emptyTitle={TEXTS.emptyTitle}
+      emptyText={TEXTS.emptyText}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** Every Polish word that is the landlords' own; what both kinds say stands with the subject desk. */
+export const TEXTS = {
+  lead: 'Wynajmujący, których dodałeś lub opisałeś. Lista odświeża się sama.',
+  columns: {
+    name: 'Nazwa',
+    type: 'Typ',
+    identifier: 'Identyfikator',
+    address: 'Adres',
+    lastEntry: 'Ostatni wpis',
+    rating: 'Ocena',
+    actions: 'Akcje',
+  },
+  identifierLabel: 'PESEL lub NIP',
+  identifierLead: 'Sprawdzimy, czy ten wynajmujący jest już w serwisie.',
+  emptyTitle: 'Nie masz jeszcze żadnych wynajmujących',
+  emptyText: 'Dodaj wynajmującego i opisz nieruchomość oraz przebieg najmu.',
+} as const;

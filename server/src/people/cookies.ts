@@ -5,7 +5,7 @@ import { keyedHash } from './secrets';
 
 export const REFRESH_COOKIE = 'najem_refresh';
 /** Only the session calls ever receive the refresh token. */
-export const REFRESH_COOKIE_PATH = '/api/auth';
+const REFRESH_COOKIE_PATH = '/api/auth';
 /** Tells the server of pages and scripts who asks; it opens no call of the API. */
 export const SITE_COOKIE = 'najem_site';
 

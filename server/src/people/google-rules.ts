@@ -6,7 +6,7 @@ import type { UserRow } from './wire';
  * Whether Google answers for who owns the address today: its own mailboxes and those it hosts. For any other address
  * it once saw a mail arrive, which may be years ago and somebody else.
  */
-export function isGoogleAuthoritative(identity: GoogleIdentity): boolean {
+function isGoogleAuthoritative(identity: GoogleIdentity): boolean {
   const isGmail = normaliseEmail(identity.email).endsWith('@gmail.com');
   return identity.emailVerified && (isGmail || identity.hostedDomain !== null);
 }
@@ -17,7 +17,7 @@ export function isUnproved(account: Pick<UserRow, 'email_verified_at' | 'first_l
 }
 
 /** What a Google sign-in does with the account that already has its address. */
-export type LinkDecision = 'link' | 'take-over' | 'refuse';
+type LinkDecision = 'link' | 'take-over' | 'refuse';
 
 /**
  * A confirmed account is joined only on Google's authority. One that nobody ever signed in to was made by whoever knew

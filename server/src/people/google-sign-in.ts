@@ -138,5 +138,6 @@ async function registerNewcomer(
 }
 
 function nameOf(identity: GoogleIdentity): string {
-  return identity.name.trim().slice(0, MAX_USER_NAME_LENGTH) || nameFromEmail(identity.email);
+  const name = identity.name.replace(/\p{Cc}/gu, ' ').trim();
+  return name.slice(0, MAX_USER_NAME_LENGTH) || nameFromEmail(identity.email);
 }

@@ -11,6 +11,12 @@ import { PEOPLE_TEXTS } from './texts';
 import { createGoogleNonce, useGoogleNonce } from './token-queries';
 import { toSessionUser, type UserRow } from './wire';
 
+/** The signed-in person, as stored now. */
+export async function profile(ctx: Context, actor: Actor): Promise<Output<typeof users.profile>> {
+  const user = (await findUser(ctx, { id: actor.id })) ?? refuse('TOKEN_INVALID');
+  return { success: true, user: toSessionUser(user) };
+}
+
 /** Gives the caller the nonce that the Google token of their identity verification must carry: once, within 10 minutes. */
 export async function googleNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
   return { success: true, nonce: await createGoogleNonce(ctx, actor.id) };

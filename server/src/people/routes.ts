@@ -1,9 +1,8 @@
 import { session, users } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
 import { googleLogin } from './google-sign-in';
-import { googleNonce, verifyGoogle } from './identity';
+import { googleNonce, profile, verifyGoogle } from './identity';
 import { changePassword, forgotPassword, resetPassword } from './password';
-import { profile } from './profile';
 import { register, resendVerification, verifyEmail } from './registration';
 import { end, list as listSessions, logout, refresh } from './sessions';
 import { login } from './sign-in';

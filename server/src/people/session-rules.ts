@@ -2,9 +2,9 @@ import type { Config } from '../config';
 import { hashSecret, keyedHash } from './secrets';
 
 /** For this long a token that was just exchanged still gets its holder the successor: tabs ask at the same moment. */
-export const REFRESH_GRACE_MS = 30_000;
+const REFRESH_GRACE_MS = 30_000;
 /** However often it is used, a session ends this long after the sign-in, or with its first token when that lives longer. */
-export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What is known of a presented refresh token once its session is locked. */
 export interface PresentedToken {

@@ -1,5 +1,4 @@
-import { session } from '@najem/shared/contract';
-import type { Input, Output, SignedIn } from '@najem/shared/contract';
+import type { Input, Output, session, SignedIn } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { signAccessToken } from '../http/access-token';
@@ -23,7 +22,7 @@ import { PEOPLE_TEXTS } from './texts';
 import { toSessionUser, type UserRow } from './wire';
 
 /** A session that was opened but not yet given to the browser. */
-export interface OpenedSession {
+interface OpenedSession {
   user: UserRow;
   cookies: SessionCookies;
 }

@@ -5,7 +5,7 @@ import { findSessionUser } from './session-queries';
 import { idleLimit } from './session-rules';
 
 /** Who a browser belongs to, as far as pages and scripts need to know. */
-export interface SiteSession {
+interface SiteSession {
   userId: string;
   role: Role;
   sessionId: string;

@@ -4,9 +4,9 @@ import type { PeopleTables } from './tables';
 
 type Purpose = PeopleTables['mail_tokens']['purpose'];
 
-export const VERIFY_EMAIL_LIFE_MS = 24 * 60 * 60 * 1000;
-export const RESET_PASSWORD_LIFE_MS = 60 * 60 * 1000;
-export const GOOGLE_NONCE_LIFE_MS = 10 * 60 * 1000;
+const VERIFY_EMAIL_LIFE_MS = 24 * 60 * 60 * 1000;
+const RESET_PASSWORD_LIFE_MS = 60 * 60 * 1000;
+const GOOGLE_NONCE_LIFE_MS = 10 * 60 * 1000;
 
 const LIFE_MS: Record<Purpose, number> = {
   'verify-email': VERIFY_EMAIL_LIFE_MS,

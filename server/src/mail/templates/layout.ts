@@ -1,7 +1,7 @@
 /** A piece of a mail: a paragraph, or the one button that leads to the site. */
-export type MailBlock = string | { button: string; url: string };
+type MailBlock = string | { button: string; url: string };
 
-export interface MailContent {
+interface MailContent {
   subject: string;
   /** What a mailbox shows beside the subject. */
   preview: string;
@@ -18,7 +18,7 @@ export interface ComposedMail {
 const FOOTER = 'Rzetelny Najem. Ta wiadomość została wysłana automatycznie, prosimy na nią nie odpowiadać.';
 
 /** Escapes a text for HTML, attribute values included. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { everyCall, payments, type Subject, tenants, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { DatabaseError } from 'pg';
@@ -214,6 +216,28 @@ describe('input', () => {
       const answer = await post('/api/users/forgot-password', 'email=a', { 'content-type': type });
       expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA']);
     }
+  });
+});
+
+describe('what is no HTTP at all', () => {
+  const send = async (bytes: string): Promise<string> => {
+    const { port } = site.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.end(bytes);
+    let answer = '';
+    for await (const part of socket) answer += String(part);
+    return answer;
+  };
+  beforeAll(() => site.app.listen({ host: '127.0.0.1', port: 0 }));
+
+  it.each([
+    ['garbage', 'hello\r\n\r\n', '400 Bad Request'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header'],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', '400 Bad Request'],
+  ])('is refused in the agreed shape: %s', async (_what, bytes, status) => {
+    const answer = await send(bytes);
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'VALIDATION' });
   });
 });
 

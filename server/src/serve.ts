@@ -8,7 +8,11 @@ export interface Exchange {
   userAgent: string;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
-  setCookie(name: string, value: string, options: { path: string; maxAgeSeconds: number; sameSite: 'strict' | 'lax' }): void;
+  setCookie(
+    name: string,
+    value: string,
+    options: { path: string; maxAgeSeconds: number; sameSite: 'strict' | 'lax' },
+  ): void;
   clearCookie(name: string, path: string): void;
   /** The request body as received, for signatures over it. */
   rawBody: Buffer;

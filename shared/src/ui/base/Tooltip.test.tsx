@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { Tooltip } from './Tooltip';
 
 function isOpen() {
-  return screen.getByRole('tooltip', { hidden: true }).hasAttribute('data-popover-open');
+  return screen.queryByRole('tooltip') !== null;
 }
 
 function renderTooltip() {

@@ -19,12 +19,12 @@ export function Tooltip({ text, isLabel, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
 
-  // The top layer keeps the bubble above dialogs and outside of scrolling tables, which would cut it off.
+  // Placed on the window, so that a scrolling table does not cut it off. Not a popover: closing one takes focus along.
   useLayoutEffect(() => {
     const tip = bubble.current;
     if (!tip || !anchor.current || !isOpen) return;
-    tip.showPopover();
     const target = (anchor.current.firstElementChild ?? anchor.current).getBoundingClientRect();
+    tip.style.left = '0';
     const { width, height } = tip.getBoundingClientRect();
     const left = target.left + target.width / 2 - width / 2;
     const furthest = document.documentElement.clientWidth - width - MARGIN_PX;
@@ -41,10 +41,7 @@ export function Tooltip({ text, isLabel, children }: TooltipProps) {
       (event) => !anchor.current?.contains(event.target as Node) && setOpen(false),
       { signal },
     );
-    return () => {
-      listeners.abort();
-      tip.hidePopover();
-    };
+    return () => listeners.abort();
   }, [isOpen]);
 
   return (
@@ -62,7 +59,7 @@ export function Tooltip({ text, isLabel, children }: TooltipProps) {
         ref={bubble}
         id={id}
         role="tooltip"
-        popover="manual"
+        hidden={!isOpen}
         className="rn-tooltip"
         aria-hidden={isLabel || undefined}
       >

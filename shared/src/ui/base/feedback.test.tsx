@@ -60,6 +60,7 @@ describe('states of a list', () => {
   test('a broken remote says in Polish that the rest works', () => {
     render(<RemotePanel onRetry={() => {}} details="tenants 1.4.2" />);
     expect(screen.getByRole('alert')).toHaveTextContent('Ta część serwisu jest chwilowo niedostępna');
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.getByText('tenants 1.4.2')).toBeVisible();
   });
 });

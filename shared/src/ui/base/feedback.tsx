@@ -144,6 +144,8 @@ export interface StateProps {
   children?: ReactNode;
   /** The next step: buttons. */
   actions?: ReactNode;
+  /** Makes the title a heading, where the state stands for a whole screen. */
+  titleAs?: 'p' | 'h1' | 'h2';
 }
 
 export interface EmptyStateProps extends StateProps {
@@ -152,7 +154,7 @@ export interface EmptyStateProps extends StateProps {
 }
 
 /** Nothing here yet: a small picture, one sentence, and the next step. */
-export function EmptyState({ title, children, actions, icon = 'search' }: EmptyStateProps) {
+export function EmptyState({ title, titleAs: Title = 'p', children, actions, icon = 'search' }: EmptyStateProps) {
   return (
     <div className="rn-state">
       <span className="rn-state-picture" aria-hidden="true">
@@ -164,7 +166,7 @@ export function EmptyState({ title, children, actions, icon = 'search' }: EmptyS
         </svg>
         <Icon name={icon} size={30} />
       </span>
-      <p className="rn-state-title">{title}</p>
+      <Title className="rn-state-title">{title}</Title>
       {children && <div className="rn-state-text">{children}</div>}
       {actions && <div className="rn-state-actions">{actions}</div>}
     </div>
@@ -180,6 +182,7 @@ export interface ErrorStateProps extends Partial<StateProps> {
 /** Something could not be fetched: says what, and offers to try again. */
 export function ErrorState({
   title = TEXTS.errorTitle,
+  titleAs: Title = 'p',
   children,
   actions,
   onRetry,
@@ -191,7 +194,7 @@ export function ErrorState({
       <span className="rn-state-badge rn-tone-danger">
         <Icon name="warning" size={26} />
       </span>
-      <p className="rn-state-title">{title}</p>
+      <Title className="rn-state-title">{title}</Title>
       {children && <div className="rn-state-text">{children}</div>}
       {(onRetry || actions) && (
         <div className="rn-state-actions">
@@ -222,7 +225,7 @@ export function RemotePanel({
   return (
     <div className="rn-page rn-page-narrow">
       <section className="rn-card rn-card-plain">
-        <ErrorState title={title} {...rest}>
+        <ErrorState title={title} titleAs="h1" {...rest}>
           {children}
           {details && <p className="rn-state-details">{details}</p>}
         </ErrorState>

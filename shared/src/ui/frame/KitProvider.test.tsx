@@ -34,6 +34,17 @@ describe('KitProvider', () => {
   });
 });
 
+test('leaves the links of the page alone', () => {
+  render(
+    <KitProvider>
+      <SearchSelect label="Ulica" value="" options={OPTIONS} />
+    </KitProvider>,
+  );
+  const css = [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
+  expect(css).toContain('.ant-select');
+  expect(css).not.toMatch(/[}{,\s]a(:[\w-]+)?\{/);
+});
+
 test.each(['light', 'dark'] as const)('antd wears the kit in the %s', (mode) => {
   const { token } = antdTheme(mode);
   expect(token?.colorPrimary).toBe(mode === 'light' ? '#0e5a6b' : '#67bfd0');

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { StyleProvider } from '@ant-design/cssinjs';
+import type { CSSObject, Transformer } from '@ant-design/cssinjs';
 import ConfigProvider from 'antd/es/config-provider';
 import plPL from 'antd/es/locale/pl_PL';
 import { useMediaQuery, useThemeMode } from '@najem/shared/ui/base';
@@ -14,6 +16,15 @@ export interface KitProviderProps {
   children: ReactNode;
 }
 
+/** antd restyles every link of the page, also outside of its widgets, down to the focus ring: those rules are left out. */
+const WITHOUT_LINKS: Transformer[] = [
+  {
+    visit({ a: _links, ...rest }: CSSObject) {
+      return rest;
+    },
+  },
+];
+
 /** A dialog makes everything outside it inert, so a list that opens in a dialog has to live there; others in `main`. */
 function popupContainer(trigger?: HTMLElement): HTMLElement {
   return trigger?.closest('dialog') ?? document.getElementById('main') ?? document.body;
@@ -25,12 +36,16 @@ export function KitProvider({ nonce, withoutStyles, children }: KitProviderProps
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const theme = useMemo(() => {
     const config = antdTheme(mode);
-    return { ...config, zeroRuntime: withoutStyles, token: { ...config.token, motion: !isStill } };
+    const token = { ...config.token, motion: !isStill };
+    // Left unsaid, so that a provider inside a test's own one goes without styles too.
+    return withoutStyles === undefined ? { ...config, token } : { ...config, token, zeroRuntime: withoutStyles };
   }, [mode, isStill, withoutStyles]);
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
   return (
-    <ConfigProvider locale={plPL} theme={theme} csp={csp} getPopupContainer={popupContainer}>
-      {children}
-    </ConfigProvider>
+    <StyleProvider transformers={WITHOUT_LINKS}>
+      <ConfigProvider locale={plPL} theme={theme} csp={csp} getPopupContainer={popupContainer}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

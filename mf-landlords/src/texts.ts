@@ -1,6 +1,7 @@
 /** Every Polish word that is the landlords' own; what both kinds say stands with the subject desk. */
 export const TEXTS = {
   lead: 'Wynajmujący, których dodałeś lub opisałeś. Lista odświeża się sama.',
+  leadForAdmin: 'Wszyscy wynajmujący w serwisie. Lista odświeża się sama.',
   columns: {
     name: 'Nazwa',
     type: 'Typ',

@@ -1,6 +1,7 @@
 /** Every Polish word that is the tenants' own; what both kinds say stands with the subject desk. */
 export const TEXTS = {
   lead: 'Najemcy, których dodałeś lub opisałeś. Ocena liczy się ze wszystkich wpisów w serwisie.',
+  leadForAdmin: 'Wszyscy najemcy w serwisie.',
   columns: {
     name: 'Nazwa',
     type: 'Typ',

@@ -99,6 +99,7 @@ describe('a new landlord', () => {
         nip: IDENTIFIERS.nip,
         address: 'ul. Długa 1, Gdańsk',
         contact_info: 'biuro@kamienica.test',
+        email: 'biuro@kamienica.test',
         history: [
           { tenant: 'Ewa Lis', rentalAddress: 'ul. Długa 1/3, Gdańsk', reason: 'deposit_settlement', comment: '' },
         ],

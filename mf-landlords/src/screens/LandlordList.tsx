@@ -30,6 +30,7 @@ export function LandlordList() {
     <SubjectList
       desk={desk}
       lead={TEXTS.lead}
+      leadForAdmin={TEXTS.leadForAdmin}
       icon="landlord"
       columns={COLUMNS}
       identifierLabel={columns.identifier}

@@ -362,6 +362,7 @@ describe('the administrators’ form', () => {
         pesel: IDENTIFIERS.pesel,
         address: 'ul. Polna 7, Poznań',
         contact_info: 'jan.brzoza@example.test',
+        email: 'jan.brzoza@example.test',
         version: 1,
       },
     ]);

@@ -30,6 +30,7 @@ export function TenantList() {
     <SubjectList
       desk={desk}
       lead={TEXTS.lead}
+      leadForAdmin={TEXTS.leadForAdmin}
       icon="tenant"
       columns={COLUMNS}
       identifierLabel={TEXTS.identifierFilter}

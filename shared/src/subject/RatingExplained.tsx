@@ -1,6 +1,7 @@
 import type { Subject } from '@najem/shared/contract';
+import { isAdmin } from '@najem/shared/domain';
 import { Rating, Tooltip } from '@najem/shared/ui/base';
-import { useDesk } from './desk-context';
+import { useActor, useDesk } from './desk-context';
 import { effectText, pointsText, tellRating } from './rating-story';
 import { TEXTS } from './texts';
 import './rating.css';
@@ -21,7 +22,10 @@ export function RatingExplained({ subject }: { subject: Subject }) {
 /** The sum behind a rating, line by line. */
 export function RatingStory({ subject }: { subject: Subject }) {
   const { descriptor } = useDesk();
-  const { lines, isLimited } = tellRating(descriptor, subject);
+  const actor = useActor();
+  // An administrator sees everybody's entries; of very many only the newest.
+  const othersText = actor && isAdmin(actor) ? TEXTS.ratingRest : TEXTS.ratingOthers;
+  const { lines, isLimited } = tellRating(descriptor, subject, othersText);
   return (
     <span className="rn-story">
       {lines.map((line) => (

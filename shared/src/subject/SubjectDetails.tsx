@@ -38,6 +38,7 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
   const { descriptor } = useDesk();
   const actor = useActor();
   const entries = newestFirst(subject.history);
+  const isAll = actor !== null && isAdmin(actor);
   const hidden = subject.entryCount - entries.length;
   return (
     <div className="rn-details">
@@ -53,7 +54,9 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
             ))}
           </ol>
         )}
-        {hidden > 0 && <p className="rn-muted rn-small">{TEXTS.entriesOfOthers(hidden)}</p>}
+        {hidden > 0 && (
+          <p className="rn-details-more">{isAll ? TEXTS.olderEntries(hidden) : TEXTS.entriesOfOthers(hidden)}</p>
+        )}
         <Button size="s" icon="plus" href={descriptor.addPath} state={historyState(descriptor, subject)}>
           {TEXTS.addEntry}
         </Button>
@@ -70,7 +73,8 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
           items={[
             { label: TEXTS.contact, value: subject.contact_info || undefined },
             { label: TEXTS.addedOn, value: formatDate(subject.created_at) },
-            ...(actor && isAdmin(actor) ? [{ label: TEXTS.addedBy, value: subject.created_by.email }] : []),
+            ...(subject.email ? [{ label: TEXTS.email, value: subject.email }] : []),
+            ...(isAll ? [{ label: TEXTS.addedBy, value: subject.created_by.email }] : []),
           ]}
         />
       </section>

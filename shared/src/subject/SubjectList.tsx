@@ -1,5 +1,5 @@
 import type { Subject } from '@najem/shared/contract';
-import { canFilterSubjects, TENANT_TOAST_MS } from '@najem/shared/domain';
+import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
 import {
   Button,
@@ -33,6 +33,8 @@ import './list.css';
 export interface SubjectListProps {
   desk: Desk;
   lead: string;
+  /** An administrator sees everybody, not only what is their own. */
+  leadForAdmin: string;
   icon: IconName;
   columns: readonly Column<Subject>[];
   identifierLabel: string;
@@ -55,6 +57,7 @@ export function SubjectList({ desk, ...rest }: SubjectListProps) {
 
 function ListScreen({
   lead,
+  leadForAdmin,
   icon,
   columns,
   identifierLabel,
@@ -94,7 +97,12 @@ function ListScreen({
     </Tooltip>
   );
   return (
-    <Page title={texts.listTitle} lead={lead} actions={addButton} width="wide">
+    <Page
+      title={texts.listTitle}
+      lead={actor && canListEverySubject(actor) ? leadForAdmin : lead}
+      actions={addButton}
+      width="wide"
+    >
       {actor && canFilterSubjects(actor) && (
         <SubjectFilters
           filters={query}

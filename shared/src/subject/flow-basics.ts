@@ -1,7 +1,8 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { findSubjectProblem, isUnsavedId, SUBJECT_MESSAGES, type SubjectDescriptor } from '@najem/shared/domain';
+import type { CallError } from '@najem/shared/store';
 import { alarm, isBusy, isWaiting, refuse, refusedAt, send, success } from './attempts';
-import { type EditForm, type ExistingForm, type Flow, type FlowEvent, READY } from './flow';
+import { type Attempt, type EditForm, type ExistingForm, type Flow, type FlowEvent, READY } from './flow';
 import { isSameSubject, subjectValues, typeBasics, updateInput } from './values';
 
 /** The administrators' basics; undefined for events of another part. */
@@ -34,14 +35,17 @@ export function stepBasics(descriptor: SubjectDescriptor, flow: EditForm, event:
       return takeUpdate(descriptor, flow, event.subject);
     case 'failed':
       if (event.intent !== 'update' || !isWaiting(attempt, event)) return undefined;
-      return {
-        ...flow,
-        attempt: refuse(event.error, SUBJECT_MESSAGES.saveFailed, SUBJECT_MESSAGES.noUpdatedData),
-        ...alarm(event.error),
-      };
+      return { ...flow, attempt: refuseBasics(event.error), ...alarm(event.error) };
     default:
       return undefined;
   }
+}
+
+/** An identifier that another record has is a fault of this form: opening the other one would lose what is typed. */
+function refuseBasics(error: CallError): Attempt {
+  const attempt = refuse(error, SUBJECT_MESSAGES.saveFailed, SUBJECT_MESSAGES.noUpdatedData);
+  const isTaken = attempt.status === 'refused' && attempt.cure === 'openExisting';
+  return isTaken ? { ...attempt, cure: undefined, field: 'identifier' } : attempt;
 }
 
 function takeUpdate(descriptor: SubjectDescriptor, flow: EditForm, subject: CheckedSubject): EditForm {

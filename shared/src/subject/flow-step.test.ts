@@ -475,6 +475,17 @@ describe('a save', () => {
     ]);
   });
 
+  it('passes on the e-mail address that stands among the contact data', () => {
+    const typing = after(newReady, { type: 'basicsTyped', field: 'contact_info', value: 'tel. 600, jan@example.test' });
+    const sending = after(typing, { type: 'saveAsked', actor: VERIFIED });
+    expect(intentsOf(sending)).toMatchObject([{ input: { email: 'jan@example.test' } }]);
+  });
+
+  it('of basics with an identifier that another record has marks that field', () => {
+    const taken = after(editSending, { type: 'failed', intent: 'update', error: callError('SUBJECT_EXISTS') });
+    expect(attemptsOf(taken)).toMatchObject([{ status: 'refused', field: 'identifier', cure: undefined }]);
+  });
+
   it('tells of RentCoins that it earned', () => {
     expect(doneAttempt(newDone)).toEqual({ status: 'done', message: 'Najemca został dodany pomyślnie.', awarded: 20 });
   });

@@ -32,9 +32,13 @@ export interface RatingStoryLines {
 
 /**
  * How a rating came about: the start, each entry that the person may see with what it added (newest first), everybody
- * else's entries together, and the result.
+ * else's entries together (`othersText` names them), and the result.
  */
-export function tellRating(descriptor: SubjectDescriptor, subject: Subject): RatingStoryLines {
+export function tellRating(
+  descriptor: SubjectDescriptor,
+  subject: Subject,
+  othersText: string = TEXTS.ratingOthers,
+): RatingStoryLines {
   const steps = explainRating(descriptor, newestFirst(subject.history));
   const shown = steps.length > LINES_MAX ? steps.slice(0, LINES_MAX - 1) : steps;
   const older = steps.slice(shown.length);
@@ -49,7 +53,7 @@ export function tellRating(descriptor: SubjectDescriptor, subject: Subject): Rat
     older.length > 0
       ? effectLine('older', TEXTS.ratingOlder(older.length), total(older.map((step) => step.effect)))
       : undefined,
-    hidden > 0 ? effectLine('others', `${TEXTS.ratingOthers} (${hidden})`, subject.othersEffect) : undefined,
+    hidden > 0 ? effectLine('others', `${othersText} (${hidden})`, subject.othersEffect) : undefined,
     { key: 'total', text: TEXTS.ratingTotal, points: subject.rating, kind: 'rating', tone: 'total' },
   ];
   return { lines: lines.filter((line) => line !== undefined), isLimited: sum > RATING_MAX || sum < RATING_MIN };

@@ -5,7 +5,7 @@ export const TEXTS = {
   // List
   filters: 'Szukaj na liście',
   filterName: 'Nazwa',
-  filterEmail: 'E-mail osoby dodającej',
+  filterEmail: 'E-mail',
   filterIdentifierHint: 'Wpisz cały numer',
   clearFilters: 'Wyczyść filtry',
   nothingFound: 'Nic nie znaleziono',
@@ -18,10 +18,12 @@ export const TEXTS = {
   removed: (name: string) => `Usunięto: ${name}`,
   historyOf: (name: string) => `Historia: ${name}`,
   entriesOfOthers: (count: number) => `${countWord(count, COUNTED_WORDS.entry)} innych osób`,
+  olderEntries: (count: number) => `oraz ${countWord(count, COUNTED_WORDS.entry)} starszych`,
   moreEntries: (count: number) => `i ${countWord(count, COUNTED_WORDS.entry)} więcej`,
   addedBy: 'Dodane przez',
   addedOn: 'Data dodania',
   contact: 'Kontakt',
+  email: 'E-mail',
   irreversible: 'Tej operacji nie można cofnąć.',
   confirmRemoval: 'Usuń',
   // Rating
@@ -30,6 +32,7 @@ export const TEXTS = {
   ratingTotal: 'Ocena',
   ratingOlder: (count: number) => `Starsze wpisy: ${countWord(count, COUNTED_WORDS.entry)}`,
   ratingOthers: 'Wpisy innych osób',
+  ratingRest: 'Pozostałe wpisy',
   ratingLimits: 'Ocena mieści się zawsze między 0 a 5.',
   // Add flow
   stepIdentifier: 'Numer',

@@ -2,6 +2,7 @@ import type { CheckedSubject, EntryDraft, HistoryEntry, Input, SubjectCalls } fr
 import {
   cleanIdentifierInput,
   identifierFields,
+  isEmail,
   normaliseIdentifier,
   readEntry,
   type SubjectDescriptor,
@@ -58,6 +59,12 @@ export function entryInput(descriptor: SubjectDescriptor, values: EntryValues): 
   return counterpart ? { ...rest, [descriptor.counterpartField]: counterpart } : rest;
 }
 
+/** The e-mail address among the contact data: administrators search by it. */
+function emailIn(contact: string): { email?: string } {
+  const email = contact.split(/[\s,;]+/).find(isEmail);
+  return email ? { email } : {};
+}
+
 /** What a new subject with its first entry is sent as. */
 export function createInput(
   descriptor: SubjectDescriptor,
@@ -71,6 +78,7 @@ export function createInput(
     ...identifierFields(identifier),
     ...(address ? { address } : {}),
     ...(contact_info ? { contact_info } : {}),
+    ...emailIn(contact_info),
     history: [entryInput(descriptor, entry)],
   };
 }
@@ -85,6 +93,7 @@ export function updateInput(id: string, version: number, values: SubjectValues):
     ...(normaliseIdentifier(identifier) ? identifierFields(identifier) : {}),
     address,
     contact_info,
+    ...emailIn(contact_info),
     version,
   };
 }

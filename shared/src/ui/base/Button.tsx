@@ -67,7 +67,16 @@ export function Button({
   );
   if (href !== undefined) {
     return (
-      <Link bare className={look} href={href} state={state} external={external} onClick={onClick as never} id={rest.id}>
+      <Link
+        bare
+        className={look}
+        href={href}
+        state={state}
+        external={external}
+        onClick={onClick as never}
+        id={rest.id}
+        aria-describedby={rest['aria-describedby']}
+      >
         {content}
       </Link>
     );

@@ -4,7 +4,6 @@ import { entriesText } from '@najem/shared/ui/base';
 export const TEXTS = {
   backToList: 'Wróć do listy raportów',
   retry: 'Spróbuj ponownie',
-  checkData: 'Wczytywanie raportu',
 
   generator: {
     title: 'Generator raportów',
@@ -41,7 +40,7 @@ export const TEXTS = {
     issued: (date: string) => `wystawiono ${date}`,
     valid: (time: string) => `Ważny jeszcze ${time}`,
     open: 'Otwórz',
-    openLabel: (number: string) => `Otwórz raport ${number}`,
+    openWhich: (number: string) => `raport ${number}`,
     buyAgain: 'Nowy raport',
     buyAgainLabel: (number: string) => `Nowy raport w miejsce ${number}`,
     paging: 'Strony listy raportów',

@@ -12,6 +12,7 @@ import {
   Rating,
   Skeleton,
   TextField,
+  VisuallyHidden,
 } from '@najem/shared/ui/base';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -153,8 +154,9 @@ function OwnReport({ report }: { report: ReportSummary }) {
       </div>
       <div className="rn-own-action">
         {isActive ? (
-          <Button size="s" iconEnd="arrow" href={`/reports/${_id}`} aria-label={TEXTS.list.openLabel(number)}>
+          <Button size="s" iconEnd="arrow" href={`/reports/${_id}`}>
             {TEXTS.list.open}
+            <VisuallyHidden> {TEXTS.list.openWhich(number)}</VisuallyHidden>
           </Button>
         ) : (
           <Button

@@ -6,7 +6,7 @@ import {
   reasonLabel,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
-import { Icon, useMediaQuery } from '@najem/shared/ui/base';
+import { useMediaQuery } from '@najem/shared/ui/base';
 import { useId } from 'react';
 import { TEXTS } from '../texts';
 import { pointsText } from '../values';
@@ -66,9 +66,7 @@ export function RatingTimeline({ descriptor, steps }: { descriptor: SubjectDescr
       <figcaption className="rn-timeline-legend rn-small">
         <Legend effect={1} text={TEXTS.report.legendPositive} />
         <Legend effect={-1} text={TEXTS.report.legendNegative} />
-        <span>
-          <Icon name="star" size={14} /> {TEXTS.report.timeline}
-        </span>
+        {steps.some(({ effect }) => effect === 0) && <Legend effect={0} text={TEXTS.report.legendNeutral} />}
       </figcaption>
     </figure>
   );

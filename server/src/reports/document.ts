@@ -98,7 +98,7 @@ function facts(rows: [label: string, value: string][]): Content {
     table: {
       widths: [105, '*'],
       body: rows.map(([label, value]) => [
-        { text: label, color: INK.muted, margin: [-4, 0, 0, 0] },
+        { text: label, color: INK.muted },
         { text: value, bold: true },
       ]),
     },

@@ -1,0 +1,154 @@
+import { reports } from '@najem/shared/contract';
+import {
+  anAdmin,
+  fakeApi,
+  IDENTIFIERS,
+  noConnection,
+  pageOf,
+  refusal,
+  renderScreen,
+  type ScreenOptions,
+} from '@najem/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { aReport, aSummary } from '../../tests/a-report';
+import { module } from '../module';
+
+const BOX = 'NIP, PESEL lub numer paszportu';
+
+function server() {
+  return fakeApi()
+    .on(reports.list, () => pageOf([]))
+    .on(reports.get, () => ({ success: true, report: aReport() }))
+    .on(reports.checkActive, () => ({ success: true, hasActiveReport: false, hasEntries: true }))
+    .on(reports.generate, () => ({ success: true, report: { _id: 'report-1' } }));
+}
+
+function open(options: ScreenOptions = {}) {
+  return renderScreen(module, '/reports', { api: server(), ...options });
+}
+
+describe('the generator', () => {
+  it('says what it recognises while somebody types', async () => {
+    const { user } = open();
+    const box = screen.getByLabelText(BOX);
+    await user.type(box, IDENTIFIERS.pesel);
+    expect(screen.getByText('Rozpoznano: PESEL')).toBeInTheDocument();
+    await user.clear(box);
+    await user.type(box, '300-801-75-85');
+    expect(screen.getByText('Rozpoznano: NIP')).toBeInTheDocument();
+    await user.clear(box);
+    await user.type(box, IDENTIFIERS.passport);
+    expect(screen.getByText('Rozpoznano: Paszport')).toBeInTheDocument();
+    expect(screen.getByText('Numer paszportu może być użyty tylko do wyszukiwania najemców.')).toBeInTheDocument();
+  });
+
+  it('refuses an unknown format in the specified words and asks nobody', async () => {
+    const { user, api } = open();
+    await user.type(screen.getByLabelText(BOX), '20871543214');
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    expect(
+      screen.getByText('Nieprawidłowy format identyfikatora. Wprowadź poprawny NIP, PESEL lub numer paszportu.'),
+    ).toBeInTheDocument();
+    expect(api.inputs(reports.checkActive)).toEqual([]);
+  });
+
+  it('refuses a passport for a landlord', async () => {
+    const { user, api } = open();
+    await user.type(screen.getByLabelText(BOX), IDENTIFIERS.passport);
+    await user.click(screen.getByRole('radio', { name: 'Wynajmujący' }));
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    expect(screen.getByText(/Wynajmującego wyszukasz tylko po numerze PESEL lub NIP/)).toBeInTheDocument();
+    expect(api.inputs(reports.checkActive)).toEqual([]);
+  });
+
+  it('opens the active report', async () => {
+    const api = server().on(reports.checkActive, () => ({
+      success: true,
+      hasActiveReport: true,
+      hasEntries: true,
+      reportId: 'report-1',
+    }));
+    const { user, location } = open({ api });
+    await user.type(screen.getByLabelText(BOX), IDENTIFIERS.pesel);
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    await waitFor(() => expect(location().pathname).toBe('/reports/report-1'));
+    expect(await screen.findByText(/Masz już aktywny raport/)).toBeInTheDocument();
+  });
+
+  it('leads an ordinary user to the till with what they asked for', async () => {
+    const { user, location, api } = open();
+    await user.type(screen.getByLabelText(BOX), ` ${IDENTIFIERS.pesel} `);
+    await user.click(screen.getByRole('radio', { name: 'Najemca' }));
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    await waitFor(() => expect(location().pathname).toBe('/payment'));
+    expect(location().state).toEqual({ identifier: IDENTIFIERS.pesel, type: 'tenant', hasEntries: true });
+    expect(api.inputs(reports.checkActive)).toEqual([{ identifier: IDENTIFIERS.pesel, type: 'tenant' }]);
+  });
+
+  it('makes the report for an administrator and opens it', async () => {
+    const { user, location, api } = open({ user: anAdmin() });
+    await user.type(screen.getByLabelText(BOX), IDENTIFIERS.nip);
+    await user.click(screen.getByRole('button', { name: 'Generuj raport' }));
+    await waitFor(() => expect(location().pathname).toBe('/reports/report-1'));
+    expect(api.inputs(reports.generate)).toEqual([{ identifier: IDENTIFIERS.nip }]);
+    expect(api.inputs(reports.checkActive)).toEqual([]);
+  });
+
+  it('shows the server’s sentence, or the specified one where nobody answers, and keeps what was typed', async () => {
+    const api = server().on(reports.checkActive, () => refusal('LOOKUP_LIMIT'));
+    const { user } = open({ api });
+    await user.type(screen.getByLabelText(BOX), IDENTIFIERS.pesel);
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    expect(await screen.findByText(/Wykorzystano dzienny limit/)).toBeInTheDocument();
+    api.on(reports.checkActive, () => noConnection());
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    expect(await screen.findByText(/Wystąpił błąd podczas wyszukiwania/)).toBeInTheDocument();
+    expect(screen.getByLabelText(BOX)).toHaveValue(IDENTIFIERS.pesel);
+  });
+
+  it('shows a banner after a payment', () => {
+    const { location } = open({ state: { fromPayment: true } });
+    expect(screen.getByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
+    expect(location().state).toBeNull();
+  });
+});
+
+describe('the list of own reports', () => {
+  it('shows the validity of each, and offers a new one in place of an expired one', async () => {
+    const expired = aSummary({ _id: 'old', number: 'RN-OLD', expirationDate: '2020-01-01T00:00:00.000Z' });
+    const api = server().on(reports.list, () => pageOf([aSummary(), expired]));
+    const { user, location } = open({ api });
+    expect(await screen.findByText('Ważny jeszcze 29 dni')).toBeInTheDocument();
+    expect(screen.getByText('Wygasł')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Otwórz raport RN-2345-6789-ABCD' })).toHaveAttribute(
+      'href',
+      '/reports/report-1',
+    );
+    await user.click(screen.getByRole('button', { name: 'Nowy raport w miejsce RN-OLD' }));
+    await waitFor(() => expect(location().pathname).toBe('/payment'));
+  });
+
+  it('is searched, and paged', async () => {
+    const api = server().on(reports.list, () => pageOf([aSummary()], 25));
+    const { user, location } = open({ api });
+    await user.click(await screen.findByRole('button', { name: 'Następna' }));
+    expect(api.inputs(reports.list).at(-1)).toEqual({ page: 2, pageSize: 10 });
+    await user.type(screen.getByLabelText('Szukaj wśród swoich raportów'), 'brzoza');
+    await waitFor(() => expect(location().search).toBe('?search=brzoza'));
+    await waitFor(() => expect(api.inputs(reports.list).at(-1)).toEqual({ search: 'brzoza', page: 1, pageSize: 10 }));
+  });
+
+  it('says what to do while there is none', async () => {
+    open();
+    expect(await screen.findByText('Nie masz jeszcze raportów')).toBeInTheDocument();
+  });
+
+  it('offers a retry when it cannot be fetched', async () => {
+    const api = server().on(reports.list, () => noConnection());
+    const { user } = open({ api });
+    const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+    api.on(reports.list, () => pageOf([aSummary()]));
+    await user.click(retry);
+    expect(await screen.findByText('Jan Brzoza')).toBeInTheDocument();
+  });
+});

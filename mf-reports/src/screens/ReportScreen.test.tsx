@@ -1,0 +1,165 @@
+import { reports } from '@najem/shared/contract';
+import { fakeApi, IDENTIFIERS, noConnection, pageOf, refusal, renderScreen } from '@najem/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aReport, anEmptyReport } from '../../tests/a-report';
+import { module } from '../module';
+
+const LINK = 'https://rzetelnynajem.test/reports/shared/sekret';
+const SHARE = {
+  _id: 'share-1',
+  createdAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  openCount: 3,
+  recipients: ['agent@example.test'],
+};
+
+function server(report = aReport()) {
+  return fakeApi()
+    .on(reports.list, () => pageOf([]))
+    .on(reports.get, () => ({ success: true, report }))
+    .on(reports.share, () => ({ success: true, shareLink: LINK, shareId: 'share-1', expiresAt: SHARE.expiresAt }))
+    .on(reports.shares, () => ({ success: true, shares: [SHARE] }))
+    .on(reports.shareEmail, () => ({ success: true }))
+    .on(reports.revokeShare, () => ({ success: true }));
+}
+
+function open(api = server(), state?: unknown) {
+  return renderScreen(module, '/reports/report-1', { api, state });
+}
+
+describe('a report', () => {
+  it('shows who it is about, the full identifier, how long it is valid and why it is rated so', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeInTheDocument();
+    expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
+    expect(screen.getByText(/^29 dni \(do /)).toBeInTheDocument();
+    expect(screen.getByText('2,5/5,0')).toBeInTheDocument();
+    const why = screen.getByRole('region', { name: 'Skąd ta ocena?' });
+    expect(within(why).getByText('+1,3')).toBeInTheDocument();
+    expect(within(why).getByText('−1,3')).toBeInTheDocument();
+    expect(screen.getByText('01.02.2026')).toBeInTheDocument();
+  });
+
+  it('tells the history newest first, and draws it', async () => {
+    open();
+    const history = await screen.findByRole('region', { name: 'Historia' });
+    const comments = within(history)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(comments[0]).toContain('Dwa miesiące zaległości.');
+    expect(comments[1]).toContain('Czynsz na czas.');
+    expect(screen.getByRole('img', { name: /2 wpisy od 12.05.2026 do 20.06.2026, na końcu 2,5/ })).toBeInTheDocument();
+  });
+
+  it('on nobody is neutral and says so', async () => {
+    open(server(anEmptyReport()));
+    expect(await screen.findByText('Nikt jeszcze nie opisał tego identyfikatora')).toBeInTheDocument();
+    expect(screen.getByText('2,5/5,0')).toBeInTheDocument();
+  });
+
+  it('says when there is news since', async () => {
+    open(server(aReport({ changedSince: true })));
+    expect(await screen.findByText('Dane zmieniły się po wystawieniu raportu')).toBeInTheDocument();
+  });
+
+  it('thanks after a payment, once', async () => {
+    const { location } = open(server(), { fromPayment: true });
+    expect(await screen.findByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
+    expect(location().state).toBeNull();
+  });
+
+  it('that does not exist leads back to the list after three seconds', async () => {
+    jest.useFakeTimers();
+    const { location } = open(server().on(reports.get, () => refusal('REPORT_NOT_FOUND')));
+    expect(screen.getAllByText('Nie znaleziono raportu').length).toBeGreaterThan(0);
+    act(() => void jest.advanceTimersByTime(2_999));
+    expect(location().pathname).toBe('/reports/report-1');
+    act(() => void jest.advanceTimersByTime(1));
+    expect(location().pathname).toBe('/reports');
+    jest.useRealTimers();
+  });
+
+  it('that cannot be fetched offers a retry and the way back', async () => {
+    const api = server().on(reports.get, () => noConnection());
+    const { user } = open(api);
+    expect(screen.getAllByText(/Wystąpił błąd podczas pobierania raportu/).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'Wróć do listy raportów' })).toHaveAttribute('href', '/reports');
+    api.on(reports.get, () => ({ success: true, report: aReport() }));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByText('Jan Brzoza', { selector: 'dd *, dd' })).toBeInTheDocument();
+  });
+
+  it('that has expired says so and keeps its content', async () => {
+    open(server().on(reports.get, () => refusal('REPORT_EXPIRED')));
+    expect(await screen.findByText('Wygasł')).toBeInTheDocument();
+    expect(screen.getByText('Raport wygasł. Wymagana jest nowa płatność.')).toBeInTheDocument();
+    expect(screen.queryByText('Jan Brzoza')).not.toBeInTheDocument();
+  });
+});
+
+describe('sharing', () => {
+  async function openDialog(api = server()) {
+    const view = open(api);
+    await view.user.click(await screen.findByRole('button', { name: 'Udostępnij' }));
+    return view;
+  }
+
+  it('makes a link for 24 hours, copies it and says so', async () => {
+    const { user, api } = await openDialog();
+    expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
+    expect(api.inputs(reports.share)).toEqual([{ reportId: 'report-1', expirationHours: 24 }]);
+    await user.click(screen.getByRole('button', { name: 'Kopiuj link' }));
+    expect(await screen.findByText('Link skopiowany do schowka.')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(LINK);
+  });
+
+  it('opens WhatsApp with the specified text as a draft', async () => {
+    await openDialog();
+    expect(await screen.findByRole('link', { name: /Wyślij przez WhatsApp/ })).toHaveAttribute(
+      'href',
+      'https://wa.me/?text=Sprawd%C5%BA%20raport%20https%3A%2F%2Frzetelnynajem.test%2Freports%2Fshared%2Fsekret',
+    );
+  });
+
+  it('offers a retry when the link cannot be made', async () => {
+    const api = server().on(reports.share, () => noConnection());
+    const { user } = await openDialog(api);
+    expect(await screen.findByText(/Wystąpił błąd podczas generowania linku/)).toBeInTheDocument();
+    api.on(reports.share, () => ({ success: true, shareLink: LINK, shareId: 'share-1', expiresAt: SHARE.expiresAt }));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
+  });
+
+  it('by e-mail wants an address, and says when it went', async () => {
+    const { user, api } = await openDialog();
+    await user.click(await screen.findByRole('button', { name: 'Wyślij' }));
+    expect((await screen.findAllByText('Proszę podać adres email')).length).toBeGreaterThan(0);
+    await user.type(screen.getByLabelText('Adres email odbiorcy'), 'agent@example.test');
+    await user.type(screen.getByLabelText(/Wiadomość/), 'Do wglądu');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText('Raport został udostępniony przez email.')).toBeInTheDocument();
+    expect(api.inputs(reports.shareEmail)).toEqual([
+      { reportId: 'report-1', email: 'agent@example.test', message: 'Do wglądu', shareLink: LINK },
+    ]);
+  });
+
+  it('by e-mail shows why it was refused', async () => {
+    const { user } = await openDialog(server().on(reports.shareEmail, () => refusal('SHARE_LIMIT')));
+    await user.type(await screen.findByLabelText('Adres email odbiorcy'), 'agent@example.test');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText(/Wykorzystano dzienny limit wysyłek/)).toBeInTheDocument();
+  });
+
+  it('lists what still works, how often it was opened, and ends it', async () => {
+    const { user, api } = await openDialog();
+    const active = await screen.findByRole('region', { name: 'Aktywne udostępnienia' });
+    expect(await within(active).findByText('otwarty 3 razy')).toBeInTheDocument();
+    expect(within(active).getByText('Wysłano do: agent@example.test')).toBeInTheDocument();
+    api.on(reports.shares, () => ({ success: true, shares: [] }));
+    await user.click(within(active).getByRole('button', { name: /Wyłącz link utworzony/ }));
+    expect(await screen.findByText('Nikt nie ma teraz dostępu przez link.')).toBeInTheDocument();
+    expect(api.inputs(reports.revokeShare)).toEqual([{ reportId: 'report-1', shareId: 'share-1' }]);
+    await waitFor(() => expect(screen.queryByDisplayValue(LINK)).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Utwórz nowy link' })).toBeInTheDocument();
+  });
+});

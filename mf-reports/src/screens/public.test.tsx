@@ -1,0 +1,91 @@
+import { reports } from '@najem/shared/contract';
+import { fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { aReport } from '../../tests/a-report';
+import { module } from '../module';
+
+const MINUTE_MS = 60_000;
+
+function aSharedReport(leftMs: number) {
+  const report = aReport();
+  return {
+    ...report,
+    identifier: '•••••••3213',
+    data: { ...report.data, identifier: '•••••••3213', pesel: '•••••••3213' },
+    sharedBy: { name: 'Ewa Lis' },
+    expiresAt: new Date(Date.now() + leftMs).toISOString(),
+  };
+}
+
+function openShared(api = fakeApi().on(reports.shared, () => ({ success: true, report: aSharedReport(MINUTE_MS) }))) {
+  return renderScreen(module, '/reports/shared/sekret', { api, user: null });
+}
+
+describe('a shared report', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('names the sharer, hides the identifier and leads home', () => {
+    openShared();
+    expect(screen.getByText('Udostępnia: Ewa Lis')).toBeInTheDocument();
+    expect(screen.getByText('•••••••3213')).toBeInTheDocument();
+    expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Strona główna' })).toHaveAttribute('href', '/');
+  });
+
+  it('counts hours and minutes down every minute, and closes at the end', () => {
+    jest.useFakeTimers();
+    const report = aSharedReport(2 * 60 * MINUTE_MS);
+    openShared(fakeApi().on(reports.shared, () => ({ success: true, report })));
+    expect(screen.getByText('2 godziny 0 minut')).toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(MINUTE_MS));
+    expect(screen.getByText('1 godzina 59 minut')).toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(119 * MINUTE_MS));
+    expect(screen.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeInTheDocument();
+    expect(screen.queryByText('Czynsz na czas.')).not.toBeInTheDocument();
+  });
+
+  it('that is over, revoked or unknown shows one clear page', () => {
+    openShared(fakeApi().on(reports.shared, () => refusal('SHARE_NOT_FOUND')));
+    expect(screen.getByRole('heading', { level: 1, name: 'Ten link już nie działa' })).toBeInTheDocument();
+    expect(screen.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeInTheDocument();
+  });
+
+  it('that cannot be fetched offers a retry', async () => {
+    const api = fakeApi().on(reports.shared, () => noConnection());
+    const { user } = openShared(api);
+    api.on(reports.shared, () => ({ success: true, report: aSharedReport(MINUTE_MS) }));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByText('Udostępnia: Ewa Lis')).toBeInTheDocument();
+  });
+});
+
+describe('the authenticity page', () => {
+  const ANSWER = {
+    success: true,
+    number: 'RN-2345-6789-ABCD',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    expirationDate: '2020-12-20T09:00:00.000Z',
+    isActive: false,
+    checksum: '577C 82F2 7B27 EC6C',
+  };
+
+  it('confirms a number with what can be compared', () => {
+    const api = fakeApi().on(reports.verify, () => ANSWER);
+    renderScreen(module, '/reports/verify/RN-2345-6789-ABCD', { api, user: null });
+    expect(screen.getByText('Raport o tym numerze został wystawiony w serwisie Rzetelny Najem')).toBeInTheDocument();
+    expect(screen.getByText('577C 82F2 7B27 EC6C')).toBeInTheDocument();
+    expect(screen.getByText('20.11.2026')).toBeInTheDocument();
+    expect(screen.getByText('Wygasł')).toBeInTheDocument();
+  });
+
+  it('takes a number by hand', async () => {
+    const api = fakeApi().on(reports.verify, () => refusal('REPORT_NOT_FOUND'));
+    const { user, location } = renderScreen(module, '/reports/verify', { api, user: null });
+    await user.click(screen.getByRole('button', { name: 'Sprawdź' }));
+    expect(screen.getByText('Podaj numer raportu')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Numer raportu'), 'rn-2222-2222-2222');
+    await user.click(screen.getByRole('button', { name: 'Sprawdź' }));
+    expect(location().pathname).toBe('/reports/verify/RN-2222-2222-2222');
+    expect(await screen.findByText('Nie ma raportu o tym numerze')).toBeInTheDocument();
+  });
+});

@@ -16,6 +16,10 @@ export function startFederation(): void {
   // Nothing to start: everything is part of this application.
 }
 
+export async function fetchAnew(): Promise<void> {
+  // Nothing of its own to fetch.
+}
+
 export async function loadRelease({ id }: { id: string }): Promise<RemoteModule> {
   const door = DOORS[id];
   if (!door) throw new Error(`Remote '${id}' is not part of this bundle`);

@@ -7,6 +7,7 @@ test('a newcomer registers, proves who they are, and records a tenant and a land
   test.setTimeout(120_000);
   const person = newPerson('Anna Nowa');
   const looksRight = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   };

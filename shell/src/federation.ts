@@ -30,6 +30,15 @@ export function startFederation(): void {
   ]);
 }
 
+/**
+ * Fetches scripts past the browser's cache. A file that arrived damaged is kept there for as long as a good one, and
+ * would be refused again on every retry.
+ */
+export async function fetchAnew(addresses: readonly string[]): Promise<void> {
+  // Whatever cannot be fetched now fails when it is loaded, and is told of there.
+  await Promise.allSettled(addresses.map((address) => fetch(address, { cache: 'reload', credentials: 'same-origin' })));
+}
+
 /** Loads the door of one release; `fresh` forgets what was loaded of this remote before. Rejects when it does not load. */
 export async function loadRelease(source: ReleaseSource, fresh: boolean): Promise<RemoteModule> {
   registerRemotes([{ name: source.name, entry: source.entry }], { force: fresh });

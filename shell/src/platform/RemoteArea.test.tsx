@@ -9,7 +9,7 @@ import { loadRelease } from '../federation';
 import { RemoteArea } from './RemoteArea';
 import { type RemoteFault, Remotes } from './remotes';
 
-jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
+jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
 
 const ENTRY: RemoteEntry = {
@@ -45,7 +45,7 @@ function doorOf(more: Partial<RemoteModule> = {}): RemoteModule {
 function renderArea(path = '/tenants') {
   const faults: RemoteFault[] = [];
   const store: AppStore = createAppStore({ call: () => NEVER });
-  const remotes = new Remotes({ remotes: [ENTRY] }, (fault) => faults.push(fault));
+  const remotes = new Remotes({ remotes: [ENTRY], shellVersion: 'shell-1' }, (fault) => faults.push(fault));
   const view = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>

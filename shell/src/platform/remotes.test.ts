@@ -1,8 +1,8 @@
 import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
-import { loadRelease } from '../federation';
+import { fetchAnew, loadRelease } from '../federation';
 import { fitsContract, isPublicPath, ownerOf, type RemoteFault, Remotes } from './remotes';
 
-jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
+jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
 
 function entry(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
@@ -71,7 +71,9 @@ describe('the loader of remotes', () => {
     const tenants = entry('tenants');
     const { remotes } = remotesOf(tenants);
     await expect(remotes.load(tenants)).rejects.toThrow('down');
+    expect(fetchAnew).not.toHaveBeenCalled();
     await expect(remotes.load(tenants)).resolves.toEqual({ module: door, version: '1.0.0-b' });
+    expect(fetchAnew).toHaveBeenCalledWith(['/remotes/tenants/1.0.0-b/entry.js']);
   });
 
   it('refuses a remote built for another contract without fetching it', async () => {

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import type { RemoteModule } from '@najem/shared/store';
 import { trustScripts } from '../boot';
-import { loadRelease, type ReleaseSource } from '../federation';
+import { fetchAnew, loadRelease, type ReleaseSource } from '../federation';
 
 /** Why a remote does not work, and at which step. */
 export interface RemoteFault {
@@ -96,6 +96,7 @@ export class Remotes {
 
   private async loadAny(entry: RemoteEntry): Promise<LoadedRemote> {
     try {
+      if (this.failed.has(entry.id)) await fetchAnew(Object.keys(entry.integrity));
       return await this.loadOne(entry, entry.version, entry.contract);
     } catch (error) {
       this.report({ remote: entry.id, version: entry.version, stage: 'load', cause: causeOf(error) });

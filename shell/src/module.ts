@@ -41,11 +41,12 @@ export const selectShell = slice<ShellState>(ID);
 /** The shell's own state and epics, on a given browser: the session, its idle clock, the account, the frame. */
 export function createShellModule(browser: { session: SessionBrowser; idle: IdleBrowser }): StoreModule<ShellState> {
   const epic: AppEpic = combineEpics(
-    createSessionEpic(browser.session),
     createIdleEpic(browser.idle),
     accountEpic,
     balanceEpic,
     checkVersion.epic,
+    // Last, because it asks for the profile at once and the balance follows the answer.
+    createSessionEpic(browser.session),
   );
   return { id: ID, reducer, epic };
 }

@@ -58,11 +58,12 @@ export function createSessionEpic(browser: SessionBrowser): AppEpic {
     loadProfile.epic,
     finishLogin$,
     keepSession$(browser),
-    loadProfileWhenStale$,
     takeOverProfile$,
     renewOnAuthError$,
     followTokenChanges$(browser),
     endSession$(browser),
+    // It asks at once, so everybody who listens to the answer comes before it.
+    loadProfileWhenStale$,
   );
 }
 

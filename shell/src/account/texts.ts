@@ -87,7 +87,7 @@ export const ACCOUNT = {
   reset: {
     title: 'Ustaw nowe hasło',
     lead: 'Po zmianie hasła wylogujemy Cię ze wszystkich urządzeń.',
-    form: 'Nowe hasło',
+    form: 'Ustawianie nowego hasła',
     submit: 'Zapisz hasło',
     failed: 'Nie udało się zmienić hasła. Spróbuj ponownie.',
     newLink: 'Poproś o nowy link',

@@ -1,5 +1,6 @@
 import { logout, type RootState, selectSession, stayRequested } from '@najem/shared/store';
 import { Button, Countdown, Dialog } from '@najem/shared/ui/base';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectShell } from '../module';
 import { TEXTS } from '../texts';
@@ -11,10 +12,18 @@ export function IdleDialog() {
   const dispatch = useDispatch();
   const { isAuthenticated } = useSelector(selectSession);
   const endsAt = useSelector((root: RootState) => selectShell(root).idleEndsAt);
+  const isOpen = isAuthenticated && endsAt !== null;
+  const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => dispatch(stayRequested());
+
+  // A key pressed at the wrong moment must not sign anybody out.
+  useEffect(() => {
+    if (isOpen) stayButton.current?.focus();
+  }, [isOpen]);
+
   return (
     <Dialog
-      open={isAuthenticated && endsAt !== null}
+      open={isOpen}
       title={TEXTS.idleTitle}
       tone="warning"
       size="s"
@@ -22,7 +31,7 @@ export function IdleDialog() {
       actions={
         <>
           <Button onClick={() => dispatch(logout())}>{TEXTS.logout}</Button>
-          <Button variant="primary" onClick={stay}>
+          <Button ref={stayButton} variant="primary" onClick={stay}>
             {TEXTS.stay}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { IDENTITY_SUCCESS_DIALOG_MS, isSubjectKind, safeReturnPath, SUBJECTS, TENANT } from '@najem/shared/domain';
-import { selectSession, sentenceOr } from '@najem/shared/store';
+import { type Loadable, selectSession, sentenceOr } from '@najem/shared/store';
 import { Button, Card, Dialog, ErrorState, Notice, Page, Spinner } from '@najem/shared/ui/base';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -69,12 +69,7 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
               {form.formData !== undefined && <li>{T.formKept}</li>}
             </ol>
             {google ? (
-              <Confirmation
-                google={google}
-                isBusy={verification.status === 'loading' || isDone}
-                failure={verification.status === 'failed' ? sentenceOr(verification.error, T.failed) : undefined}
-                onCredential={(token) => verify({ token })}
-              />
+              <Confirmation google={google} verification={verification} onCredential={(token) => verify({ token })} />
             ) : (
               <Notice tone="warning">{T.unavailable}</Notice>
             )}
@@ -90,30 +85,30 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
 
 interface ConfirmationProps {
   google: GoogleSettings;
-  isBusy: boolean;
-  /** Why the last try failed. */
-  failure: string | undefined;
+  verification: Loadable<unknown>;
   onCredential: (credential: string) => void;
 }
 
 /** The provider's button, with a one-time nonce of the server: a token made for another purpose confirms nothing. */
-function Confirmation({ google, isBusy, failure, onCredential }: ConfirmationProps) {
+function Confirmation({ google, verification, onCredential }: ConfirmationProps) {
   const [nonce, askNonce] = useRequest(googleNonce);
   const [hasFault, setFault] = useState(false);
 
   // A nonce is good for one try, so every failed one is followed by a new nonce.
   useEffect(() => {
-    if (!isBusy) askNonce({});
-  }, [isBusy, askNonce]);
+    if (verification.status === 'idle' || verification.status === 'failed') askNonce({});
+  }, [verification, askNonce]);
 
   if (nonce.status === 'failed') {
     return <ErrorState title={sentenceOr(nonce.error, T.failed)} onRetry={() => askNonce({})} />;
   }
+  const isBusy = verification.status === 'loading' || verification.status === 'loaded' || nonce.status !== 'loaded';
+  const failure = verification.status === 'failed' ? sentenceOr(verification.error, T.failed) : undefined;
   const fault = hasFault ? ACCOUNT.googleUnavailable : failure;
   return (
     <>
       {fault && <Notice tone="danger">{fault}</Notice>}
-      {isBusy || nonce.status !== 'loaded' ? (
+      {isBusy ? (
         <Spinner />
       ) : (
         <GoogleButton

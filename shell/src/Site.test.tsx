@@ -1,0 +1,316 @@
+import { platform, session, users } from '@najem/shared/contract';
+import { aUser, anAdmin, refusal } from '@najem/shared/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { NEVER } from 'rxjs';
+import { announceSessionEnd } from './session-storage';
+import { anApi, aRemote, REGISTRY, renderSite, tokenOf } from './testing/render-site';
+
+const loadRelease = jest.fn<Promise<unknown>, [{ id: string }]>();
+jest.mock('./federation', () => ({ loadRelease: (source: { id: string }) => loadRelease(source) }));
+
+beforeEach(() => {
+  loadRelease.mockReset();
+  loadRelease.mockReturnValue(new Promise(() => undefined));
+});
+
+const JAN = aUser();
+
+describe('who may see what', () => {
+  it.each(['/', '/tenants', '/profile', '/admin', '/verify-identity', '/nie-ma-takiej'])(
+    '%s asks a stranger to sign in',
+    async (path) => {
+      const { location } = renderSite(path);
+      expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
+      expect(location().pathname).toBe('/login');
+      expect(loadRelease).not.toHaveBeenCalled();
+    },
+  );
+
+  it('opens the public part of a remote without login, without the bar', () => {
+    renderSite('/reports/shared/abc');
+    expect(loadRelease).toHaveBeenCalledWith(expect.objectContaining({ id: 'reports' }));
+    expect(screen.queryByRole('navigation', { name: 'Główna' })).not.toBeInTheDocument();
+  });
+
+  it('leads the index to the landlords', () => {
+    const { location } = renderSite('/', { signedIn: JAN });
+    expect(location().pathname).toBe('/landlords');
+  });
+
+  it.each(['/admin', '/admin/report-generator'])(
+    '%s is forbidden to an ordinary user and loads nothing',
+    async (path) => {
+      const { api } = renderSite(path, { signedIn: JAN });
+      expect(screen.getByRole('heading', { name: 'Brak dostępu' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Przejdź na stronę główną' })).toBeVisible();
+      expect(loadRelease).not.toHaveBeenCalled();
+      expect(api.log.filter((call) => call.includes('admin'))).toEqual([]);
+    },
+  );
+
+  it('an address that nobody owns is a 404', () => {
+    renderSite('/administracja', { signedIn: JAN });
+    expect(screen.getByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible();
+    expect(document.title).toBe('Nie ma takiej strony – Rzetelny Najem');
+  });
+
+  it('waits for the registry before it forbids: an administrator may just have signed in', async () => {
+    const admin = anAdmin();
+    const api = anApi(admin).on(users.login, () => ({ success: true, token: tokenOf(admin), user: admin }));
+    const { user, remotes } = renderSite('/admin', { api });
+    let answer: (registry: typeof REGISTRY) => void = () => undefined;
+    await user.click(await screen.findByLabelText('Email'));
+    await user.paste(admin.email);
+    await user.click(screen.getByLabelText('Hasło'));
+    await user.paste('sekret1');
+    const renewal = remotes.renew(() => new Promise((resolve) => (answer = resolve)));
+    await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+    expect(screen.queryByRole('heading', { name: 'Brak dostępu' })).not.toBeInTheDocument();
+    answer({ ...REGISTRY, remotes: [...REGISTRY.remotes, aRemote('admin', { access: 'admin' })] });
+    await act(() => renewal);
+    expect(loadRelease).toHaveBeenCalledWith(expect.objectContaining({ id: 'admin' }));
+  });
+});
+
+describe('the bar', () => {
+  it("holds the remotes' links and the profile in their order, with tooltips", () => {
+    renderSite('/admin', { signedIn: JAN });
+    const links = within(screen.getByRole('navigation', { name: 'Główna' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Najemcy', 'Wynajmujący', 'Profil']);
+    expect(links[0]).toHaveAccessibleDescription('Lista najemców');
+  });
+
+  it('shows the balance and the identity of an ordinary user, renewed when they are called stale', async () => {
+    const api = anApi(JAN);
+    const { store } = renderSite('/admin', { signedIn: JAN, api });
+    expect(screen.getByRole('link', { name: 'Saldo: 140 RentCoins' })).toHaveAttribute('href', '/rent-coins');
+    expect(screen.getByRole('link', { name: 'Tożsamość zweryfikowana' })).toHaveAttribute('href', '/verify-identity');
+    api
+      .on(users.rentCoins, () => ({ success: true, rentCoins: 20 }))
+      .on(users.profile, () => ({ success: true, user: { ...JAN, verification_status: 'unverified' as const } }));
+    act(() => store.bus.emit('profile/stale'));
+    expect(screen.getByRole('link', { name: 'Saldo: 20 RentCoins' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tożsamość niezweryfikowana' })).toBeVisible();
+  });
+
+  it('asks for no balance of an administrator and hides the identity of the built-in one', () => {
+    const { api } = renderSite('/admin', { signedIn: anAdmin({ builtIn: true }) });
+    expect(api.inputs(users.rentCoins)).toEqual([]);
+    expect(screen.queryByRole('link', { name: /RentCoins/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Tożsamość/ })).not.toBeInTheDocument();
+  });
+
+  it('shows the identity of every other administrator', () => {
+    renderSite('/admin', { signedIn: anAdmin() });
+    expect(screen.getByRole('link', { name: /Tożsamość/ })).toBeVisible();
+  });
+
+  it('has the marketing site at the foot', () => {
+    renderSite('/admin', { signedIn: JAN });
+    const links = within(screen.getByRole('navigation', { name: 'Informacje' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://www.example.test/',
+      'https://www.example.test/o-nas',
+      'https://www.example.test/jak-to-dziala',
+      'https://www.example.test/regulamin',
+      'https://www.example.test/polityka-prywatnosci',
+      'https://www.example.test/kontakt',
+    ]);
+  });
+
+  it('begins with a way to the content', async () => {
+    const { user } = renderSite('/admin', { signedIn: JAN });
+    await user.click(screen.getByRole('link', { name: 'Przejdź do treści' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+describe('going from screen to screen', () => {
+  it('moves focus to the heading of the new screen and begins at its top', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo');
+    const { user } = renderSite('/admin', { signedIn: JAN });
+    await user.click(screen.getByRole('link', { name: 'Profil' }));
+    expect(await screen.findByRole('heading', { name: 'Profil' })).toHaveFocus();
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+  });
+
+  it('moves focus to the main part while the new screen is on its way', async () => {
+    const { user } = renderSite('/admin', { signedIn: JAN });
+    await user.click(screen.getByRole('link', { name: 'Najemcy' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('leaves focus alone on the first screen', () => {
+    renderSite('/admin', { signedIn: JAN });
+    expect(document.body).toHaveFocus();
+  });
+});
+
+describe('a session that ends by itself', () => {
+  const EXPIRED = 'Twoja sesja wygasła. Zaloguj się ponownie, aby kontynuować.';
+
+  it('leads to the sign-in page with the notice, once, however many calls were refused', async () => {
+    const { location, api } = renderSite('/profile?x=1', { signedIn: JAN });
+    await screen.findByRole('heading', { name: 'Profil' });
+    act(() => [1, 2, 3].forEach(() => announceSessionEnd('Sesja wygasła. Zaloguj się ponownie.', true)));
+    await screen.findByRole('form', { name: 'Logowanie' });
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([EXPIRED]);
+    expect(location()).toMatchObject({ pathname: '/login', state: { from: '/profile?x=1' } });
+    expect(api.inputs(session.refresh)).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is renewed first when only the window event tells of it', async () => {
+    const api = anApi(JAN).on(session.refresh, () => ({ success: true, token: tokenOf(JAN, 2) }));
+    const { store } = renderSite('/admin', { signedIn: JAN, api });
+    act(() => void window.dispatchEvent(new CustomEvent('authError', { detail: { message: 'Sesja wygasła.' } })));
+    expect(api.inputs(session.refresh)).toHaveLength(1);
+    expect(store.getState().session.token).toBe(tokenOf(JAN, 2));
+  });
+
+  it('and cannot be renewed leads to the sign-in page', async () => {
+    const api = anApi(JAN).on(session.refresh, () => refusal('REFRESH_INVALID'));
+    renderSite('/admin', { signedIn: JAN, api });
+    act(() => void window.dispatchEvent(new CustomEvent('authError')));
+    expect(await screen.findByText(EXPIRED)).toBeVisible();
+  });
+});
+
+describe('other tabs', () => {
+  const storageEvent = (key: string, newValue: string | null) =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+
+  it('sign this one out with them, and forget its drafts when the person chose to leave', async () => {
+    sessionStorage.setItem('draft', 'x');
+    const { location, api } = renderSite('/admin', { signedIn: JAN });
+    localStorage.removeItem('token');
+    storageEvent('sessionEnding', '');
+    storageEvent('token', null);
+    await screen.findByRole('form', { name: 'Logowanie' });
+    expect(location()).toMatchObject({ pathname: '/login', state: null });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+    expect(api.inputs(session.logout)).toEqual([]);
+  });
+
+  it('pass on why the session ended, and keep drafts and the way back then', async () => {
+    sessionStorage.setItem('draft', 'x');
+    const { location } = renderSite('/admin', { signedIn: JAN });
+    storageEvent('sessionEnding', 'Zostałeś wylogowany z powodu braku aktywności.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Zostałeś wylogowany z powodu braku aktywności.');
+    expect(location().state).toMatchObject({ from: '/admin' });
+    expect(sessionStorage.getItem('draft')).toBe('x');
+  });
+
+  it('sign this one in with them, and it goes where it was going', async () => {
+    const { location } = renderSite('/profile', { api: anApi(JAN) });
+    await screen.findByRole('form', { name: 'Logowanie' });
+    localStorage.setItem('token', tokenOf(JAN));
+    storageEvent('token', tokenOf(JAN));
+    expect(await screen.findByRole('heading', { name: 'Profil' })).toBeVisible();
+    expect(location().pathname).toBe('/profile');
+  });
+
+  it("never leave one person's drafts to another", async () => {
+    renderSite('/admin', { signedIn: JAN });
+    sessionStorage.setItem('draft', 'x');
+    const other = aUser({ _id: 'somebody else' });
+    localStorage.setItem('token', tokenOf(other));
+    storageEvent('token', tokenOf(other));
+    expect(sessionStorage.getItem('draft')).toBeNull();
+  });
+});
+
+describe('the last minute before an idle logout', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const wait = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
+  const question = () => screen.queryByRole('dialog', { name: 'Czy nadal tu jesteś?' });
+
+  it('is counted down, and ends with the message and the way back', async () => {
+    sessionStorage.setItem('draft', 'x');
+    const { location } = renderSite('/tenants', { signedIn: JAN });
+    await wait(1_139_999);
+    expect(question()).not.toBeInTheDocument();
+    await wait(1);
+    expect(question()).toHaveTextContent('60 s');
+    expect(screen.getByRole('button', { name: 'Pozostań zalogowany' })).toHaveFocus();
+    await wait(45_000);
+    expect(question()).toHaveTextContent('15 s');
+    await wait(15_000);
+    expect(question()).not.toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Zostałeś wylogowany z powodu braku aktywności.');
+    expect(location().state).toMatchObject({ from: '/tenants' });
+    expect(sessionStorage.getItem('draft')).toBe('x');
+  });
+
+  it('gives twenty more to somebody who stays', async () => {
+    const { user, store } = renderSite('/tenants', { signedIn: JAN });
+    await wait(1_150_000);
+    await user.click(screen.getByRole('button', { name: 'Pozostań zalogowany' }));
+    expect(question()).not.toBeInTheDocument();
+    await wait(1_139_000);
+    expect(store.getState().session.isAuthenticated).toBe(true);
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it('takes closing the question for staying', async () => {
+    renderSite('/tenants', { signedIn: JAN });
+    await wait(1_150_000);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it('does not come to somebody who works, in whatever remote', async () => {
+    renderSite('/tenants', { signedIn: JAN });
+    await wait(600_000);
+    fireEvent.keyDown(screen.getByRole('main'), { key: 'a' });
+    await wait(1_139_000);
+    expect(question()).not.toBeInTheDocument();
+  });
+});
+
+describe('the foot of the window', () => {
+  it('tells that there is no connection, and that until it is back', () => {
+    renderSite('/admin', { signedIn: JAN });
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(screen.getByText(/^Brak połączenia z internetem/)).toBeVisible();
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    expect(screen.queryByText(/^Brak połączenia z internetem/)).not.toBeInTheDocument();
+  });
+
+  it('offers a newer version of the site, and takes a no for that version', async () => {
+    jest.useFakeTimers();
+    const api = anApi(JAN).on(platform.registry, () => ({ ...REGISTRY, shellVersion: 'shell-2' }));
+    const { user, remotes } = renderSite('/admin', { signedIn: JAN, api });
+    const before = remotes.current();
+    expect(screen.queryByText('Dostępna jest nowa wersja serwisu.')).not.toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(600_000));
+    expect(screen.getByText('Dostępna jest nowa wersja serwisu.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Odśwież' })).toBeVisible();
+    expect(remotes.current()).toBe(before);
+    await user.click(screen.getByRole('button', { name: 'Później' }));
+    act(() => void jest.advanceTimersByTime(600_000));
+    expect(screen.queryByText('Dostępna jest nowa wersja serwisu.')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('says nothing while the server hands out the same version', () => {
+    jest.useFakeTimers();
+    const api = anApi(JAN).on(platform.registry, () => REGISTRY);
+    renderSite('/admin', { signedIn: JAN, api });
+    act(() => void jest.advanceTimersByTime(600_000));
+    expect(api.inputs(platform.registry)).toHaveLength(1);
+    expect(screen.queryByText('Dostępna jest nowa wersja serwisu.')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+});
+
+it('signing out does not wait for the server', async () => {
+  const api = anApi(JAN).on(session.logout, () => NEVER);
+  const { user, location } = renderSite('/admin', { signedIn: JAN, api });
+  await user.click(screen.getByRole('button', { name: 'Wyloguj' }));
+  expect(location().pathname).toBe('/login');
+});

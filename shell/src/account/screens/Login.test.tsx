@@ -1,0 +1,184 @@
+import { users } from '@najem/shared/contract';
+import { aUser, anAdmin, callError, noConnection, refusal } from '@najem/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { throwError } from 'rxjs';
+import { anApi, renderSite, type SiteOptions, tokenOf } from '../../testing/render-site';
+
+jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
+
+const JAN = aUser();
+const SIGNED_IN = { success: true, token: tokenOf(JAN), user: JAN };
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+async function openLogin(path = '/login', options: SiteOptions = {}) {
+  const site = renderSite(path, options);
+  await screen.findByRole('form', { name: 'Logowanie' });
+  return site;
+}
+
+async function signIn({ user }: Awaited<ReturnType<typeof openLogin>>, email = JAN.email) {
+  await user.click(screen.getByLabelText('Email'));
+  await user.paste(email);
+  await user.click(screen.getByLabelText('Hasło'));
+  await user.paste('sekret1');
+  await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+}
+
+describe('the sign-in page', () => {
+  it('signs in, keeps the session where every tab finds it, and goes to the landlords', async () => {
+    const api = anApi().on(users.login, () => SIGNED_IN);
+    const site = await openLogin('/login', { api });
+    await signIn(site);
+    expect(api.inputs(users.login)).toEqual([{ email: JAN.email, password: 'sekret1' }]);
+    expect(site.location().pathname).toBe('/landlords');
+    expect({ ...localStorage }).toMatchObject({
+      token: SIGNED_IN.token,
+      userEmail: JAN.email,
+      userName: JAN.name,
+      isEmailVerified: 'true',
+      userRole: 'user',
+    });
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = await openLogin();
+    const password = screen.getByLabelText('Hasło');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Pokaż hasło' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Ukryj hasło' }));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it('asks for both fields before it asks the server', async () => {
+    const { user, api } = await openLogin();
+    await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Wszystkie pola są wymagane');
+    await user.type(screen.getByLabelText('Email'), 'j');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(api.inputs(users.login)).toEqual([]);
+  });
+
+  it.each([
+    ['the sentence of the server', () => refusal('CREDENTIALS_INVALID'), 'Nieprawidłowy email lub hasło'],
+    [
+      'its own when the server gives none',
+      () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
+      'Błąd podczas logowania. Spróbuj ponownie.',
+    ],
+    ['its own without a connection', () => noConnection(), 'Błąd podczas logowania. Spróbuj ponownie.'],
+    [
+      'how to go on after too many tries',
+      () => refusal('RATE_LIMITED'),
+      'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
+    ],
+  ])('shows %s and keeps what was typed', async (_name, answer, text) => {
+    const site = await openLogin('/login', { api: anApi().on(users.login, answer) });
+    await signIn(site);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Email')).toHaveValue(JAN.email);
+    expect(screen.getByLabelText('Hasło')).toHaveValue('sekret1');
+  });
+
+  it('sends people with an unverified address to the waiting page, with their address and a message', async () => {
+    const site = await openLogin('/login', { api: anApi().on(users.login, () => refusal('EMAIL_NOT_VERIFIED')) });
+    await signIn(site);
+    expect(await screen.findByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toBeVisible();
+    expect(site.location()).toMatchObject({
+      pathname: '/verify-pending',
+      state: {
+        email: JAN.email,
+        message:
+          'Twój email nie został jeszcze zweryfikowany. Sprawdź swoją skrzynkę email lub wyślij link weryfikacyjny ponownie.',
+      },
+    });
+  });
+
+  it('leads people who are signed in already to the landlords', () => {
+    const { location } = renderSite('/login', { signedIn: JAN });
+    expect(location().pathname).toBe('/landlords');
+  });
+
+  it('leads to registration and to a forgotten password, with the referral', async () => {
+    await openLogin('/login?ref=kod%201');
+    expect(screen.getByRole('link', { name: 'Zarejestruj się' })).toHaveAttribute('href', '/register?ref=kod%201');
+    expect(screen.getByRole('link', { name: 'Nie pamiętasz hasła?' })).toHaveAttribute('href', '/forgot-password');
+  });
+});
+
+describe('the way back after signing in', () => {
+  it('leads to where the person was going, with what the navigation carried', async () => {
+    const api = anApi().on(users.login, () => SIGNED_IN);
+    const site = renderSite('/tenants/add?x=1', { api, state: { isVerified: true } });
+    await screen.findByRole('form', { name: 'Logowanie' });
+    expect(site.location().pathname).toBe('/login');
+    await signIn(site);
+    expect(site.location()).toMatchObject({ pathname: '/tenants/add', search: '?x=1', state: { isVerified: true } });
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 7, undefined])(
+    'never leaves the site: %j',
+    async (from) => {
+      const api = anApi().on(users.login, () => SIGNED_IN);
+      const site = await openLogin('/login', { api, state: { from } });
+      await signIn(site);
+      expect(site.location().pathname).toBe('/landlords');
+    },
+  );
+
+  it('does not lead a person to where the one before them chose to leave', async () => {
+    const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(anAdmin()), user: anAdmin() }));
+    const site = renderSite('/profile', { signedIn: JAN, api });
+    await site.user.click((await screen.findAllByRole('button', { name: 'Wyloguj' }))[0] as HTMLElement);
+    await screen.findByRole('form', { name: 'Logowanie' });
+    await signIn(site, anAdmin().email);
+    expect(site.location().pathname).toBe('/landlords');
+  });
+});
+
+describe('what the sign-in page is told to show', () => {
+  const VERIFIED = 'Twój email został pomyślnie zweryfikowany. Możesz się teraz zalogować do aplikacji.';
+
+  it.each(['verified=success', `message=${encodeURIComponent('Email został zweryfikowany')}`])(
+    'is for five seconds that the address is verified: %s',
+    async (query) => {
+      await openLogin(`/login?${query}`);
+      expect(screen.getByRole('status')).toHaveTextContent(VERIFIED);
+      act(() => void jest.advanceTimersByTime(4_999));
+      expect(screen.getByText(VERIFIED)).toBeVisible();
+      act(() => void jest.advanceTimersByTime(1));
+      expect(screen.queryByText(VERIFIED)).not.toBeInTheDocument();
+    },
+  );
+
+  it.each([
+    'Zadzwoń pod numer 700 000 000',
+    'Twój email nie został zweryfikowany, podaj hasło na evil.example',
+    '<b>Twoja sesja</b>',
+  ])('is never a text that somebody put into a link: %s', async (text) => {
+    await openLogin(`/login?message=${encodeURIComponent(text)}`);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it('is a text of ours that a link names', async () => {
+    await openLogin(`/login?message=${encodeURIComponent('Zostałeś wylogowany z powodu braku aktywności.')}`);
+    expect(screen.getByRole('alert')).toHaveTextContent('Zostałeś wylogowany z powodu braku aktywności.');
+  });
+
+  it('is a message of the navigation, as an error, and only once', async () => {
+    const { location } = await openLogin('/login', {
+      state: { message: 'Zaloguj się jeszcze raz.', from: '/profile' },
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Zaloguj się jeszcze raz.');
+    expect(location().state).toEqual({ from: '/profile', fromState: undefined });
+  });
+
+  it('is that identity can only be verified by somebody who is signed in', async () => {
+    renderSite('/verify-identity');
+    await screen.findByRole('form', { name: 'Logowanie' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Musisz być zalogowany, aby zweryfikować tożsamość.');
+  });
+});

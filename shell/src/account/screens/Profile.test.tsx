@@ -1,0 +1,164 @@
+import { session, type SessionInfo, users } from '@najem/shared/contract';
+import { sessionResumed } from '@najem/shared/store';
+import { aUser, anAdmin, noConnection, refusal } from '@najem/shared/testing';
+import { act, screen, within } from '@testing-library/react';
+import { anApi, renderSite } from '../../testing/render-site';
+
+jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
+
+const JAN = aUser({ name: 'Jan Kowalski', verification_status: 'unverified' });
+const SESSIONS: SessionInfo[] = [
+  {
+    _id: 's1',
+    device: 'Chrome, Windows',
+    createdAt: '2026-11-20T08:00:00Z',
+    lastUsedAt: '2026-11-20T15:30:00Z',
+    current: true,
+  },
+  {
+    _id: 's2',
+    device: 'Safari, iPhone',
+    createdAt: '2026-11-12T18:20:00Z',
+    lastUsedAt: '2026-11-19T21:04:00Z',
+    current: false,
+  },
+];
+
+function apiOf(person = JAN) {
+  return anApi(person).on(session.list, () => ({ success: true, sessions: SESSIONS }));
+}
+
+function open(person = JAN, api = apiOf(person)) {
+  return renderSite('/profile', { signedIn: person, api });
+}
+
+describe('the profile', () => {
+  it('shows who the person is, and the ways to RentCoins, invoices and verification', async () => {
+    open();
+    const card = await screen.findByRole('region', { name: 'Twoje dane' });
+    expect(card).toHaveTextContent('Jan Kowalski');
+    expect(card).toHaveTextContent(JAN.email);
+    expect(card).toHaveTextContent('Niezweryfikowana');
+    expect(within(card).getByRole('link', { name: 'RentCoins' })).toHaveAttribute('href', '/rent-coins');
+    expect(within(card).getByRole('link', { name: 'Faktury' })).toHaveAttribute('href', '/invoices');
+    expect(within(card).getByRole('link', { name: 'Zweryfikuj tożsamość' })).toHaveAttribute(
+      'href',
+      '/verify-identity',
+    );
+    expect(document.title).toBe('Profil – Rzetelny Najem');
+  });
+
+  it('signs out, here and at the server, and clears local storage', async () => {
+    const { user, api, location } = open();
+    const main = await screen.findByRole('main');
+    await user.click(await within(main).findByRole('button', { name: 'Wyloguj' }));
+    expect(location().pathname).toBe('/login');
+    expect(api.inputs(session.logout)).toHaveLength(1);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('shows no identity for the built-in administrator and no balance for any', async () => {
+    const admin = anAdmin({ builtIn: true });
+    const { api } = open(admin);
+    const card = await screen.findByRole('region', { name: 'Twoje dane' });
+    expect(card).not.toHaveTextContent('Tożsamość');
+    expect(api.inputs(users.rentCoins)).toEqual([]);
+  });
+
+  it('offers to try again when the person cannot be fetched', async () => {
+    const api = apiOf().on(users.profile, () => noConnection());
+    const site = renderSite('/profile', { api });
+    act(() => void site.store.dispatch(sessionResumed('token')));
+    await site.user.click(await screen.findByRole('link', { name: 'Profil' }));
+    const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+    api.on(users.profile, () => ({ success: true, user: JAN }));
+    await site.user.click(retry);
+    expect(await screen.findByText('Jan Kowalski')).toBeVisible();
+  });
+});
+
+describe('changing the password', () => {
+  async function change(current: string, first: string, second: string, api = apiOf()) {
+    const site = open(JAN, api);
+    const form = await screen.findByRole('form', { name: 'Zmiana hasła' });
+    const fields = { 'Obecne hasło': current, 'Nowe hasło': first, 'Powtórz nowe hasło': second };
+    for (const [label, value] of Object.entries(fields)) {
+      await site.user.click(within(form).getByLabelText(label));
+      if (value) await site.user.paste(value);
+    }
+    await site.user.click(within(form).getByRole('button', { name: 'Zmień hasło' }));
+    return { ...site, form };
+  }
+
+  it('takes the present one and the new one twice, and looks at the devices again', async () => {
+    const api = apiOf().on(users.changePassword, () => ({ success: true }));
+    const { form } = await change('sekret1', 'sekret2', 'sekret2', api);
+    expect(api.inputs(users.changePassword)).toEqual([{ currentPassword: 'sekret1', password: 'sekret2' }]);
+    expect(await screen.findByText('Hasło zostało zmienione.')).toBeVisible();
+    expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('');
+    expect(api.inputs(session.list)).toHaveLength(2);
+  });
+
+  it.each([
+    ['', 'sekret2', 'sekret2', 'Wszystkie pola są wymagane'],
+    ['sekret1', 'sekret2', 'sekret3', 'Hasła nie są identyczne.'],
+    ['sekret1', 'abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
+  ])('with %j, %j and %j is refused here', async (current, first, second, text) => {
+    const { form, api } = await change(current, first, second);
+    expect(within(form).getByRole('alert')).toHaveTextContent(text);
+    expect(api.inputs(users.changePassword)).toEqual([]);
+  });
+
+  it('shows why the server refuses and keeps what was typed', async () => {
+    const { form } = await change(
+      'zle',
+      'sekret2',
+      'sekret2',
+      apiOf().on(users.changePassword, () => refusal('PASSWORD_WRONG')),
+    );
+    expect(within(form).getByRole('alert')).toHaveTextContent('Obecne hasło jest nieprawidłowe');
+    expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('sekret2');
+  });
+
+  it('is replaced by a way to set one for accounts without', async () => {
+    open(aUser({ hasPassword: false }));
+    expect(await screen.findByRole('link', { name: 'Ustaw hasło' })).toHaveAttribute('href', '/forgot-password');
+  });
+});
+
+describe('the list of own devices', () => {
+  it('marks this one and ends another', async () => {
+    const api = apiOf().on(session.end, () => ({ success: true }));
+    const { user } = open(JAN, api);
+    const rows = within(await screen.findByRole('region', { name: 'Zalogowane urządzenia' })).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('To urządzenie');
+    expect(rows[1]).not.toHaveTextContent('To urządzenie');
+    await user.click(screen.getByRole('button', { name: 'Zakończ Safari, iPhone' }));
+    expect(api.inputs(session.end)).toEqual([{ id: 's2' }]);
+    expect(screen.getByText('Sesja została zakończona.')).toBeVisible();
+    expect(api.inputs(session.list)).toHaveLength(2);
+  });
+
+  it('signs out when the device is this one', async () => {
+    const { user, location } = open();
+    await user.click(await screen.findByRole('button', { name: 'Zakończ Chrome, Windows' }));
+    expect(location().pathname).toBe('/login');
+  });
+
+  it('tells when a session could not be ended, and looks again', async () => {
+    const api = apiOf().on(session.end, () => refusal('SESSION_NOT_FOUND'));
+    const { user } = open(JAN, api);
+    await user.click(await screen.findByRole('button', { name: 'Zakończ Safari, iPhone' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Nie znaleziono sesji');
+    expect(api.inputs(session.list)).toHaveLength(2);
+  });
+
+  it('offers to try again when it cannot be fetched', async () => {
+    const api = apiOf().on(session.list, () => noConnection());
+    const { user } = open(JAN, api);
+    const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+    api.on(session.list, () => ({ success: true, sessions: SESSIONS }));
+    await user.click(retry);
+    expect(screen.getByText('Safari, iPhone', { selector: 'p' })).toBeVisible();
+  });
+});

@@ -1,0 +1,142 @@
+import { users } from '@najem/shared/contract';
+import { badReply, callError, noConnection, refusal } from '@najem/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { NEVER, throwError } from 'rxjs';
+import { anApi, renderSite } from '../../testing/render-site';
+
+jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const FILLED = {
+  'Imię i nazwisko': 'Jan Nowy',
+  Email: 'jan@example.com',
+  Hasło: 'sekret1',
+  'Powtórz hasło': 'sekret1',
+};
+const LABELS = Object.keys(FILLED) as (keyof typeof FILLED)[];
+
+async function openRegister(api = anApi(), path = '/register') {
+  const site = renderSite(path, { api });
+  await screen.findByRole('form', { name: 'Rejestracja' });
+  const fill = async (values: Partial<typeof FILLED> = {}) => {
+    for (const label of LABELS) {
+      const value = { ...FILLED, ...values }[label];
+      await site.user.click(screen.getByLabelText(label));
+      if (value) await site.user.paste(value);
+    }
+  };
+  const submit = () => site.user.click(screen.getByRole('button', { name: /^Zarejestruj się/ }));
+  return { ...site, fill, submit };
+}
+
+describe('registration', () => {
+  it.each([
+    ['a missing field first', { Email: '', Hasło: 'a', 'Powtórz hasło': 'b' }, 'Wszystkie pola są wymagane'],
+    ['different passwords next', { Hasło: 'abc', 'Powtórz hasło': 'abd', Email: 'zły' }, 'Hasła nie są identyczne'],
+    [
+      'then a short password',
+      { Hasło: 'abc', 'Powtórz hasło': 'abc', Email: 'zły' },
+      'Hasło musi mieć co najmniej 6 znaków',
+    ],
+    ['and the address last', { Email: 'zły' }, 'Nieprawidłowy format adresu email'],
+  ])('names %s, one fault at a time', async (_name, values, text) => {
+    const { fill, submit, api } = await openRegister();
+    await fill(values);
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(api.inputs(users.register)).toEqual([]);
+  });
+
+  it.each(LABELS)('takes the fault away when %s is edited', async (label) => {
+    const { submit, user } = await openRegister();
+    await submit();
+    await user.type(screen.getByLabelText(label), 'x');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('has a toggle for each of the two passwords', async () => {
+    const { user } = await openRegister();
+    const [first, second] = screen.getAllByRole('button', { name: 'Pokaż hasło' });
+    await user.click(second as HTMLElement);
+    expect(screen.getByLabelText('Powtórz hasło')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'password');
+    await user.click(first as HTMLElement);
+    expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'text');
+  });
+
+  it('makes the account with the referral of the address, says so, and goes on after two seconds', async () => {
+    const api = anApi().on(users.register, () => ({ success: true }));
+    const { fill, submit, location } = await openRegister(api, '/register?ref=JESIEN');
+    await fill();
+    await submit();
+    expect(api.inputs(users.register)).toEqual([
+      { name: 'Jan Nowy', email: 'jan@example.com', password: 'sekret1', referralCode: 'JESIEN' },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Konto zostało utworzone' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Przejdź do logowania' })).toHaveAttribute('href', '/login');
+    act(() => void jest.advanceTimersByTime(1_999));
+    expect(location().pathname).toBe('/register');
+    await act(async () => void jest.advanceTimersByTime(1));
+    expect(location()).toMatchObject({ pathname: '/verify-pending', state: { email: 'jan@example.com' } });
+    expect(screen.getByText('jan@example.com')).toBeVisible();
+  });
+
+  it('sends an empty referral when there is none', async () => {
+    const api = anApi().on(users.register, () => NEVER);
+    const { fill, submit } = await openRegister(api);
+    await fill();
+    await submit();
+    expect(api.inputs(users.register)).toMatchObject([{ referralCode: '' }]);
+  });
+
+  it('asks once, however often the button is pressed', async () => {
+    const api = anApi().on(users.register, () => NEVER);
+    const { fill, submit, user } = await openRegister(api);
+    await fill();
+    await submit();
+    await submit();
+    await user.type(screen.getByLabelText('Powtórz hasło'), '{Enter}');
+    expect(api.inputs(users.register)).toHaveLength(1);
+  });
+
+  it('tells that the address is taken and leads to the sign-in page after three seconds', async () => {
+    const { fill, submit, location } = await openRegister(anApi().on(users.register, () => refusal('EMAIL_EXISTS')));
+    await fill();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Ten adres email jest już zarejestrowany w systemie. Spróbuj zalogować się używając tego adresu email.',
+    );
+    act(() => void jest.advanceTimersByTime(2_999));
+    expect(location().pathname).toBe('/register');
+    await act(async () => void jest.advanceTimersByTime(1));
+    expect(location().pathname).toBe('/login');
+  });
+
+  it.each([
+    [
+      'the sentence of the server',
+      () => refusal('RATE_LIMITED'),
+      'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
+    ],
+    [
+      'its own without one',
+      () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
+      'Błąd podczas rejestracji. Spróbuj ponownie.',
+    ],
+    ['that nobody answered', () => noConnection(), 'Błąd połączenia z serwerem. Spróbuj ponownie później.'],
+    ['that the answer was unexpected', () => badReply(), 'Wystąpił błąd podczas rejestracji. Spróbuj ponownie.'],
+  ])('that fails shows %s and keeps what was typed', async (_name, answer, text) => {
+    const { fill, submit } = await openRegister(anApi().on(users.register, answer));
+    await fill();
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Email')).toHaveValue('jan@example.com');
+  });
+
+  it('keeps the referral on the way to the sign-in page', async () => {
+    await openRegister(anApi(), '/register?ref=JESIEN');
+    expect(screen.getByRole('link', { name: 'Zaloguj się' })).toHaveAttribute('href', '/login?ref=JESIEN');
+  });
+});

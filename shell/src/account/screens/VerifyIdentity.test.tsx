@@ -1,0 +1,134 @@
+import { users } from '@najem/shared/contract';
+import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { aUser, callError, noConnection, refusal } from '@najem/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { throwError } from 'rxjs';
+import { anApi, GOOGLE_SCRIPT, renderSite, type SiteOptions, tokenOf } from '../../testing/render-site';
+import type { GoogleButtonProps } from '../GoogleButton';
+
+jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
+
+/** The provider's window is not here: a button that answers at once, with the nonce it was given. */
+jest.mock('../GoogleButton', () => ({
+  GoogleButton: ({ nonce, onCredential, onFault }: GoogleButtonProps) => (
+    <>
+      <button onClick={() => onCredential(`token with ${nonce}`)}>Kontynuuj z Google</button>
+      <button onClick={onFault}>Zablokuj Google</button>
+    </>
+  ),
+}));
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const JAN = aUser({ verification_status: 'unverified' });
+const VERIFIED = aUser({ verification_status: 'verified' });
+const GOOGLE = { google: { clientId: 'client-1', scriptUrl: GOOGLE_SCRIPT } };
+const FORM = { returnPath: '/landlords/add', formData: { name: 'Anna' }, formType: LANDLORD.kind, subjectId: 'new_1' };
+
+function api(person = JAN) {
+  let given = 0;
+  return anApi(person)
+    .on(users.googleNonce, () => ({ success: true, nonce: `nonce-${(given += 1)}` }))
+    .on(users.verifyGoogle, () => ({ success: true, token: tokenOf(VERIFIED, 2), user: VERIFIED }));
+}
+
+function open(options: SiteOptions = {}, path = '/verify-identity') {
+  return renderSite(path, { signedIn: JAN, api: api(), boot: GOOGLE, ...options });
+}
+
+const confirm = async ({ user }: ReturnType<typeof open>) =>
+  user.click(await screen.findByRole('button', { name: 'Kontynuuj z Google' }));
+
+describe('the identity verification', () => {
+  it.each(['/verify-identity', '/identity-verification'])(
+    'confirms with a one-time nonce, shows a dialog for three seconds and gives the form back: %s',
+    async (path) => {
+      const site = open({ state: FORM }, path);
+      await confirm(site);
+      expect(site.api.inputs(users.verifyGoogle)).toEqual([{ token: 'token with nonce-1' }]);
+      expect(screen.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
+      expect(site.store.getState().session.user?.verification_status).toBe('verified');
+      expect(localStorage.getItem('token')).toBe(tokenOf(VERIFIED, 2));
+      act(() => void jest.advanceTimersByTime(2_999));
+      expect(site.location().pathname).toBe(path);
+      await act(async () => void jest.advanceTimersByTime(1));
+      expect(site.location()).toMatchObject({
+        pathname: '/landlords/add',
+        state: { ...FORM, verificationCompleted: true },
+      });
+    },
+  );
+
+  it('goes on at once when the dialog is confirmed', async () => {
+    const site = open({ state: FORM });
+    await confirm(site);
+    await site.user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(site.location().pathname).toBe('/landlords/add');
+  });
+
+  it.each([
+    [{ formType: TENANT.kind }, '/tenants/add'],
+    [{ formType: LANDLORD.kind }, '/landlords/add'],
+    [{}, '/tenants/add'],
+    [{ returnPath: 'https://evil.example' }, '/tenants/add'],
+    [{ returnPath: '//evil.example', formType: LANDLORD.kind }, '/landlords/add'],
+    [{ returnPath: '/reports?x=1' }, '/reports'],
+  ])('that came with %j leads to %s', async (state, pathname) => {
+    const site = open({ state });
+    await confirm(site);
+    await act(async () => void jest.advanceTimersByTime(3_000));
+    expect(site.location().pathname).toBe(pathname);
+    expect(site.location().state).toMatchObject({ verificationCompleted: true });
+  });
+
+  it.each([
+    ['the sentence of the server', () => refusal('GOOGLE_ACCOUNT_TAKEN'), /To konto Google potwierdziło już tożsamość/],
+    [
+      'its own without one',
+      () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
+      /Wystąpił błąd podczas weryfikacji przez Google/,
+    ],
+  ])('that fails shows %s and begins anew with a new nonce', async (_name, answer, text) => {
+    const site = open({ api: api().on(users.verifyGoogle, answer) });
+    await confirm(site);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    await confirm(site);
+    expect(site.api.inputs(users.verifyGoogle)).toEqual([
+      { token: 'token with nonce-1' },
+      { token: 'token with nonce-2' },
+    ]);
+  });
+
+  it('tells when the provider is blocked', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Nie udało się zalogować przez Google. Spróbuj ponownie.');
+  });
+
+  it('offers to try again when no nonce can be had', async () => {
+    const failing = api().on(users.googleNonce, () => noConnection());
+    const { user, api: server } = open({ api: failing });
+    const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+    server.on(users.googleNonce, () => ({ success: true, nonce: 'late' }));
+    await user.click(retry);
+    expect(screen.getByRole('button', { name: 'Kontynuuj z Google' })).toBeVisible();
+  });
+
+  it('is offered to nobody where no provider is set up', async () => {
+    open({ boot: {} });
+    expect(await screen.findByText(/Weryfikacja przez Google jest chwilowo niedostępna/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Kontynuuj z Google' })).not.toBeInTheDocument();
+  });
+
+  it('tells people who are verified already, and lets them go on', async () => {
+    const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
+    await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));
+    expect(location().pathname).toBe('/landlords/add');
+  });
+});
+
+it.each([TENANT, LANDLORD])('the address after a verification of $kind leads on with all it carries', async (kind) => {
+  const { location } = open({ state: FORM }, kind.afterVerificationPath);
+  expect(location()).toMatchObject({ pathname: kind.addPath, state: FORM });
+});

@@ -1,0 +1,89 @@
+import { session, users } from '@najem/shared/contract';
+import { aUser, callError, refusal } from '@najem/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { throwError } from 'rxjs';
+import { anApi, renderSite } from '../../testing/render-site';
+
+jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('a forgotten password', () => {
+  async function ask(email: string, api = anApi().on(users.forgotPassword, () => ({ success: true }))) {
+    const site = renderSite('/forgot-password', { api });
+    await site.user.type(await screen.findByLabelText('Email'), email);
+    await site.user.click(screen.getByRole('button', { name: 'Wyślij link' }));
+    return site;
+  }
+
+  it('is answered the same whether or not the account exists', async () => {
+    const { api } = await ask('jan@example.com');
+    expect(api.inputs(users.forgotPassword)).toEqual([{ email: 'jan@example.com' }]);
+    expect(screen.getByText(/^Jeśli konto o tym adresie istnieje/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
+  });
+
+  it('needs an address', async () => {
+    const { api } = await ask('jan');
+    expect(screen.getByRole('alert')).toHaveTextContent('Nieprawidłowy format adresu email');
+    expect(api.inputs(users.forgotPassword)).toEqual([]);
+  });
+
+  it('shows why the mail could not be asked for', async () => {
+    await ask(
+      'jan@example.com',
+      anApi().on(users.forgotPassword, () => refusal('RATE_LIMITED')),
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.');
+  });
+});
+
+describe('a new password', () => {
+  async function set(first: string, second: string, options: Parameters<typeof renderSite>[1] = {}) {
+    const api = options.api ?? anApi(options.signedIn).on(users.resetPassword, () => ({ success: true }));
+    const site = renderSite('/reset-password/tajny', { ...options, api });
+    if (first) await site.user.type(await screen.findByLabelText('Nowe hasło'), first);
+    if (second) await site.user.type(screen.getByLabelText('Powtórz nowe hasło'), second);
+    await site.user.click(screen.getByRole('button', { name: 'Zapisz hasło' }));
+    return site;
+  }
+
+  it('is set with the token of the link, and the sign-in page follows after three seconds', async () => {
+    const { api, location } = await set('sekret2', 'sekret2');
+    expect(api.inputs(users.resetPassword)).toEqual([{ token: 'tajny', password: 'sekret2' }]);
+    expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
+    act(() => void jest.advanceTimersByTime(2_999));
+    expect(location().pathname).toBe('/reset-password/tajny');
+    await act(async () => void jest.advanceTimersByTime(1));
+    expect(location().pathname).toBe('/login');
+  });
+
+  it.each([
+    ['sekret2', 'sekret3', 'Hasła nie są identyczne.'],
+    ['abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
+  ])('typed as %s and %s is refused here', async (first, second, text) => {
+    const { api } = await set(first, second);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(api.inputs(users.resetPassword)).toEqual([]);
+  });
+
+  it.each([
+    ['the sentence of the server', () => refusal('LINK_INVALID'), 'Link jest nieprawidłowy lub wygasł'],
+    [
+      'its own without one',
+      () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
+      'Nie udało się zmienić hasła. Spróbuj ponownie.',
+    ],
+  ])('that is refused shows %s and a way to a new link', async (_name, answer, text) => {
+    await set('sekret2', 'sekret2', { api: anApi().on(users.resetPassword, answer) });
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('ends the session of this browser too', async () => {
+    const { store, api } = await set('sekret2', 'sekret2', { signedIn: aUser() });
+    expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
+    expect(store.getState().session.isAuthenticated).toBe(false);
+    expect(api.inputs(session.logout)).toHaveLength(1);
+  });
+});

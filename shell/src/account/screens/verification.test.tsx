@@ -1,0 +1,133 @@
+import { users } from '@najem/shared/contract';
+import { callError, noConnection, refusal } from '@najem/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { NEVER, throwError } from 'rxjs';
+import { anApi, renderSite } from '../../testing/render-site';
+
+jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('the link of the verification mail', () => {
+  it.each([
+    ['confirms', () => ({ success: true })],
+    ['refuses', () => refusal('LINK_INVALID')],
+    ['is silent', () => NEVER],
+    ['cannot be reached', () => noConnection()],
+  ])(
+    'shows success after two seconds and leaves after one and a half more when the server %s',
+    async (_name, answer) => {
+      const api = anApi().on(users.verifyEmail, answer);
+      const { location } = renderSite('/verify-email/abc123', { api });
+      expect(await screen.findByText('Trwa weryfikacja adresu email…')).toBeVisible();
+      expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
+      act(() => void jest.advanceTimersByTime(1_900));
+      expect(screen.getByText('Trwa weryfikacja adresu email…')).toBeVisible();
+      act(() => void jest.advanceTimersByTime(100));
+      expect(screen.getByRole('heading', { name: 'Email zweryfikowany' })).toBeVisible();
+      act(() => void jest.advanceTimersByTime(1_400));
+      expect(location().pathname).toBe('/verify-email/abc123');
+      await act(async () => void jest.advanceTimersByTime(100));
+      expect(location()).toMatchObject({ pathname: '/login', search: '?verified=success' });
+    },
+  );
+
+  it("opens the same screen under the call's own address", async () => {
+    const api = anApi().on(users.verifyEmail, () => NEVER);
+    renderSite('/api/users/verify-email/abc123', { api });
+    expect(await screen.findByText('Trwa weryfikacja adresu email…')).toBeVisible();
+    expect(api.inputs(users.verifyEmail)).toEqual([{ token: 'abc123' }]);
+  });
+
+  it.each(['/verify-email', '/verify-email/%20', `/verify-email/${'x'.repeat(201)}`])(
+    'that carries no usable token is an error and asks nobody: %s',
+    async (path) => {
+      const { api } = renderSite(path, { api: anApi() });
+      expect(await screen.findByRole('alert')).toHaveTextContent('Link weryfikacyjny jest niepełny');
+      expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
+      expect(api.inputs(users.verifyEmail)).toEqual([]);
+    },
+  );
+
+  it('can be sent again to the address that this browser knows', async () => {
+    localStorage.setItem('userEmail', 'jan@example.com');
+    const api = anApi().on(users.resendVerification, () => ({ success: true }));
+    const { user } = renderSite('/verify-email', { api });
+    await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
+    expect(api.inputs(users.resendVerification)).toEqual([{ email: 'jan@example.com' }]);
+    expect(screen.getByRole('heading', { name: 'Wysłaliśmy nowy link' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toBeVisible();
+  });
+
+  it('cannot be sent again when this browser knows no address', async () => {
+    const { user } = renderSite('/verify-email');
+    await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Nie znaleziono adresu email. Spróbuj zarejestrować się ponownie.',
+    );
+  });
+
+  it.each([
+    ['nobody', () => refusal('USER_NOT_FOUND'), 'Nie znaleziono użytkownika o podanym adresie email'],
+    ['too much', () => refusal('RATE_LIMITED'), 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.'],
+    [
+      'nothing sensible',
+      () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
+      'Nie udało się wysłać linku weryfikacyjnego. Spróbuj ponownie później.',
+    ],
+  ])('that is sent again meets %s and says so', async (_name, answer, text) => {
+    localStorage.setItem('userEmail', 'jan@example.com');
+    const { user } = renderSite('/verify-email', { api: anApi().on(users.resendVerification, answer) });
+    await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: 'Wyślij link ponownie' })).toBeEnabled();
+  });
+});
+
+describe('the waiting page', () => {
+  const state = { email: 'jan@example.com', message: 'Twój email nie został jeszcze zweryfikowany.' };
+
+  it.each([undefined, {}, { email: '' }, { email: 7 }])(
+    'leads to registration without an address: %j',
+    async (without) => {
+      const { location } = renderSite('/verify-pending', { state: without });
+      expect(await screen.findByRole('form', { name: 'Rejestracja' })).toBeVisible();
+      expect(location().pathname).toBe('/register');
+    },
+  );
+
+  it('shows where the mail went and why the person is here', async () => {
+    renderSite('/verify-pending', { state });
+    expect(await screen.findByText('jan@example.com')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(state.message);
+    expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toBeVisible();
+  });
+
+  it('sends the mail again, says so for six seconds, and then pauses for a minute', async () => {
+    const api = anApi().on(users.resendVerification, () => ({ success: true }));
+    const { user } = renderSite('/verify-pending', { state, api });
+    await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
+    expect(api.inputs(users.resendVerification)).toEqual([{ email: 'jan@example.com' }]);
+    expect(screen.getByText('Link weryfikacyjny został wysłany ponownie.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Wyślij ponownie za 60 s' })).toBeDisabled();
+    act(() => void jest.advanceTimersByTime(6_000));
+    expect(screen.queryByText('Link weryfikacyjny został wysłany ponownie.')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Wyślij ponownie za 54 s' })).toBeDisabled();
+    act(() => void jest.advanceTimersByTime(54_000));
+    expect(screen.getByRole('button', { name: 'Wyślij link ponownie' })).toBeEnabled();
+  });
+
+  it('tells when there is nobody of that address', async () => {
+    const api = anApi().on(users.resendVerification, () => refusal('USER_NOT_FOUND'));
+    const { user } = renderSite('/verify-pending', { state: { email: 'nikt@example.com' }, api });
+    await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
+    expect(screen.getByText('Nie znaleziono użytkownika o podanym adresie email')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Wyślij link ponownie' })).toBeEnabled();
+  });
+
+  it('remembers the address for the screen behind the link', async () => {
+    renderSite('/verify-pending', { state });
+    await screen.findByText('jan@example.com');
+    expect(localStorage.getItem('userEmail')).toBe('jan@example.com');
+  });
+});

@@ -1,0 +1,142 @@
+import {
+  CONTRACT_VERSION,
+  type Registry,
+  type RemoteEntry,
+  session,
+  type SessionUser,
+  users,
+} from '@najem/shared/contract';
+import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
+import { aUser, type FakeApi, fakeApi } from '@najem/shared/testing';
+import { ToastProvider } from '@najem/shared/ui/base';
+import { configure, render, type RenderResult } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
+import type { Boot } from '../boot';
+import { shellModule } from '../module';
+import { Remotes } from '../platform/remotes';
+import { Site } from '../Site';
+
+export const GOOGLE_SCRIPT = 'https://accounts.test/gsi/client';
+
+/** A token as the server signs them, as far as a browser can read it. */
+export function tokenOf({ _id, role }: SessionUser, serial = 1): string {
+  return `header.${btoa(JSON.stringify({ id: _id, role, serial }))}.signature`;
+}
+
+/** A remote as the registry names it. */
+export function aRemote(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
+  return {
+    id,
+    name: `mf_${id}`,
+    version: '1.0.0-a',
+    contract: CONTRACT_VERSION,
+    access: 'user',
+    entry: `/remotes/${id}/entry.js`,
+    manifest: `/remotes/${id}/remote.json`,
+    integrity: {},
+    paths: [`/${id}`],
+    publicPaths: [],
+    nav: [],
+    ...more,
+  };
+}
+
+/** The remotes that everybody's registry names. */
+export const REGISTRY: Registry = {
+  shellVersion: 'shell-1',
+  remotes: [
+    aRemote('tenants', {
+      nav: [{ label: 'Najemcy', path: '/tenants', tooltip: 'Lista najemców', icon: 'tenant', order: 10 }],
+    }),
+    aRemote('landlords', {
+      nav: [{ label: 'Wynajmujący', path: '/landlords', tooltip: 'Lista wynajmujących', icon: 'landlord', order: 20 }],
+    }),
+    aRemote('reports', { publicPaths: ['/reports/shared'] }),
+  ],
+};
+
+export interface SiteOptions {
+  api?: FakeApi;
+  /** Who is signed in; nobody when absent. */
+  signedIn?: SessionUser;
+  /** Navigation state of the first address. */
+  state?: unknown;
+  boot?: Partial<Boot>;
+}
+
+export interface RenderedSite extends RenderResult {
+  user: UserEvent;
+  store: AppStore;
+  api: FakeApi;
+  remotes: Remotes;
+  location(): Location;
+}
+
+/** The whole site in one test takes its time on a busy machine. */
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 10_000 });
+
+const leaving: (() => void)[] = [];
+
+afterEach(() => {
+  leaving.splice(0).forEach((leave) => leave());
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** A fake server that knows the signed-in person, their balance and how to sign out. */
+export function anApi(person: SessionUser = aUser()): FakeApi {
+  return fakeApi()
+    .on(users.profile, () => ({ success: true, user: person }))
+    .on(users.rentCoins, () => ({ success: true, rentCoins: 140 }))
+    .on(session.logout, () => ({ success: true }));
+}
+
+/** The whole site as a browser runs it, with a router in memory and a fake server; remotes do not load. */
+export function renderSite(path: string, options: SiteOptions = {}): RenderedSite {
+  const { signedIn, state } = options;
+  const api = options.api ?? anApi(signedIn);
+  const token = signedIn ? tokenOf(signedIn) : null;
+  if (token) localStorage.setItem('token', token);
+  const store = createAppStore({
+    call: api.call,
+    session: { ...startSession(token), user: signedIn ?? null },
+    onEpicError: (id, error) => {
+      throw new Error(`An error escaped the epic of '${id}'`, { cause: error });
+    },
+  });
+  const boot: Boot = {
+    registry: REGISTRY,
+    integrity: {},
+    nonce: 'page-nonce',
+    google: { clientId: '', scriptUrl: GOOGLE_SCRIPT },
+    marketingUrl: 'https://www.example.test',
+    version: 'shell-1',
+    ...options.boot,
+  };
+  const remotes = new Remotes(boot.registry, () => undefined);
+  leaving.push(bridgeAuthError(store.bus, window), store.join(shellModule));
+  const [pathname = '/', search = ''] = path.split('?', 2);
+  let location: Location;
+
+  function Watch() {
+    location = useLocation();
+    return null;
+  }
+
+  const site = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
+        <ToastProvider durationMs={6_000}>
+          <Watch />
+          <Site boot={boot} remotes={remotes} />
+        </ToastProvider>
+      </MemoryRouter>
+    </Provider>,
+  );
+  // Typing without pauses needs no timers, so that a test may stop the clock.
+  const user = userEvent.setup({ delay: null });
+  return { ...site, user, store, api, remotes, location: () => location };
+}

@@ -126,7 +126,13 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['jest.config.ts', 'eslint.config.mjs', 'e2e/playwright.config.ts', 'server/tests/{start,stop}-postgres.ts'],
+    files: [
+      'jest.config.ts',
+      'eslint.config.mjs',
+      'e2e/{playwright.config,start-site}.ts',
+      'server/tests/{start,stop}-postgres.ts',
+      '**/*.d.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -71,7 +71,15 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     signIn,
     allowErrors,
   }) => {
-    allowErrors(/Failed to load resource/, /integrity/, /preload/, /ERR_/, /remoteEntry|module\./, /RUNTIME-008/, /already registered/);
+    allowErrors(
+      /Failed to load resource/,
+      /integrity/,
+      /preload/,
+      /ERR_/,
+      /remoteEntry|module\./,
+      /RUNTIME-008/,
+      /already registered/,
+    );
     await page.route('**/remotes/tenants/**', fault);
     await signIn(ADMIN);
     await navigate(page, 'Najemcy');

@@ -1,0 +1,179 @@
+import { reports, tenants } from '@najem/shared/contract';
+import { ADMIN, type Commands } from '../commands';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+
+/** PESELs of births in 1845 and 1807: nobody has them. */
+const DESCRIBED = '45922187655';
+const UNKNOWN = '07810112341';
+const BOX = 'NIP, PESEL lub numer paszportu';
+const DAY_MS = 86_400_000;
+
+/** The administrator's token, with a described tenant in the database whatever ran before. */
+async function describedTenant(commands: Commands): Promise<string> {
+  const token = await commands.signIn(ADMIN);
+  const known = await commands.call(tenants.check, { identifier: DESCRIBED }, token);
+  if (!known.exists) {
+    const entry = { landlord: 'Ewa Łęcka', rentalAddress: 'ul. Źródlana 5, Łódź', comment: 'Bez zastrzeżeń.' };
+    await commands
+      .call(
+        tenants.create,
+        {
+          name: 'Stanisława Żółkiewska',
+          type: 'osoba',
+          identifier: DESCRIBED,
+          address: 'ul. Polna 7, Poznań',
+          history: [
+            { ...entry, reason: 'timely_payment', created_at: '2025-03-01' },
+            { ...entry, reason: 'payment_issues', created_at: '2026-02-01' },
+          ],
+        },
+        token,
+      )
+      // The other width's journey may have been quicker.
+      .catch((error: Error) => expect(error.message).toContain('409'));
+  }
+  return token;
+}
+
+async function reportOf(commands: Commands, identifier = DESCRIBED) {
+  const token = await describedTenant(commands);
+  const made = await commands.call(reports.generate, { identifier }, token);
+  const { report } = await commands.call(reports.get, { reportId: made.report._id }, token);
+  return { token, report };
+}
+
+test('an administrator generates a report and reads it', async ({ page, commands, signIn }) => {
+  await describedTenant(commands);
+  await signIn(ADMIN);
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów' })).toBeVisible();
+  await page.getByLabel(BOX).fill(DESCRIBED);
+  await expect(page.getByText('Rozpoznano: PESEL')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Generuj raport' }).click();
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeVisible();
+  await expect(page.getByText(DESCRIBED)).toBeVisible();
+  await expect(page.getByRole('img', { name: /Wykres oceny po każdym wpisie: 2 wpisy/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Pobierz PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^raport-RN-.+\.pdf$/);
+});
+
+test('a shared report opens in a private window until it is revoked', async ({ page, browser, commands, signIn }) => {
+  const { report } = await reportOf(commands);
+  await signIn(ADMIN);
+  await page.goto(`/reports/${report._id}`);
+  await page.getByRole('button', { name: 'Udostępnij' }).click();
+  const link = await page.getByLabel('Link do raportu').inputValue();
+  await expectAccessible(page);
+
+  const stranger = await (await browser.newContext()).newPage();
+  const answer = await stranger.goto(link);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  await expect(stranger.getByText('Udostępnia: Administrator')).toBeVisible();
+  await expect(stranger.getByText(/^(24 godziny 0|23 godziny 59) minut$/)).toBeVisible();
+  await expect(stranger.getByText('•••••••7655')).toBeVisible();
+  expect(await stranger.content()).not.toContain(DESCRIBED);
+  await expectAccessible(stranger);
+
+  await page.getByRole('button', { name: 'Zamknij' }).first().click();
+  await page.getByRole('button', { name: 'Udostępnij' }).click();
+  const active = page.getByRole('region', { name: 'Aktywne udostępnienia' });
+  await expect(active.getByText('otwarty raz').first()).toBeVisible();
+  await active
+    .getByRole('button', { name: /Wyłącz link/ })
+    .first()
+    .click();
+  await expect(page.getByText('Link został wyłączony.')).toBeVisible();
+
+  await stranger.reload();
+  await expect(stranger.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.context().close();
+});
+
+test('a shared report closes by itself when its time is over', async ({ page, commands }) => {
+  const { token, report } = await reportOf(commands);
+  const made = await commands.call(reports.share, { reportId: report._id, expirationHours: 24 }, token);
+  await page.clock.install();
+  await page.goto(made.shareLink);
+  await expect(page.getByText('Bez zastrzeżeń.').first()).toBeVisible();
+  await page.clock.fastForward(DAY_MS);
+  await expect(page.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeVisible();
+  await expect(page.getByText('Bez zastrzeżeń.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Strona główna' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a report sent by e-mail brings a link that works', async ({ page, commands, signIn }) => {
+  const { report } = await reportOf(commands);
+  const recipient = `agent-${process.pid}-${Date.now()}@example.com`;
+  await signIn(ADMIN);
+  await page.goto(`/reports/${report._id}`);
+  await page.getByRole('button', { name: 'Udostępnij' }).click();
+  await expect(page.getByLabel('Link do raportu')).toBeVisible();
+  await page.getByLabel('Adres email odbiorcy').fill(recipient);
+  await page.getByLabel(/Wiadomość/).fill('Proszę o decyzję do piątku.');
+  await page.getByRole('button', { name: 'Wyślij', exact: true }).click();
+  await expect(page.getByText('Raport został udostępniony przez email.')).toBeVisible();
+  const mail = await commands.mail(recipient, /Udostępniono Ci raport/);
+  expect(mail.text).toContain('Proszę o decyzję do piątku.');
+  expect(mail.text).not.toContain(DESCRIBED);
+  await page.goto(/https?:\/\/\S+\/reports\/shared\/\S+/.exec(mail.text)?.[0] ?? '');
+  await expect(page.getByText('Udostępnia: Administrator')).toBeVisible();
+});
+
+test('anybody confirms the number of a document', async ({ page, commands, allowErrors }) => {
+  const { report } = await reportOf(commands);
+  await page.goto(`/reports/verify/${report.number}`);
+  await expect(page.getByText('Raport o tym numerze został wystawiony w serwisie Rzetelny Najem')).toBeVisible();
+  await expect(page.getByText(report.checksum)).toBeVisible();
+  expect(await page.content()).not.toContain('Żółkiewska');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  allowErrors(/404/);
+  await page.getByLabel('Numer raportu').fill('RN-2222-2222-2222');
+  await page.getByRole('button', { name: 'Sprawdź' }).click();
+  await expect(page.getByText('Nie ma raportu o tym numerze')).toBeVisible();
+});
+
+test('a report on nobody is neutral, and one that is not there leads back', async ({
+  page,
+  commands,
+  signIn,
+  allowErrors,
+}) => {
+  const { report } = await reportOf(commands, UNKNOWN);
+  await signIn(ADMIN);
+  await page.goto(`/reports/${report._id}`);
+  await expect(page.getByText('Nikt jeszcze nie opisał tego identyfikatora')).toBeVisible();
+  await expect(page.getByText('2,5/5,0')).toBeVisible();
+  await expectAccessible(page);
+
+  allowErrors(/404/);
+  await page.goto('/reports/nie-ma-takiego');
+  await expect(page.getByText('Nie znaleziono raportu').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/reports$/);
+});
+
+test('an ordinary user is led to the till, with what they asked for', async ({ page, commands, signIn }) => {
+  await describedTenant(commands);
+  const person = await commands.verifiedPerson();
+  await signIn(person);
+  await page.goto('/reports');
+  await expect(page.getByText('Nie masz jeszcze raportów')).toBeVisible();
+  await page.getByLabel(BOX).fill(DESCRIBED);
+  await page.getByRole('button', { name: 'Szukaj raportu' }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+});

@@ -1,0 +1,64 @@
+import { users } from '@najem/shared/contract';
+import { aUser, noConnection, refusal } from '@najem/shared/testing';
+import { screen } from '@testing-library/react';
+import { anApi, GOOGLE_SCRIPT, renderSite, tokenOf } from '../../testing/render-site';
+import type { GoogleButtonProps } from '../GoogleButton';
+
+jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
+jest.mock('../GoogleButton', () => ({
+  GoogleButton: ({ text, onCredential, onFault }: GoogleButtonProps) => (
+    <>
+      <button onClick={() => onCredential('jwt')}>{text}</button>
+      <button onClick={onFault}>Zablokuj Google</button>
+    </>
+  ),
+}));
+
+const JAN = aUser();
+const boot = { google: { clientId: 'client-1', scriptUrl: GOOGLE_SCRIPT } };
+const SIGNED_IN = { success: true, token: tokenOf(JAN), user: JAN };
+
+describe.each([
+  ['/login', 'signin_with'],
+  ['/register', 'signup_with'],
+])('Google on %s', (path, button) => {
+  it.each([
+    [path, ''],
+    [`${path}?ref=JESIEN`, 'JESIEN'],
+  ])('signs in with the referral of the address: %s', async (address, referralCode) => {
+    const api = anApi().on(users.googleLogin, () => SIGNED_IN);
+    const { user, location } = renderSite(address, { api, boot });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(api.inputs(users.googleLogin)).toEqual([{ credential: 'jwt', referralCode }]);
+    expect(location().pathname).toBe('/landlords');
+  });
+
+  it.each([
+    [
+      'the sentence of the server',
+      () => refusal('GOOGLE_LINK_REFUSED'),
+      'Konto z tym adresem email już istnieje. Zaloguj się hasłem.',
+    ],
+    [
+      'its own without an answer',
+      () => noConnection(),
+      'Nie udało się zalogować przez Google. Spróbuj ponownie później.',
+    ],
+  ])('that fails shows %s', async (_name, answer, text) => {
+    const { user } = renderSite(path, { api: anApi().on(users.googleLogin, answer), boot });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('tells when the provider is blocked', async () => {
+    const { user } = renderSite(path, { boot });
+    await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Nie udało się zalogować przez Google\. Spróbuj ponownie\.$/);
+  });
+
+  it('is not offered where no client id is set', async () => {
+    renderSite(path);
+    await screen.findByRole('form');
+    expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
+  });
+});

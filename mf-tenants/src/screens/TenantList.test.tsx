@@ -169,23 +169,27 @@ describe('the address of the list', () => {
   });
 
   it('holds the administrators’ filters, which the list follows', async () => {
-    const { user, api, location } = open([own], { path: '/tenants?email=ewa', user: anAdmin() });
+    const { user, api, location } = open([own], { path: '/tenants?email=ewa&page=3', user: anAdmin() });
     const filters = within(screen.getByRole('search'));
     expect(filters.getByLabelText('E-mail')).toHaveValue('ewa');
+    // The order is chosen after the filters were drawn, and stays.
+    await user.click(screen.getByRole('button', { name: 'Nazwa' }));
     await user.type(filters.getByLabelText('Nazwa'), 'Brzoza');
     await user.type(filters.getByLabelText('NIP, PESEL lub paszport'), '20871543213');
     await waitFor(() =>
       expect(api.inputs(tenants.list).at(-1)).toEqual({
         page: 1,
         pageSize: 20,
+        sort: 'name',
         name: 'Brzoza',
         identifier: '20871543213',
         email: 'ewa',
       }),
     );
-    expect(location().search).toBe('?name=Brzoza&identifier=20871543213&email=ewa');
+    expect(location().search).toBe('?name=Brzoza&identifier=20871543213&email=ewa&sort=name');
     await user.click(filters.getByRole('button', { name: 'Wyczyść filtry' }));
-    await waitFor(() => expect(location().search).toBe(''));
+    expect(filters.getByLabelText('Nazwa')).toHaveFocus();
+    await waitFor(() => expect(location().search).toBe('?sort=name'));
   });
 
   it('offers no filters to ordinary users', () => {

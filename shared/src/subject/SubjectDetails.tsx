@@ -43,7 +43,7 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
   return (
     <div className="rn-details">
       <section className="rn-details-history" aria-label={TEXTS.historyOf(subject.name)}>
-        <h3 className="rn-details-title">{TEXTS.history}</h3>
+        <h2 className="rn-details-title">{TEXTS.history}</h2>
         {entries.length === 0 && hidden === 0 && <p className="rn-muted">{PLACEHOLDERS.noHistory}</p>}
         {entries.length > 0 && (
           <ol className="rn-history">
@@ -64,7 +64,7 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
       <section className="rn-details-facts">
         {subject.entryCount > 0 && (
           <>
-            <h3 className="rn-details-title">{TEXTS.ratingStory}</h3>
+            <h2 className="rn-details-title">{TEXTS.ratingStory}</h2>
             <RatingStory subject={subject} />
           </>
         )}

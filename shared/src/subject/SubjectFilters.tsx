@@ -1,5 +1,5 @@
 import { Button, TextField } from '@najem/shared/ui/base';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListFilters } from './list-query';
 import { TEXTS } from './texts';
 
@@ -16,7 +16,11 @@ export interface SubjectFiltersProps {
 }
 
 /** The administrators' search: the list follows what is typed, and the address keeps it. */
-export function SubjectFilters({ filters, identifierLabel, onChange }: SubjectFiltersProps) {
+export function SubjectFilters({ filters: address, identifierLabel, onChange }: SubjectFiltersProps) {
+  // The address holds more than filters, which must not be kept here and written back later.
+  const { name, identifier, email } = address;
+  const filters: ListFilters = { name, identifier, email };
+  const first = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(filters);
   const [applied, setApplied] = useState(filters);
   const [shown, setShown] = useState(filters);
@@ -39,7 +43,6 @@ export function SubjectFilters({ filters, identifierLabel, onChange }: SubjectFi
   }, [typed]);
 
   const change = (field: keyof ListFilters) => (value: string) => setTyped({ ...typed, [field]: value });
-  const isEmpty = isSame(typed, NO_FILTERS);
   return (
     <form
       className="rn-filters"
@@ -50,7 +53,14 @@ export function SubjectFilters({ filters, identifierLabel, onChange }: SubjectFi
         onChange(typed);
       }}
     >
-      <TextField label={TEXTS.filterName} icon="search" type="search" value={typed.name} onChange={change('name')} />
+      <TextField
+        ref={first}
+        label={TEXTS.filterName}
+        icon="search"
+        type="search"
+        value={typed.name}
+        onChange={change('name')}
+      />
       <TextField
         label={identifierLabel}
         hint={TEXTS.filterIdentifierHint}
@@ -67,9 +77,19 @@ export function SubjectFilters({ filters, identifierLabel, onChange }: SubjectFi
         value={typed.email}
         onChange={change('email')}
       />
-      <Button variant="quiet" icon="close" disabled={isEmpty} onClick={() => setTyped(NO_FILTERS)}>
-        {TEXTS.clearFilters}
-      </Button>
+      {!isSame(typed, NO_FILTERS) && (
+        <Button
+          variant="quiet"
+          icon="close"
+          onClick={() => {
+            setTyped(NO_FILTERS);
+            // The button goes, so focus goes where the next search begins.
+            first.current?.focus();
+          }}
+        >
+          {TEXTS.clearFilters}
+        </Button>
+      )}
     </form>
   );
 }

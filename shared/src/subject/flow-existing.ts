@@ -6,6 +6,8 @@ import {
   type Addition,
   type Attempt,
   attemptsOf,
+  type EditForm,
+  type EntryWork,
   type ExistingForm,
   type Failed,
   type Flow,
@@ -17,7 +19,7 @@ import {
 import { adoptSubject } from './flow-basics';
 import { blankAddition } from './flow-open';
 import { refuseWork, stepWork, takeWork } from './flow-work';
-import { entryInput } from './values';
+import { entryInput, entryValues, mergeTyped, subjectValues } from './values';
 
 /** What all forms of an existing subject have in common: its entries, a new entry, and fetching it anew. */
 export function stepExisting(descriptor: SubjectDescriptor, flow: ExistingForm, event: FlowEvent): Flow {
@@ -117,19 +119,35 @@ function isReloading(attempt: Attempt): boolean {
 function takeReload(descriptor: SubjectDescriptor, flow: ExistingForm, subject: CheckedSubject | undefined): Flow {
   if (!attemptsOf(flow).some(isReloading)) return flow;
   if (!subject) return refuseReload(flow, descriptor.texts.loadFailed);
-  const { work } = flow;
-  const isWorkReloaded = work.status === 'editing' && isReloading(work.attempt);
-  const areBasicsReloaded = flow.view === 'form' && flow.mode === 'edit' && isReloading(flow.attempt);
   const next = adoptSubject(
     mapAttempts(flow, (old) => (isReloading(old) ? READY : old)),
     subject,
   );
-  const version = subject.history.find(({ _id }) => 'entryId' in work && _id === work.entryId)?.version;
+  const basics = flow.view === 'form' && flow.mode === 'edit' && isReloading(flow.attempt);
   return {
     ...next,
-    ...(areBasicsReloaded ? { version: subject.version, isReloaded: true } : {}),
-    ...(isWorkReloaded ? { work: { ...next.work, version: version ?? work.version, isReloaded: true } } : {}),
+    ...(basics ? reloadBasics(flow, subject) : {}),
+    work: reloadWork(descriptor, flow, subject),
   } as Flow;
+}
+
+function reloadBasics({ values, subject: before }: EditForm, subject: CheckedSubject): Partial<EditForm> {
+  return {
+    values: mergeTyped(values, subjectValues(before), subjectValues(subject)),
+    version: subject.version,
+    isReloaded: true,
+  };
+}
+
+/** An entry that somebody removed meanwhile stays open with what was typed: it can be copied, and its save says more. */
+function reloadWork(descriptor: SubjectDescriptor, flow: ExistingForm, subject: CheckedSubject): EntryWork {
+  const { work } = flow;
+  if (work.status === 'none' || !isReloading(work.attempt)) return work;
+  if (work.status === 'removing') return { ...work, attempt: READY };
+  const [before, now] = [flow.subject, subject].map(({ history }) => history.find(({ _id }) => _id === work.entryId));
+  if (!before || !now) return { ...work, attempt: READY };
+  const values = mergeTyped(work.values, entryValues(descriptor, before), entryValues(descriptor, now));
+  return { ...work, values, version: now.version, isReloaded: true, attempt: READY };
 }
 
 function refuseReload(flow: ExistingForm, message: string): Flow {

@@ -104,6 +104,14 @@ export function isSameSubject(one: SubjectValues, other: SubjectValues): boolean
   return (Object.keys(a) as (keyof SubjectValues)[]).every((field) => a[field] === b[field]);
 }
 
+/** Newer values under typed ones: fields that nobody touched since `before` follow, typed ones stay as they are. */
+export function mergeTyped<Values extends object>(typed: Values, before: Values, now: Values): Values {
+  const fields = Object.keys(typed) as (keyof Values)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, typed[field] === before[field] ? now[field] : typed[field]]),
+  ) as Values;
+}
+
 /** Basics after somebody typed in one field; an identifier keeps only what its field accepts. */
 export function typeBasics(
   descriptor: SubjectDescriptor,

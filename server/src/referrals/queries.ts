@@ -1,0 +1,74 @@
+import { sql, type Updateable } from 'kysely';
+import type { Context } from '../context';
+import type { PeopleTables } from '../people/tables';
+import { isId } from '../people/queries';
+import type { ReferralFigures, ReferralRow } from './wire';
+
+/** Every link, newest first. */
+export async function readLinks(ctx: Context): Promise<ReferralRow[]> {
+  return ctx.db.selectFrom('referral_links').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** Adds a link; undefined where its code is another link's. */
+export async function insertLink(
+  ctx: Context,
+  link: { code: string; description: string; campaign: string | null },
+): Promise<ReferralRow | undefined> {
+  return ctx.db
+    .insertInto('referral_links')
+    .values({ ...link, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The link of an id, locked until the commit. */
+export async function lockLink(ctx: Context, id: string): Promise<ReferralRow | undefined> {
+  if (!isId(id)) return undefined;
+  return ctx.db.selectFrom('referral_links').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Changes a link and answers the new row. */
+export async function updateLink(
+  ctx: Context,
+  id: string,
+  values: Pick<Updateable<PeopleTables['referral_links']>, 'description' | 'campaign' | 'is_active'>,
+): Promise<ReferralRow> {
+  return ctx.db.updateTable('referral_links').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Removes a link; who came through it stays, without a link. */
+export async function deleteLink(ctx: Context, id: string): Promise<void> {
+  await ctx.db.deleteFrom('referral_links').where('id', '=', id).execute();
+}
+
+/**
+ * Every link with its registrations and payments, newest first. Each link is counted by its own range of the users'
+ * index; who has not confirmed their address and what was not paid in full count for nothing.
+ */
+export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFigures)[]> {
+  const paid = (await hasOrders(ctx)) ? PAID : sql`select 0::bigint as grosze`;
+  const { rows } = await sql<ReferralRow & ReferralFigures>`
+    select l.*, came.registrations, paid.grosze as "paidGrosze"
+    from referral_links l
+    cross join lateral (
+      select count(*) as registrations from users u
+      where u.referral_link_id = l.id and u.email_verified_at is not null
+    ) came
+    cross join lateral (${paid}) paid
+    order by l.created_at desc, l.id desc`.execute(ctx.replica);
+  return rows;
+}
+
+const PAID = sql`
+  select coalesce(sum(o.amount_grosze), 0)::bigint as grosze
+  from users u join orders o on o.user_id = u.id
+  where u.referral_link_id = l.id and u.email_verified_at is not null and o.state = 'completed'`;
+
+/** Orders belong to the payments: without them nothing was paid. */
+async function hasOrders(ctx: Context): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('orders') is not null as found`.execute(
+    ctx.replica,
+  );
+  return rows[0]?.found ?? false;
+}

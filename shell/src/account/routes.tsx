@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { Boot } from '../boot';
 import { lazyScreen } from '../layout/lazy-screen';
+import { FORWARDED } from './after-verification';
 import type { GoogleSettings } from './google-identity';
 
 const Login = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './screens/Login').then((m) => m.Login));
@@ -44,15 +45,6 @@ export function publicRoutes(boot: Boot): RouteObject[] {
 
 /** Addresses of the identity verification; the second is where other screens send people. */
 export const IDENTITY_PATHS: readonly string[] = ['/verify-identity', '/identity-verification'];
-
-/**
- * Where people go after a verification that no form sent them to. The descriptors say the same, which a test compares:
- * reading them here would bring everything about subjects into the first script.
- */
-export const FORWARDED: Readonly<Record<string, string>> = {
-  '/add-tenant': '/tenants/add',
-  '/add-landlord': '/landlords/add',
-};
 
 /** Screens of the shell behind the login. */
 export function memberRoutes(boot: Boot): RouteObject[] {

@@ -1,9 +1,10 @@
-import { IDENTITY_SUCCESS_DIALOG_MS, isSubjectKind, safeReturnPath, SUBJECTS, TENANT } from '@najem/shared/domain';
+import { IDENTITY_SUCCESS_DIALOG_MS, safeReturnPath } from '@najem/shared/domain';
 import { type Loadable, selectSession, sentenceOr } from '@najem/shared/store';
 import { Button, Card, Dialog, ErrorState, Notice, Page, Spinner } from '@najem/shared/ui/base';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { afterVerification } from '../after-verification';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleButton } from '../GoogleButton';
 import { googleNonce, verifyGoogle } from '../state';
@@ -39,7 +40,7 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
   if (wasVerified === undefined && user) setWasVerified(user.verification_status === 'verified');
 
   function goOn() {
-    const target = safeReturnPath(form.returnPath) ?? defaultTarget(form.formType);
+    const target = safeReturnPath(form.returnPath) ?? afterVerification(form.formType);
     navigate(target, { replace: true, state: { ...form, verificationCompleted: true } });
   }
 
@@ -124,9 +125,4 @@ function Confirmation({ google, verification, onCredential }: ConfirmationProps)
       )}
     </>
   );
-}
-
-/** Where to go when no form sent the person here: to the form of the kind they named, tenants' otherwise. */
-function defaultTarget(formType: unknown): string {
-  return (isSubjectKind(formType) ? SUBJECTS[formType] : TENANT).afterVerificationPath;
 }

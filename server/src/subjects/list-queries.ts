@@ -1,7 +1,7 @@
 import type { SubjectSort } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { subjectColumns, withAuthor } from './read-queries';
+import { subjectColumns } from './read-queries';
 import { run } from '../db/statement';
 import type { SubjectRow } from './wire';
 
@@ -165,18 +165,19 @@ export async function readOwnPage(
   { offset, limit }: { offset: number; limit: number | null },
 ): Promise<RowsPage> {
   // An e-mail address is shown only to whoever created the subject, so only they find by it.
-  const text = `with fitting as materialized (
-      select s.id, row_number() over (order by ${orderBy(order)}) as place
-      from subject_members m join lateral (select * from subjects s where s.id = m.subject_id offset 0) s on true
+  const own = `from subject_members m join lateral (select * from subjects s where s.id = m.subject_id offset 0) s on true
       where m.user_id = $1 and m.kind = $2
         and ($3::text is null or ${holdsPhrase('s.name', '$3')})
         and ($4::text is null or s.created_by = $1 and ${holdsPhrase('s.email', '$4')})
-        and ($5::bytea[] is null or s.identifier_index = any($5::bytea[]))
-    ), found as materialized (select count(*) as total from fitting),
-    page as materialized (select id, place from fitting order by place limit $6 offset $7)
-    ${rowsOfPage('own', '$1')}`;
-  const name = `subjects-own-${order.sort}-${order.descending}`;
-  const values = [actor.id, kind, filters.name ?? null, filters.email ?? null, filters.indexes ?? null, limit, offset];
-  const page = toPage(await run<PlacedRow>(ctx.replica, { name, text }, values));
-  return { ...page, rows: withAuthor(actor, page.rows) };
+        and ($5::bytea[] is null or s.identifier_index = any($5::bytea[]))`;
+  const text = `select s.total, ${subjectColumns('own', 'list', '$1')}
+    from (select s.*, count(*) over () as total ${own} order by ${orderBy(order)} limit $6 offset $7) s
+    order by ${orderBy(order)}`;
+  const name = `subjects-own-${order.sort}-${order.descending ? 'desc' : 'asc'}`;
+  const narrowed = [actor.id, kind, filters.name ?? null, filters.email ?? null, filters.indexes ?? null];
+  const rows = await run<PlacedRow>(ctx.replica, { name, text }, [...narrowed, limit, offset]);
+  if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  // Behind the last page there is no row to carry the total.
+  const [counted] = await run<{ total: number }>(ctx.replica, { text: `select count(*) as total ${own}` }, narrowed);
+  return { rows, total: counted?.total ?? 0 };
 }

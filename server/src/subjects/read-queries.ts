@@ -7,7 +7,7 @@ import type { SubjectRow } from './wire';
 /** The newest entries of one subject that a list shows; their number and rating count all of them. */
 const MOST_ENTRIES_IN_LIST = 200;
 
-/** Whose entries a statement reads; administrators' statements join the authors, everybody else sees only their own. */
+/** Whose entries a statement reads: administrators' with their authors, everybody else's only their own. */
 export type Scope = 'all' | 'own';
 
 /** The scope of somebody's reading. */
@@ -47,17 +47,6 @@ export function subjectColumns(scope: Scope, place: 'list' | 'single', reader: s
   return `${COLUMNS}, ${allEntries(place === 'list' ? MOST_ENTRIES_IN_LIST : 'all')}`;
 }
 
-/** Own entries come without their author, who is the reader. */
-export function withAuthor<Row extends Pick<SubjectRow, 'entries'>>(actor: Actor, rows: Row[]): Row[] {
-  if (scopeOf(actor) === 'all') return rows;
-  for (const entry of rows.flatMap(({ entries }) => entries ?? [])) {
-    entry.author_id = actor.id;
-    entry.author_name = actor.name;
-    entry.author_role = actor.role;
-  }
-  return rows;
-}
-
 function byId(scope: Scope): Statement {
   return {
     name: `subject-by-id-${scope}`,
@@ -76,6 +65,6 @@ export async function readSubject(
 ): Promise<SubjectRow | undefined> {
   const scope = scopeOf(actor);
   const values = scope === 'own' ? [id, kind, actor.id] : [id, kind];
-  const rows = await run<SubjectRow>(ctx.db, BY_ID[scope], values);
-  return withAuthor(actor, rows)[0];
+  const [row] = await run<SubjectRow>(ctx.db, BY_ID[scope], values);
+  return row;
 }

@@ -14,9 +14,9 @@ import { openIdentifier } from './identifiers';
 /** One entry as the statements of `read-queries.ts` put it together. */
 export interface EntryRow {
   id: string;
-  author_id: string;
-  author_name: string;
-  author_role: Role;
+  author_id?: string;
+  author_name?: string;
+  author_role?: Role;
   counterpart: string;
   rental_address: string;
   reason: string;
@@ -58,53 +58,55 @@ export interface Reader {
 
 /** A subject as its reader may see it: identifier masked where decided, only the entries that the row carries. */
 export function toSubject(ctx: Context, reader: Reader, row: SubjectRow): Subject {
-  const entries = row.entries ?? [];
-  const shownTenths = entries.reduce((sum, entry) => sum + entry.effect_tenths, 0);
-  return {
-    ...toPerson(ctx, reader, row),
-    rating: row.rating_tenths / 10,
-    entryCount: row.entry_count,
-    othersEffect: (row.effect_tenths - shownTenths) / 10,
-  };
+  return toCheckedSubject(ctx, reader, row, true) as Subject;
 }
 
-/** The answer to a look-up: without the rating where the reader has no part in the subject. */
-export function toCheckedSubject(ctx: Context, reader: Reader, row: SubjectRow): CheckedSubject {
-  const { actor } = reader;
-  const isInvolved = isAdmin(actor) || row.created_by === actor.id || (row.entries ?? []).length > 0;
-  return isInvolved ? toSubject(ctx, reader, row) : toPerson(ctx, reader, row);
-}
-
-function toPerson(ctx: Context, reader: Reader, row: SubjectRow): CheckedSubject {
-  const { actor, descriptor } = reader;
+/**
+ * The answer to a look-up: without the rating where the reader has no part in the subject. What is undefined is left out
+ * on the wire; one object of one shape per row is what keeps long lists cheap.
+ */
+export function toCheckedSubject(
+  ctx: Context,
+  { actor, descriptor, hasTyped = false }: Reader,
+  row: SubjectRow,
+  isInvolved = isAdmin(actor) || row.created_by === actor.id || row.entries !== null,
+): CheckedSubject {
   const isCreator = row.created_by === actor.id;
-  const creatorEmail = isCreator ? actor.email : row.creator_email;
+  // Whoever created the subject typed its identifier then.
+  const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier(actor, { hasTyped: hasTyped || isCreator }));
+  const type = row.identifier_type;
+  const entries = row.entries ?? [];
+  let othersTenths = row.effect_tenths;
+  for (const entry of entries) othersTenths -= entry.effect_tenths;
   return {
     _id: row.id,
     name: row.name,
     type: row.type,
-    ...identifierFields(ctx, reader, row),
-    ...(row.address === null ? {} : { address: row.address }),
-    ...(row.contact_info === null ? {} : { contact_info: row.contact_info }),
-    ...(row.email === null || !(isCreator || isAdmin(actor)) ? {} : { email: row.email }),
-    created_by: { _id: row.created_by, ...(creatorEmail ? { email: creatorEmail } : {}) },
+    identifier,
+    identifierType: type ?? undefined,
+    pesel: type === 'pesel' ? identifier : undefined,
+    nip: type === 'nip' ? identifier : undefined,
+    passport: type === 'passport' ? identifier : undefined,
+    address: row.address ?? undefined,
+    contact_info: row.contact_info ?? undefined,
+    email: isCreator || isAdmin(actor) ? (row.email ?? undefined) : undefined,
+    created_by: { _id: row.created_by, email: (isCreator ? actor.email : row.creator_email) || undefined },
     created_at: row.created_at.toISOString(),
-    history: (row.entries ?? []).map((entry) => toEntry(descriptor, entry)),
+    history: entries.map((entry) => toEntry(descriptor, actor, entry)),
     version: row.version,
+    rating: isInvolved ? row.rating_tenths / 10 : undefined,
+    entryCount: isInvolved ? row.entry_count : undefined,
+    othersEffect: isInvolved ? othersTenths / 10 : undefined,
   };
 }
 
-function identifierFields(ctx: Context, { actor, hasTyped }: Reader, row: SubjectRow): Partial<Subject> {
-  const type = row.identifier_type;
+function shownIdentifier(ctx: Context, row: SubjectRow, isFull: boolean): string | undefined {
   const text = openIdentifier(ctx, row);
-  if (type === null || text === null) return {};
-  // Whoever created the subject typed its identifier then.
-  const isFull = canSeeFullIdentifier(actor, { hasTyped: hasTyped === true || row.created_by === actor.id });
-  const identifier = displayIdentifier(text, isFull);
-  return { identifier, identifierType: type, [type]: identifier };
+  return text === null ? undefined : displayIdentifier(text, isFull);
 }
 
-function toEntry({ counterpartField }: SubjectDescriptor, entry: EntryRow): HistoryEntry {
+/** An entry that came without its author is the reader's own. */
+function toEntry({ counterpartField }: SubjectDescriptor, actor: Actor, entry: EntryRow): HistoryEntry {
   return {
     _id: entry.id,
     [counterpartField]: entry.counterpart,
@@ -113,7 +115,11 @@ function toEntry({ counterpartField }: SubjectDescriptor, entry: EntryRow): Hist
     comment: entry.comment,
     created_at: entry.created_at,
     addedAt: entry.created_at,
-    addedBy: { _id: entry.author_id, name: entry.author_name, role: entry.author_role },
+    addedBy: {
+      _id: entry.author_id ?? actor.id,
+      name: entry.author_name ?? actor.name,
+      role: entry.author_role ?? actor.role,
+    },
     version: entry.version,
   };
 }

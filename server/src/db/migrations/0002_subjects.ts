@@ -234,7 +234,7 @@ async function createOrderUpkeep(db: Kysely<unknown>): Promise<void> {
       declare
         block subject_blocks;
       begin
-        if not pg_try_advisory_xact_lock(4827003) then
+        if not pg_try_advisory_xact_lock(4827005) then
           return;
         end if;
         with folded as (

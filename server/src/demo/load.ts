@@ -1,0 +1,146 @@
+import { type EntryDraft, type Input, subjects } from '@najem/shared/contract';
+import { type SubjectDescriptor, writeEntry } from '@najem/shared/domain';
+import { sql } from 'kysely';
+import { type Actor, type Context, inTransaction } from '../context';
+import { confirmEmail } from '../people/email-confirmation';
+import { hashPassword } from '../people/password-hash';
+import { findActiveReferralLink, findUser, insertUser } from '../people/queries';
+import { create } from '../subjects/basics';
+import { addHistory } from '../subjects/history';
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
+import { type DemoEntry, type DemoEvent, planDemo, registrationOf } from './plan';
+import { DEMO_REFERRALS } from './texts';
+
+/** How to sign in as one of the demo's people. */
+export interface DemoSignIn {
+  email: string;
+  password: string;
+  /** One English line: what this person is there to show. */
+  about: string;
+}
+
+/** Any fixed number of our own: of processes that start together one loads, the others find it done. */
+const DEMO_LOCK = 4_827_006;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Sign-ins of one person that the statistics count. */
+const SIGN_INS = 14;
+
+/**
+ * Fills an empty database with made-up people, tenants and landlords, all or nothing, through the product's own use
+ * cases. Answers how to sign in, also when it was loaded before; nothing where the database holds other people's data.
+ */
+export async function loadDemoData(ctx: Context): Promise<DemoSignIn[]> {
+  return inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx.db);
+    const isThere = (await findUser(tx, { email_key: DEMO_PEOPLE[0]?.email ?? '' })) !== undefined;
+    if (!isThere) {
+      if (!(await isEmpty(tx))) return [];
+      await load(tx);
+    }
+    return signIns(tx);
+  });
+}
+
+async function isEmpty({ db }: Context): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('built_in', '=', false).limit(1).executeTakeFirst();
+  const subject = await db.selectFrom('subjects').select('id').limit(1).executeTakeFirst();
+  return !user && !subject;
+}
+
+/** The context of a deed in the past: nothing of it was watched, so nothing is audited or counted as a look-up. */
+function at(ctx: Context, time: Date): Context {
+  return {
+    ...ctx,
+    now: () => time,
+    config: { ...ctx.config, limits: { ...ctx.config.limits, lookupsPerDay: 0 } },
+    audit: { append: async () => undefined, record: async () => undefined },
+  };
+}
+
+async function load(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await ctx.db
+    .insertInto('referral_links')
+    .values(DEMO_REFERRALS.map((link) => ({ ...link, created_at: new Date(now.getTime() - 1200 * DAY_MS) })))
+    .execute();
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const actors: Actor[] = [];
+  for (const [position, person] of DEMO_PEOPLE.entries()) {
+    actors.push(await addPerson(at(ctx, registrationOf(position, now)), person, passwordHash));
+  }
+  const ids = new Map<number, string>();
+  for (const event of planDemo(now)) {
+    await happen(at(ctx, event.at), actors[event.by] as Actor, event, ids);
+  }
+  await addSignIns(ctx, actors);
+  // Last, because whoever is blocked did nothing any more.
+  const blocked = DEMO_PEOPLE.filter((person) => person.isBlocked).map(({ email }) => email);
+  await ctx.db.updateTable('users').set({ status: 'blocked' }).where('email_key', 'in', blocked).execute();
+}
+
+async function addPerson(ctx: Context, person: DemoPerson, passwordHash: string): Promise<Actor> {
+  const { name, email, referralCode } = person;
+  const user = await insertUser(ctx, {
+    name,
+    email,
+    email_key: email,
+    password_hash: passwordHash,
+    role: 'user',
+    status: 'active',
+    referral_link_id: referralCode === undefined ? null : await findActiveReferralLink(ctx, referralCode),
+  });
+  if (!user) throw new Error(`The demo's ${email} exists already`);
+  if (person.isEmailVerified) await confirmEmail(at(ctx, later(ctx.now(), HOUR_MS)), user.id);
+  if (person.isIdentityVerified) {
+    const identity = { identity_verified_at: later(ctx.now(), 2 * HOUR_MS), google_sub: `demo-${email}` };
+    await ctx.db.updateTable('users').set(identity).where('id', '=', user.id).execute();
+  }
+  const verificationStatus = person.isIdentityVerified ? 'verified' : 'unverified';
+  return { id: user.id, role: 'user', verificationStatus, email, name, builtIn: false, sessionId: '' };
+}
+
+function later(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds);
+}
+
+async function happen(ctx: Context, actor: Actor, event: DemoEvent, ids: Map<number, string>): Promise<void> {
+  const { descriptor, subject, basics, entry } = event;
+  if (basics) {
+    const input: Input<(typeof subjects)['tenant']['create']> = {
+      ...basics,
+      history: entry ? [draftOf(descriptor, entry)] : [],
+    };
+    const saved = await create(ctx, actor, descriptor, input);
+    ids.set(subject, saved[descriptor.kind]?._id ?? '');
+  } else if (entry) {
+    await addHistory(ctx, actor, descriptor, { ...draftOf(descriptor, entry), id: ids.get(subject) ?? '' });
+  }
+}
+
+function draftOf(descriptor: SubjectDescriptor, entry: DemoEntry): EntryDraft {
+  return writeEntry(descriptor, entry);
+}
+
+/** Past sign-ins for the statistics, ever more often towards today. */
+async function addSignIns(ctx: Context, actors: readonly Actor[]): Promise<void> {
+  const now = ctx.now().getTime();
+  const rows = actors.flatMap(({ id }, person) => {
+    if (!DEMO_PEOPLE[person]?.isEmailVerified) return [];
+    const since = now - registrationOf(person, ctx.now()).getTime();
+    return Array.from({ length: SIGN_INS }, (_, n) => ({
+      user_id: id,
+      at: new Date(now - since * ((n + 1) / (SIGN_INS + 1)) ** 2),
+    }));
+  });
+  await ctx.db.insertInto('logins').values(rows).execute();
+}
+
+async function signIns(ctx: Context): Promise<DemoSignIn[]> {
+  const balances = await ctx.db.selectFrom('users').select(['email_key', 'rent_coins']).execute();
+  const coinsOf = new Map(balances.map((row) => [row.email_key, row.rent_coins]));
+  return DEMO_PEOPLE.filter((person) => !person.isExtra).map(({ email, about }) => {
+    const coins = coinsOf.get(email) ?? 0;
+    return { email, password: DEMO_PASSWORD, about: coins > 0 ? `${about}, ${coins} RentCoins` : about };
+  });
+}

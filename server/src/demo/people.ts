@@ -1,0 +1,82 @@
+/** The made-up people who sign in to the demo: what they are there to show, and since when they are. */
+export interface DemoPerson {
+  name: string;
+  email: string;
+  /** English, for whoever starts the program; RentCoins and the like are added when the data is there. */
+  about: string;
+  /** Months ago. */
+  registered: number;
+  referralCode?: string;
+  isEmailVerified: boolean;
+  isIdentityVerified: boolean;
+  isBlocked?: boolean;
+  /** Only gives the history more than a few authors; is not printed. */
+  isExtra?: boolean;
+}
+
+export const DEMO_PASSWORD = 'Demo-haslo-1';
+
+const VERIFIED = { isEmailVerified: true, isIdentityVerified: true };
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    name: 'Katarzyna Zawadzka',
+    email: 'katarzyna@demo.test',
+    about: 'landlord and manager, identity verified',
+    registered: 37,
+    ...VERIFIED,
+  },
+  {
+    name: 'Tomasz Zieliński',
+    email: 'tomasz@demo.test',
+    about: 'tenant, identity verified',
+    registered: 31,
+    referralCode: 'STUDENT',
+    ...VERIFIED,
+  },
+  {
+    name: 'Agnieszka Kamińska',
+    email: 'agnieszka@demo.test',
+    about: 'e-mail not verified: signing in leads to the waiting screen',
+    registered: 0,
+    referralCode: 'WLASCICIEL',
+    isEmailVerified: false,
+    isIdentityVerified: false,
+  },
+  {
+    name: 'Marek Lewandowski',
+    email: 'marek@demo.test',
+    about: 'identity not verified: cannot add history yet',
+    registered: 4,
+    isEmailVerified: true,
+    isIdentityVerified: false,
+  },
+  {
+    name: 'Paweł Wójcik',
+    email: 'pawel@demo.test',
+    about: 'blocked by an administrator: cannot sign in',
+    registered: 26,
+    isBlocked: true,
+    ...VERIFIED,
+  },
+  { name: 'Beata Krajewska', email: 'beata@demo.test', about: '', registered: 36, isExtra: true, ...VERIFIED },
+  {
+    name: 'Zbigniew Olszewski',
+    email: 'zbigniew@demo.test',
+    about: '',
+    registered: 34,
+    referralCode: 'WLASCICIEL',
+    isExtra: true,
+    ...VERIFIED,
+  },
+  { name: 'Justyna Maciejewska', email: 'justyna@demo.test', about: '', registered: 29, isExtra: true, ...VERIFIED },
+  {
+    name: 'Rafał Adamski',
+    email: 'rafal@demo.test',
+    about: '',
+    registered: 22,
+    referralCode: 'STUDENT',
+    isExtra: true,
+    ...VERIFIED,
+  },
+];

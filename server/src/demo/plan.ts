@@ -1,0 +1,219 @@
+import {
+  inferSubjectType,
+  type KnownIdentifierType,
+  type SubjectDescriptor,
+  LANDLORD,
+  TENANT,
+} from '@najem/shared/domain';
+import { DEMO_PEOPLE } from './people';
+import { syntheticNip, syntheticPassport, syntheticPesel } from './synthetic-identifiers';
+import {
+  DEMO_CITIES,
+  DEMO_COMPANIES,
+  DEMO_FIRST_NAMES,
+  DEMO_LANDLORD_COMMENTS,
+  DEMO_STREETS,
+  DEMO_SURNAMES,
+  DEMO_TENANT_COMMENTS,
+} from './texts';
+
+/** An entry as its author would have typed it. */
+export interface DemoEntry {
+  counterpart: string;
+  rentalAddress: string;
+  reason: string;
+  comment: string;
+}
+
+export interface DemoBasics {
+  name: string;
+  type: string;
+  identifier: string;
+  address: string;
+  contact_info: string;
+  email: string;
+}
+
+/** Something that a person of the demo did; `subject` numbers the subjects, `by` the people. */
+export interface DemoEvent {
+  at: Date;
+  by: number;
+  subject: number;
+  descriptor: SubjectDescriptor;
+  /** Present where the subject is added, with `entry` as its first entry, if any. */
+  basics?: DemoBasics;
+  entry?: DemoEntry;
+}
+
+const DAY_MS = 86_400_000;
+const MONTH_DAYS = 30.4;
+/** What the demo tells ended some days ago, so that whatever a visitor does comes after it. */
+const QUIET_DAYS = 4;
+const COMPANY_EVERY = 5;
+
+const COMMENTS: Readonly<Record<string, readonly string[]>> = { ...DEMO_TENANT_COMMENTS, ...DEMO_LANDLORD_COMMENTS };
+
+/** How somebody's history turns out: the share of good entries, and how many there are. */
+const CHARACTERS = [
+  { good: 1, least: 2, most: 5 },
+  { good: 0.85, least: 2, most: 6 },
+  { good: 0.5, least: 2, most: 6 },
+  { good: 0.1, least: 1, most: 4 },
+  { good: 1, least: 1, most: 1 },
+  { good: 0, least: 0, most: 0 },
+] as const;
+const UNKNOWN = CHARACTERS.length - 1;
+
+/** Who adds how many of each kind, by their place in `DEMO_PEOPLE`. */
+const ADDITIONS: readonly (readonly [by: number, tenants: number, landlords: number])[] = [
+  [0, 14, 2],
+  [1, 1, 9],
+  [3, 1, 1],
+  [4, 2, 2],
+  [5, 8, 3],
+  [6, 6, 4],
+  [7, 1, 6],
+  [8, 2, 5],
+];
+
+/** The same row of numbers between 0 and 1 in every run (mulberry32). */
+function createDice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+class Planner {
+  private readonly dice = createDice(20_261_120);
+  private readonly events: DemoEvent[] = [];
+  private subjects = 0;
+
+  constructor(private readonly now: Date) {}
+
+  plan(): DemoEvent[] {
+    for (const [by, tenants, landlords] of ADDITIONS) {
+      for (let n = 0; n < tenants; n++) this.addSubject(by, TENANT);
+      for (let n = 0; n < landlords; n++) this.addSubject(by, LANDLORD);
+    }
+    return this.events.sort((a, b) => a.at.getTime() - b.at.getTime());
+  }
+
+  private addSubject(by: number, descriptor: SubjectDescriptor): void {
+    const subject = this.subjects++;
+    const basics = this.makeBasics(subject, descriptor);
+    const character = DEMO_PEOPLE[by]?.isIdentityVerified ? subject % CHARACTERS.length : UNKNOWN;
+    const { good, least, most } = CHARACTERS[character] as (typeof CHARACTERS)[number];
+    const count = least + Math.floor(this.dice() * (most - least + 1));
+    let at = this.timeSince(this.registrationOf(by));
+    const entry = () => this.makeEntry(descriptor, good);
+    this.events.push({
+      at,
+      by,
+      subject,
+      descriptor,
+      basics,
+      ...(count > 0 ? { entry: this.signed(by, entry()) } : {}),
+    });
+    for (let n = 1; n < count; n++) {
+      const author = this.otherAuthor(by, at);
+      if (author === undefined) return;
+      at = this.timeSince(at);
+      this.events.push({ at, by: author, subject, descriptor, entry: this.signed(author, entry()) });
+    }
+  }
+
+  private makeBasics(subject: number, descriptor: SubjectDescriptor): DemoBasics {
+    const companies = DEMO_COMPANIES[descriptor.kind];
+    const isCompany = subject % COMPANY_EVERY === 2;
+    const isWoman = this.dice() < 0.5;
+    const surname = this.pick(DEMO_SURNAMES)[isWoman ? 0 : 1];
+    const person = `${this.pick(DEMO_FIRST_NAMES[isWoman ? 'woman' : 'man'])} ${surname}`;
+    const name = isCompany ? (companies[Math.floor(subject / COMPANY_EVERY) % companies.length] as string) : person;
+    const type = isCompany ? 'nip' : this.personType(subject, descriptor);
+    const email = `${plain(name).split(' ').slice(0, 2).join('.')}.${subject}@poczta.test`;
+    return {
+      name,
+      type: inferSubjectType(type),
+      identifier: IDENTIFIERS[type](subject),
+      address: this.makeAddress(),
+      contact_info: email,
+      email,
+    };
+  }
+
+  private personType(subject: number, descriptor: SubjectDescriptor): KnownIdentifierType {
+    return subject % 11 === 4 && descriptor.identifierTypes.includes('passport') ? 'passport' : 'pesel';
+  }
+
+  private makeAddress(): string {
+    const [code, city] = this.pick(DEMO_CITIES);
+    const house = 1 + Math.floor(this.dice() * 90);
+    const flat = 1 + Math.floor(this.dice() * 40);
+    const rest = String(Math.floor(this.dice() * 1000)).padStart(3, '0');
+    return `ul. ${this.pick(DEMO_STREETS)} ${house}/${flat}, ${code}-${rest} ${city}`;
+  }
+
+  private makeEntry({ reasons }: SubjectDescriptor, good: number): Omit<DemoEntry, 'counterpart'> {
+    const tone = this.dice() < good ? 'positive' : 'negative';
+    const reason = this.pick(reasons.filter((known) => known.tone === tone)).code;
+    return { rentalAddress: this.makeAddress(), reason, comment: this.pick(COMMENTS[reason] ?? []) };
+  }
+
+  private signed(by: number, entry: Omit<DemoEntry, 'counterpart'>): DemoEntry {
+    return { ...entry, counterpart: DEMO_PEOPLE[by]?.name ?? '' };
+  }
+
+  /** Somebody else with a verified identity who had an account by then. */
+  private otherAuthor(by: number, at: Date): number | undefined {
+    const others = [...DEMO_PEOPLE.keys()].filter(
+      (person) => person !== by && DEMO_PEOPLE[person]?.isIdentityVerified && this.registrationOf(person) < at,
+    );
+    return others.length === 0 ? undefined : this.pick(others);
+  }
+
+  private registrationOf(by: number): Date {
+    return registrationOf(by, this.now);
+  }
+
+  /** A daytime hour between then and some days ago, rather soon than late. */
+  private timeSince(then: Date): Date {
+    const last = this.now.getTime() - QUIET_DAYS * DAY_MS;
+    const first = Math.min(then.getTime() + DAY_MS, last);
+    const day = Math.floor((first + this.dice() ** 1.5 * (last - first)) / DAY_MS) * DAY_MS;
+    const time = new Date(day + (7 + this.dice() * 12) * (DAY_MS / 24));
+    return time > then ? time : new Date(then.getTime() + 60_000);
+  }
+
+  private pick<Item>(items: readonly Item[]): Item {
+    return items[Math.floor(this.dice() * items.length)] as Item;
+  }
+}
+
+const IDENTIFIERS: Readonly<Record<KnownIdentifierType, (n: number) => string>> = {
+  pesel: (n) => syntheticPesel(40_000 + n * 7_919),
+  nip: (n) => syntheticNip(1_000 + n * 997),
+  passport: (n) => syntheticPassport(100_000 + n * 7_919),
+};
+
+/** When a person of the demo registered, some hours into a day. */
+export function registrationOf(person: number, now: Date): Date {
+  const months = DEMO_PEOPLE[person]?.registered ?? 0;
+  return new Date(now.getTime() - months * MONTH_DAYS * DAY_MS - (person + 1) * 3_600_000);
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/[^a-z ]/g, '');
+}
+
+/** Everything that the demo's people did in the three years before `now`, in order; the same for the same `now`. */
+export function planDemo(now: Date): DemoEvent[] {
+  return new Planner(now).plan();
+}

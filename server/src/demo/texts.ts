@@ -1,0 +1,234 @@
+import type { LandlordReason, TenantReason } from '@najem/shared/domain';
+
+/** Everything that the made-up people of the demo data say. Nobody and no address here is real. */
+
+export const DEMO_FIRST_NAMES = {
+  woman: [
+    'Alicja',
+    'Aneta',
+    'Barbara',
+    'Celina',
+    'Dorota',
+    'Elżbieta',
+    'Gabriela',
+    'Hanna',
+    'Iga',
+    'Jagoda',
+    'Kinga',
+    'Lucyna',
+    'Łucja',
+    'Małgorzata',
+    'Natalia',
+    'Oliwia',
+    'Róża',
+    'Sylwia',
+    'Wioletta',
+    'Żaneta',
+  ],
+  man: [
+    'Adrian',
+    'Bartosz',
+    'Cezary',
+    'Damian',
+    'Emil',
+    'Filip',
+    'Grzegorz',
+    'Hubert',
+    'Igor',
+    'Jakub',
+    'Konrad',
+    'Leszek',
+    'Łukasz',
+    'Michał',
+    'Norbert',
+    'Oskar',
+    'Patryk',
+    'Radosław',
+    'Szymon',
+    'Wojciech',
+  ],
+} as const;
+
+/** Surnames as a woman and as a man bear them. */
+export const DEMO_SURNAMES: readonly (readonly [woman: string, man: string])[] = [
+  ['Bielawska', 'Bielawski'],
+  ['Ćwiklińska', 'Ćwikliński'],
+  ['Dąbrówka', 'Dąbrówka'],
+  ['Ferenc', 'Ferenc'],
+  ['Gołębiowska', 'Gołębiowski'],
+  ['Hałas', 'Hałas'],
+  ['Jarzębska', 'Jarzębski'],
+  ['Kłosińska', 'Kłosiński'],
+  ['Leśniak', 'Leśniak'],
+  ['Łozińska', 'Łoziński'],
+  ['Malanowska', 'Malanowski'],
+  ['Niedźwiecka', 'Niedźwiecki'],
+  ['Ostrowska', 'Ostrowski'],
+  ['Pogorzelska', 'Pogorzelski'],
+  ['Rybarczyk', 'Rybarczyk'],
+  ['Słowikowska', 'Słowikowski'],
+  ['Śmigielska', 'Śmigielski'],
+  ['Trzcińska', 'Trzciński'],
+  ['Uchman', 'Uchman'],
+  ['Wierzbicka', 'Wierzbicki'],
+  ['Zarębska', 'Zarębski'],
+  ['Żurawska', 'Żurawski'],
+];
+
+export const DEMO_COMPANIES = {
+  tenant: [
+    'Pracownia Ceramiki Glinek sp. z o.o.',
+    'Kancelaria Podatkowa Bilansik',
+    'Studio Graficzne Kreska i Plama',
+    'Piekarnia Chrupiąca Piętka',
+    'Salon Rowerowy Dwa Koła',
+    'Przedszkole Wesoła Biedronka sp. z o.o.',
+    'Serwis Komputerowy Ostatni Bit',
+  ],
+  landlord: [
+    'Zarząd Nieruchomości Cztery Kąty sp. z o.o.',
+    'Mieszkania pod Lipami S.A.',
+    'Kamienica Nowy Zaułek sp. z o.o.',
+    'Apartamenty Bursztynowe sp. z o.o.',
+    'Dom i Ogród Zarządzanie Najmem',
+    'Towarzystwo Najmu Spokojna Przystań',
+    'Lokale Użytkowe Pasaż sp. z o.o.',
+    'Stancje Akademickie Żaczek',
+  ],
+} as const;
+
+/** Invented streets; the cities and the first digits of their codes are real. */
+export const DEMO_STREETS = [
+  'Bursztynowego Wiatru',
+  'Cichych Ogrodów',
+  'Czterech Jaskółek',
+  'Dobrej Nadziei',
+  'Jesiennych Liści',
+  'Kamiennej Łapy',
+  'Księżycowa Górka',
+  'Lipowego Miodu',
+  'Migdałowych Sadów',
+  'Nocnych Ciem',
+  'Pana Chrabąszcza',
+  'Polnych Świerszczy',
+  'Porannej Kawy',
+  'Siedmiu Schodów',
+  'Srebrnych Dębów',
+  'Starej Latarni',
+  'Szklanych Paciorków',
+  'Tęczowych Mostów',
+  'Wesołego Kominiarza',
+  'Złotej Rybki',
+];
+
+export const DEMO_CITIES: readonly (readonly [code: string, city: string])[] = [
+  ['00', 'Warszawa'],
+  ['30', 'Kraków'],
+  ['90', 'Łódź'],
+  ['50', 'Wrocław'],
+  ['60', 'Poznań'],
+  ['80', 'Gdańsk'],
+  ['70', 'Szczecin'],
+  ['20', 'Lublin'],
+  ['40', 'Katowice'],
+  ['15', 'Białystok'],
+  ['35', 'Rzeszów'],
+  ['87', 'Toruń'],
+];
+
+/** Whoever writes and whoever is written about may be a woman, a man or a company: the sentences fit all of them. */
+export const DEMO_TENANT_COMMENTS: Readonly<Record<TenantReason, readonly string[]>> = {
+  timely_payment: [
+    'Czynsz wpływał zawsze do piątego dnia miesiąca, przez cały okres najmu bez ani jednego przypomnienia.',
+    'Dwa lata najmu i wszystkie opłaty na czas, także rozliczenia mediów. Chętnie wynajmę ponownie.',
+    'Przy zmianie pracy uprzedzenie o możliwym opóźnieniu, a i tak przelew przyszedł w terminie.',
+    'Płatności zleceniem stałym, co do dnia. Pod tym względem współpraca wzorowa.',
+    'Kaucja i pierwszy czynsz w dniu podpisania umowy, później ani razu po terminie.',
+  ],
+  property_care: [
+    'Drobne usterki naprawiane od ręki, o poważniejszych wiadomość tego samego dnia, ze zdjęciami.',
+    'Po wyprowadzce mieszkanie w lepszym stanie niż przy odbiorze: odmalowany pokój i uszczelnione okno.',
+    'Przegląd pieca i wymiana filtrów bez przypominania. Sprzęt działa jak nowy.',
+    'Wilgoć w łazience zgłoszona, zanim zdążyła zniszczyć ścianę. Dzięki temu skończyło się na fudze.',
+  ],
+  cleanliness: [
+    'Mieszkanie zawsze zadbane, także przy niespodziewanej wizycie hydraulika.',
+    'Lokal oddany czysty, łącznie z umytymi oknami i piekarnikiem.',
+    'Mimo dwóch kotów w mieszkaniu nie było ani śladu, ani zapachu.',
+    'Porządek również na klatce i w komórce lokatorskiej, sąsiedzi nie mogli się nachwalić.',
+  ],
+  payment_issues: [
+    'Trzy kolejne czynsze po terminie, każdy dopiero po pisemnym wezwaniu. Ostatni rozliczony z kaucji.',
+    'Zaległość za media za pół roku, spłacona w ratach po podpisaniu ugody.',
+    'Od czerwca wpłaty w częściach i z tygodniowym poślizgiem, bez słowa wyjaśnienia.',
+    'Po wyprowadzce zaległość za dwa miesiące. Spłacona w całości, ale dopiero po przedsądowym wezwaniu.',
+    'Przelew obiecywany „na jutro” przychodził zwykle po dziesięciu dniach.',
+  ],
+  property_damage: [
+    'Wypalona plama na blacie i zerwana roleta, naprawa pokryta z kaucji.',
+    'Po imprezie wybita szyba w drzwiach balkonowych. Szkoda zgłoszona od razu, ale naprawa została na mojej głowie.',
+    'Porysowany parkiet w dwóch pokojach i dziury po kołkach, których nikt nie zaszpachlował.',
+    'Zalana kuchnia sąsiadów przez źle podłączoną zmywarkę, o której nie było mowy.',
+  ],
+  contract_breach: [
+    'Pokój podnajęty znajomemu bez zgody, wiadomość o tym przyszła od sąsiadki.',
+    'W umowie był zakaz palenia, a ściany i firanki mówią co innego.',
+    'Wypowiedzenie z dnia na dzień, mimo miesięcznego okresu w umowie.',
+    'Pies pojawił się po trzech miesiącach, choć umowa dotyczyła mieszkania bez zwierząt.',
+  ],
+};
+
+export const DEMO_LANDLORD_COMMENTS: Readonly<Record<LandlordReason, readonly string[]>> = {
+  deposit_settlement: [
+    'Kaucja wróciła na konto po sześciu dniach, razem z zestawieniem liczników.',
+    'Potrącona tylko żarówka, zgłoszona przy odbiorze. Reszta kaucji następnego dnia.',
+    'Protokół zdawczy ze zdjęciami i uczciwe rozliczenie, żadnych niespodzianek.',
+    'Kaucja oddana w całości, mimo umowy skróconej o dwa miesiące.',
+  ],
+  good_property_condition: [
+    'Mieszkanie zgodne z ogłoszeniem, świeżo po remoncie, wszystko sprawne.',
+    'Lokal suchy i ciepły, rachunki za ogrzewanie niższe niż w poprzednim mieszkaniu.',
+    'Nowa pralka i porządne materace, czyli coś, czego w najmie prawie się nie spotyka.',
+    'Instalacja gazowa po przeglądzie, protokół dołączony do umowy.',
+  ],
+  quick_response: [
+    'Cieknący zawór naprawiony tego samego popołudnia, choć była sobota.',
+    'Na każdą wiadomość odpowiedź w ciągu godziny, fachowiec zwykle nazajutrz.',
+    'Po awarii pieca tego samego dnia grzejnik zastępczy.',
+    'Zgłoszenia przez formularz, widać status i termin naprawy. Działa bez zarzutu.',
+  ],
+  other_positive: [
+    'Czynsz bez zmian przez trzy lata, a o podwyżce wiadomość z półrocznym wyprzedzeniem.',
+    'Zgoda na psa i na pomalowanie pokoju, wystarczyła jedna rozmowa.',
+    'Uczciwy aneks w czasie przestoju w pracy, bez upokarzających pytań.',
+  ],
+  deposit_issues: [
+    'Cztery miesiące czekania na kaucję, pomogło dopiero wezwanie do zapłaty.',
+    'Potrącone malowanie całego mieszkania po zaledwie dziesięciu miesiącach najmu.',
+    'Z kaucji zniknęło 400 zł „za sprzątanie”, rachunku nie ma do dziś.',
+    'Kaucja przepadła za porysowany zlew, który był w protokole zdawczym.',
+  ],
+  bad_property_condition: [
+    'Za meblościanką grzyb, w ogłoszeniu „po generalnym remoncie”.',
+    'Okna nieszczelne, zimą w sypialni piętnaście stopni.',
+    'Trzy z pięciu gniazdek nie działały, a korki wybijało przy czajniku.',
+    'Windy brak, choć była w ogłoszeniu, a piwnica regularnie zalewana.',
+  ],
+  no_response: [
+    'Pięć zgłoszeń o przeciekającym dachu bez odpowiedzi. Wiadro stoi do dziś.',
+    'Telefon odbierany tylko w dniu płatności czynszu.',
+    'Domofon nie działał osiem miesięcy, mimo trzech zgłoszeń na piśmie.',
+    'Rozliczenia mediów nie ma od roku, prośby pozostają bez odpowiedzi.',
+  ],
+  other_negative: [
+    'Wizyty bez zapowiedzi, raz podczas nieobecności domowników.',
+    'Podwyżka czynszu o jedną czwartą z tygodniowym wyprzedzeniem.',
+    'Odmowa zameldowania, choć przed podpisaniem umowy nie było z tym kłopotu.',
+  ],
+};
+
+export const DEMO_REFERRALS = [
+  { code: 'WLASCICIEL', description: 'Ulotka dla właścicieli mieszkań', campaign: 'Wiosna', is_active: true },
+  { code: 'STUDENT', description: 'Akcja w domach studenckich', campaign: 'Początek roku', is_active: true },
+  { code: 'TARGI', description: 'Stoisko na targach mieszkaniowych', campaign: null, is_active: false },
+] as const;

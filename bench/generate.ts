@@ -76,10 +76,9 @@ function surname(number: number): string {
   return `${pick(STEMS, rank)}${pick(ENDINGS, Math.floor(rank / STEMS.length))}`;
 }
 
-/** Fills a migrated, empty database with subjects, five entries each and the people who wrote them. */
-export async function generate({ pool, vault, subjects, log }: GenerateOptions): Promise<Population> {
-  const users = await insertUsers(pool, Math.max(10, Math.ceil(subjects / SUBJECTS_PER_USER)));
-  const population: Population = {
+/** Who a population of this size is, given its users in the order in which they were made. */
+export function populationOf(subjects: number, users: Population['users']): Population {
+  return {
     subjects,
     users,
     descriptorOf: (n) => pick(KINDS, n),
@@ -88,6 +87,12 @@ export async function generate({ pool, vault, subjects, log }: GenerateOptions):
       isCompany(n) ? `${surname(n)} Nieruchomości ${n}` : `${pick(FIRST_NAMES, n * 7 + 3)} ${surname(n)}`,
     emailOf: (n) => `osoba.${n}@poczta${n % 50}.test`,
   };
+}
+
+/** Fills a migrated, empty database with subjects, five entries each and the people who wrote them. */
+export async function generate({ pool, vault, subjects, log }: GenerateOptions): Promise<Population> {
+  const users = await insertUsers(pool, Math.max(10, Math.ceil(subjects / SUBJECTS_PER_USER)));
+  const population = populationOf(subjects, users);
   // Every index is built once at the end instead of being kept up a million times, and no reference is checked.
   const indexes = await dropIndexes(pool);
   for (const table of TABLES) await pool.query(`alter table ${table} disable trigger all`);
@@ -118,15 +123,23 @@ function isCompany(n: number): boolean {
 }
 
 async function insertUsers(pool: Pool, count: number): Promise<Population['users']> {
-  const emails = Array.from({ length: count }, (_, n) => `uzytkownik.${n}@poczta.test`);
-  const { rows } = await pool.query<{ id: string; email: string }>(
+  await pool.query(
     `insert into users (name, email, email_key, email_verified_at, identity_verified_at)
-     select 'Użytkownik ' || n, email, email, $2, $2 from unnest($1::text[]) with ordinality given (email, n)
-     returning id, email`,
-    [emails, new Date(BASE_TIME)],
+     select 'Użytkownik ' || n, email, email, $2, $2
+     from generate_series(1, $1::integer) n cross join lateral (select 'osoba.' || n || '@poczta.test' as email) made`,
+    [count, new Date(BASE_TIME)],
   );
-  const idOf = new Map(rows.map(({ id, email }) => [email, id]));
-  return emails.map((email) => ({ email, id: idOf.get(email) as string }));
+  return readUsers(pool);
+}
+
+/** The users of a generated database, in the order in which they were made. */
+export async function readUsers(pool: Pool): Promise<Population['users']> {
+  const { rows } = await pool.query<{ id: string; email: string }>(`select id, email from users where role = 'user'`);
+  return rows.sort((a, b) => numberOf(a.email) - numberOf(b.email));
+}
+
+function numberOf(email: string): number {
+  return Number(/\d+/.exec(email)?.[0]);
 }
 
 async function dropIndexes(pool: Pool): Promise<string[]> {

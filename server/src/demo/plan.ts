@@ -64,16 +64,16 @@ const CHARACTERS = [
 ] as const;
 const UNKNOWN = CHARACTERS.length - 1;
 
-/** Who adds how many of each kind, by their place in `DEMO_PEOPLE`. */
-const ADDITIONS: readonly (readonly [by: number, tenants: number, landlords: number])[] = [
-  [0, 14, 2],
-  [1, 1, 9],
-  [3, 1, 1],
-  [4, 2, 2],
-  [5, 8, 3],
-  [6, 6, 4],
-  [7, 1, 6],
-  [8, 2, 5],
+/** Who adds how many of each kind, by their place in `DEMO_PEOPLE`; they write about others in the same proportion. */
+const ADDITIONS: readonly { by: number; tenant: number; landlord: number }[] = [
+  { by: 0, tenant: 14, landlord: 2 },
+  { by: 1, tenant: 1, landlord: 9 },
+  { by: 3, tenant: 1, landlord: 1 },
+  { by: 4, tenant: 2, landlord: 2 },
+  { by: 5, tenant: 8, landlord: 3 },
+  { by: 6, tenant: 6, landlord: 4 },
+  { by: 7, tenant: 1, landlord: 6 },
+  { by: 8, tenant: 2, landlord: 5 },
 ];
 
 /** The same row of numbers between 0 and 1 in every run (mulberry32). */
@@ -91,13 +91,15 @@ class Planner {
   private readonly dice = createDice(20_261_120);
   private readonly events: DemoEvent[] = [];
   private subjects = 0;
+  private companies = 0;
 
   constructor(private readonly now: Date) {}
 
   plan(): DemoEvent[] {
-    for (const [by, tenants, landlords] of ADDITIONS) {
-      for (let n = 0; n < tenants; n++) this.addSubject(by, TENANT);
-      for (let n = 0; n < landlords; n++) this.addSubject(by, LANDLORD);
+    for (const descriptor of [TENANT, LANDLORD]) {
+      for (const addition of ADDITIONS) {
+        for (let n = 0; n < addition[descriptor.kind]; n++) this.addSubject(addition.by, descriptor);
+      }
     }
     return this.events.sort((a, b) => a.at.getTime() - b.at.getTime());
   }
@@ -119,7 +121,7 @@ class Planner {
       ...(count > 0 ? { entry: this.signed(by, entry()) } : {}),
     });
     for (let n = 1; n < count; n++) {
-      const author = this.otherAuthor(by, at);
+      const author = this.otherAuthor(by, descriptor, at);
       if (author === undefined) return;
       at = this.timeSince(at);
       this.events.push({ at, by: author, subject, descriptor, entry: this.signed(author, entry()) });
@@ -132,7 +134,7 @@ class Planner {
     const isWoman = this.dice() < 0.5;
     const surname = this.pick(DEMO_SURNAMES)[isWoman ? 0 : 1];
     const person = `${this.pick(DEMO_FIRST_NAMES[isWoman ? 'woman' : 'man'])} ${surname}`;
-    const name = isCompany ? (companies[Math.floor(subject / COMPANY_EVERY) % companies.length] as string) : person;
+    const name = isCompany ? (companies[this.companies++ % companies.length] as string) : person;
     const type = isCompany ? 'nip' : this.personType(subject, descriptor);
     const email = `${plain(name).split(' ').slice(0, 2).join('.')}.${subject}@poczta.test`;
     return {
@@ -168,10 +170,10 @@ class Planner {
   }
 
   /** Somebody else with a verified identity who had an account by then. */
-  private otherAuthor(by: number, at: Date): number | undefined {
-    const others = [...DEMO_PEOPLE.keys()].filter(
-      (person) => person !== by && DEMO_PEOPLE[person]?.isIdentityVerified && this.registrationOf(person) < at,
-    );
+  private otherAuthor(by: number, { kind }: SubjectDescriptor, at: Date): number | undefined {
+    const others = ADDITIONS.filter(
+      (other) => other.by !== by && DEMO_PEOPLE[other.by]?.isIdentityVerified && this.registrationOf(other.by) < at,
+    ).flatMap((other) => Array.from({ length: other[kind] }, () => other.by));
     return others.length === 0 ? undefined : this.pick(others);
   }
 

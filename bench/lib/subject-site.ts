@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Client, Pool } from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../../server/src/app';
+import { type Config, readConfig } from '../../server/src/config';
+import { migrate } from '../../server/src/db/migrate';
+import { startEmbeddedPostgres } from '../../server/src/db/postgres/embedded-postgres';
+import { signAccessToken } from '../../server/src/http/access-token';
+import { allRoutes } from '../../server/src/routes';
+import { createServices, type Services } from '../../server/src/services';
+import { generate, type Population, populationOf, readUsers } from '../generate';
+
+/** The real server on a generated population, in this process. */
+export interface SubjectSite {
+  app: FastifyInstance;
+  services: Services;
+  pool: Pool;
+  population: Population;
+  url: string;
+  /** The header that signs a user of the population in. */
+  signIn(user: { id: string; email: string }): Promise<{ authorization: string }>;
+  signInAdmin(): Promise<{ authorization: string }>;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One database server for populations of several sizes; what was generated once is found again by the next run. */
+export interface SubjectSites {
+  open(subjects: number, port: number, settings?: Record<string, string>): Promise<SubjectSite>;
+  close(): Promise<void>;
+}
+
+const HOME = path.join(process.cwd(), '.cache/bench/subjects');
+const KEY = Buffer.alloc(32, 5).toString('base64');
+const DAY_SECONDS = 86_400;
+/** Whoever changes one of these needs new data. */
+const MAKERS = [
+  'bench/generate.ts',
+  'server/src/db/migrations/0001_people.ts',
+  'server/src/db/migrations/0002_subjects.ts',
+];
+
+/** Starts the embedded PostgreSQL of the subject benchmarks with the product's own settings. */
+export async function startSubjectSites(): Promise<SubjectSites> {
+  mkdirSync(HOME, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: HOME, log: () => undefined });
+  return {
+    open: (subjects, port, settings = {}) => openSite(postgres.adminUrl, subjects, benchConfig(port, settings)),
+    close: () => postgres.stop(),
+  };
+}
+
+function benchConfig(port: number, settings: Record<string, string>): Config {
+  return readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: HOME,
+    PORT: String(port),
+    TOKEN_SECRET: KEY,
+    IDENTIFIER_KEYS: `bench:${KEY}`,
+    ACCESS_TOKEN_SECONDS: String(DAY_SECONDS),
+    DEMO_DATA: 'off',
+    LIMIT_REQUESTS_PER_MINUTE: '0',
+    ...settings,
+  });
+}
+
+async function openSite(urlOf: (database: string) => string, subjects: number, config: Config): Promise<SubjectSite> {
+  const log = pino({ level: 'silent' });
+  const name = databaseName(subjects);
+  const isNew = await createDatabase(urlOf('postgres'), `${name}_draft`, name);
+  const services = createServices(config, urlOf(isNew ? `${name}_draft` : name), {
+    log,
+    now: () => new Date(),
+    mailer: { send: async () => undefined, close: () => undefined },
+    google: { verify: () => Promise.reject(new Error('Nobody proves anything here')) },
+  });
+  if (isNew) {
+    await fill(urlOf(`${name}_draft`), subjects, services);
+    await services.close();
+    // Under its own name only now: a run that was stopped half-way is not taken for a whole one.
+    await rename(urlOf('postgres'), `${name}_draft`, name);
+    return openSite(urlOf, subjects, config);
+  }
+  const { ctx } = services;
+  const pool = new Pool({ connectionString: urlOf(name), max: 2 });
+  const population = populationOf(subjects, await readUsers(pool));
+  const app = createApp(ctx, allRoutes());
+
+  async function signIn(user: { id: string; email: string }, role: 'user' | 'admin' = 'user') {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into sessions (user_id, device, last_used_at, expires_at)
+       values ($1, 'bench', now(), now() + interval '1 day') returning id`,
+      [user.id],
+    );
+    const token = signAccessToken(ctx, { ...user, role, sid: rows[0]?.id as string });
+    return { authorization: `Bearer ${token}` };
+  }
+
+  return {
+    app,
+    services,
+    pool,
+    population,
+    url: `http://127.0.0.1:${config.port}`,
+    signIn: (user) => signIn(user),
+    async signInAdmin() {
+      const email = 'admin@poczta.test';
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into users (name, email, email_key, role) values ('Administrator', $1, $1, 'admin')
+         on conflict (email_key) where removed_at is null do update set role = 'admin' returning id`,
+        [email],
+      );
+      return signIn({ id: rows[0]?.id as string, email }, 'admin');
+    },
+    listen: async () => void (await app.listen({ host: '127.0.0.1', port: config.port })),
+    async close() {
+      await app.close();
+      await services.close();
+      await pool.end();
+    },
+  };
+}
+
+function databaseName(subjects: number): string {
+  const hash = createHash('sha256');
+  for (const file of MAKERS) hash.update(readFileSync(path.join(process.cwd(), file)));
+  return `bench_${subjects}_${hash.digest('hex').slice(0, 10)}`;
+}
+
+/** Makes the draft of a database that does not exist yet; databases of the same size from other makers go. */
+async function createDatabase(url: string, draft: string, name: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const size = name.split('_')[1];
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname like $1 and datname <> $2`,
+      [`bench\\_${size}\\_%`, name],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    const known = await client.query('select from pg_database where datname = $1', [name]);
+    if (known.rowCount === 1) return false;
+    await client.query(`create database ${draft} template template0 encoding 'UTF8'`);
+    return true;
+  });
+}
+
+async function rename(url: string, from: string, to: string): Promise<void> {
+  await withClient(url, (client) => client.query(`alter database ${from} rename to ${to}`));
+}
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(url: string, subjects: number, { ctx }: Services): Promise<void> {
+  const started = Date.now();
+  const log = (line: string) => console.log(`  ${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+  console.log(`Generating ${subjects} subjects (once)`);
+  await migrate(url, ctx.log);
+  const pool = new Pool({ connectionString: url, max: 2 });
+  await generate({ pool, vault: ctx.vault, subjects, log });
+  await pool.end();
+}

@@ -12,7 +12,7 @@ import { ToastProvider } from '@najem/shared/ui/base';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
+import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import type { Boot } from '../boot';
 import { shellModule } from '../module';
 import { Remotes } from '../platform/remotes';
@@ -72,6 +72,8 @@ export interface RenderedSite extends RenderResult {
   api: FakeApi;
   remotes: Remotes;
   location(): Location;
+  /** Goes to another address as a screen would. */
+  navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
 }
 
 /** The whole site in one test takes its time on a busy machine. */
@@ -120,9 +122,11 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
   leaving.push(bridgeAuthError(store.bus, window), store.join(shellModule));
   const [pathname = '/', search = ''] = path.split('?', 2);
   let location: Location;
+  let navigate: NavigateFunction;
 
   function Watch() {
     location = useLocation();
+    navigate = useNavigate();
     return null;
   }
 
@@ -138,5 +142,13 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
   );
   // Typing without pauses needs no timers, so that a test may stop the clock.
   const user = userEvent.setup({ delay: null });
-  return { ...site, user, store, api, remotes, location: () => location };
+  return {
+    ...site,
+    user,
+    store,
+    api,
+    remotes,
+    location: () => location,
+    navigate: (to, how) => void navigate(to, how),
+  };
 }

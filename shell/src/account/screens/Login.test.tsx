@@ -176,6 +176,16 @@ describe('what the sign-in page is told to show', () => {
     expect(location().state).toEqual({ from: '/profile', fromState: undefined });
   });
 
+  it('may come while the page is open, and keeps the way back', async () => {
+    const api = anApi().on(users.login, () => SIGNED_IN);
+    const site = renderSite('/tenants/add', { api });
+    await screen.findByRole('form', { name: 'Logowanie' });
+    act(() => site.navigate('/login', { replace: true, state: { message: 'Sesja wygasła.' } }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Sesja wygasła.');
+    await signIn(site);
+    expect(site.location().pathname).toBe('/tenants/add');
+  });
+
   it('is that identity can only be verified by somebody who is signed in', async () => {
     renderSite('/verify-identity');
     await screen.findByRole('form', { name: 'Logowanie' });

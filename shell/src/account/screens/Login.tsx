@@ -34,34 +34,39 @@ export function Login({ google, marketingUrl }: LoginProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const [query] = useSearchParams();
-  const { from, fromState, message: told } = (location.state ?? {}) as LoginState;
+  const state = location.state as LoginState | null;
+  const told = state?.message;
+  // Kept from the first navigation that named it: a later one, with a message only, must not lose the way back.
+  const [way, setWay] = useState({ from: state?.from, fromState: state?.fromState });
   const { isAuthenticated, loading, error } = useSelector(selectSession);
   const [attempt, askLogin] = useRequest(login);
   const [, askGoogle] = useRequest(googleLogin);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [message, setMessage] = useState(() => (typeof told === 'string' ? told : undefined));
+  const [message, setMessage] = useState<string>();
   const [notice, setNotice] = useState(() => noticeOfQuery(query));
 
   useTimeout(notice?.tone === 'success', VERIFIED_NOTICE_MS, () => setNotice(undefined));
 
   // The message is about what just happened: a reload must not tell it again.
   useEffect(() => {
-    if (told !== undefined) {
-      navigate(`${location.pathname}${location.search}`, { replace: true, state: { from, fromState } });
-    }
-  }, [told, from, fromState, navigate, location.pathname, location.search]);
+    if (told === undefined) return;
+    if (typeof told === 'string') setMessage(told);
+    navigate(`${location.pathname}${location.search}`, { replace: true, state: way });
+  }, [told, way, navigate, location.pathname, location.search]);
 
   useEffect(() => () => void dispatch(clearError()), [dispatch]);
+
+  if (state?.from !== undefined && state.from !== way.from) setWay({ from: state.from, fromState: state.fromState });
 
   const isUnverified = attempt.status === 'failed' && attempt.error.code === 'EMAIL_NOT_VERIFIED';
   if (isUnverified) {
     return <Navigate to="/verify-pending" state={{ email: email.trim(), message: T.notVerified }} />;
   }
   if (isAuthenticated) {
-    const target = safeReturnPath(from);
-    return <Navigate to={target ?? AFTER_LOGIN} replace state={target ? fromState : undefined} />;
+    const target = safeReturnPath(way.from);
+    return <Navigate to={target ?? AFTER_LOGIN} replace state={target ? way.fromState : undefined} />;
   }
 
   function edit(change: (value: string) => void) {
@@ -79,7 +84,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
     else askLogin({ email: email.trim(), password });
   }
 
-  const fault = problem ?? error ?? message;
+  const fault = problem ?? message ?? error;
   return (
     <PublicScreen
       title={T.title}

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { goal, printTable } from './lib/figures';
 
@@ -49,7 +50,11 @@ await rm(CLONE, { recursive: true, force: true });
 await mkdir(path.dirname(CLONE), { recursive: true });
 execFileSync('git', ['clone', '--quiet', '--local', ROOT, CLONE]);
 // Hard links: the same as an installation, without its minutes.
-execFileSync('cp', ['-al', path.join(ROOT, 'node_modules'), path.join(CLONE, 'node_modules')]);
+for (const folder of await readdir(ROOT)) {
+  const modules = folder === 'node_modules' ? folder : path.join(folder, 'node_modules');
+  if (existsSync(path.join(ROOT, modules)))
+    execFileSync('cp', ['-al', path.join(ROOT, modules), path.join(CLONE, modules)]);
+}
 
 const first = await start();
 await first.kill('SIGTERM');

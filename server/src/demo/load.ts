@@ -1,4 +1,4 @@
-import { type EntryDraft, type Input, subjects } from '@najem/shared/contract';
+import type { EntryDraft, Input, subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor, writeEntry } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import { type Actor, type Context, inTransaction } from '../context';

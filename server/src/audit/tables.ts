@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface AuditTables {
   /** Append-only and hash-chained: each row's hash covers its content and the hash before it. */
@@ -13,5 +13,16 @@ export interface AuditTables {
     details: ColumnType<Record<string, unknown>, string, never>;
     previous_hash: Buffer;
     hash: Buffer;
+  };
+  /** What each complete reading of the log found, newest last. */
+  audit_checks: {
+    id: Generated<number>;
+    checked_at: Date;
+    is_whole: boolean;
+    /** Rows up to which the chain is whole. */
+    rows: number;
+    hash: Buffer | null;
+    broken_at: number | null;
+    problem: string | null;
   };
 }

@@ -47,7 +47,6 @@ export async function deleteLink(ctx: Context, id: string): Promise<void> {
  * index; who has not confirmed their address and what was not paid in full count for nothing.
  */
 export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFigures)[]> {
-  const paid = (await hasOrders(ctx)) ? PAID : sql`select 0::bigint as grosze`;
   const { rows } = await sql<ReferralRow & ReferralFigures>`
     select l.*, came.registrations, paid.grosze as "paidGrosze"
     from referral_links l
@@ -55,20 +54,11 @@ export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFi
       select count(*) as registrations from users u
       where u.referral_link_id = l.id and u.email_verified_at is not null
     ) came
-    cross join lateral (${paid}) paid
+    cross join lateral (
+      select coalesce(sum(o.amount_grosze), 0)::bigint as grosze
+      from users u join orders o on o.user_id = u.id
+      where u.referral_link_id = l.id and u.email_verified_at is not null and o.state = 'completed'
+    ) paid
     order by l.created_at desc, l.id desc`.execute(ctx.replica);
   return rows;
-}
-
-const PAID = sql`
-  select coalesce(sum(o.amount_grosze), 0)::bigint as grosze
-  from users u join orders o on o.user_id = u.id
-  where u.referral_link_id = l.id and u.email_verified_at is not null and o.state = 'completed'`;
-
-/** Orders belong to the payments: without them nothing was paid. */
-async function hasOrders(ctx: Context): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('orders') is not null as found`.execute(
-    ctx.replica,
-  );
-  return rows[0]?.found ?? false;
 }

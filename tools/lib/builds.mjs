@@ -13,7 +13,8 @@ const WEB_INPUTS = [
   'shared/src',
   'shared/package.json',
   'webpack.common.js',
-  'deploy',
+  'deploy/build-record-plugin.js',
+  'deploy/integrity-plugin.js',
   'tsconfig.json',
   'package-lock.json',
 ];

@@ -9,7 +9,7 @@ import {
   type SubjectKind,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { selectActor } from '@najem/shared/store';
+import { type RootState, selectActor } from '@najem/shared/store';
 import { Button, Card, ChoiceField, Form, Icon, Notice, Page, Stack, TextField } from '@najem/shared/ui/base';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -70,7 +70,7 @@ function useFoundReport(): void {
 
 function SearchCard() {
   const dispatch = useDispatch();
-  const actor = useSelector(selectActor);
+  const isFree = useSelector(isFreeFor);
   const search = useReports((state) => state.search);
   const [text, setText] = useState('');
   const [kind, setKind] = useState<Kind>('any');
@@ -80,7 +80,6 @@ function SearchCard() {
   const type = detectIdentifier(identifier);
   const problem = problemOf(identifier, kind);
   const isLong = identifier.length >= PESEL_LENGTH;
-  const isFree = actor !== null && canGenerateWithoutPaying(actor);
 
   function submit() {
     setTried(true);
@@ -135,6 +134,11 @@ function SearchCard() {
       </Form>
     </Card>
   );
+}
+
+function isFreeFor(root: RootState): boolean {
+  const actor = selectActor(root);
+  return actor !== null && canGenerateWithoutPaying(actor);
 }
 
 function hintOf(identifier: string): string {

@@ -11,11 +11,8 @@ const KEYS = [
 ] as const;
 type Key = (typeof KEYS)[number];
 
-/** Beside them: whose draft it is, so that nobody else who signs in in this tab is shown it. */
-const OWNER_KEY = 'tenantDraftOwner';
-
 /** Keeps what is typed; a browser without storage, or with a full one, keeps nothing. */
-export function writeDraft(draft: FlowDraft, owner: string | undefined): void {
+export function writeDraft(draft: FlowDraft): void {
   const { values, subject, entry, identifierType, identifier, isChecked, view } = draft;
   const texts: Record<Key, string> = {
     tenantFormData: JSON.stringify({ values, subject }),
@@ -27,16 +24,13 @@ export function writeDraft(draft: FlowDraft, owner: string | undefined): void {
   };
   withStorage((storage) => {
     for (const key of KEYS) storage.setItem(key, texts[key]);
-    storage.setItem(OWNER_KEY, owner ?? '');
   });
 }
 
-/** The kept draft of this person, or undefined where there is none that can be read. */
-export function readDraft(owner: string | undefined): FlowDraft | undefined {
+/** The kept draft, or undefined where there is none that can be read. The shell clears what another person left. */
+export function readDraft(): FlowDraft | undefined {
   return withStorage((storage) => {
     const of = (key: Key) => storage.getItem(key);
-    const keptFor = storage.getItem(OWNER_KEY);
-    if (!of('formStep') || (keptFor && owner && keptFor !== owner)) return undefined;
     const form = parse(of('tenantFormData')) as { values?: unknown; subject?: unknown } | null;
     const history = parse(of('tenantHistory'));
     return readFlowDraft({
@@ -52,7 +46,7 @@ export function readDraft(owner: string | undefined): FlowDraft | undefined {
 
 /** Forgets the draft. */
 export function clearDraft(): void {
-  withStorage((storage) => [...KEYS, OWNER_KEY].forEach((key) => storage.removeItem(key)));
+  withStorage((storage) => KEYS.forEach((key) => storage.removeItem(key)));
 }
 
 /** Storage may be switched off or full; the form works without it. */
@@ -64,6 +58,7 @@ function withStorage<Result>(work: (storage: Storage) => Result): Result | undef
   }
 }
 
+/** What is no JSON is no draft: another version, or another script, may have left it. */
 function parse(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

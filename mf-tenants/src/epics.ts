@@ -1,4 +1,4 @@
-import { type AppEpic, isSessionAction, personOfToken } from '@najem/shared/store';
+import { type AppEpic, isSessionAction } from '@najem/shared/store';
 import { deskEpic, draftOf } from '@najem/shared/subject';
 import { combineEpics } from 'redux-observable';
 import { distinctUntilChanged, filter, ignoreElements, map, skip, tap } from 'rxjs';
@@ -8,15 +8,15 @@ import { desk } from './state';
 /** Session storage follows every letter; a form that is blank or saved leaves nothing behind. */
 export const keepDraft$: AppEpic = (_action$, state$) =>
   state$.pipe(
-    map((state) => ({ flow: desk.select(state).flow, token: state.session.token })),
-    distinctUntilChanged((before, now) => before.flow === now.flow),
+    map((state) => desk.select(state).flow),
+    distinctUntilChanged(),
     // What stands in the store when the remote joins is not typed yet.
     skip(1),
     // A closed flow says nothing: it may have been closed for a reload, an idle logout or the identity verification.
-    filter(({ flow }) => flow.view !== 'closed'),
-    tap(({ flow, token }) => {
+    filter((flow) => flow.view !== 'closed'),
+    tap((flow) => {
       const draft = draftOf(flow);
-      if (draft) writeDraft(draft, personOfToken(token));
+      if (draft) writeDraft(draft);
       else clearDraft();
     }),
     ignoreElements(),

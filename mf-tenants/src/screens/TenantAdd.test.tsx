@@ -498,12 +498,4 @@ describe('the draft', () => {
     act(() => void again.store.dispatch(sessionLost()));
     expect(sessionStorage).toHaveLength(0);
   });
-
-  it('is shown to nobody else', async () => {
-    await type(renderScreen(module, PATH, { api: unknownApi() }));
-    document.body.innerHTML = '';
-    renderScreen(module, PATH, { api: unknownApi(), user: aUser({ _id: 'user-2' }) });
-    expect(identifier()).toHaveValue('');
-    expect(sessionStorage).toHaveLength(0);
-  });
 });

@@ -31,7 +31,7 @@ export function RatingStory({ subject }: { subject: Subject }) {
       {lines.map((line) => (
         <span key={line.key} className={`rn-story-line rn-story-${line.tone}`}>
           <span className="rn-story-effect rn-tabular">
-            {line.kind === 'effect' ? effectText(line.points) : pointsText(line.points)}
+            {line.measure === 'effect' ? effectText(line.points) : pointsText(line.points)}
           </span>{' '}
           <span className="rn-story-text">{line.text}</span>{' '}
         </span>

@@ -98,7 +98,8 @@ function useOpenFlow(readDraft: SubjectDeskProps['readDraft']): () => void {
   const location = useLocation();
   const user = useSelector((state: RootState) => selectUser(state));
   const actor = useActor();
-  const name = user?.name ?? '';
+  // Whoever rents or lets is the usual counterpart; an administrator writes for others.
+  const name = user && actor && !isAdmin(actor) ? user.name : '';
 
   const route = readRouteState(desk.descriptor, location.state);
   const canOpen = !route.editMode || actor !== null;

@@ -4,6 +4,7 @@ import { errorText } from './errors';
 import type { Attempt, ExistingForm, FlowNotice, Intent, NewForm } from './flow';
 import { draftOf } from './flow-draft';
 
+/** An attempt whose call is wished for now. */
 export function send(intent: Intent): Attempt {
   return { status: 'sending', intent };
 }
@@ -13,10 +14,12 @@ export function isBusy(attempt: Attempt): boolean {
   return attempt.status === 'sending';
 }
 
+/** Whether this outcome is the one that the attempt waits for; a late answer to something else is not. */
 export function isWaiting(attempt: Attempt, event: { intent: Intent['call'] }): boolean {
   return attempt.status === 'sending' && attempt.intent.call === event.intent;
 }
 
+/** What a fault that the domain found leaves, with the field to mark. */
 export function refusedAt(problem: { message: string; field: string }): Attempt {
   const field = problem.field === 'history' ? undefined : (problem.field as SubjectField | EntryField);
   return { status: 'refused', message: problem.message, field };
@@ -46,10 +49,12 @@ export function alarm(error: CallError): { notice?: FlowNotice } {
   return isChoice ? {} : { notice: { tone: 'danger', text: errorText(error, SUBJECT_MESSAGES.saveFailed) } };
 }
 
+/** A message of success for the screen to show once. */
 export function success(text: string): FlowNotice {
   return { tone: 'success', text };
 }
 
+/** Whether the server wants the identity verified first, which the screen may not have known. */
 export function needsVerification(error: CallError): boolean {
   return error.code === 'IDENTITY_NOT_VERIFIED';
 }

@@ -25,6 +25,7 @@ export function nameColumn(title: string): SubjectColumn {
   return { key: 'name', title, sortable: true, rowHeader: true, render: ({ name }) => orMissing(name) };
 }
 
+/** Person or company. */
 export function typeColumn(title: string): SubjectColumn {
   return { key: 'type', title, render: (subject) => <TypeBadge subject={subject} /> };
 }
@@ -34,6 +35,7 @@ export function identifierColumn(title: string): SubjectColumn {
   return { key: 'identifier', title, render: (subject) => <Identifier subject={subject} /> };
 }
 
+/** The address, or 'Brak danych'. */
 export function addressColumn(title: string): SubjectColumn {
   return { key: 'address', title, render: ({ address }) => <MissingText text={address} /> };
 }
@@ -48,6 +50,7 @@ export function lastEntryColumn(title: string): SubjectColumn {
   return { key: 'last_entry', title, sortable: true, render: (subject) => <LastEntry subject={subject} /> };
 }
 
+/** Stars that explain themselves, or 'Brak historii'. */
 export function ratingColumn(title: string): SubjectColumn {
   return { key: 'rating', title, sortable: true, render: (subject) => <RatingExplained subject={subject} /> };
 }
@@ -63,10 +66,12 @@ export function actionsColumn(title: string): SubjectColumn {
   };
 }
 
+/** Person or company as a badge. */
 export function TypeBadge({ subject: { type } }: { subject: Subject }) {
   return <Badge icon={type === 'firma' ? 'building' : 'profile'}>{SUBJECT_TYPE_LABELS[type]}</Badge>;
 }
 
+/** The identifier with its kind in front of it. */
 export function Identifier({ subject }: { subject: Subject }) {
   const { identifier, identifierType } = subject;
   return <IdentifierText value={identifier} kind={identifierType && IDENTIFIER_TYPE_LABELS[identifierType]} />;
@@ -76,6 +81,7 @@ function MissingText({ text }: { text: string | undefined }) {
   return text?.trim() ? text : <span className="rn-muted">{PLACEHOLDERS.missingData}</span>;
 }
 
+/** The two newest reasons and the number of further entries. */
 export function HistorySummary({ subject }: { subject: Subject }) {
   const newest = newestFirst(subject.history).slice(0, REASONS_SHOWN);
   const more = subject.history.length - newest.length;
@@ -89,6 +95,7 @@ export function HistorySummary({ subject }: { subject: Subject }) {
   );
 }
 
+/** The newest entry's reason and date. */
 export function LastEntry({ subject }: { subject: Subject }) {
   const entry = lastEntry(subject.history);
   return (

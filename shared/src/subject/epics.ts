@@ -51,6 +51,7 @@ function wishes$(desk: Desk, state$: Parameters<AppEpic>[1]): Observable<Intent>
   );
 }
 
+/** Turns each wish of the flow into its request, once. */
 export function makeCallsThatTheFlowWishesFor$(desk: Desk): AppEpic {
   return (_action$, state$) =>
     wishes$(desk, state$).pipe(

@@ -87,6 +87,7 @@ function readTexts<Values extends object>(
   ) as Values;
 }
 
+/** Whether a value has named fields that may be looked at. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -58,6 +58,7 @@ const WORK_MESSAGES = {
   removing: { done: SUBJECT_MESSAGES.historyDeleted, failed: SUBJECT_MESSAGES.historyDeleteFailed },
 } as const;
 
+/** The form after an edit or removal went through. */
 export function takeWork(flow: ExistingForm, event: Succeeded): Flow {
   const { work } = flow;
   if (work.status === 'none' || !isWaiting(work.attempt, event)) return flow;
@@ -68,6 +69,7 @@ export function takeWork(flow: ExistingForm, event: Succeeded): Flow {
   return { ...adoptSubject(flow, event.subject), work: NO_WORK, notice: success(WORK_MESSAGES[work.status].done) };
 }
 
+/** The form after an edit or removal was refused; what was typed stays. */
 export function refuseWork(flow: ExistingForm, event: Failed): Flow {
   const { work } = flow;
   if (work.status === 'none' || !isWaiting(work.attempt, event)) return flow;

@@ -9,7 +9,7 @@ const entries = (...reasons: string[]) =>
 
 function tell(subject: ReturnType<typeof aTenant>) {
   return tellRating(TENANT, subject).lines.map(
-    ({ kind, points, text }) => `${kind === 'effect' ? effectText(points) : pointsText(points)} ${text}`,
+    ({ measure, points, text }) => `${measure === 'effect' ? effectText(points) : pointsText(points)} ${text}`,
   );
 }
 

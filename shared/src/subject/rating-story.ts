@@ -20,7 +20,7 @@ export interface StoryLine {
   text: string;
   points: number;
   /** The points are a rating or what was added to it. */
-  kind: 'rating' | 'effect';
+  measure: 'rating' | 'effect';
   tone: 'neutral' | 'positive' | 'negative' | 'total';
 }
 
@@ -45,7 +45,7 @@ export function tellRating(
   const hidden = subject.entryCount - subject.history.length;
   const sum = RATING_START + total(steps.map((step) => step.effect)) + subject.othersEffect;
   const lines: (StoryLine | undefined)[] = [
-    { key: 'start', text: TEXTS.ratingStart, points: RATING_START, kind: 'rating', tone: 'neutral' },
+    { key: 'start', text: TEXTS.ratingStart, points: RATING_START, measure: 'rating', tone: 'neutral' },
     ...shown.map(({ entry, effect }) => {
       const text = `${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`;
       return effectLine(entry._id, text, effect);
@@ -54,13 +54,13 @@ export function tellRating(
       ? effectLine('older', TEXTS.ratingOlder(older.length), total(older.map((step) => step.effect)))
       : undefined,
     hidden > 0 ? effectLine('others', `${othersText} (${hidden})`, subject.othersEffect) : undefined,
-    { key: 'total', text: TEXTS.ratingTotal, points: subject.rating, kind: 'rating', tone: 'total' },
+    { key: 'total', text: TEXTS.ratingTotal, points: subject.rating, measure: 'rating', tone: 'total' },
   ];
   return { lines: lines.filter((line) => line !== undefined), isLimited: sum > RATING_MAX || sum < RATING_MIN };
 }
 
 function effectLine(key: string, text: string, points: number): StoryLine {
-  return { key, text, points, kind: 'effect', tone: points > 0 ? 'positive' : points < 0 ? 'negative' : 'neutral' };
+  return { key, text, points, measure: 'effect', tone: points > 0 ? 'positive' : points < 0 ? 'negative' : 'neutral' };
 }
 
 /** Effects are tenths of a point: summed as whole numbers, so that 0,1 and 0,2 make 0,3. */

@@ -5,9 +5,11 @@ import type { Audit } from './audit/audit';
 import type { Config } from './config';
 import type { Database } from './db/schema';
 import type { IdentifierVault } from './db/identifier-vault';
+import type { InvoiceTransmitter } from './invoices/transmission';
 import type { Jobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics';
+import type { PayuClient } from './payments/payu-client';
 import type { GoogleVerifier } from './people/google';
 
 /** Who makes a call. */
@@ -37,6 +39,9 @@ export interface Context {
   mailer: Mailer;
   metrics: Metrics;
   google: GoogleVerifier;
+  payu: PayuClient;
+  /** Null where invoices are not handed to the state's system. */
+  ksef: InvoiceTransmitter | null;
   /** Inside `inTransaction` only: `work` runs as the transaction's last statements, in the order of the calls. */
   beforeCommit?(work: () => Promise<void>): void;
 }

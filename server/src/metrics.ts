@@ -44,6 +44,18 @@ export function createMetrics(pool: Pool, log: Logger) {
       labelNames: ['outcome'],
       registers: [registry],
     }),
+    payments: new Counter({
+      name: 'najem_payments_total',
+      help: 'What happened to payments, by event.',
+      labelNames: ['event'],
+      registers: [registry],
+    }),
+    moneyDifferences: new Gauge({
+      name: 'najem_money_differences',
+      help: 'Differences between ledger, orders, reports and invoices at the last check, by kind; all must be 0.',
+      labelNames: ['kind'],
+      registers: [registry],
+    }),
     poolWaiting: new Gauge({
       name: 'najem_database_waiting',
       help: 'Requests waiting for a database connection.',

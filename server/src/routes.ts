@@ -1,12 +1,27 @@
+import { auditRoutes } from './audit/view-routes';
+import { customReportRoutes } from './custom-reports/routes';
+import { paymentRoutes } from './payments/routes';
 import { peopleRoutes } from './people/routes';
 import { referralRoutes } from './referrals/routes';
 import { rentCoinsRoutes } from './rentcoins/routes';
 import { reportRoutes } from './reports/routes';
 import type { Route } from './serve';
 import { siteRoutes } from './site/faults';
+import { statisticsRoutes } from './statistics/routes';
 import { subjectRoutes } from './subjects/routes';
 
 /** Everything this server answers below `/api`, feature by feature. */
 export function allRoutes(): Route[] {
-  return [...peopleRoutes, ...rentCoinsRoutes, ...siteRoutes, ...subjectRoutes, ...reportRoutes, ...referralRoutes];
+  return [
+    ...peopleRoutes,
+    ...rentCoinsRoutes,
+    ...siteRoutes,
+    ...subjectRoutes,
+    ...reportRoutes,
+    ...paymentRoutes,
+    ...referralRoutes,
+    ...statisticsRoutes,
+    ...customReportRoutes,
+    ...auditRoutes,
+  ];
 }

@@ -10,6 +10,7 @@ import { createPool } from './db/pool';
 import { createJobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
 import { createMetrics } from './metrics';
+import { createPayuClient } from './payments/payu-client';
 import type { GoogleVerifier } from './people/google';
 
 /** What tests replace: everything that is neither the database nor this program's own code. */
@@ -51,6 +52,8 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     mailer,
     metrics,
     google,
+    payu: createPayuClient(config.payu, now),
+    ksef: null,
   };
   return {
     ctx,

@@ -1,4 +1,7 @@
+import { checkChain } from '../audit/view';
 import { pruneCounters } from '../http/throttle';
+import { transmitInvoice } from '../invoices/transmission';
+import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
 import { mailForgottenPassword } from '../people/password';
 import { prunePeople } from '../people/prune';
 import type { JobHandlers } from './jobs';
@@ -7,8 +10,16 @@ import type { JobHandlers } from './jobs';
 export const JOB_HANDLERS: JobHandlers = {
   'mail/send': (ctx, mail) => ctx.mailer.send(mail),
   'people/forgot-password': mailForgottenPassword,
+  'audit/verify': checkChain,
+  'payments/cancel': cancelAtProvider,
+  'payments/capture': captureAtProvider,
+  'payments/refund': refundAtProvider,
+  'invoices/transmit': transmitInvoice,
+  reconciliation: reconcile,
+  money_check: checkMoney,
   async housekeeping(ctx) {
     await pruneCounters(ctx);
     await prunePeople(ctx);
+    await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },
 };

@@ -7,6 +7,20 @@ export interface JobPayloads {
   'mail/send': Mail;
   /** Looks for the account behind an address and mails it the link to set a new password. */
   'people/forgot-password': { emailKey: string };
+  /** Reads the whole audit log and keeps what it found of its chain. */
+  'audit/verify': Record<string, never>;
+  /** Closes an order at the payment provider that another attempt replaced. */
+  'payments/cancel': { orderId: string };
+  /** Takes the money that a buyer's bank holds ready. */
+  'payments/capture': { orderId: string };
+  /** Gives money back that came late or twice. */
+  'payments/refund': { refundId: string };
+  /** Hands a company's invoice to the state's invoice system, where that is set up. */
+  'invoices/transmit': { invoiceId: string };
+  /** Asks the provider about open orders. Runs by itself every five minutes. */
+  reconciliation: Record<string, never>;
+  /** Compares ledger, orders, reports and invoices. Runs by itself every hour. */
+  money_check: Record<string, never>;
   /** Removes what has run out: old counters, ended sessions. Runs by itself every night. */
   housekeeping: Record<string, never>;
 }

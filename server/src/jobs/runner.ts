@@ -49,7 +49,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: workerLogger(ctx.log),
-    crontab: NIGHTLY,
+    crontab: SCHEDULE,
   });
   runner.promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the job queue stopped'));
   return {
@@ -60,5 +60,9 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
   };
 }
 
-/** In UTC. Kept in the database, so that it runs once a night however many processes there are. */
-const NIGHTLY = '17 2 * * * housekeeping ?max=3&jobKey=housekeeping';
+/** In UTC. Kept in the database, so that each runs once at its time however many processes there are. */
+const SCHEDULE = [
+  '17 2 * * * housekeeping ?max=3&jobKey=housekeeping',
+  '*/5 * * * * reconciliation ?max=3&jobKey=reconciliation',
+  '23 * * * * money_check ?max=3&jobKey=money_check',
+].join('\n');

@@ -1,5 +1,5 @@
 import type { CoinsRow } from '@najem/shared/contract';
-import { RENTCOINS_AWARDS, type RentCoinsAction, type Role } from '@najem/shared/domain';
+import { maskIdentifier, RENTCOINS_AWARDS, type RentCoinsAction, type Role } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 
@@ -91,23 +91,28 @@ export async function readBalance(ctx: Context, userId: string): Promise<number>
   return row?.rent_coins ?? 0;
 }
 
-/** A user's movements, newest first. */
+/** A user's movements, newest first; one that paid for a report names it by its number. */
 export async function readHistory(ctx: Context, userId: string): Promise<CoinsRow[]> {
   const rows = await ctx.db
-    .selectFrom('rentcoins_ledger')
-    .select(['id', 'amount', 'created_at', 'action_type', 'reference_name', 'metadata'])
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
+    .selectFrom('rentcoins_ledger as l')
+    .leftJoin('reports as r', 'r.ledger_id', 'l.id')
+    .select(['l.id', 'l.amount', 'l.created_at', 'l.action_type', 'l.reference_name', 'l.metadata'])
+    .select(['r.number', 'r.identifier_cipher', 'r.identifier_key'])
+    .where('l.user_id', '=', userId)
+    .orderBy('l.id', 'desc')
     .limit(LONGEST_HISTORY)
     .execute();
   return rows.map((row) => {
-    const identifier = row.metadata?.identifier;
+    const { identifier_cipher: cipher, identifier_key: keyId } = row;
+    const bought = cipher && keyId ? maskIdentifier(ctx.vault.open({ cipher, keyId })) : undefined;
+    const identifier = bought ?? row.metadata?.identifier;
+    const name = row.reference_name ?? row.number;
     return {
       _id: String(row.id),
       amount: row.amount,
       created_at: row.created_at.toISOString(),
       action_type: row.action_type,
-      ...(row.reference_name === null ? {} : { reference_name: row.reference_name }),
+      ...(name === null ? {} : { reference_name: name }),
       ...(typeof identifier === 'string' ? { metadata: { identifier } } : {}),
     };
   });

@@ -95,6 +95,8 @@ export const ERRORS = {
     status: 503,
     message: 'Operator płatności jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
   },
+  COMPANY_INVALID: { status: 400, message: 'Podaj poprawny NIP, nazwę i adres firmy, na którą ma być faktura' },
+  IDEMPOTENCY_CONFLICT: { status: 409, message: 'Ten klucz ponowienia należy do innego zamówienia' },
   SIGNATURE_INVALID: { status: 400, message: 'Nieprawidłowy podpis powiadomienia' },
   INVOICE_NOT_FOUND: { status: 404, message: 'Nie znaleziono faktury' },
   // Administration

@@ -5,6 +5,14 @@ import { Id, IdentifierText, Money, ReportSubject, Time } from './parts';
 export const PaymentStatus = Type.Union([Type.Literal('completed'), Type.Literal('canceled'), Type.Literal('other')]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
+/** A company that wants the invoice in its name. */
+export const InvoiceCompany = Type.Object({
+  nip: Type.String({ minLength: 1, maxLength: 20 }),
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  address: Type.String({ minLength: 1, maxLength: 200 }),
+});
+export type InvoiceCompany = Static<typeof InvoiceCompany>;
+
 export const payments = {
   payuInit: endpoint({
     method: 'POST',
@@ -15,6 +23,9 @@ export const payments = {
       identifier: IdentifierText,
       type: Type.Optional(ReportSubject),
       forceNew: Type.Optional(Type.Boolean()),
+      company: Type.Optional(InvoiceCompany),
+      /** A consumer asked for the report at once and knows that the right of withdrawal ends with it. */
+      agreedToImmediateReport: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({
       success: Type.Boolean(),
@@ -22,7 +33,15 @@ export const payments = {
       redirectUri: Type.Optional(Type.String()),
       message: Type.Optional(Type.String()),
     }),
-    errors: ['PAYMENT_DATA_MISSING', 'IDENTIFIER_INVALID', 'PROVIDER_UNAVAILABLE'],
+    errors: [
+      'PAYMENT_DATA_MISSING',
+      'IDENTIFIER_INVALID',
+      'IDENTIFIER_NOT_ALLOWED',
+      'LOOKUP_LIMIT',
+      'COMPANY_INVALID',
+      'IDEMPOTENCY_CONFLICT',
+      'PROVIDER_UNAVAILABLE',
+    ],
   }),
   payuStatus: endpoint({
     method: 'GET',
@@ -45,7 +64,7 @@ export const payments = {
     summary: "PayU's notification of a changed order, signed over its raw body.",
     body: Type.Unknown(),
     reply: Type.Object({ success: Type.Boolean() }),
-    errors: ['SIGNATURE_INVALID'],
+    errors: ['SIGNATURE_INVALID', 'PROVIDER_UNAVAILABLE'],
   }),
   rentCoinsPay: endpoint({
     method: 'POST',
@@ -58,7 +77,14 @@ export const payments = {
       rentCoins: Type.Integer(),
       report: Type.Object({ _id: Id }),
     }),
-    errors: ['PAYMENT_DATA_MISSING', 'IDENTIFIER_INVALID', 'COINS_INSUFFICIENT'],
+    errors: [
+      'PAYMENT_DATA_MISSING',
+      'IDENTIFIER_INVALID',
+      'IDENTIFIER_NOT_ALLOWED',
+      'LOOKUP_LIMIT',
+      'COINS_INSUFFICIENT',
+      'IDEMPOTENCY_CONFLICT',
+    ],
   }),
 };
 
@@ -105,8 +131,19 @@ export const Invoice = Type.Object({
   vatRate: Type.Integer(),
   vatAmount: Money,
   orderDescription: Type.String(),
+  /** Masked but for its end: an invoice names no person that a report is about. */
   identifier: Type.String(),
   userEmail: Type.String(),
+  /** The company that asked for the invoice; a consumer's names nobody but the address. */
+  buyer: Type.Optional(InvoiceCompany),
+  seller: Type.Object({
+    name: Type.String(),
+    address: Type.String(),
+    nip: Type.String(),
+    bankAccount: Type.String(),
+  }),
+  /** Given once the state's invoice system has accepted it. */
+  ksefNumber: Type.Optional(Type.String()),
 });
 export type Invoice = Static<typeof Invoice>;
 
@@ -126,6 +163,26 @@ export const invoices = {
     summary: 'One invoice: its buyer or an administrator.',
     params: Type.Object({ id: Id }),
     reply: Type.Object({ success: Type.Boolean(), invoice: Invoice }),
+    errors: ['INVOICE_NOT_FOUND'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/invoices/{id}/pdf',
+    access: 'user',
+    summary: 'The invoice as a document to print and keep.',
+    params: Type.Object({ id: Id }),
+    reply: Type.Unknown(),
+    binary: 'application/pdf',
+    errors: ['INVOICE_NOT_FOUND'],
+  }),
+  ksef: endpoint({
+    method: 'GET',
+    path: '/invoices/{id}/ksef',
+    access: 'user',
+    summary: "A company's invoice as a structured document, FA(3).",
+    params: Type.Object({ id: Id }),
+    reply: Type.Unknown(),
+    binary: 'application/xml',
     errors: ['INVOICE_NOT_FOUND'],
   }),
 };

@@ -4,6 +4,8 @@ import * as subjects from './0002_subjects';
 import * as ledgerAndAudit from './0003_ledger_and_audit';
 import * as site from './0004_site';
 import * as reports from './0005_reports';
+import * as payments from './0006_payments';
+import * as admin from './0007_admin';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003_ledger_and_audit': ledgerAndAudit,
   '0004_site': site,
   '0005_reports': reports,
+  '0006_payments': payments,
+  '0007_admin': admin,
 };

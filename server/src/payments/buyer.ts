@@ -1,0 +1,34 @@
+import type { InvoiceCompany } from '@najem/shared/contract';
+import { isNip } from '@najem/shared/domain';
+import { refuse } from '../errors';
+import type { Exchange } from '../serve';
+import { BUYER_STATEMENTS, PAYMENT_TEXTS } from './texts';
+
+/** Who buys, as stored with the order: a company or nobody in particular, and what was stated. */
+export interface Buyer {
+  company_nip: string | null;
+  company_name: string | null;
+  company_address: string | null;
+  statements: string | null;
+}
+
+const LONGEST_KEY = 200;
+
+/** Judges what a buyer gives beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address. */
+export function judgeBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
+  const statements = hasAgreed === true ? BUYER_STATEMENTS : null;
+  if (!company) return { company_nip: null, company_name: null, company_address: null, statements };
+  const nip = company.nip.replace(/[\s-]/g, '');
+  const name = company.name.trim();
+  const address = company.address.trim();
+  if (!isNip(nip) || name === '' || address === '') refuse('COMPANY_INVALID');
+  return { company_nip: nip, company_name: name, company_address: address, statements };
+}
+
+/** The caller's `Idempotency-Key`: the same key always means the same purchase. Null where none was sent. */
+export function idempotencyKey(exchange: Exchange): string | null {
+  const key = exchange.header('idempotency-key')?.trim();
+  if (key === undefined) return null;
+  if (key === '' || key.length > LONGEST_KEY) refuse('VALIDATION', { message: PAYMENT_TEXTS.keyInvalid });
+  return key;
+}

@@ -1,0 +1,70 @@
+import type { Context } from '../context';
+import { PayuFault } from './payu-client';
+import { askProvider } from './provider-news';
+import {
+  cancelUnopened,
+  claimAsking,
+  countDifferences,
+  findOrder,
+  findRefund,
+  findUnasked,
+  updateRefund,
+} from './queries';
+import { PAYMENT_TEXTS } from './texts';
+
+/** With a run every five minutes no open order stays unasked for a quarter of an hour. */
+const UNASKED_MS = 120_000;
+const ORDERS_A_RUN = 200;
+
+/** Closes an attempt at the provider whose place another one took. One that was paid meanwhile stays paid. */
+export async function cancelAtProvider(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
+  const order = await findOrder(ctx, orderId);
+  if (!order?.provider_order_id) return;
+  await ctx.payu.cancel(order.provider_order_id);
+  await askProvider(ctx, order, order.provider_order_id);
+}
+
+/** Takes money that a buyer's bank holds ready. */
+export async function captureAtProvider(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
+  const order = await findOrder(ctx, orderId);
+  if (!order?.provider_order_id) return;
+  await ctx.payu.capture(order.provider_order_id);
+  await askProvider(ctx, order, order.provider_order_id);
+}
+
+/** Gives money back that came late or twice; asked again, the provider gives it back once. */
+export async function refundAtProvider(ctx: Context, { refundId }: { refundId: string }): Promise<void> {
+  const refund = await findRefund(ctx, { id: refundId });
+  const order = refund && (await findOrder(ctx, refund.order_id));
+  if (!refund || refund.state !== 'due' || !order?.provider_order_id) return;
+  const made = await ctx.payu.refund(order.provider_order_id, {
+    extRefundId: refund.id,
+    amountGrosze: refund.amount_grosze,
+    description: PAYMENT_TEXTS.refundDescription,
+  });
+  await updateRefund(ctx, refund.id, made.status === 'FINALIZED' ? 'finalized' : 'requested', made.refundId);
+}
+
+/** Asks the provider about every open order that nobody asked about lately, the longest waiting first. */
+export async function reconcile(ctx: Context): Promise<void> {
+  await cancelUnopened(ctx);
+  for (const order of await findUnasked(ctx, UNASKED_MS, ORDERS_A_RUN)) {
+    if (order.provider_order_id === null || !(await claimAsking(ctx, order.id, UNASKED_MS))) continue;
+    try {
+      await askProvider(ctx, order, order.provider_order_id);
+    } catch (error) {
+      if (!(error instanceof PayuFault)) throw error;
+      ctx.log.warn({ err: error, orderId: order.id }, 'the provider did not tell the state of an order');
+      // Whoever does not answer one question in time will not answer two hundred.
+      if (error.status === 0) return;
+    }
+  }
+}
+
+/** Compares ledger, orders, reports and invoices; every difference is a figure and a line in the log. */
+export async function checkMoney(ctx: Context): Promise<void> {
+  for (const [kind, count] of Object.entries(await countDifferences(ctx))) {
+    ctx.metrics.moneyDifferences.set({ kind }, count);
+    if (count > 0) ctx.log.error({ kind, count }, 'ledger, orders and invoices differ');
+  }
+}

@@ -1,0 +1,252 @@
+import type { Config } from '../config';
+
+/** What is ordered at PayU; amounts in grosze. */
+export interface PayuOrderDraft {
+  extOrderId: string;
+  amountGrosze: number;
+  currency: string;
+  description: string;
+  customerIp: string;
+  email: string;
+  notifyUrl: string;
+  continueUrl: string;
+  validitySeconds: number;
+}
+
+/** An order was opened, or one with this `extOrderId` was there already: then nobody can say where to pay it. */
+export type PayuCreated = { orderId: string; redirectUri: string } | { orderId: string; redirectUri: null };
+
+/** An order as PayU tells of it. */
+export interface PayuOrder {
+  orderId: string;
+  extOrderId: string | null;
+  status: string;
+  amountGrosze: number;
+  currency: string;
+  posId: string;
+}
+
+export interface PayuRefund {
+  refundId: string;
+  status: string;
+}
+
+/** PayU could not be asked, or did not answer as agreed. `isUnclear`: the call may have had its effect all the same. */
+export class PayuFault extends Error {
+  constructor(
+    message: string,
+    readonly isUnclear: boolean,
+    readonly status: number = 0,
+  ) {
+    super(message);
+  }
+}
+
+/** The payment provider. Every call ends within seconds; failures are `PayuFault`s. */
+export interface PayuClient {
+  create(draft: PayuOrderDraft): Promise<PayuCreated>;
+  /** The order as it stands at PayU, or undefined for an order that PayU does not know. */
+  retrieve(orderId: string): Promise<PayuOrder | undefined>;
+  /** Closes an order that is not paid yet; nothing happens to one that is closed already. */
+  cancel(orderId: string): Promise<void>;
+  /** Takes money that waits for it. */
+  capture(orderId: string): Promise<void>;
+  /** Gives money back; the same `extRefundId` gives it back once. */
+  refund(
+    orderId: string,
+    refund: { extRefundId: string; amountGrosze: number; description: string },
+  ): Promise<PayuRefund>;
+}
+
+const CREATE_MS = 7_000;
+/** A buyer waits for this with every look at the state of a payment. */
+const READ_MS = 4_000;
+const CHANGE_MS = 8_000;
+const TOKEN_MS = 5_000;
+/** Renewed this long before its end. */
+const TOKEN_MARGIN_MS = 120_000;
+const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Speaks PayU's REST API 2.1 for one point of sale. */
+export function createPayuClient(
+  settings: Config['payu'],
+  now: () => Date,
+  send: typeof fetch = (input, init) => fetch(input, init),
+): PayuClient {
+  const api = `${settings.url}/api/v2_1/orders`;
+  let token: { value: string; until: number } | undefined;
+  let asking: Promise<string> | undefined;
+
+  async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
+    try {
+      // A success answers 302 with a body; following it would end on the payment page.
+      const answer = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+      return { status: answer.status, body: objectOf(await answer.text()) };
+    } catch (error) {
+      throw new PayuFault(`PayU does not answer: ${(error as Error).name}`, true);
+    }
+  }
+
+  async function newToken(): Promise<string> {
+    const { clientId, clientSecret } = settings;
+    const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+    const { status, body } = await exchange(
+      `${settings.url}/pl/standard/user/oauth/authorize`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+      },
+      TOKEN_MS,
+    );
+    const value = body.access_token;
+    if (status !== 200 || typeof value !== 'string')
+      throw new PayuFault(`PayU gives no token (${status})`, false, status);
+    token = { value, until: now().getTime() + Number(body.expires_in ?? 0) * 1000 - TOKEN_MARGIN_MS };
+    return value;
+  }
+
+  async function freshToken(): Promise<string> {
+    if (token && token.until > now().getTime()) return token.value;
+    asking ??= newToken().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  async function call(method: string, path: string, content: object | undefined, timeoutMs: number): Promise<Answer> {
+    const once = async () => {
+      const headers = { Authorization: `Bearer ${await freshToken()}`, 'Content-Type': 'application/json' };
+      const body = content && JSON.stringify(content);
+      return exchange(`${api}${path}`, { method, headers, body }, timeoutMs);
+    };
+    const first = await once();
+    if (first.status !== UNAUTHORIZED) return first;
+    token = undefined;
+    return once();
+  }
+
+  return {
+    async create(draft) {
+      const { status, body } = await call('POST', '', orderBody(draft, settings.posId), CREATE_MS);
+      const orderId = textOf(body.orderId);
+      if ((status === 302 || status === 201 || status === 200) && orderId !== undefined) {
+        return { orderId, redirectUri: allowedRedirect(textOf(body.redirectUri), settings.redirectOrigins) };
+      }
+      if (orderId !== undefined && statusCode(body) === 'ERROR_ORDER_NOT_UNIQUE') return { orderId, redirectUri: null };
+      // A gateway's page or error may come after the order was made.
+      throw new PayuFault(
+        `PayU opens no order (${status} ${statusCode(body)})`,
+        status === 408 || status >= 500,
+        status,
+      );
+    },
+
+    async retrieve(orderId) {
+      const { status, body } = await call('GET', `/${encodeURIComponent(orderId)}`, undefined, READ_MS);
+      if (status === NOT_FOUND && statusCode(body) === 'DATA_NOT_FOUND') return undefined;
+      const order = Array.isArray(body.orders) ? fieldsOf(body.orders[0]) : {};
+      const found = orderOf(order);
+      if (status !== 200 || !found)
+        throw new PayuFault(`PayU shows no order (${status} ${statusCode(body)})`, false, status);
+      return found;
+    },
+
+    async cancel(orderId) {
+      const { status, body } = await call('DELETE', `/${encodeURIComponent(orderId)}`, undefined, CHANGE_MS);
+      const isClosed = status === 400 && statusCode(body) === 'BUSINESS_ERROR';
+      if (status !== 200 && status !== NOT_FOUND && !isClosed) {
+        throw new PayuFault(`PayU cancels no order (${status} ${statusCode(body)})`, false, status);
+      }
+    },
+
+    async capture(orderId) {
+      const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/captures`, {}, CHANGE_MS);
+      const isDone = status === 400 && statusCode(body) === 'BUSINESS_ERROR';
+      if (status !== 200 && !isDone) throw new PayuFault(`PayU captures nothing (${status})`, false, status);
+    },
+
+    async refund(orderId, { extRefundId, amountGrosze, description }) {
+      const refund = { description, amount: String(amountGrosze), extRefundId, currencyCode: 'PLN' };
+      const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/refunds`, { refund }, CHANGE_MS);
+      const made = fieldsOf(body.refund);
+      const refundId = textOf(made.refundId);
+      if (status !== 200 || refundId === undefined) {
+        throw new PayuFault(`PayU refunds nothing (${status} ${statusCode(body)})`, false, status);
+      }
+      return { refundId, status: textOf(made.status) ?? 'PENDING' };
+    },
+  };
+}
+
+function orderBody(draft: PayuOrderDraft, posId: string): object {
+  const amount = String(draft.amountGrosze);
+  return {
+    extOrderId: draft.extOrderId,
+    notifyUrl: draft.notifyUrl,
+    continueUrl: draft.continueUrl,
+    customerIp: draft.customerIp,
+    merchantPosId: posId,
+    description: draft.description,
+    currencyCode: draft.currency,
+    totalAmount: amount,
+    validityTime: String(draft.validitySeconds),
+    buyer: { email: draft.email, language: 'pl' },
+    products: [{ name: draft.description, unitPrice: amount, quantity: '1', virtual: true }],
+  };
+}
+
+/** Nobody is sent to a page of another origin than the settings name, whoever answered in PayU's place. */
+function allowedRedirect(address: string | undefined, origins: readonly string[]): string {
+  if (address !== undefined && URL.canParse(address) && origins.includes(new URL(address).origin)) return address;
+  throw new PayuFault(
+    'PayU names no payment page, or one of an origin that PAYU_REDIRECT_ORIGINS does not name',
+    false,
+  );
+}
+
+/** Reads an order of PayU's, from a notification or a look-up; amounts come as text. Undefined for anything else. */
+export function orderOf(order: Record<string, unknown>): PayuOrder | undefined {
+  const orderId = textOf(order.orderId);
+  const status = textOf(order.status);
+  const amount = textOf(order.totalAmount);
+  if (orderId === undefined || status === undefined || amount === undefined || !/^\d{1,12}$/.test(amount))
+    return undefined;
+  return {
+    orderId,
+    extOrderId: textOf(order.extOrderId) ?? null,
+    status,
+    amountGrosze: Number(amount),
+    currency: textOf(order.currencyCode) ?? '',
+    posId: textOf(order.merchantPosId) ?? '',
+  };
+}
+
+/** An object's fields; nothing for anything that is no object. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+/** A text, or a number as text. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** Gateways answer pages where PayU answers JSON: those say nothing. */
+function objectOf(text: string): Record<string, unknown> {
+  try {
+    return fieldsOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function statusCode(body: Record<string, unknown>): string {
+  return textOf(fieldsOf(body.status).statusCode) ?? '';
+}

@@ -1,0 +1,192 @@
+import type { OrderState } from '@najem/shared/domain';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Context } from '../context';
+import { isId } from '../people/queries';
+import type { PaymentTables, RefundReason, RefundState } from './tables';
+
+export type OrderRow = Selectable<PaymentTables['orders']>;
+export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
+
+const OPEN_STATES: OrderState[] = ['new', 'pending', 'waiting'];
+
+/** The order of this id; locked until the end of the transaction on demand. */
+export async function findOrder(ctx: Context, id: string, { isLocked = false } = {}): Promise<OrderRow | undefined> {
+  if (!isId(id)) return undefined;
+  const query = ctx.db.selectFrom('orders').selectAll().where('id', '=', id);
+  return (isLocked ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The order that a user once began with this key. */
+export async function findOrderByKey(ctx: Context, userId: string, key: string): Promise<OrderRow | undefined> {
+  return ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A user's unpaid orders on an identifier (by its blind indexes) that can still be paid, newest first. */
+export async function findOpenOrders(ctx: Context, userId: string, indexes: Buffer[]): Promise<OrderRow[]> {
+  return ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`identifier_index = any(${indexes}::bytea[])`)
+    .where('state', 'in', OPEN_STATES)
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', ctx.now())
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** A user's newest report on an identifier, however old. */
+export async function findLastReport(ctx: Context, userId: string, indexes: Buffer[]): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('reports')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where(sql<boolean>`identifier_index = any(${indexes}::bytea[])`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Writes a new order. */
+export async function insertOrder(ctx: Context, values: Insertable<PaymentTables['orders']>): Promise<OrderRow> {
+  return ctx.db.insertInto('orders').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes an order. */
+export async function updateOrder(
+  ctx: Context,
+  id: string,
+  values: Updateable<PaymentTables['orders']>,
+): Promise<void> {
+  await ctx.db.updateTable('orders').set(values).where('id', '=', id).execute();
+}
+
+/** Remembers what the provider calls an order and where it is paid; the first answer stays. */
+export async function keepProviderAnswer(
+  ctx: Context,
+  id: string,
+  answer: { orderId: string; redirectUri: string | null },
+): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set((eb) => ({
+      provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(answer.orderId)),
+      redirect_uri: eb.fn.coalesce('redirect_uri', eb.val(answer.redirectUri)),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the caller is the one who may ask the provider about an order now: at most one does every `pauseMs`. */
+export async function claimAsking(ctx: Context, id: string, pauseMs: number): Promise<boolean> {
+  const now = ctx.now();
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('orders')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', OPEN_STATES)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - pauseMs))]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Open orders that the provider has not been asked about for `pauseMs`, those waiting longest first. */
+export async function findUnasked(ctx: Context, pauseMs: number, limit: number): Promise<OrderRow[]> {
+  const before = new Date(ctx.now().getTime() - pauseMs);
+  return ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', 'in', OPEN_STATES)
+    .where('provider_order_id', 'is not', null)
+    .where('created_at', '<=', before)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
+    .orderBy(sql`asked_at nulls first`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Closes orders whose time is over and that never got as far as the provider: nobody can have paid them. */
+export async function cancelUnopened(ctx: Context): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set({ state: 'canceled', canceled_at: ctx.now() })
+    .where('state', 'in', OPEN_STATES)
+    .where('provider_order_id', 'is', null)
+    .where('expires_at', '<', ctx.now())
+    .execute();
+}
+
+/** Records money that has to go back, once an order; false where that was recorded before. */
+export async function insertRefund(ctx: Context, id: string, order: OrderRow, reason: RefundReason): Promise<boolean> {
+  const row = await ctx.db
+    .insertInto('payment_refunds')
+    .values({
+      id,
+      order_id: order.id,
+      amount_grosze: order.amount_grosze,
+      reason,
+      state: 'due',
+      provider_refund_id: null,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A refund by its own id, else by the one that the provider gave it. */
+export async function findRefund(
+  ctx: Context,
+  { id, providerId }: { id?: string; providerId?: string },
+): Promise<RefundRow | undefined> {
+  const refunds = ctx.db.selectFrom('payment_refunds').selectAll();
+  if (id !== undefined && isId(id)) return refunds.where('id', '=', id).executeTakeFirst();
+  if (providerId === undefined) return undefined;
+  return refunds.where('provider_refund_id', '=', providerId).executeTakeFirst();
+}
+
+/** What became of a refund; one that has ended stays as it is. */
+export async function updateRefund(ctx: Context, id: string, state: RefundState, providerId: string): Promise<void> {
+  await ctx.db
+    .updateTable('payment_refunds')
+    .set({ state, provider_refund_id: providerId, updated_at: ctx.now() })
+    .where('id', '=', id)
+    .where('state', 'in', ['due', 'requested'])
+    .execute();
+}
+
+/** The state of money in numbers that must all be zero. Each is read from indexes or small tables. */
+export async function countDifferences(ctx: Context): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from (
+        select u.id from users u left join rentcoins_ledger l on l.user_id = u.id
+        group by u.id having u.rent_coins <> coalesce(sum(l.amount), 0)
+      ) wrong)::int as balance,
+      (select count(*) from orders o
+        where o.state = 'completed' and not exists (select from payment_refunds p where p.order_id = o.id)
+          and not exists (select from invoices i where i.order_id = o.id))::int as order_without_invoice,
+      (select count(*) from orders o
+        where o.state = 'completed' and not exists (select from payment_refunds p where p.order_id = o.id)
+          and not exists (select from reports r where r.order_id = o.id))::int as order_without_report,
+      (select count(*) from invoices i join orders o on o.id = i.order_id
+        where o.state <> 'completed' or o.amount_grosze <> i.gross_grosze)::int as invoice_without_payment,
+      (select count(*) from (
+        select c.year from invoice_counters c left join invoices i on i.year = c.year
+        group by c.year, c.last_number having count(i.id) <> c.last_number or max(i.number) <> c.last_number
+      ) gaps)::int as invoice_numbers,
+      (select count(*) from rentcoins_ledger l
+        where l.action_type = 'payment' and l.amount < 0
+          and not exists (select from reports r where r.ledger_id = l.id))::int as coins_without_report,
+      (select count(*) from payment_refunds where state = 'canceled')::int as refund_refused`.execute(ctx.db);
+  return rows[0] ?? {};
+}

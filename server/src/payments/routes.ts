@@ -1,0 +1,15 @@
+import { payments } from '@najem/shared/contract';
+import { invoiceRoutes } from '../invoices/routes';
+import { type Route, serve } from '../serve';
+import { notify, status } from './provider-news';
+import { payWithRentCoins } from './rentcoins-payment';
+import { startPayment } from './start-payment';
+
+/** Payments and the invoices that follow from them. */
+export const paymentRoutes: Route[] = [
+  serve(payments.payuInit, startPayment),
+  serve(payments.payuStatus, status),
+  serve(payments.payuNotify, notify),
+  serve(payments.rentCoinsPay, payWithRentCoins),
+  ...invoiceRoutes,
+];

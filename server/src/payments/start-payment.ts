@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Input, Output, payments } from '@najem/shared/contract';
+import { type KnownIdentifierType, PAYMENT_CURRENCY, REPORT_PRICE_GROSZE } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { demandReportIdentifier, findActiveReport, lockReportsOf } from '../reports/issue';
+import type { Exchange } from '../serve';
+import { auditLookup, countLookup } from '../subjects/lookups';
+import { type Buyer, idempotencyKey, judgeBuyer } from './buyer';
+import { type PayuCreated, PayuFault, type PayuOrderDraft } from './payu-client';
+import { orderIdentifier } from './progress';
+import {
+  findLastReport,
+  findOpenOrders,
+  findOrder,
+  findOrderByKey,
+  insertOrder,
+  keepProviderAnswer,
+  type OrderRow,
+  updateOrder,
+} from './queries';
+import { PAYMENT_TEXTS } from './texts';
+
+type Reply = Output<typeof payments.payuInit>;
+
+/** How long the provider keeps an order open that nobody pays: its own default. */
+const VALIDITY_SECONDS = 86_400;
+/** An attempt whose payment page is lost is replaced this often before the provider counts as down. */
+const MOST_ATTEMPTS = 3;
+/** Another request may be on its way to the same payment page: it is waited for this often, this long. */
+const NEIGHBOUR_LOOKS = 6;
+const NEIGHBOUR_PAUSE_MS = 250;
+
+interface Purchase {
+  identifier: string;
+  identifierType: KnownIdentifierType;
+  type?: 'tenant' | 'landlord';
+  buyer: Buyer;
+  key: string | null;
+  isForced: boolean;
+}
+
+type Plan = { reply: Reply } | { order: OrderRow };
+
+/**
+ * Begins a payment, or names the report that makes it needless: an active one always; an expired one too, unless
+ * `forceNew`, so that the buyer learns why to pay again. Asking twice leads to the same payment page.
+ * IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, COMPANY_INVALID, LOOKUP_LIMIT, IDEMPOTENCY_CONFLICT, PROVIDER_UNAVAILABLE.
+ */
+export async function startPayment(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof payments.payuInit>,
+  exchange: Exchange,
+): Promise<Reply> {
+  const { text, type: identifierType } = demandReportIdentifier(input.identifier, input.type);
+  const purchase: Purchase = {
+    identifier: text,
+    identifierType,
+    type: input.type,
+    buyer: judgeBuyer(input.company, input.agreedToImmediateReport),
+    key: idempotencyKey(exchange),
+    isForced: input.forceNew === true,
+  };
+  await countPurchaseLookup(ctx, actor, text, input.type);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const plan = await inTransaction(ctx, (tx) => planPayment(tx, actor, purchase));
+    if ('reply' in plan) return plan.reply;
+    const redirectUri = await openAtProvider(ctx, plan.order, actor.email, exchange.address);
+    if (redirectUri !== undefined) {
+      ctx.metrics.payments.inc({ event: 'started' });
+      return { success: true, redirectUri };
+    }
+    await inTransaction(ctx, (tx) => supersede(tx, plan.order));
+  }
+  return refuse('PROVIDER_UNAVAILABLE');
+}
+
+/** Counts and audits the look-up that a purchase is too. LOOKUP_LIMIT. */
+export async function countPurchaseLookup(
+  ctx: Context,
+  actor: Actor,
+  identifier: string,
+  type?: string,
+): Promise<void> {
+  const indexes = ctx.vault.indexes(identifier);
+  await countLookup(ctx, actor, indexes);
+  const index = indexes[0] as Buffer;
+  await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, index, by: 'payment' });
+}
+
+/** Decides, while nobody else buys for this person on this identifier, whether there is anything to pay and where. */
+async function planPayment(ctx: Context, actor: Actor, purchase: Purchase): Promise<Plan> {
+  const { identifier, type, key, isForced } = purchase;
+  const indexes = ctx.vault.indexes(identifier);
+  await lockReportsOf(ctx, actor.id, identifier);
+  const known = key === null ? undefined : await findOrderByKey(ctx, actor.id, key);
+  if (known) {
+    if (orderIdentifier(ctx, known) !== identifier) refuse('IDEMPOTENCY_CONFLICT');
+    return planOf(known);
+  }
+  const active = await findActiveReport(ctx, actor.id, identifier, type);
+  if (active) return { reply: { success: true, reportId: active.reportId, message: PAYMENT_TEXTS.hasReport } };
+  const open = await findOpenOrders(ctx, actor.id, indexes);
+  const same = isForced ? undefined : open.find((order) => isSamePurchase(order, purchase));
+  if (same) return planOf(same);
+  const expired = isForced || open.length > 0 ? undefined : await findLastReport(ctx, actor.id, indexes);
+  if (expired !== undefined) return { reply: { success: true, reportId: expired, message: PAYMENT_TEXTS.expired } };
+  for (const order of open) await supersede(ctx, order);
+  return { order: await insertNew(ctx, actor, purchase) };
+}
+
+function planOf(order: OrderRow): Plan {
+  if (order.report_id !== null) return { reply: { success: true, reportId: order.report_id } };
+  if (order.redirect_uri !== null) return { reply: { success: true, redirectUri: order.redirect_uri } };
+  return { order };
+}
+
+function isSamePurchase(order: OrderRow, { type, buyer }: Purchase): boolean {
+  return (
+    order.asked_type === (type ?? null) &&
+    order.company_nip === buyer.company_nip &&
+    order.company_name === buyer.company_name &&
+    order.company_address === buyer.company_address &&
+    order.statements === buyer.statements
+  );
+}
+
+async function insertNew(ctx: Context, actor: Actor, purchase: Purchase): Promise<OrderRow> {
+  const sealed = ctx.vault.seal(purchase.identifier);
+  const now = ctx.now();
+  return insertOrder(ctx, {
+    id: randomUUID(),
+    user_id: actor.id,
+    idempotency_key: purchase.key,
+    identifier_type: purchase.identifierType,
+    identifier_index: sealed.index,
+    identifier_cipher: sealed.cipher,
+    identifier_key: sealed.keyId,
+    asked_type: purchase.type ?? null,
+    amount_grosze: REPORT_PRICE_GROSZE,
+    currency: PAYMENT_CURRENCY,
+    pos_id: ctx.config.payu.posId,
+    state: 'new',
+    ...purchase.buyer,
+    stated_at: purchase.buyer.statements === null ? null : now,
+    created_at: now,
+    expires_at: new Date(now.getTime() + VALIDITY_SECONDS * 1000),
+  });
+}
+
+/** Another attempt takes the order's place: its key goes free, and the provider is asked to close it. */
+async function supersede(ctx: Context, order: OrderRow): Promise<void> {
+  await updateOrder(ctx, order.id, { superseded_at: ctx.now(), idempotency_key: null });
+  await ctx.jobs.add(ctx, 'payments/cancel', { orderId: order.id }, { key: `cancel:${order.id}` });
+}
+
+/**
+ * Opens the order at the provider and answers where it is paid; undefined for an order whose page nobody knows any
+ * more. No transaction is open meanwhile. PROVIDER_UNAVAILABLE.
+ */
+async function openAtProvider(
+  ctx: Context,
+  order: OrderRow,
+  email: string,
+  customerIp: string,
+): Promise<string | undefined> {
+  const { publicUrl } = ctx.config;
+  const created = await createTwice(ctx, {
+    extOrderId: order.id,
+    amountGrosze: order.amount_grosze,
+    currency: order.currency,
+    description: PAYMENT_TEXTS.orderDescription,
+    customerIp,
+    email,
+    notifyUrl: `${publicUrl}/api/payments/payu/notify`,
+    continueUrl: `${publicUrl}/payment-return?orderId=${order.id}`,
+    validitySeconds: VALIDITY_SECONDS,
+  });
+  await keepProviderAnswer(ctx, order.id, created);
+  if (created.redirectUri !== null) return created.redirectUri;
+  return redirectOfNeighbour(ctx, order.id);
+}
+
+/** A lost answer is asked for once more: the provider then says that the order exists. */
+async function createTwice(ctx: Context, draft: PayuOrderDraft): Promise<PayuCreated> {
+  try {
+    return await ctx.payu.create(draft).catch((error: unknown) => {
+      if (error instanceof PayuFault && error.isUnclear && error.status === 0) return ctx.payu.create(draft);
+      throw error;
+    });
+  } catch (error) {
+    if (!(error instanceof PayuFault)) throw error;
+    ctx.metrics.payments.inc({ event: 'provider-failure' });
+    ctx.log.error({ err: error, orderId: draft.extOrderId }, 'the provider opened no order');
+    return refuse('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 30 });
+  }
+}
+
+/** The page that another request, on its way with the same order, was given. */
+async function redirectOfNeighbour(ctx: Context, id: string): Promise<string | undefined> {
+  for (let look = 0; look < NEIGHBOUR_LOOKS; look += 1) {
+    const order = await findOrder(ctx, id);
+    if (order?.redirect_uri) return order.redirect_uri;
+    await pause(NEIGHBOUR_PAUSE_MS);
+  }
+  return undefined;
+}

@@ -1,0 +1,15 @@
+/** Polish sentences that the payments' server side speaks. */
+export const PAYMENT_TEXTS = {
+  /** What the provider shows to the payer; whom the report is about is none of its business. */
+  orderDescription: 'Raport w serwisie Rzetelny Najem',
+  refundDescription: 'Zwrot płatności za raport',
+  canceled: 'Płatność została anulowana. Spróbuj ponownie później.',
+  expired: 'Raport wygasł. Wymagana jest nowa płatność.',
+  hasReport: 'Masz już aktywny raport dla tego identyfikatora.',
+  keyInvalid: 'Klucz ponowienia musi mieć od 1 do 200 znaków',
+} as const;
+
+/** What a buyer states before paying, word for word: it is stored with the order. */
+export const BUYER_STATEMENTS =
+  'Żądam natychmiastowego dostarczenia raportu, przed upływem terminu do odstąpienia od umowy, ' +
+  'i przyjmuję do wiadomości, że z chwilą jego dostarczenia tracę prawo odstąpienia od umowy.';

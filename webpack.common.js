@@ -83,7 +83,13 @@ function base(name, directory, { production, cache = name }) {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      alias: { '@sinclair/typebox$': path.join(ROOT, 'shared/src/contract/light-schema.ts') },
+      // rxjs keeps its helpers to itself in this edition, which is smaller.
+      conditionNames: ['es2015', '...'],
+      alias: {
+        '@sinclair/typebox$': path.join(ROOT, 'shared/src/contract/light-schema.ts'),
+        // The browser's XMLHttpRequest serves every call: the second way is never taken.
+        [path.join(ROOT, 'node_modules/axios/lib/adapters/fetch.js')]: false,
+      },
     },
     module: {
       rules: [
@@ -155,7 +161,7 @@ function shell(options = { production: true }) {
         dev: false,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new BuildRecordPlugin({ file: 'assets.json', groups: LAZY, chunks: ['layout', 'sign-in'] }),
+      new BuildRecordPlugin({ file: 'assets.json', groups: LAZY, chunks: ['sign-in', 'account'] }),
     ],
   };
 }
@@ -209,7 +215,7 @@ function oneBundle(options = { production: true }) {
       new BuildRecordPlugin({
         file: 'assets.json',
         groups: [],
-        chunks: ['layout', 'sign-in', ...REMOTES.map((id) => `remote-${id}`)],
+        chunks: ['sign-in', 'account', ...REMOTES.map((id) => `remote-${id}`)],
       }),
     ],
   };

@@ -1,0 +1,161 @@
+import { newPerson } from '../commands';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { fillRegistration, fillSignIn, navigate } from '../pages/account';
+
+test('every public screen is accessible and fits, in light and dark', async ({ page, allowErrors }) => {
+  allowErrors(/404/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/login', '/register', '/forgot-password', '/reset-password/unknown', '/nie-ma']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+test('registration says one thing at a time, in the order of the rules', async ({ page, commands }) => {
+  const known = newPerson();
+  await commands.register(known);
+  await page.goto('/register');
+  const submit = page.getByRole('button', { name: 'Zarejestruj się', exact: true });
+  const alert = page.getByRole('alert');
+
+  await submit.click();
+  await expect(alert).toContainText('Wszystkie pola są wymagane');
+  await fillRegistration(page, { ...known, email: 'nie-adres', password: 'abc' });
+  await page.getByLabel('Powtórz hasło', { exact: true }).fill('abd');
+  await submit.click();
+  await expect(alert).toContainText('Hasła nie są identyczne');
+  await page.getByLabel('Powtórz hasło', { exact: true }).fill('abc');
+  await expect(alert).toBeHidden();
+  await submit.click();
+  await expect(alert).toContainText('Hasło musi mieć co najmniej 6 znaków');
+  await fillRegistration(page, { ...known, email: 'nie-adres' });
+  await submit.click();
+  await expect(alert).toContainText('Nieprawidłowy format adresu email');
+});
+
+test('an address that is taken leads to the sign-in page', async ({ page, commands, allowErrors }) => {
+  allowErrors(/409/);
+  const known = newPerson();
+  await commands.register(known);
+  await page.goto('/register');
+  await fillRegistration(page, known);
+  await page.getByRole('button', { name: 'Zarejestruj się', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Ten adres email jest już zarejestrowany w systemie.');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('somebody whose e-mail is not confirmed waits, and gets the mail again', async ({
+  page,
+  commands,
+  allowErrors,
+}) => {
+  allowErrors(/403/);
+  const person = newPerson();
+  await page.goto('/register');
+  await fillRegistration(page, person);
+  await page.getByRole('button', { name: 'Zarejestruj się', exact: true }).click();
+  await expect(page).toHaveURL(/\/verify-pending$/);
+  await commands.mail(person.email, /./);
+
+  await page.goto('/login');
+  await fillSignIn(page, person);
+  await expect(page).toHaveURL(/\/verify-pending$/);
+  await expect(page.getByText('Twój email nie został jeszcze zweryfikowany.')).toBeVisible();
+  await expectAccessible(page);
+
+  const withoutState = await page.context().newPage();
+  await withoutState.goto('/verify-pending');
+  await expect(withoutState).toHaveURL(/\/register$/);
+});
+
+test('a wrong password and an unknown address get the same words', async ({ page, commands, allowErrors }) => {
+  allowErrors(/401/);
+  const known = newPerson();
+  await commands.register(known);
+  await page.goto('/login');
+  for (const email of [known.email, newPerson().email]) {
+    await fillSignIn(page, { email, password: 'Nie-to-haslo' });
+    await expect(page.getByRole('alert')).toContainText('Nieprawidłowy email lub hasło');
+  }
+});
+
+test('a forgotten password is set anew by the link of a mail', async ({ page, commands, allowErrors }) => {
+  allowErrors(/401/);
+  const person = newPerson();
+  await commands.register(person);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Wyślij link' }).click();
+  await expect(page.getByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toBeVisible();
+
+  const mail = await commands.mail(person.email, /has/i);
+  const link = /https?:\/\/\S+\/reset-password\/[\w-]+/.exec(mail.text)?.[0] as string;
+  await page.goto(link);
+  await page.getByLabel('Nowe hasło', { exact: true }).fill('Inne-haslo-2');
+  await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('Inne-haslo-3');
+  await page.getByRole('button', { name: 'Zapisz hasło' }).click();
+  await expect(page.getByRole('alert')).toContainText('Hasła nie są identyczne.');
+  await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('Inne-haslo-2');
+  await page.getByRole('button', { name: 'Zapisz hasło' }).click();
+  await expect(page.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await fillSignIn(page, person);
+  await expect(page.getByRole('alert')).toContainText('Nieprawidłowy email lub hasło');
+  await fillSignIn(page, { ...person, password: 'Inne-haslo-2' });
+  await expect(page).toHaveURL(/\/landlords$/);
+});
+
+test('a session outlives its access token, and both tabs leave together', async ({
+  page,
+  context,
+  commands,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/401/);
+  const person = newPerson();
+  await commands.register(person);
+  await signIn(person);
+
+  const refreshes: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/auth/refresh')) refreshes.push(request.url());
+  });
+  await page.evaluate(() => localStorage.setItem('token', 'wygasły'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
+  await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+
+  const second = await context.newPage();
+  await second.goto('/profile');
+  await expect(second.getByRole('heading', { name: 'Profil' })).toBeVisible();
+  await expect(second.getByText(person.email)).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole('main').getByRole('button', { name: 'Wyloguj' }).click();
+  await expect(second).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('after signing in a person is where they wanted to go, within the site', async ({ page, commands }) => {
+  const person = newPerson();
+  await commands.register(person);
+  await page.goto('/tenants/add');
+  await expect(page).toHaveURL(/\/login$/);
+  await fillSignIn(page, person);
+  await expect(page).toHaveURL(/\/tenants\/add$/);
+  await navigate(page, 'Profil');
+  await expect(page.getByText(person.email)).toBeVisible();
+});
+
+test('messages in the address show only texts of the product', async ({ page }) => {
+  await page.goto('/login?message=Zadzwo%C5%84%20pod%20numer%20700&verified=nope');
+  await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(page.getByText('700')).toBeHidden();
+});

@@ -1,6 +1,6 @@
 import { callError, fakeApi } from '@najem/shared/testing';
 import type { UnknownAction } from 'redux';
-import { filter, map, Observable } from 'rxjs';
+import { EMPTY, filter, map, Observable } from 'rxjs';
 import { createAppStore, slice } from './store';
 import { type AppEpic, sentenceOr } from './types';
 
@@ -66,6 +66,20 @@ describe('the store', () => {
     store.dispatch({ type: 'echo/asked' });
     expect(faults).toEqual(['broken']);
     expect(slice<number>('echo')(store.getState())).toBe(2);
+  });
+
+  it("shows an epic its module's state from its start", () => {
+    const seen: unknown[] = [];
+    const store = open();
+    store.join({
+      id: 'echo',
+      reducer: counting('echo'),
+      epic: (_action$, state$) => {
+        seen.push(slice<number>('echo')(state$.value));
+        return EMPTY;
+      },
+    });
+    expect(seen).toEqual([0]);
   });
 
   it('refuses to read the state of a module that is not there', () => {

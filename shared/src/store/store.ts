@@ -68,6 +68,8 @@ export function createAppStore(options: StoreOptions): AppStore {
     if (module.reducer && slices[module.id] !== module.reducer) {
       slices[module.id] = module.reducer as Reducer;
       store.replaceReducer(combine(slices));
+      // Replacing a reducer goes past the middleware: without an action, epics would not see the new slice yet.
+      store.dispatch({ type: 'store/joined', id: module.id });
     }
     if (!module.epic) return () => undefined;
     const left$ = new Subject<void>();

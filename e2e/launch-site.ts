@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** How long the site may take to start, its first database included. */
+const START_MS = 120_000;
+
+export interface LaunchedSite {
+  /** Ends what `npm start` started, and waits until nothing answers any more. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Runs what `npm start` runs, with limits that fit journeys, and waits until it is ready. */
+export async function launchSite(options: {
+  baseURL: string;
+  dataDir: string;
+  demoData: boolean;
+}): Promise<LaunchedSite> {
+  const { baseURL, dataDir, demoData } = options;
+  const site = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: path.resolve(__dirname, '..'),
+    env: {
+      ...process.env,
+      PORT: new URL(baseURL).port,
+      DATA_DIR: dataDir,
+      DEMO_DATA: demoData ? 'on' : 'off',
+      // The journeys come from one address and look at more people than one person would.
+      LIMIT_REQUESTS_PER_MINUTE: '0',
+      LIMIT_LOGINS_PER_MINUTE: '0',
+      LIMIT_LOOKUPS_PER_DAY: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output: string[] = [];
+  site.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  await ready(`${baseURL}/health/ready`, site, output);
+  return { end: (signal) => end(site, signal, `${baseURL}/health/live`) };
+}
+
+async function ready(url: string, site: ChildProcess, output: readonly string[]): Promise<void> {
+  const latest = Date.now() + START_MS;
+  while (Date.now() < latest) {
+    if (site.exitCode !== null) throw new Error(`The site stopped while starting:\n${output.join('')}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  site.kill('SIGTERM');
+  throw new Error(`The site did not start within ${START_MS / 1000} s:\n${output.join('')}`);
+}
+
+async function end(site: ChildProcess, signal: NodeJS.Signals, url: string): Promise<void> {
+  if (site.exitCode === null && site.signalCode === null) {
+    const ended = new Promise((resolve) => site.once('exit', resolve));
+    site.kill(signal);
+    await ended;
+  }
+  while (await fetch(url).catch(() => undefined)) await new Promise((resolve) => setTimeout(resolve, 100));
+}

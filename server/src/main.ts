@@ -30,11 +30,12 @@ function sentenceFor(error: unknown, config: Config | undefined): string | undef
   return undefined;
 }
 
-function introduce(config: Config, say: (line: string) => void): void {
+function introduce({ demoSignIns }: RunningServer, config: Config, say: (line: string) => void): void {
   say(`Listening on ${config.publicUrl} (${config.host}:${config.port})`);
   if (config.production) return;
   const { email, password, isDefault } = config.admin;
   say(`Administrator: ${email}, password ${isDefault ? password : 'as set in ADMIN_PASSWORD'}`);
+  for (const person of demoSignIns) say(`${person.email}, password ${person.password}: ${person.about}`);
 }
 
 /** Ends the process in order when it is told to, and at once when it is told twice. */
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
     for (const warning of config.warnings) log.warn(warning);
     const server = await startServer(config, log, say);
     stopOnSignal(server, log);
-    introduce(config, say);
+    introduce(server, config, say);
     process.send?.({ ready: true, url: server.url });
   } catch (error) {
     const sentence = sentenceFor(error, config);

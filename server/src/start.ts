@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
-import type { Context } from './context';
 import { migrate } from './db/migrate';
 import { openDatabase, type OpenedDatabase } from './db/open-database';
+import { type DemoSignIn, loadDemoData } from './demo/load';
 import { type JobRunner, startJobs } from './jobs/runner';
 import { createMailer } from './mail/transport';
 import { ensureBuiltInAdmin } from './people/built-in-admin';
@@ -22,7 +22,8 @@ const CONNECTIONS_MS = 3_000;
 /** A server that listens. */
 export interface RunningServer {
   url: string;
-  ctx: Context;
+  /** Made-up people to sign in as; empty without demo data. */
+  demoSignIns: DemoSignIn[];
   /** Resolves with a sentence when the server cannot go on. */
   lost: Promise<string>;
   /** Answers what is under way, finishes jobs, closes connections, then stops the database. Never takes for ever. */
@@ -42,11 +43,11 @@ export async function startServer(config: Config, log: Logger, say: (line: strin
   await demandFreePort(config);
   const started: Started = {};
   try {
-    const ctx = await startParts(config, log, say, started);
+    const demoSignIns = await startParts(config, log, say, started);
     const app = started.app as FastifyInstance;
     await app.listen({ host: config.host, port: config.port });
     const { lost } = started.database as OpenedDatabase;
-    return { url: config.publicUrl, ctx, lost, stop: () => stopParts(started, log) };
+    return { url: config.publicUrl, demoSignIns, lost, stop: () => stopParts(started, log) };
   } catch (error) {
     await stopParts(started, log);
     throw error;
@@ -67,7 +68,7 @@ async function startParts(
   log: Logger,
   say: (line: string) => void,
   started: Started,
-): Promise<Context> {
+): Promise<DemoSignIn[]> {
   started.database = await openDatabase(config, say);
   const { url } = started.database;
   await migrate(url, log);
@@ -81,11 +82,13 @@ async function startParts(
   });
   const { ctx } = started.services;
   await ensureBuiltInAdmin(ctx);
+  if (config.demoData) say('Looking after the demo data');
+  const demoSignIns = config.demoData ? await loadDemoData(ctx) : [];
   started.app = createApp(ctx, allRoutes());
   await registerSite(started.app, ctx);
   await started.app.ready();
   started.jobs = await startJobs(ctx, url);
-  return ctx;
+  return demoSignIns;
 }
 
 async function stopParts({ app, jobs, services, database }: Started, log: Logger): Promise<void> {

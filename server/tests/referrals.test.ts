@@ -1,9 +1,10 @@
-import { referrals, users } from '@najem/shared/contract';
+import { randomUUID } from 'node:crypto';
+import { referrals, reports, users } from '@najem/shared/contract';
 import { referralLink } from '@najem/shared/domain';
 import { startTestApp, type TestApp } from './harness';
 import type { Person } from './people';
 import { freshEmail, register } from './people-actions';
-import { audited } from './subjects';
+import { audited, freshPesel } from './subjects';
 
 let site: TestApp;
 let admin: Person;
@@ -19,6 +20,45 @@ const stats = async () => (await site.call(referrals.stats, {}, { as: admin })).
 const create = (code: string, more: object = {}) =>
   site.call(referrals.create, { code, description: 'Ulotki', ...more }, { as: admin });
 const statsOf = async (code: string) => (await stats()).find((link) => link.code === code);
+
+/** An order of 40 PLN as the payments leave it. */
+async function order(by: Person, state: 'pending' | 'completed' | 'canceled'): Promise<string> {
+  const id = randomUUID();
+  const report = await site.call(reports.generate, { identifier: freshPesel() }, { as: admin });
+  const sealed = site.ctx.vault.seal(freshPesel());
+  await site.ctx.db
+    .insertInto('orders')
+    .values({
+      id,
+      user_id: by.id,
+      idempotency_key: null,
+      identifier_type: 'pesel',
+      identifier_index: sealed.index,
+      identifier_cipher: sealed.cipher,
+      identifier_key: sealed.keyId,
+      asked_type: null,
+      amount_grosze: 4000,
+      currency: 'PLN',
+      pos_id: '1',
+      state,
+      provider_order_id: null,
+      redirect_uri: null,
+      company_nip: null,
+      company_name: null,
+      company_address: null,
+      statements: null,
+      stated_at: null,
+      report_id: state === 'completed' ? report.body.report._id : null,
+      created_at: site.now(),
+      expires_at: new Date(site.now().getTime() + 1000),
+      asked_at: null,
+      superseded_at: null,
+      completed_at: state === 'completed' ? site.now() : null,
+      canceled_at: state === 'canceled' ? site.now() : null,
+    })
+    .execute();
+  return id;
+}
 
 describe('a new referral link', () => {
   it('is active, has its words trimmed, and stands first in the list', async () => {
@@ -112,6 +152,31 @@ describe('the figures of a link', () => {
     expect(await statsOf('LICZ')).toMatchObject({ registrationCount: 0, totalPayments: 0 });
     await site.signUp({ referralCode: 'LICZ' });
     expect(await statsOf('LICZ')).toMatchObject({ registrationCount: 1, totalPayments: 0 });
+  });
+
+  it('add up the completed payments of these people, and not what was given back', async () => {
+    await create('PLACA');
+    const payer = await site.signUp({ referralCode: 'PLACA' });
+    const stranger = await site.signUp();
+    await order(payer, 'completed');
+    const doubled = await order(payer, 'completed');
+    await order(payer, 'canceled');
+    await order(payer, 'pending');
+    await order(stranger, 'completed');
+    expect(await statsOf('PLACA')).toMatchObject({ registrationCount: 1, totalPayments: 80 });
+    await site.ctx.db
+      .insertInto('payment_refunds')
+      .values({
+        id: randomUUID(),
+        order_id: doubled,
+        amount_grosze: 4000,
+        reason: 'double',
+        state: 'due',
+        created_at: site.now(),
+        updated_at: site.now(),
+      })
+      .execute();
+    expect(await statsOf('PLACA')).toMatchObject({ registrationCount: 1, totalPayments: 40 });
   });
 
   it('do not follow a link that is switched off or removed, which stops nobody', async () => {

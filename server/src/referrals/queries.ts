@@ -44,7 +44,8 @@ export async function deleteLink(ctx: Context, id: string): Promise<void> {
 
 /**
  * Every link with its registrations and payments, newest first. Each link is counted by its own range of the users'
- * index; who has not confirmed their address and what was not paid in full count for nothing.
+ * index; who has not confirmed their address and what was not paid, or was given back,
+ * count for nothing.
  */
 export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFigures)[]> {
   const { rows } = await sql<ReferralRow & ReferralFigures>`
@@ -58,6 +59,7 @@ export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFi
       select coalesce(sum(o.amount_grosze), 0)::bigint as grosze
       from users u join orders o on o.user_id = u.id
       where u.referral_link_id = l.id and u.email_verified_at is not null and o.state = 'completed'
+        and not exists (select from payment_refunds r where r.order_id = o.id)
     ) paid
     order by l.created_at desc, l.id desc`.execute(ctx.replica);
   return rows;

@@ -1,0 +1,172 @@
+import type { AuditEntry } from '@najem/shared/contract';
+import { formatDateTime } from '@najem/shared/domain';
+import {
+  Button,
+  Card,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  Link,
+  Notice,
+  SelectField,
+  Stack,
+  TextField,
+} from '@najem/shared/ui/base';
+import { type Column, DataTable } from '@najem/shared/ui/data';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { panelAddress, useAddress } from '../panel/address';
+import { useTyped } from '../panel/use-typed';
+import { errorText } from '../panel/values';
+import { useAdmin } from '../state';
+import { ChainCard } from './ChainCard';
+import { type AuditInput, calls } from './state';
+import { TEXTS } from './texts';
+
+const NAMES = ['actor', 'action', 'from', 'to'] as const;
+type Filters = Record<(typeof NAMES)[number], string>;
+const NO_FILTERS: Filters = { actor: '', action: '', from: '', to: '' };
+
+const { columns } = TEXTS;
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { key: 'seq', title: columns.seq, rowHeader: true, render: ({ seq }) => <span className="rn-tabular">{seq}</span> },
+  { key: 'at', title: columns.at, render: ({ at }) => <span className="rn-tabular">{formatDateTime(at)}</span> },
+  { key: 'actor', title: columns.actor, render: (entry) => <Actor entry={entry} /> },
+  { key: 'action', title: columns.action, render: ({ action }) => wordOf(TEXTS.actions, action) },
+  { key: 'target', title: columns.target, render: ({ targetType }) => wordOf(TEXTS.targets, targetType) },
+  { key: 'details', title: columns.details, render: ({ details }) => <Details details={details} /> },
+];
+
+/** What happened, newest first, and whether the log's chain is whole. */
+export function AuditView() {
+  const dispatch = useDispatch();
+  const [address, change] = useAddress(NAMES);
+  const state = useAdmin((admin) => admin.audit);
+  const { status, entries, olderThan, searchedTo, error } = state;
+  useEffect(() => {
+    dispatch(calls.list.requested(inputOf(address)));
+  }, [dispatch, address]);
+
+  const failure = status === 'failed' && error ? errorText(error, TEXTS.failed) : undefined;
+  const isFirstLoad = entries.length === 0 && (status === 'idle' || status === 'loading');
+  return (
+    <Stack gap="l">
+      <div>
+        <Link href={panelAddress({ tab: 'users' })}>{TEXTS.back}</Link>
+        <h2>{TEXTS.title}</h2>
+        <p className="rn-muted">{TEXTS.lead}</p>
+      </div>
+      <ChainCard state={state} />
+      <AuditFilters filters={address} onChange={(filters) => change(filters, { replace: true })} />
+      {failure && entries.length > 0 && <Notice tone="warning">{failure}</Notice>}
+      {failure && entries.length === 0 ? (
+        <Card>
+          <ErrorState title={failure} onRetry={() => dispatch(calls.list.requested(inputOf(address)))} />
+        </Card>
+      ) : (
+        <DataTable<AuditEntry>
+          caption={TEXTS.table}
+          columns={COLUMNS}
+          rows={entries}
+          rowKey={({ seq }) => String(seq)}
+          loading={isFirstLoad}
+          empty={
+            <Card>
+              <EmptyState title={olderThan === undefined ? TEXTS.nothingFound : TEXTS.nothingFoundYet} />
+            </Card>
+          }
+        />
+      )}
+      {!isFirstLoad && !failure && (
+        <Cluster>
+          {olderThan === undefined ? (
+            <span className="rn-muted rn-small">{entries.length > 0 && TEXTS.allShown}</span>
+          ) : (
+            <>
+              <Button
+                icon="clock"
+                loading={status === 'loading'}
+                onClick={() => dispatch(calls.list.requested({ ...inputOf(address), before: olderThan }))}
+              >
+                {TEXTS.older}
+              </Button>
+              {searchedTo && <span className="rn-muted rn-small">{TEXTS.searchedTo(formatDateTime(searchedTo))}</span>}
+            </>
+          )}
+        </Cluster>
+      )}
+    </Stack>
+  );
+}
+
+function inputOf(address: Filters): AuditInput {
+  return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''));
+}
+
+function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const [typed, setTyped, apply] = useTyped(filters, onChange);
+  const change = (field: keyof Filters) => (value: string) => setTyped({ ...typed, [field]: value });
+  return (
+    <form
+      className="rn-admin-filters"
+      role="search"
+      aria-label={TEXTS.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <TextField label={TEXTS.actor} type="search" icon="search" value={typed.actor} onChange={change('actor')} />
+      <SelectField
+        label={TEXTS.action}
+        placeholder={TEXTS.anyAction}
+        value={typed.action}
+        onChange={change('action')}
+        options={Object.entries(TEXTS.actions).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField label={TEXTS.from} type="date" value={typed.from} onChange={change('from')} />
+      <TextField label={TEXTS.to} type="date" value={typed.to} onChange={change('to')} />
+      <Cluster className="rn-admin-filter-actions">
+        <Button
+          variant="quiet"
+          icon="close"
+          disabled={NAMES.every((name) => typed[name] === '')}
+          onClick={() => setTyped(NO_FILTERS)}
+        >
+          {TEXTS.clear}
+        </Button>
+      </Cluster>
+    </form>
+  );
+}
+
+function Actor({ entry: { actor } }: { entry: AuditEntry }) {
+  if (!actor) return <span className="rn-muted">{TEXTS.nobody}</span>;
+  if (!actor.email) return <span className="rn-muted">{actor.name || TEXTS.removed}</span>;
+  return (
+    <span className="rn-admin-actor">
+      {actor.name}
+      <span className="rn-muted rn-small">{actor.email}</span>
+    </span>
+  );
+}
+
+function Details({ details }: { details: Record<string, unknown> }) {
+  const facts = Object.entries(details).map(([name, value]) => `${name}: ${factText(value)}`);
+  if (facts.length === 0) return null;
+  return <code className="rn-admin-details">{facts.join(', ')}</code>;
+}
+
+/** A change as `from → to`, anything else as it is written. */
+function factText(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value) {
+    return `${String(value.from)} → ${String(value.to)}`;
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The Polish word for a name of the log, or the name itself where it is new. */
+function wordOf(words: Readonly<Record<string, string>>, name: string): string {
+  return words[name] ?? name;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** A pause in typing after which the list follows. */
+const TYPING_PAUSE_MS = 300;
+
+/**
+ * Filters as they are typed: applied after a pause, and following the address when somebody goes back. What was typed
+ * since the last change of the address is never overwritten by it.
+ */
+export function useTyped<Filters extends Record<string, string>>(
+  filters: Filters,
+  onChange: (filters: Filters) => void,
+): [Filters, (typed: Filters) => void, () => void] {
+  const [typed, setTyped] = useState(filters);
+  const [applied, setApplied] = useState(filters);
+  const [shown, setShown] = useState(filters);
+
+  if (!isSame(shown, filters)) {
+    setShown(filters);
+    if (!isSame(applied, filters)) setTyped(filters);
+  }
+
+  const apply = useEffectEvent((next: Filters) => {
+    setApplied(next);
+    if (!isSame(next, filters)) onChange(trimmed(next));
+  });
+
+  useEffect(() => {
+    const pause = setTimeout(() => apply(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed]);
+
+  const applyNow = () => {
+    setApplied(typed);
+    onChange(trimmed(typed));
+  };
+  return [typed, setTyped, applyNow];
+}
+
+/** Whether two sets of filters ask for the same. */
+export function isSame<Filters extends Record<string, string>>(one: Filters, other: Filters): boolean {
+  return Object.keys(one).every((name) => one[name]?.trim() === other[name]?.trim());
+}
+
+function trimmed<Filters extends Record<string, string>>(filters: Filters): Filters {
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value.trim()])) as Filters;
+}

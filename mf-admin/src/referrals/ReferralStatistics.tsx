@@ -1,0 +1,155 @@
+import type { ReferralStats } from '@najem/shared/contract';
+import { formatDate, formatPln, referralLink } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import {
+  Badge,
+  Button,
+  Card,
+  CardSkeleton,
+  Cluster,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Notice,
+  Stack,
+  TextField,
+} from '@najem/shared/ui/base';
+import { Statistic } from '@najem/shared/ui/admin';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useAddress } from '../panel/address';
+import { TEXTS as PANEL } from '../panel/texts';
+import { useAdmin } from '../state';
+import { CopyLink } from './ReferralList';
+import { calls } from './state';
+import { TEXTS } from './texts';
+import { failureText } from './values';
+
+const NAMES = ['link'] as const;
+
+/** What the links brought: a card each, and the details of the one that the address names. */
+export function ReferralStatistics() {
+  const dispatch = useDispatch();
+  const [{ link: opened }, change] = useAddress(NAMES);
+  const stats = useAdmin((state) => state.referrals.stats);
+  const data = dataOf(stats);
+  useEffect(() => {
+    dispatch(calls.stats.requested({}));
+  }, [dispatch]);
+
+  if (stats.status === 'failed' && !data) {
+    return (
+      <Card>
+        <ErrorState
+          title={failureText(stats.error, TEXTS.statsFailed)}
+          onRetry={() => dispatch(calls.stats.requested({}))}
+        />
+      </Card>
+    );
+  }
+  if (!data) return <CardSkeleton count={3} />;
+  return (
+    <Stack>
+      {stats.status === 'failed' && (
+        <Notice tone="warning">
+          {failureText(stats.error, TEXTS.statsFailed)} {PANEL.stale}
+        </Notice>
+      )}
+      {opened ? (
+        <Detail link={data.stats.find(({ code }) => code === opened)} onBack={() => change({ link: '' })} />
+      ) : (
+        <Cards links={data.stats} onOpen={(code) => change({ link: code })} />
+      )}
+    </Stack>
+  );
+}
+
+function Cards({ links, onOpen }: { links: readonly ReferralStats[]; onOpen: (code: string) => void }) {
+  if (links.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={TEXTS.emptyTitle} icon="link">
+          {TEXTS.emptyText}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <p className="rn-muted rn-small">{TEXTS.counted}</p>
+      <Grid column="l">
+        {links.map((link) => (
+          <Card
+            key={link._id}
+            level={3}
+            title={<span translate="no">{link.code}</span>}
+            lead={link.description}
+            footer={
+              <Button
+                size="s"
+                iconEnd="arrow"
+                aria-label={TEXTS.openStats(link.code)}
+                onClick={() => onOpen(link.code)}
+              >
+                {TEXTS.details}
+              </Button>
+            }
+          >
+            <Figures link={link} />
+          </Card>
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+function Figures({ link: { registrationCount, totalPayments } }: { link: ReferralStats }) {
+  return (
+    <Grid column="s">
+      <Statistic label={TEXTS.registrations} value={registrationCount} icon="users" />
+      <Statistic label={TEXTS.payments} value={formatPln(totalPayments)} icon="card" tone="success" />
+    </Grid>
+  );
+}
+
+function Detail({ link, onBack }: { link?: ReferralStats; onBack: () => void }) {
+  const back = (
+    <Button icon="back" onClick={onBack}>
+      {TEXTS.back}
+    </Button>
+  );
+  if (!link) {
+    return (
+      <Card>
+        <EmptyState title={TEXTS.notFound} actions={back} />
+      </Card>
+    );
+  }
+  return (
+    <Card level={3} title={TEXTS.detailTitle(link.code)} lead={link.description} icon="link" actions={back}>
+      <Stack gap="l">
+        <Cluster align="end" className="rn-admin-copy">
+          <TextField label={TEXTS.link} readOnly value={referralLink(window.location.origin, link.code)} />
+          <CopyLink code={link.code} size="m" />
+        </Cluster>
+        <Figures link={link} />
+        <DescriptionList
+          items={[
+            { label: TEXTS.columns.campaign, value: link.campaign },
+            {
+              label: TEXTS.columns.active,
+              value: (
+                <Badge tone={link.isActive ? 'success' : 'neutral'}>
+                  {link.isActive ? TEXTS.isActive : TEXTS.isInactive}
+                </Badge>
+              ),
+            },
+            { label: TEXTS.columns.created, value: formatDate(link.createdAt) },
+          ]}
+        />
+        <p className="rn-muted rn-small">{TEXTS.counted}</p>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { REFERRAL_SNACKBAR_MS } from '@najem/shared/domain';
+import { useToast } from '@najem/shared/ui/base';
+import { Tabs } from '@najem/shared/ui/admin';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useAddress } from '../panel/address';
+import { useAdmin } from '../state';
+import { ReferralList } from './ReferralList';
+import { ReferralStatistics } from './ReferralStatistics';
+import { noteShown } from './state';
+import { TEXTS } from './texts';
+
+const NAMES = ['view'] as const;
+
+/** The two sub-tabs of the referral links. */
+export function ReferralsTab() {
+  const [{ view }, change] = useAddress(NAMES);
+  useNotes();
+  return (
+    <Tabs<'list' | 'stats'>
+      label={TEXTS.views}
+      look="pills"
+      active={view === 'stats' ? 'stats' : 'list'}
+      onChange={(key) => change({ view: key === 'list' ? '' : key })}
+      tabs={[
+        { key: 'list', label: TEXTS.list, icon: 'link', content: <ReferralList /> },
+        { key: 'stats', label: TEXTS.stats, icon: 'chart', content: <ReferralStatistics /> },
+      ]}
+    />
+  );
+}
+
+function useNotes(): void {
+  const note = useAdmin((state) => state.referrals.note);
+  const dispatch = useDispatch();
+  const toast = useToast();
+  useEffect(() => {
+    if (!note) return;
+    toast.show({ ...note, durationMs: REFERRAL_SNACKBAR_MS });
+    dispatch(noteShown());
+  }, [note, toast, dispatch]);
+}

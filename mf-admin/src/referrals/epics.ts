@@ -1,0 +1,19 @@
+import type { AppEpic } from '@najem/shared/store';
+import type { UnknownAction } from 'redux';
+import { combineEpics } from 'redux-observable';
+import { filter, map } from 'rxjs';
+import { calls } from './state';
+
+/** The list follows every change, and a change that came too late: somebody else may have removed the link. */
+export const renewListAfterChange$: AppEpic = (action$) =>
+  action$.pipe(
+    filter(
+      (action) =>
+        [calls.create, calls.update, calls.remove].some((call) => call.succeeded.match(action)) ||
+        ([calls.update, calls.remove].some((call) => call.failed.match(action)) &&
+          (action as unknown as { error: { status: number } }).error.status === 404),
+    ),
+    map(() => calls.list.requested({}) as UnknownAction),
+  );
+
+export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), renewListAfterChange$);

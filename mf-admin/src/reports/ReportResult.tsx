@@ -1,0 +1,134 @@
+import type { CustomReportRow } from '@najem/shared/contract';
+import {
+  comparisonLabel,
+  CUSTOM_CATEGORY_LABELS,
+  CUSTOM_SUBJECT_LABELS,
+  type CustomCategory,
+  isSubjectKind,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import { Button, Card, Chip, Cluster, EmptyState, Notice, Rating, Stack } from '@najem/shared/ui/base';
+import { type Column, DataTable } from '@najem/shared/ui/data';
+import { useState } from 'react';
+import { panelAddress } from '../panel/address';
+import { saveText, toCsv } from './csv';
+import type { Criteria, Report } from './state';
+import { TEXTS } from './texts';
+
+const PAGE_SIZE = 20;
+const NUMBER = new Intl.NumberFormat('pl-PL');
+
+/** What a custom report found: how many, by which criteria, and who. */
+export function ReportResult({ report, criteria }: { report: Report; criteria: Criteria }) {
+  const { count, subjects } = report;
+  const { subjectType, category, operator, value } = criteria;
+  return (
+    <Card
+      title={TEXTS.result}
+      icon="chart"
+      actions={
+        subjects.length > 0 && (
+          <Button icon="download" onClick={() => saveText(TEXTS.fileName, csvOf(report, criteria))}>
+            {TEXTS.export}
+          </Button>
+        )
+      }
+    >
+      <Stack>
+        <p className="rn-admin-count" role="status">
+          {TEXTS.found}: <strong className="rn-tabular">{NUMBER.format(count)}</strong>
+        </p>
+        <Cluster as="ul" className="rn-admin-chips">
+          <li>
+            <Chip tone="accent">{TEXTS.typeChip(CUSTOM_SUBJECT_LABELS[subjectType])}</Chip>
+          </li>
+          <li>
+            <Chip>{TEXTS.categoryChip(CUSTOM_CATEGORY_LABELS[category])}</Chip>
+          </li>
+          <li>
+            <Chip>{TEXTS.valueChip(comparisonLabel(category, operator), NUMBER.format(value))}</Chip>
+          </li>
+        </Cluster>
+        {count > subjects.length && (
+          <Notice role={null}>{TEXTS.capped(NUMBER.format(subjects.length), NUMBER.format(count))}</Notice>
+        )}
+        <SubjectTable key={JSON.stringify(criteria)} subjects={subjects} criteria={criteria} />
+      </Stack>
+    </Card>
+  );
+}
+
+function SubjectTable({ subjects, criteria }: { subjects: readonly CustomReportRow[]; criteria: Criteria }) {
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(PAGE_SIZE);
+  const columns: Column<CustomReportRow>[] = [
+    { key: 'name', title: TEXTS.name, rowHeader: true, render: nameOf },
+    {
+      key: criteria.category,
+      title: TEXTS.figure[criteria.category],
+      render: (row) => <Figure row={row} category={criteria.category} />,
+    },
+    {
+      key: 'open',
+      title: TEXTS.actions,
+      hideTitle: true,
+      align: 'end',
+      render: (row) => (
+        <Button size="s" iconEnd="arrow" href={addressOf(row, criteria)} aria-label={TEXTS.openLabel(nameOf(row))}>
+          {TEXTS.open}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <DataTable<CustomReportRow>
+      caption={TEXTS.table}
+      columns={columns}
+      rows={subjects.slice((page - 1) * pageSize, page * pageSize)}
+      rowKey={({ _id }) => _id}
+      paging={{
+        page,
+        pageSize,
+        total: subjects.length,
+        pageSizes: [PAGE_SIZE, 50, 100],
+        onChange: (next, size) => {
+          setPage(next);
+          setPageSize(size);
+        },
+      }}
+      empty={<EmptyState title={TEXTS.emptyTitle}>{TEXTS.emptyText}</EmptyState>}
+    />
+  );
+}
+
+function nameOf({ name, email }: CustomReportRow): string {
+  return name || email || '';
+}
+
+function Figure({ row, category }: { row: CustomReportRow; category: CustomCategory }) {
+  if (category === 'rating') return <Rating value={row.rating ?? 0} count={row.history?.length ?? 0} size="s" />;
+  const figure = category === 'history' ? (row.history?.length ?? 0) : (row.rentCoins ?? 0);
+  return <span className="rn-tabular">{NUMBER.format(figure)}</span>;
+}
+
+/** Where the row is found among its like: the lists filter by what the address says. */
+function addressOf(row: CustomReportRow, { subjectType }: Criteria): string {
+  if (isSubjectKind(subjectType)) {
+    return `${SUBJECTS[subjectType].path}?${new URLSearchParams({ name: row.name ?? '' }).toString()}`;
+  }
+  return panelAddress({ tab: 'users', email: row.email ?? '' });
+}
+
+function csvOf({ subjects }: Report, { category }: Criteria): string {
+  const head = TEXTS.csvHead;
+  if (category === 'rentcoins') {
+    return toCsv(
+      [head.name, head.email, head.rentcoins],
+      subjects.map((row) => [row.name, row.email, row.rentCoins]),
+    );
+  }
+  return toCsv(
+    [head.name, head.history, head.rating],
+    subjects.map((row) => [row.name, row.history?.length, row.rating]),
+  );
+}

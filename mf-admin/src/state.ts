@@ -1,0 +1,20 @@
+import { type RootState, slice } from '@najem/shared/store';
+import { useSelector } from 'react-redux';
+import { combineReducers } from 'redux';
+import { audit } from './audit/state';
+import { customReport } from './reports/state';
+import { referrals } from './referrals/state';
+import { statistics } from './statistics/state';
+import { users } from './users/state';
+
+export const ID = 'admin';
+
+export const reducer = combineReducers({ customReport, statistics, referrals, users, audit });
+
+export type AdminState = ReturnType<typeof reducer>;
+const select = slice<AdminState>(ID);
+
+/** A part of the panel's state. */
+export function useAdmin<Part>(pick: (state: AdminState) => Part): Part {
+  return useSelector((root: RootState) => pick(select(root)));
+}

@@ -1,0 +1,174 @@
+import type { Statistics } from '@najem/shared/contract';
+import { formatDateTime } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import { Card, CardSkeleton, ErrorState, Grid, Notice, Stack } from '@najem/shared/ui/base';
+import { BarChart, DistributionChart, LineChart, Statistic } from '@najem/shared/ui/admin';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { TEXTS as PANEL } from '../panel/texts';
+import { errorText } from '../panel/values';
+import { useAdmin } from '../state';
+import { calls } from './state';
+import { TEXTS } from './texts';
+
+const REFRESH_MS = 60_000;
+const PERCENT = new Intl.NumberFormat('pl-PL', { style: 'percent', maximumFractionDigits: 1 });
+const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const RATING_TOP = 5;
+const LAST_TENTH = 0.9;
+
+/** The service's figures, fetched anew every minute for as long as they are looked at. */
+export function StatisticsTab() {
+  const dispatch = useDispatch();
+  const state = useAdmin((admin) => admin.statistics);
+  const figures = dataOf(state)?.statistics;
+
+  useEffect(() => {
+    const fetchFigures = () => dispatch(calls.statistics.requested({}));
+    fetchFigures();
+    const timer = setInterval(fetchFigures, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [dispatch]);
+
+  if (state.status === 'failed' && !figures) {
+    return (
+      <Card>
+        <ErrorState
+          title={errorText(state.error, TEXTS.failed)}
+          onRetry={() => dispatch(calls.statistics.requested({}))}
+        />
+      </Card>
+    );
+  }
+  if (!figures) return <CardSkeleton count={4} />;
+  return (
+    <Stack gap="l">
+      {state.status === 'failed' && (
+        <Notice tone="warning">
+          {errorText(state.error, TEXTS.failed)} {PANEL.stale}
+        </Notice>
+      )}
+      <p className="rn-muted rn-small">
+        <strong className="rn-tabular">{TEXTS.asOf(formatDateTime(figures.countedAt))}</strong>. {TEXTS.refreshed}
+      </p>
+      <Totals figures={figures} />
+      <Logins figures={figures} />
+      <Subjects figures={figures} />
+      <Users figures={figures} />
+    </Stack>
+  );
+}
+
+function Totals({ figures: { tenants, landlords, users } }: { figures: Statistics }) {
+  return (
+    <Card title={TEXTS.totals} icon="chart">
+      <Grid column="s">
+        <Statistic label={TEXTS.tenants} value={tenants.total} icon="tenant" />
+        <Statistic label={TEXTS.landlords} value={landlords.total} icon="landlord" />
+        <Statistic label={TEXTS.users} value={users.total} icon="users" />
+        <Statistic label={TEXTS.activeUsers} value={users.byStatus.active} icon="check" tone="success" />
+      </Grid>
+    </Card>
+  );
+}
+
+function Logins({ figures: { logins, loginsByMonth } }: { figures: Statistics }) {
+  return (
+    <Card title={TEXTS.logins} icon="clock">
+      <Stack gap="l">
+        <Grid column="s">
+          <Statistic label={TEXTS.currentlyActive} value={logins.currentlyActive} icon="profile" tone="success" />
+          <Statistic label={TEXTS.lastMonth} value={logins.lastMonth} />
+          <Statistic label={TEXTS.lastThreeMonths} value={logins.lastThreeMonths} />
+          <Statistic label={TEXTS.lastSixMonths} value={logins.lastSixMonths} />
+          <Statistic label={TEXTS.lastYear} value={logins.lastYear} />
+        </Grid>
+        {loginsByMonth && (
+          <LineChart
+            title={TEXTS.loginsByMonth}
+            points={loginsByMonth.map(({ month, total }) => ({ label: monthLabel(month), value: total }))}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Subjects({ figures: { tenants, landlords, ratings, growth } }: { figures: Statistics }) {
+  return (
+    <Card title={TEXTS.subjects} icon="tenant">
+      <Stack gap="l">
+        <Grid column="s">
+          <Part label={TEXTS.tenantsWithHistory} part={tenants.withHistory.total} total={tenants.total} />
+          <Part label={TEXTS.tenantsWithRating} part={tenants.withRating.total} total={tenants.total} />
+          <Part label={TEXTS.landlordsWithHistory} part={landlords.withHistory.total} total={landlords.total} />
+          <Part label={TEXTS.landlordsWithRating} part={landlords.withRating.total} total={landlords.total} />
+        </Grid>
+        <Grid column="l" gap="l">
+          {ratings && (
+            <>
+              <BarChart
+                title={TEXTS.tenantRatings}
+                bars={ratings.map((part) => ({ label: ratingLabel(part.from), value: part.tenants }))}
+              />
+              <BarChart
+                title={TEXTS.landlordRatings}
+                bars={ratings.map((part) => ({ label: ratingLabel(part.from), value: part.landlords }))}
+              />
+            </>
+          )}
+          {growth && (
+            <>
+              <LineChart
+                title={TEXTS.tenantGrowth}
+                points={growth.map(({ month, ...total }) => ({ label: monthLabel(month), value: total.tenants }))}
+              />
+              <LineChart
+                title={TEXTS.landlordGrowth}
+                points={growth.map(({ month, ...total }) => ({ label: monthLabel(month), value: total.landlords }))}
+              />
+            </>
+          )}
+        </Grid>
+      </Stack>
+    </Card>
+  );
+}
+
+function Users({ figures: { users } }: { figures: Statistics }) {
+  return (
+    <Card title={TEXTS.users} icon="users">
+      <Grid column="l" gap="l">
+        <DistributionChart
+          title={TEXTS.byStatus}
+          parts={[
+            { label: TEXTS.active, value: users.byStatus.active, tone: 'success' },
+            { label: TEXTS.blocked, value: users.byStatus.blocked, tone: 'danger' },
+          ]}
+        />
+        <DistributionChart
+          title={TEXTS.byRole}
+          parts={[
+            { label: TEXTS.ordinary, value: users.byRole.user, tone: 'accent' },
+            { label: TEXTS.admins, value: users.byRole.admin, tone: 'warning' },
+          ]}
+        />
+      </Grid>
+    </Card>
+  );
+}
+
+function Part({ label, part, total }: { label: string; part: number; total: number }) {
+  return <Statistic label={label} value={part} hint={TEXTS.share(PERCENT.format(total === 0 ? 0 : part / total))} />;
+}
+
+/** `2026-11` as `lis 26`. */
+function monthLabel(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** The part of the scale that begins at `from`, as in `3–3,9`; the last one ends with the scale. */
+function ratingLabel(from: number): string {
+  const until = from + 1 === RATING_TOP ? RATING_TOP : from + LAST_TENTH;
+  return `${from}–${String(until).replace('.', ',')}`;
+}

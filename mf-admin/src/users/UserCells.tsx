@@ -1,0 +1,164 @@
+import type { AdminUser } from '@najem/shared/contract';
+import {
+  ACCOUNT_MESSAGES,
+  isEmail,
+  MAX_EMAIL_LENGTH,
+  MAX_USER_NAME_LENGTH,
+  type Role,
+  ROLES,
+  USER_STATUSES,
+  type UserStatus,
+} from '@najem/shared/domain';
+import { selectUser } from '@najem/shared/store';
+import { Badge, Button, Icon, IconButton, SelectField, TextField, VisuallyHidden } from '@najem/shared/ui/base';
+import { useDispatch, useSelector } from 'react-redux';
+import { useAdmin } from '../state';
+import { calls, type Draft, drafted, editClosed, editOpened } from './state';
+import { TEXTS } from './texts';
+
+/** The draft of a row that is being edited, and whether it is on its way; undefined for every other row. */
+function useDraft({ _id }: AdminUser): { draft: Draft; isSaving: boolean; error?: string } | undefined {
+  const edit = useAdmin((state) => state.users.edit);
+  if (edit.status === 'closed' || edit.draft.id !== _id) return undefined;
+  return { draft: edit.draft, isSaving: edit.status === 'saving', error: edit.error };
+}
+
+function nameOf({ name, email }: AdminUser): string {
+  return name || email;
+}
+
+function emailProblem(email: string): string | undefined {
+  if (email.trim() === '') return ACCOUNT_MESSAGES.allFieldsRequired;
+  return isEmail(email.trim()) ? undefined : ACCOUNT_MESSAGES.emailInvalid;
+}
+
+export function NameCell({ user }: { user: AdminUser }) {
+  const dispatch = useDispatch();
+  const isOwn = useSelector(selectUser)?._id === user._id;
+  const open = useDraft(user);
+  if (open) {
+    return (
+      <TextField
+        label={TEXTS.columns.name}
+        hideLabel
+        autoFocus
+        maxLength={MAX_USER_NAME_LENGTH}
+        autoComplete="off"
+        error={open.draft.name.trim() === '' ? ACCOUNT_MESSAGES.allFieldsRequired : open.error}
+        value={open.draft.name}
+        onChange={(name) => dispatch(drafted({ name }))}
+      />
+    );
+  }
+  return (
+    <span>
+      {nameOf(user)} {isOwn && <span className="rn-muted rn-small">({TEXTS.own})</span>}
+    </span>
+  );
+}
+
+export function EmailCell({ user }: { user: AdminUser }) {
+  const dispatch = useDispatch();
+  const open = useDraft(user);
+  if (open) {
+    return (
+      <TextField
+        label={TEXTS.columns.email}
+        hideLabel
+        maxLength={MAX_EMAIL_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        error={emailProblem(open.draft.email)}
+        value={open.draft.email}
+        onChange={(email) => dispatch(drafted({ email }))}
+      />
+    );
+  }
+  return (
+    <span className="rn-admin-email">
+      {user.email}
+      {!user.isEmailVerified && <Badge tone="warning">{TEXTS.emailUnconfirmed}</Badge>}
+      {user.verification_status === 'verified' && (
+        <span className="rn-admin-verified">
+          <Icon name="shield" size={16} />
+          <VisuallyHidden>{TEXTS.identityVerified}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function RoleCell({ user }: { user: AdminUser }) {
+  const dispatch = useDispatch();
+  const open = useDraft(user);
+  if (open) {
+    return (
+      <SelectField
+        label={TEXTS.columns.role}
+        hideLabel
+        placeholder={null}
+        value={open.draft.role}
+        onChange={(role) => dispatch(drafted({ role: role as Role }))}
+        options={ROLES.map((role) => ({ value: role, label: TEXTS.roles[role] }))}
+      />
+    );
+  }
+  return <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{TEXTS.roles[user.role]}</Badge>;
+}
+
+export function StatusCell({ user }: { user: AdminUser }) {
+  const dispatch = useDispatch();
+  const open = useDraft(user);
+  if (open) {
+    return (
+      <SelectField
+        label={TEXTS.columns.status}
+        hideLabel
+        placeholder={null}
+        value={open.draft.status}
+        onChange={(status) => dispatch(drafted({ status: status as UserStatus }))}
+        options={USER_STATUSES.map((status) => ({ value: status, label: TEXTS.statuses[status] }))}
+      />
+    );
+  }
+  return <Badge tone={user.status === 'active' ? 'success' : 'danger'}>{TEXTS.statuses[user.status]}</Badge>;
+}
+
+/** Edit and delete, or save and cancel. A deletion asks nothing, as specified. */
+export function UserActions({ user }: { user: AdminUser }) {
+  const dispatch = useDispatch();
+  const isRemoving = useAdmin((state) => state.users.removing.includes(user._id));
+  const open = useDraft(user);
+  if (open) {
+    const { draft, isSaving } = open;
+    const isSound = draft.name.trim() !== '' && emailProblem(draft.email) === undefined;
+    return (
+      <span className="rn-admin-actions">
+        <Button
+          size="s"
+          variant="primary"
+          icon="check"
+          disabled={!isSound}
+          loading={isSaving}
+          onClick={() => dispatch(calls.update.requested(draft))}
+        >
+          {TEXTS.save}
+        </Button>
+        <Button size="s" onClick={() => dispatch(editClosed())}>
+          {TEXTS.cancel}
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <span className="rn-admin-actions">
+      <IconButton icon="edit" label={TEXTS.edit(nameOf(user))} onClick={() => dispatch(editOpened(user))} />
+      <IconButton
+        icon="trash"
+        label={TEXTS.remove(nameOf(user))}
+        disabled={isRemoving}
+        onClick={() => dispatch(calls.remove.requested({ id: user._id }))}
+      />
+    </span>
+  );
+}

@@ -1,8 +1,8 @@
 import type { InvoiceCompany } from '@najem/shared/contract';
-import { isNip } from '@najem/shared/domain';
+import { isNip, PAYMENT_MESSAGES } from '@najem/shared/domain';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { BUYER_STATEMENTS, PAYMENT_TEXTS } from './texts';
+import { PAYMENT_TEXTS } from './texts';
 
 /** Who buys, as stored with the order: a company or nobody in particular, and what was stated. */
 export interface Buyer {
@@ -16,7 +16,7 @@ const LONGEST_KEY = 200;
 
 /** Judges what a buyer gives beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address. */
 export function judgeBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
-  const statements = hasAgreed === true ? BUYER_STATEMENTS : null;
+  const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
   if (!company) return { company_nip: null, company_name: null, company_address: null, statements };
   const nip = company.nip.replace(/[\s-]/g, '');
   const name = company.name.trim();

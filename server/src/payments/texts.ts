@@ -8,8 +8,3 @@ export const PAYMENT_TEXTS = {
   hasReport: 'Masz już aktywny raport dla tego identyfikatora.',
   keyInvalid: 'Klucz ponowienia musi mieć od 1 do 200 znaków',
 } as const;
-
-/** What a buyer states before paying, word for word: it is stored with the order. */
-export const BUYER_STATEMENTS =
-  'Żądam natychmiastowego dostarczenia raportu, przed upływem terminu do odstąpienia od umowy, ' +
-  'i przyjmuję do wiadomości, że z chwilą jego dostarczenia tracę prawo odstąpienia od umowy.';

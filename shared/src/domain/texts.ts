@@ -163,6 +163,10 @@ export const REFERRAL_MESSAGES = {
 export const PAYMENT_MESSAGES = {
   missingData: 'Brak wymaganych danych do realizacji płatności',
   missingOrderId: 'Brak identyfikatora zamówienia',
+  /** What a buyer states before paying, word for word: it is stored with the order. */
+  statement:
+    'Żądam natychmiastowego dostarczenia raportu, przed upływem terminu do odstąpienia od umowy, ' +
+    'i przyjmuję do wiadomości, że z chwilą jego dostarczenia tracę prawo odstąpienia od umowy.',
 } as const;
 
 export const CUSTOM_REPORT_MESSAGES = {

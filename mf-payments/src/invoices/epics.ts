@@ -1,0 +1,21 @@
+import type { AppEpic } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
+import { filter, ignoreElements, tap } from 'rxjs';
+import { calls } from './state';
+
+/** Hands a downloaded document to the browser. */
+export const saveDocument$: AppEpic = (action$) =>
+  action$.pipe(
+    filter((action) => calls.pdf.succeeded.match(action) || calls.ksef.succeeded.match(action)),
+    tap(({ output: { fileName, content } }) => {
+      const url = URL.createObjectURL(new Blob([content]));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = fileName || 'faktura';
+      link.click();
+      URL.revokeObjectURL(url);
+    }),
+    ignoreElements(),
+  );
+
+export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), saveDocument$);

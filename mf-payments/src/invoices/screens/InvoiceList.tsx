@@ -1,0 +1,75 @@
+import type { Invoice } from '@najem/shared/contract';
+import { formatPln } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import { Button, Card, CardSkeleton, EmptyState, ErrorState, Icon, Link, Page } from '@najem/shared/ui/base';
+import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { errorText, useArea } from '../../area';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import './invoice-list.css';
+
+const T = TEXTS.list;
+
+/** The person's invoices, newest first. */
+export function InvoiceList() {
+  const dispatch = useDispatch();
+  const list = useArea(({ invoices }) => invoices.list);
+  const load = useCallback(() => void dispatch(calls.list.requested({})), [dispatch]);
+  useEffect(load, [load]);
+
+  const rows = dataOf(list)?.invoices;
+  return (
+    <Page title={T.title} lead={T.lead}>
+      {list.status === 'failed' && !rows ? (
+        <Card>
+          <ErrorState title={errorText(list.error, T.failed)} onRetry={load} />
+        </Card>
+      ) : !rows ? (
+        <CardSkeleton count={2} />
+      ) : (
+        <Card title={T.table} icon="invoice">
+          {rows.length === 0 ? <Empty /> : <Rows rows={rows} />}
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      title={T.emptyTitle}
+      titleAs="p"
+      icon="invoice"
+      actions={
+        <Button variant="primary" href="/reports">
+          {T.toReports}
+        </Button>
+      }
+    >
+      {T.emptyText}
+    </EmptyState>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Invoice[] }) {
+  return (
+    <ul className="rn-invoices">
+      {rows.map(({ _id, formattedInvoiceNumber, formattedIssueDate, orderDescription, amountGross }) => (
+        <li key={_id}>
+          <Link bare className="rn-invoice-row" href={`/invoices/${_id}`}>
+            <span className="rn-invoice-what">
+              <span className="rn-invoice-number rn-tabular">{formattedInvoiceNumber}</span>
+              <span className="rn-muted rn-small">
+                {T.of(formattedIssueDate)} · {orderDescription}
+              </span>
+            </span>
+            <strong className="rn-tabular rn-invoice-amount">{formatPln(amountGross)}</strong>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,213 @@
+import type { Invoice } from '@najem/shared/contract';
+import { formatPln, INVOICE_QUANTITY, REPORT_TOAST_MS } from '@najem/shared/domain';
+import type { CallError } from '@najem/shared/store';
+import { Button, Card, CardSkeleton, ErrorState, Page, useToast } from '@najem/shared/ui/base';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { errorText, useArea } from '../../area';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import './invoice.css';
+
+const T = TEXTS.one;
+const BACK = { href: '/invoices', label: TEXTS.back };
+const NOT_FOUND = 404;
+
+/** One invoice as a document: to read, to print, to download. */
+export function InvoiceScreen() {
+  const { id = '' } = useParams();
+  const dispatch = useDispatch();
+  const one = useArea(({ invoices }) => invoices.one);
+  const isAsked = useArea(({ invoices }) => invoices.openedId === id);
+  useEffect(() => {
+    dispatch(calls.get.requested({ id }));
+  }, [dispatch, id]);
+
+  if (isAsked && one.status === 'failed') {
+    return <Failed error={one.error} onRetry={() => dispatch(calls.get.requested({ id }))} />;
+  }
+  const invoice = isAsked && one.status === 'loaded' ? one.data.invoice : undefined;
+  if (!invoice) {
+    return (
+      <Page title={T.title} back={BACK}>
+        <CardSkeleton count={2} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={`${T.title} ${invoice.formattedInvoiceNumber}`} back={BACK} actions={<Actions invoice={invoice} />}>
+      <Card>
+        <article className="rn-invoice">
+          <Head invoice={invoice} />
+          <Lines invoice={invoice} />
+          <Sums invoice={invoice} />
+        </article>
+      </Card>
+    </Page>
+  );
+}
+
+function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const isGone = error.status === NOT_FOUND;
+  return (
+    <Page title={T.title} back={BACK}>
+      <Card>
+        <ErrorState
+          title={errorText(error, isGone ? T.notFound : T.failed)}
+          onRetry={isGone ? undefined : onRetry}
+          actions={<Button href="/invoices">{TEXTS.back}</Button>}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Actions({ invoice: { _id: id, buyer } }: { invoice: Invoice }) {
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const download = useArea(({ invoices }) => invoices.download);
+  useEffect(() => {
+    if (download.status !== 'failed') return;
+    toast.show({ tone: 'danger', text: errorText(download.error, T.fileFailed), durationMs: REPORT_TOAST_MS });
+  }, [download, toast]);
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon="download"
+        loading={download.status === 'pdf'}
+        onClick={() => dispatch(calls.pdf.requested({ id }))}
+      >
+        {T.pdf}
+      </Button>
+      {buyer && (
+        <Button
+          icon="download"
+          loading={download.status === 'ksef'}
+          onClick={() => dispatch(calls.ksef.requested({ id }))}
+        >
+          {T.ksef}
+        </Button>
+      )}
+      <Button icon="print" onClick={() => window.print()}>
+        {T.print}
+      </Button>
+    </>
+  );
+}
+
+function Head({ invoice }: { invoice: Invoice }) {
+  const { seller, buyer, userEmail } = invoice;
+  return (
+    <>
+      <dl className="rn-invoice-dates">
+        <Fact label={T.issued} value={invoice.formattedIssueDate} />
+        <Fact label={T.sold} value={invoice.formattedSaleDate} />
+        {invoice.ksefNumber !== undefined && <Fact label={T.ksefNumber} value={invoice.ksefNumber} />}
+      </dl>
+      <div className="rn-invoice-parties">
+        <section>
+          <h2>{T.seller}</h2>
+          <p>
+            <strong>{seller.name}</strong>
+            <br />
+            {seller.address}
+            <br />
+            {T.nip}: <span className="rn-tabular">{seller.nip}</span>
+            <br />
+            {T.account}: <span className="rn-tabular">{seller.bankAccount}</span>
+          </p>
+        </section>
+        <section>
+          <h2>{T.buyer}</h2>
+          <p>
+            {buyer && (
+              <>
+                <strong>{buyer.name}</strong>
+                <br />
+                {buyer.address}
+                <br />
+                {T.nip}: <span className="rn-tabular">{buyer.nip}</span>
+                <br />
+              </>
+            )}
+            {userEmail}
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="rn-tabular">{value}</dd>
+    </div>
+  );
+}
+
+/** A table on paper and wide screens; on a phone each value stands beside its heading. */
+function Lines({ invoice }: { invoice: Invoice }) {
+  const net = formatPln(invoice.amountNet);
+  const vat = formatPln(invoice.vatAmount);
+  const gross = formatPln(invoice.amountGross);
+  const rate = `${invoice.vatRate}%`;
+  return (
+    <table className="rn-invoice-lines">
+      <caption className="rn-visually-hidden">{T.lines}</caption>
+      <thead>
+        <tr>
+          {[T.number, T.description, T.quantity, T.net, T.rate, T.vat, T.gross].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td data-title={T.number}>1</td>
+          <td data-title={T.description}>{invoice.orderDescription}</td>
+          <td data-title={T.quantity}>
+            {INVOICE_QUANTITY} {T.unit}
+          </td>
+          <td data-title={T.net}>{net}</td>
+          <td data-title={T.rate}>{rate}</td>
+          <td data-title={T.vat}>{vat}</td>
+          <td data-title={T.gross}>{gross}</td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {T.total}
+          </th>
+          <td data-title={T.net}>{net}</td>
+          <td data-title={T.rate}>{rate}</td>
+          <td data-title={T.vat}>{vat}</td>
+          <td data-title={T.gross}>{gross}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const gross = formatPln(invoice.amountGross);
+  return (
+    <div className="rn-invoice-sums">
+      <p className="rn-invoice-due">
+        {T.due}: <strong className="rn-tabular">{gross}</strong>
+      </p>
+      <p>
+        {T.paid}: <span className="rn-tabular">{gross}</span> ({T.paidBy(invoice.formattedSaleDate)})
+      </p>
+      <p className="rn-muted rn-small">
+        {T.identifier}: {invoice.identifier}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { canPayWithRentCoins, hasRentCoins, missingRentCoins, REPORT_PRICE_COINS } from '@najem/shared/domain';
+import { dataOf, selectUser } from '@najem/shared/store';
+import { Button, Card, Skeleton, Stack } from '@najem/shared/ui/base';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useArea } from '../area';
+import { calls, type Purchase } from './state';
+import { TEXTS } from './texts';
+
+const T = TEXTS.checkout;
+
+/** Payment with RentCoins; an administrator, who has none, does not see it and asks for no balance. */
+export function CoinsCard({ purchase: { identifier, type } }: { purchase: Purchase }) {
+  const dispatch = useDispatch();
+  const user = useSelector(selectUser);
+  const isAsked = user !== null && hasRentCoins(user);
+  const balance = useArea(({ payment }) => payment.balance);
+  const { status } = useArea(({ payment }) => payment.checkout);
+
+  useEffect(() => {
+    if (isAsked) dispatch(calls.balance.requested({}));
+  }, [dispatch, isAsked]);
+
+  if (!isAsked) return null;
+  const coins = dataOf(balance)?.rentCoins;
+  const canPay = coins !== undefined && canPayWithRentCoins(coins);
+  return (
+    <Card title={T.coins} icon="coins">
+      <Stack gap="m">
+        {coins === undefined && balance.status !== 'failed' && <Skeleton lines={2} />}
+        {coins === undefined && balance.status === 'failed' && <p role="alert">{T.balanceFailed}</p>}
+        {coins !== undefined && (
+          <p>
+            <strong>{T.balance(coins)}</strong>{' '}
+            <span className="rn-muted">
+              {canPay ? T.coinsAfter(coins - REPORT_PRICE_COINS) : T.coinsMissing(missingRentCoins(coins))}
+            </span>
+          </p>
+        )}
+        <div>
+          <Button
+            icon="coins"
+            disabled={!canPay || status === 'starting' || status === 'leaving' || status === 'open'}
+            loading={status === 'paying'}
+            onClick={() => dispatch(calls.payCoins.requested({ identifier, type }))}
+          >
+            {T.payCoins}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

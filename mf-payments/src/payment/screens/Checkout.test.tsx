@@ -1,0 +1,137 @@
+import { payments, rentCoins, reports } from '@najem/shared/contract';
+import { anAdmin, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { module } from '../../module';
+import { leaveFor } from '../leave-for';
+
+jest.mock('../leave-for');
+
+const STATEMENT = /Żądam natychmiastowego dostarczenia raportu/;
+const STATE = { identifier: IDENTIFIERS.pesel, type: 'tenant' };
+
+function server({ coins = 0, hasEntries = true } = {}) {
+  return fakeApi()
+    .on(reports.checkActive, () => ({ success: true, hasActiveReport: false, hasEntries }))
+    .on(rentCoins.balance, () => ({ success: true, rentCoins: coins }))
+    .on(payments.payuInit, () => ({ success: true, redirectUri: 'https://pay.example/' }))
+    .on(payments.rentCoinsPay, () => ({ success: true, rentCoins: coins - 120, report: { _id: 'report-1' } }));
+}
+
+function open(options: ScreenOptions = {}) {
+  return renderScreen(module, '/payment', { api: server(), state: STATE, ...options });
+}
+
+const payButton = () => screen.getByRole('button', { name: /^Zapłać 40,00/ });
+const coinsButton = () => screen.findByRole('button', { name: 'Zapłać 120 RentCoins' });
+
+beforeEach(() => jest.mocked(leaveFor).mockClear());
+
+describe('the payment page', () => {
+  it('says what is missing when it is opened without an identifier', () => {
+    const { api } = open({ state: undefined });
+    expect(screen.getByText('Brak wymaganych danych do realizacji płatności')).toBeInTheDocument();
+    expect(api.log).toEqual([]);
+  });
+
+  it('shows the identifier, the price and that there is something to read', async () => {
+    open();
+    expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
+    expect(screen.getByText('40,00 zł', { selector: 'strong' })).toBeInTheDocument();
+    expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
+  });
+
+  it('warns of an empty report before anything is paid', async () => {
+    open({ api: server({ hasEntries: false }) });
+    expect(await screen.findByText('Ten raport będzie pusty')).toBeInTheDocument();
+  });
+
+  it('asks for the statement first, then leaves for the provider', async () => {
+    const { user, api } = open();
+    await user.click(payButton());
+    expect(screen.getAllByText('Bez tej zgody nie możemy od razu dostarczyć raportu').length).toBeGreaterThan(0);
+    expect(api.inputs(payments.payuInit)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+    await user.click(payButton());
+    expect(leaveFor).toHaveBeenCalledWith('https://pay.example/');
+    expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]);
+  });
+
+  it('takes a company for the invoice, with a right NIP only', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+    await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
+    await user.type(screen.getByLabelText('NIP firmy'), '1234567890');
+    await user.type(screen.getByLabelText('Nazwa firmy'), 'Łąka sp. z o.o.');
+    await user.type(screen.getByLabelText('Adres firmy'), 'ul. Prosta 1');
+    await user.click(payButton());
+    expect(screen.getAllByText('Podaj poprawny NIP (10 cyfr)').length).toBeGreaterThan(0);
+    await user.clear(screen.getByLabelText('NIP firmy'));
+    await user.type(screen.getByLabelText('NIP firmy'), '300-801-75-85');
+    await user.click(payButton());
+    expect(api.inputs(payments.payuInit)[0]?.company).toEqual({
+      nip: '3008017585',
+      name: 'Łąka sp. z o.o.',
+      address: 'ul. Prosta 1',
+    });
+  });
+
+  it('keeps the RentCoins button closed below 120', async () => {
+    open({ api: server({ coins: 119 }) });
+    expect(await coinsButton()).toBeDisabled();
+    expect(await screen.findByText(/Do raportu brakuje Ci 1\./)).toBeInTheDocument();
+  });
+
+  it('pays with RentCoins and opens the report, with the profile renewed', async () => {
+    const { user, store, location } = open({ api: server({ coins: 130 }) });
+    const renewed = jest.fn();
+    store.bus.on('profile/stale').subscribe(renewed);
+    const button = await coinsButton();
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    expect(location()).toMatchObject({ pathname: '/reports/report-1', state: { fromPayment: true } });
+    expect(renewed).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens an active report instead', async () => {
+    const api = server().on(reports.checkActive, () => ({
+      success: true,
+      hasActiveReport: true,
+      reportId: 'report-2',
+      hasEntries: true,
+    }));
+    const { location } = open({ api });
+    await waitFor(() => expect(location().pathname).toBe('/reports/report-2'));
+    expect(location().state).toEqual({ fromActiveReport: true });
+  });
+
+  it('says that an expired report has to be paid for anew', async () => {
+    const api = server()
+      .on(payments.payuInit, ({ forceNew }) => ({ success: true, ...(forceNew ? {} : { reportId: 'report-3' }) }))
+      .on(reports.checkStatus, () => ({ success: true, isActive: false }));
+    const { user } = open({ api });
+    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+    await user.click(payButton());
+    expect(
+      await screen.findByText('Błąd płatności: Operator płatności nie podał adresu strony płatności'),
+    ).toBeInTheDocument();
+    expect(api.inputs(payments.payuInit)[1]?.forceNew).toBe(true);
+  });
+
+  it('tells a failure in the server’s words', async () => {
+    const { user } = open({ api: server().on(payments.payuInit, () => refusal('PROVIDER_UNAVAILABLE')) });
+    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+    await user.click(payButton());
+    expect(
+      await screen.findByText(
+        'Błąd płatności: Operator płatności jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it('asks for no balance of an administrator', async () => {
+    const { api } = open({ user: anAdmin() });
+    await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.');
+    expect(api.inputs(rentCoins.balance)).toEqual([]);
+    expect(screen.queryByRole('button', { name: /RentCoins/ })).not.toBeInTheDocument();
+  });
+});

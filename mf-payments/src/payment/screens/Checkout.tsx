@@ -1,0 +1,157 @@
+import {
+  formatGrosze,
+  IDENTIFIER_TYPE_LABELS,
+  detectIdentifier,
+  isSubjectKind,
+  normaliseIdentifier,
+  REPORT_PRICE_GROSZE,
+} from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import {
+  Button,
+  Card,
+  DescriptionList,
+  EmptyState,
+  Grid,
+  IdentifierText,
+  Notice,
+  Page,
+  Stack,
+} from '@najem/shared/ui/base';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { stateKeys, useArea } from '../../area';
+import { CoinsCard } from '../CoinsCard';
+import { leaveFor } from '../leave-for';
+import { OnlineCard } from '../OnlineCard';
+import { calls, checkoutLeft, type Purchase } from '../state';
+import { TEXTS } from '../texts';
+import './checkout.css';
+
+const T = TEXTS.checkout;
+const BACK = { href: '/reports', label: TEXTS.back };
+
+/** The payment page: what is bought, for how much, and the two ways to pay. */
+export function Checkout() {
+  const purchase = purchaseOf(useLocation().state);
+  if (!purchase) {
+    return (
+      <Page title={T.title} back={BACK}>
+        <Card>
+          <EmptyState
+            title={T.missing}
+            icon="card"
+            actions={
+              <Button variant="primary" href="/reports">
+                {TEXTS.toReports}
+              </Button>
+            }
+          >
+            {T.missingText}
+          </EmptyState>
+        </Card>
+      </Page>
+    );
+  }
+  return <Till key={`${purchase.type}:${purchase.identifier}`} purchase={purchase} />;
+}
+
+/** What the screen before said is to be bought; nothing for anything that is no identifier. */
+function purchaseOf(state: unknown): Purchase | undefined {
+  const { identifier, type } = stateKeys(state);
+  if (typeof identifier !== 'string' || detectIdentifier(identifier) === 'unknown') return undefined;
+  return { identifier: normaliseIdentifier(identifier), ...(isSubjectKind(type) ? { type } : {}) };
+}
+
+function Till({ purchase }: { purchase: Purchase }) {
+  const { identifier, type } = purchase;
+  const dispatch = useDispatch();
+  const checkout = useArea(({ payment }) => payment.checkout);
+  useWayOut();
+
+  useEffect(() => {
+    dispatch(calls.preview.requested({ identifier, type }));
+    return () => void dispatch(checkoutLeft());
+  }, [dispatch, identifier, type]);
+
+  return (
+    <Page title={T.title} lead={T.lead} back={BACK}>
+      <Stack gap="l">
+        {checkout.status === 'failed' && <Notice tone="danger">{T.failed(checkout.message)}</Notice>}
+        {checkout.status === 'starting' && checkout.isExpired && <Notice tone="warning">{T.expired}</Notice>}
+        {checkout.status === 'leaving' && <Notice tone="info">{T.redirecting}</Notice>}
+        <Order purchase={purchase} />
+        <Grid column="l">
+          <OnlineCard purchase={purchase} />
+          <CoinsCard purchase={purchase} />
+        </Grid>
+      </Stack>
+    </Page>
+  );
+}
+
+/** Follows the payment to the provider's page, or to the report. */
+function useWayOut(): void {
+  const checkout = useArea(({ payment }) => payment.checkout);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (checkout.status === 'leaving') leaveFor(checkout.redirectUri);
+    if (checkout.status !== 'open') return;
+    const state = checkout.isPaid ? { fromPayment: true } : { fromActiveReport: true };
+    // Back must not lead to a till at which there is nothing left to pay.
+    navigate(`/reports/${checkout.reportId}`, { replace: true, state });
+  }, [checkout, navigate]);
+}
+
+function Order({ purchase: { identifier, type } }: { purchase: Purchase }) {
+  const identifierType = detectIdentifier(identifier);
+  return (
+    <Card title={T.order} icon="report">
+      <Stack gap="m">
+        <DescriptionList
+          columns={2}
+          items={[
+            {
+              label: `${T.identifier} (${IDENTIFIER_TYPE_LABELS[identifierType]})`,
+              value: <IdentifierText value={identifier} />,
+            },
+            { label: T.about, value: type ? T.roles[type] : T.anyRole },
+            { label: T.content, value: T.full },
+            {
+              label: T.price,
+              value: (
+                <>
+                  <strong className="rn-till-price rn-tabular">{formatGrosze(REPORT_PRICE_GROSZE)}</strong>
+                  <br />
+                  <span className="rn-muted rn-small">{T.priceOf}</span>
+                </>
+              ),
+            },
+          ]}
+        />
+        <Entries />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Whether there is anything to read, never what it says. */
+function Entries() {
+  const preview = useArea(({ payment }) => payment.preview);
+  if (preview.status === 'failed') return <Notice tone="warning">{T.unknownEntries}</Notice>;
+  const known = dataOf(preview);
+  if (!known) {
+    return (
+      <p role="status" className="rn-muted">
+        {T.checking}
+      </p>
+    );
+  }
+  if (known.hasEntries) return <Notice tone="success">{T.hasEntries}</Notice>;
+  return (
+    <Notice tone="warning" title={T.emptyTitle}>
+      {T.emptyText}
+    </Notice>
+  );
+}

@@ -1,0 +1,56 @@
+import { payments } from '@najem/shared/contract';
+import { fakeApi, renderScreen } from '@najem/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { module } from '../../module';
+
+const statusIs = (status: 'completed' | 'canceled' | 'other') =>
+  fakeApi().on(payments.payuStatus, () => ({
+    success: true,
+    status,
+    ...(status === 'completed' ? { reportId: 'report-1' } : {}),
+  }));
+
+afterEach(() => jest.useRealTimers());
+
+describe('the return from the provider', () => {
+  it('passes on to the page that waits, replacing itself', async () => {
+    const { location } = renderScreen(module, '/payment-return?orderId=o1', { api: statusIs('completed') });
+    await waitFor(() => expect(location().pathname).toBe('/payment-success'));
+    expect(location().search).toBe('?orderId=o1');
+  });
+
+  it.each(['/payment-return', '/payment-success'])('says at %s that the order is missing', (path) => {
+    renderScreen(module, path);
+    expect(screen.getByText('Brak identyfikatora zamówienia')).toBeInTheDocument();
+  });
+});
+
+describe('the page that waits for a payment', () => {
+  it('counts ten seconds down to the report', async () => {
+    jest.useFakeTimers();
+    const { location } = renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('completed') });
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
+    expect(screen.getByText('Raport otworzy się za 10 s.')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(9_000));
+    expect(location().pathname).toBe('/payment-success');
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(location()).toMatchObject({ pathname: '/reports/report-1', state: { fromPayment: true } });
+  });
+
+  it('says that a payment was canceled', async () => {
+    renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('canceled') });
+    expect(await screen.findByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeInTheDocument();
+  });
+
+  it('gives up after ten questions and lets the person ask again', async () => {
+    jest.useFakeTimers();
+    const { api } = renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('other') });
+    await act(() => jest.advanceTimersByTimeAsync(18_000));
+    expect(
+      screen.getByText('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.'),
+    ).toBeInTheDocument();
+    expect(api.inputs(payments.payuStatus)).toHaveLength(10);
+    expect(screen.getByRole('button', { name: 'Sprawdź ponownie' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,76 @@
+import { formatGrosze, PAYMENT_MESSAGES, REPORT_PRICE_COINS, REPORT_PRICE_GROSZE } from '@najem/shared/domain';
+
+const PRICE = formatGrosze(REPORT_PRICE_GROSZE);
+
+/** Every Polish word of the payment pages. */
+export const TEXTS = {
+  back: 'Raporty',
+  toReports: 'Wróć do raportów',
+  retry: 'Spróbuj ponownie',
+
+  checkout: {
+    title: 'Płatność za raport',
+    lead: 'Sprawdź, co kupujesz, i wybierz sposób zapłaty.',
+    missing: PAYMENT_MESSAGES.missingData,
+    missingText: 'Wróć do generatora raportów i wpisz numer osoby lub firmy, którą chcesz sprawdzić.',
+    order: 'Twoje zamówienie',
+    identifier: 'Identyfikator',
+    about: 'Kogo dotyczy',
+    anyRole: 'najemca lub wynajmujący',
+    roles: { tenant: 'najemca', landlord: 'wynajmujący' },
+    content: 'Co dostaniesz',
+    full: 'Pełny raport: ocena, wszystkie wpisy historii najmu i daty weryfikacji ich autorów, ważny 30 dni.',
+    checking: 'Sprawdzamy, czy są wpisy…',
+    price: 'Cena',
+    priceOf: `${PRICE} z VAT albo ${REPORT_PRICE_COINS} RentCoins`,
+    emptyTitle: 'Ten raport będzie pusty',
+    emptyText:
+      'Nikt nie dodał jeszcze wpisu o tej osobie lub firmie. Kupując raport, otrzymasz potwierdzenie ich braku i neutralną ocenę 2,5.',
+    hasEntries: 'W serwisie są wpisy o tej osobie lub firmie.',
+    unknownEntries: 'Nie udało się sprawdzić, czy są wpisy. Raport może okazać się pusty.',
+    form: 'Płatność kartą lub przelewem',
+    online: 'Karta, BLIK lub przelew',
+    onlineText: 'Zapłacisz na stronie operatora PayU i wrócisz tutaj. Fakturę wystawimy automatycznie.',
+    wantsCompany: 'Chcę fakturę na firmę (z NIP)',
+    nip: 'NIP firmy',
+    nipInvalid: 'Podaj poprawny NIP (10 cyfr)',
+    company: 'Nazwa firmy',
+    companyMissing: 'Podaj nazwę firmy',
+    address: 'Adres firmy',
+    addressMissing: 'Podaj adres firmy',
+    statement: PAYMENT_MESSAGES.statement,
+    statementMissing: 'Bez tej zgody nie możemy od razu dostarczyć raportu',
+    pay: `Zapłać ${PRICE}`,
+    coins: 'RentCoins',
+    payCoins: `Zapłać ${REPORT_PRICE_COINS} RentCoins`,
+    balance: (coins: number) => `Masz ${coins} RentCoins.`,
+    coinsMissing: (coins: number) =>
+      `Do raportu brakuje Ci ${coins}. Zdobędziesz je, dodając najemców, wynajmujących i historię.`,
+    coinsAfter: (coins: number) => `Po zakupie zostanie Ci ${coins}.`,
+    balanceFailed: 'Nie udało się pobrać salda RentCoins.',
+    failed: (message: string) => `Błąd płatności: ${message}`,
+    noRedirect: 'Operator płatności nie podał adresu strony płatności',
+    unknown: 'Nie udało się rozpocząć płatności. Spróbuj ponownie.',
+    coinsFailed: 'Nie udało się zapłacić RentCoins. Spróbuj ponownie.',
+    expired: 'Raport wygasł. Wymagana jest nowa płatność.',
+    redirecting: 'Przechodzimy na stronę operatora płatności…',
+  },
+
+  after: {
+    title: 'Status płatności',
+    missingOrderId: PAYMENT_MESSAGES.missingOrderId,
+    missingText: 'Otwórz tę stronę z linku powrotnego operatora płatności albo sprawdź listę swoich raportów.',
+    forwarding: 'Wracamy od operatora płatności…',
+    checking: 'Sprawdzamy status płatności',
+    checkingText: 'To zwykle trwa kilka sekund. Nie zamykaj tej strony.',
+    attempt: (attempt: number, of: number) => `Próba ${attempt} z ${of}`,
+    paid: 'Płatność została zrealizowana pomyślnie.',
+    paidText: (seconds: number) => `Raport otworzy się za ${seconds} s.`,
+    open: 'Otwórz raport teraz',
+    canceled: 'Płatność została anulowana. Spróbuj ponownie później.',
+    unconfirmed: 'Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.',
+    unconfirmedText:
+      'Jeśli pieniądze zostały pobrane, raport pojawi się na liście raportów, gdy tylko operator potwierdzi płatność.',
+    checkAgain: 'Sprawdź ponownie',
+  },
+} as const;

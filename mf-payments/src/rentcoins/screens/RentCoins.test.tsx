@@ -1,0 +1,64 @@
+import { rentCoins } from '@najem/shared/contract';
+import { anAdmin, fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { module } from '../../module';
+
+const server = (coins = 140) =>
+  fakeApi()
+    .on(rentCoins.balance, () => ({ success: true, rentCoins: coins }))
+    .on(rentCoins.history, () => [
+      {
+        _id: '2',
+        amount: -120,
+        created_at: '2026-11-20T10:00:00.000Z',
+        action_type: 'payment',
+        reference_name: 'RN-7K3F-9QXA-2MPT',
+        metadata: { identifier: '•••••••3213' },
+      },
+      {
+        _id: '1',
+        amount: 20,
+        created_at: '2026-11-19T10:00:00.000Z',
+        action_type: 'add_tenant',
+        reference_name: 'Jan',
+      },
+    ]);
+
+describe('the RentCoins screen', () => {
+  it('shows the total and every movement by its Polish name', async () => {
+    renderScreen(module, '/rent-coins', { api: server() });
+    expect(await screen.findByText('140')).toBeInTheDocument();
+    const [spent, earned] = screen.getAllByRole('listitem');
+    expect(within(spent as HTMLElement).getByText('Opłata za raport')).toBeInTheDocument();
+    expect(within(spent as HTMLElement).getByText('−120')).toBeInTheDocument();
+    expect(within(earned as HTMLElement).getByText('Dodanie najemcy')).toBeInTheDocument();
+    expect(within(earned as HTMLElement).getByText('+20')).toBeInTheDocument();
+  });
+
+  it('leads to a report once there is enough for one, and can be closed', async () => {
+    renderScreen(module, '/rent-coins', { api: server() });
+    expect(await screen.findByRole('link', { name: 'Zapłać za raport' })).toHaveAttribute('href', '/reports');
+    expect(screen.getByRole('link', { name: 'Zamknij' })).toHaveAttribute('href', '/profile');
+  });
+
+  it('says how much is missing below 120', async () => {
+    renderScreen(module, '/rent-coins', { api: server(100) });
+    expect(await screen.findByText('Do raportu brakuje 20 RentCoins.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Zapłać za raport' })).toBeDisabled();
+  });
+
+  it('tells an unknown user and a lost connection apart, and tries again', async () => {
+    const api = server().on(rentCoins.balance, () => refusal('NOT_FOUND'));
+    const { user } = renderScreen(module, '/rent-coins', { api });
+    expect(await screen.findByText('Nie znaleziono danych użytkownika')).toBeInTheDocument();
+    api.on(rentCoins.balance, noConnection);
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByText(/Błąd połączenia z serwerem/)).toBeInTheDocument();
+  });
+
+  it('fetches nothing for an administrator', () => {
+    const { api } = renderScreen(module, '/rent-coins', { api: server(), user: anAdmin() });
+    expect(screen.getByText('Administratorzy nie zbierają RentCoins')).toBeInTheDocument();
+    expect(api.log).toEqual([]);
+  });
+});

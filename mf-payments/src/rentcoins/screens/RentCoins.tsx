@@ -1,0 +1,138 @@
+import type { CoinsRow } from '@najem/shared/contract';
+import {
+  canPayWithRentCoins,
+  formatDateTime,
+  hasRentCoins,
+  missingRentCoins,
+  rentCoinsActionLabel,
+} from '@najem/shared/domain';
+import { dataOf, selectUser } from '@najem/shared/store';
+import { Button, Card, CardSkeleton, EmptyState, ErrorState, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { errorText, useArea } from '../../area';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import './rent-coins.css';
+
+const NOT_FOUND = 404;
+
+/** Somebody's RentCoins: the total, how it came about, and the way to spend it. */
+export function RentCoins() {
+  const user = useSelector(selectUser);
+  const close = <Button href="/profile">{TEXTS.close}</Button>;
+  if (user && !hasRentCoins(user)) {
+    return (
+      <Page title={TEXTS.title}>
+        <Card>
+          <EmptyState title={TEXTS.admin} icon="coins" actions={close}>
+            {TEXTS.adminText}
+          </EmptyState>
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page title={TEXTS.title} lead={TEXTS.lead} actions={close}>
+      {user ? <Account /> : <CardSkeleton count={2} />}
+    </Page>
+  );
+}
+
+function Account() {
+  const dispatch = useDispatch();
+  const balance = useArea(({ rentCoins }) => rentCoins.balance);
+  const history = useArea(({ rentCoins }) => rentCoins.history);
+  const load = useCallback(() => {
+    dispatch(calls.balance.requested({}));
+    dispatch(calls.history.requested({}));
+  }, [dispatch]);
+  useEffect(load, [load]);
+
+  const failed = [balance, history].find((each) => each.status === 'failed');
+  if (failed?.status === 'failed') {
+    const { error } = failed;
+    const title = error.status === NOT_FOUND ? TEXTS.notFound : errorText(error, TEXTS.failed);
+    return (
+      <Card>
+        <ErrorState title={title} onRetry={load} />
+      </Card>
+    );
+  }
+  const coins = dataOf(balance)?.rentCoins;
+  const rows = dataOf(history);
+  if (coins === undefined || rows === undefined) return <CardSkeleton count={2} />;
+  return (
+    <Stack gap="l">
+      <Card title={TEXTS.total} icon="coins" tone="accent">
+        <p className="rn-coins-total">
+          <strong className="rn-tabular">{coins}</strong> {TEXTS.coins}
+        </p>
+        <p className="rn-muted">{canPayWithRentCoins(coins) ? TEXTS.enough : TEXTS.missing(missingRentCoins(coins))}</p>
+        {canPayWithRentCoins(coins) ? (
+          <Button variant="primary" icon="report" href="/reports">
+            {TEXTS.pay}
+          </Button>
+        ) : (
+          <Button variant="primary" icon="report" disabled>
+            {TEXTS.pay}
+          </Button>
+        )}
+      </Card>
+      <Card title={TEXTS.history} icon="clock">
+        {rows.length === 0 ? <Empty /> : <History rows={rows} />}
+      </Card>
+    </Stack>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      title={TEXTS.emptyTitle}
+      titleAs="p"
+      icon="coins"
+      actions={
+        <>
+          <Button href="/tenants/add">{TEXTS.addTenant}</Button>
+          <Button href="/landlords/add">{TEXTS.addLandlord}</Button>
+        </>
+      }
+    >
+      {TEXTS.emptyText}
+    </EmptyState>
+  );
+}
+
+function History({ rows }: { rows: readonly CoinsRow[] }) {
+  return (
+    <ul className="rn-coins-history">
+      {rows.map(({ _id, amount, action_type, created_at, reference_name, metadata }) => (
+        <li key={_id}>
+          <span className="rn-coins-deed">
+            <span className="rn-coins-action">{rentCoinsActionLabel(action_type)}</span>
+            {(reference_name !== undefined || metadata?.identifier !== undefined) && (
+              <span className="rn-muted rn-small">
+                {reference_name}
+                {metadata?.identifier !== undefined && (
+                  <>
+                    {reference_name !== undefined && ' · '}
+                    <IdentifierText value={metadata.identifier} />
+                  </>
+                )}
+              </span>
+            )}
+            <time className="rn-muted rn-small" dateTime={created_at}>
+              {formatDateTime(created_at)}
+            </time>
+          </span>
+          <strong className={`rn-tabular rn-coins-${amount < 0 ? 'spent' : 'earned'}`}>{signed(amount)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function signed(amount: number): string {
+  return amount < 0 ? `−${-amount}` : `+${amount}`;
+}

@@ -62,7 +62,7 @@ function watchPages() {
 await runTool(async () => {
   process.chdir(ROOT);
   loadEnvironment();
-  checkDataDir();
+  await checkDataDir();
   await install();
   const esbuild = await import('esbuild');
   await step('Building the server', async () => {

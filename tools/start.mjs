@@ -10,7 +10,7 @@ import { beginStopping, runTool } from './lib/tool.mjs';
 
 /** Cheap checks come before the long steps: nobody waits for a build only to read that a port is taken. */
 async function checkEarly() {
-  checkDataDir();
+  await checkDataDir();
   const port = Number(process.env.PORT?.trim() || 3000);
   const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
   if (isPort) await checkPort('PORT', port, process.env.HOST?.trim() || '127.0.0.1');

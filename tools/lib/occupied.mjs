@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { Stop } from './output.mjs';
+import { Stop, say } from './output.mjs';
 import { isRunning } from './pids.mjs';
 import { ROOT } from './root.mjs';
 
@@ -25,23 +25,35 @@ export async function checkPort(setting, port, host) {
   throw new Stop(`Cannot listen on ${host}:${port} (${problem}): check HOST and ${setting}.`);
 }
 
-/** Throws a `Stop` that names the process which already runs the database of DATA_DIR. */
-export function checkDataDir() {
-  if (process.env.DATABASE_URL?.trim()) return;
-  const dataDir = path.resolve(ROOT, process.env.DATA_DIR?.trim() || '.data');
+/** How long a server whose launcher was killed may take to stop by itself. */
+const ENDING_MS = 10_000;
+const POLL_MS = 200;
+
+/** The process that runs the database of DATA_DIR, or undefined. */
+function ownerOf(dataDir) {
   let owner;
   try {
     owner = JSON.parse(readFileSync(path.join(dataDir, 'postgres.lock'), 'utf8'));
   } catch {
-    return;
+    return undefined;
   }
-  if (
-    Number.isInteger(owner?.pid) &&
-    typeof owner?.started === 'string' &&
-    isRunning(owner.pid, owner.started.split(':')[1] ?? '')
-  ) {
-    throw new Stop(
-      `DATA_DIR ${dataDir} is already in use by process ${owner.pid}: stop it first, or set another DATA_DIR.`,
-    );
+  const isKnown = Number.isInteger(owner?.pid) && typeof owner?.started === 'string';
+  return isKnown && isRunning(owner.pid, owner.started.split(':')[1] ?? '') ? owner.pid : undefined;
+}
+
+/**
+ * Throws a `Stop` that names the process which already runs the database of DATA_DIR. A server that lost its launcher
+ * is about to stop: it gets a moment, so that a start right after `kill -9` just works.
+ */
+export async function checkDataDir() {
+  if (process.env.DATABASE_URL?.trim()) return;
+  const dataDir = path.resolve(ROOT, process.env.DATA_DIR?.trim() || '.data');
+  const pid = ownerOf(dataDir);
+  if (pid === undefined) return;
+  say(`DATA_DIR ${dataDir} is still in use by process ${pid}; waiting a moment for it to end …`);
+  for (let waited = 0; waited < ENDING_MS; waited += POLL_MS) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    if (ownerOf(dataDir) === undefined) return;
   }
+  throw new Stop(`DATA_DIR ${dataDir} is already in use by process ${pid}: stop it first, or set another DATA_DIR.`);
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 
 /** How long the site may take to start, its first database included. */
 const START_MS = 120_000;
@@ -17,7 +16,7 @@ export async function launchSite(options: {
 }): Promise<LaunchedSite> {
   const { baseURL, dataDir, demoData } = options;
   const site = spawn(process.execPath, ['tools/start.mjs'], {
-    cwd: path.resolve(__dirname, '..'),
+    cwd: process.cwd(),
     env: {
       ...process.env,
       PORT: new URL(baseURL).port,

@@ -120,7 +120,7 @@ test('a person removes what they added, after a question', async ({ page, comman
   const name = page.getByText('Domy Zmyślone').filter({ visible: true }).first();
   await expect(name).toBeVisible();
   await page.getByRole('button', { name: 'Usuń: Domy Zmyślone' }).filter({ visible: true }).first().click();
-  const question = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Czy na pewno chcesz usunąć tego wynajmującego?');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Usuń', exact: true }).click();

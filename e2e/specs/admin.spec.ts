@@ -137,12 +137,12 @@ test('a referral link lives from its first registration to its removal', async (
     await commands.call(users.verifyEmail, { token: /verify-email\/([\w-]+)/.exec(mail.text)?.[1] as string });
     await openTab(page, 'Statystyki');
     await page.goto('/admin?tab=referrals&view=stats');
-    await page.getByRole('button', { name: `Pokaż szczegóły linku ${code}` }).click();
+    await page.getByRole('button', { name: `Szczegóły linku ${code}` }).click();
     await expect(page.getByRole('textbox', { name: 'Link referencyjny' })).not.toBeEditable();
     await expect(page.getByRole('region', { name: `Link ${code}` })).toContainText(/Rejestracje\s*1/);
     await looksRight(page);
     await page.getByRole('button', { name: 'Wróć do statystyk' }).click();
-    await expect(page.getByRole('button', { name: `Pokaż szczegóły linku ${code}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Szczegóły linku ${code}` })).toBeVisible();
   });
 
   await test.step('is switched off, which stops nobody, and removed after a question', async () => {

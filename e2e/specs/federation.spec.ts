@@ -27,6 +27,7 @@ test('a person gets the remotes they use and no file of the administrators remot
 
 test('an administrator at /admin loads the shell and the admin remote alone', async ({ page, signIn }) => {
   await signIn(ADMIN);
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
   const remotes = new Set<string>();
   page.on('request', (request) => {
     const remote = /^\/remotes\/(\w+)\//.exec(new URL(request.url()).pathname)?.[1];

@@ -6,7 +6,6 @@ import {
   Cluster,
   EmptyState,
   ErrorState,
-  Link,
   Notice,
   SelectField,
   Stack,
@@ -52,11 +51,15 @@ export function AuditView() {
   const isFirstLoad = entries.length === 0 && (status === 'idle' || status === 'loading');
   return (
     <Stack gap="l">
-      <div>
-        <Link href={panelAddress({ tab: 'users' })}>{TEXTS.back}</Link>
-        <h2>{TEXTS.title}</h2>
+      <Stack gap="s">
+        <Cluster justify="between">
+          <h2>{TEXTS.title}</h2>
+          <Button size="s" icon="back" href={panelAddress({ tab: 'users' })}>
+            {TEXTS.back}
+          </Button>
+        </Cluster>
         <p className="rn-muted">{TEXTS.lead}</p>
-      </div>
+      </Stack>
       <ChainCard state={state} />
       <AuditFilters filters={address} onChange={(filters) => change(filters, { replace: true })} />
       {failure && entries.length > 0 && <Notice tone="warning">{failure}</Notice>}

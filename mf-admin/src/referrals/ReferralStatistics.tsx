@@ -138,7 +138,7 @@ function Detail({ link, onBack }: { link?: ReferralStats; onBack: () => void }) 
           items={[
             { label: TEXTS.columns.campaign, value: link.campaign },
             {
-              label: TEXTS.columns.active,
+              label: TEXTS.status,
               value: (
                 <Badge tone={link.isActive ? 'success' : 'neutral'}>
                   {link.isActive ? TEXTS.isActive : TEXTS.isInactive}

@@ -104,32 +104,30 @@ function Subjects({ figures: { tenants, landlords, ratings, growth } }: { figure
           <Part label={TEXTS.landlordsWithHistory} part={landlords.withHistory.total} total={landlords.total} />
           <Part label={TEXTS.landlordsWithRating} part={landlords.withRating.total} total={landlords.total} />
         </Grid>
-        <Grid column="l" gap="l">
-          {ratings && (
-            <>
-              <BarChart
-                title={TEXTS.tenantRatings}
-                bars={ratings.map((part) => ({ label: ratingLabel(part.from), value: part.tenants }))}
-              />
-              <BarChart
-                title={TEXTS.landlordRatings}
-                bars={ratings.map((part) => ({ label: ratingLabel(part.from), value: part.landlords }))}
-              />
-            </>
-          )}
-          {growth && (
-            <>
-              <LineChart
-                title={TEXTS.tenantGrowth}
-                points={growth.map(({ month, ...total }) => ({ label: monthLabel(month), value: total.tenants }))}
-              />
-              <LineChart
-                title={TEXTS.landlordGrowth}
-                points={growth.map(({ month, ...total }) => ({ label: monthLabel(month), value: total.landlords }))}
-              />
-            </>
-          )}
-        </Grid>
+        {ratings && (
+          <Grid column="l" gap="l">
+            <BarChart
+              title={TEXTS.tenantRatings}
+              bars={ratings.map((part) => ({ label: ratingLabel(part.from), value: part.tenants }))}
+            />
+            <BarChart
+              title={TEXTS.landlordRatings}
+              bars={ratings.map((part) => ({ label: ratingLabel(part.from), value: part.landlords }))}
+            />
+          </Grid>
+        )}
+        {growth && (
+          <Grid column="l" gap="l">
+            <LineChart
+              title={TEXTS.tenantGrowth}
+              points={growth.map(({ month, ...total }) => ({ label: monthLabel(month), value: total.tenants }))}
+            />
+            <LineChart
+              title={TEXTS.landlordGrowth}
+              points={growth.map(({ month, ...total }) => ({ label: monthLabel(month), value: total.landlords }))}
+            />
+          </Grid>
+        )}
       </Stack>
     </Card>
   );

@@ -81,6 +81,11 @@ export function UserList() {
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
   return (
     <Stack>
+      <Cluster justify="end">
+        <Button size="s" icon="shield" href={panelAddress({ tab: 'users', view: 'audit' })}>
+          {TEXTS.audit}
+        </Button>
+      </Cluster>
       <UserFilters
         filters={{ name: address.name, email: address.email, date: address.date }}
         onChange={(filters) => change({ ...filters, page: '' }, { replace: true })}
@@ -163,9 +168,6 @@ function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filte
       <Cluster className="rn-admin-filter-actions">
         <Button variant="quiet" icon="close" disabled={isEmpty(typed)} onClick={() => setTyped(NO_FILTERS)}>
           {TEXTS.clear}
-        </Button>
-        <Button icon="shield" href={panelAddress({ tab: 'users', view: 'audit' })}>
-          {TEXTS.audit}
         </Button>
       </Cluster>
     </form>

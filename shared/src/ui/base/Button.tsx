@@ -75,6 +75,7 @@ export function Button({
         external={external}
         onClick={onClick as never}
         id={rest.id}
+        aria-label={rest['aria-label']}
         aria-describedby={rest['aria-describedby']}
       >
         {content}

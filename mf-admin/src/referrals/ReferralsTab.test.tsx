@@ -1,0 +1,122 @@
+import { type ReferralLink, referrals } from '@najem/shared/contract';
+import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { module } from '../module';
+
+const LINK: ReferralLink = {
+  _id: 'l1',
+  code: 'WIOSNA',
+  description: 'Targi',
+  campaign: 'Wiosna 26',
+  isActive: true,
+  createdAt: '2026-11-02T10:00:00.000Z',
+};
+
+function open(links = [LINK], view = '') {
+  const api = fakeApi()
+    .on(referrals.list, () => ({ success: true, referralLinks: links }))
+    .on(referrals.stats, () => ({
+      success: true,
+      stats: links.map((link) => ({ ...link, registrationCount: 7, totalPayments: 120 })),
+    }))
+    .on(referrals.create, () => ({ success: true, referralLink: LINK }))
+    .on(referrals.update, () => ({ success: true, referralLink: LINK }))
+    .on(referrals.remove, () => ({ success: true }));
+  return renderScreen(module, `/admin?tab=referrals${view}`, { api, user: anAdmin() });
+}
+
+const row = () => screen.getByRole('rowheader', { name: 'WIOSNA' }).closest('tr') as HTMLElement;
+
+describe('the list of referral links', () => {
+  it('shows every link with its campaign, state and date', () => {
+    open();
+    for (const text of ['Targi', 'Wiosna 26', '02.11.2026']) expect(within(row()).getByText(text)).toBeVisible();
+    expect(within(row()).getByRole('switch', { name: 'Link WIOSNA aktywny' })).toBeChecked();
+  });
+
+  it('switches a link and says so', async () => {
+    const { user, api } = open();
+    await user.click(within(row()).getByRole('switch'));
+    expect(api.inputs(referrals.update)).toEqual([{ id: 'l1', isActive: false }]);
+    expect(screen.getByText('Link referencyjny jest nieaktywny.')).toBeVisible();
+    expect(api.inputs(referrals.list)).toHaveLength(2);
+  });
+
+  it('creates a link once code and description are there', async () => {
+    const { user, api } = open([]);
+    await user.click(screen.getByRole('button', { name: 'Dodaj link' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Nowy link referencyjny' }));
+    const save = dialog.getByRole('button', { name: 'Zapisz' });
+    expect(save).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: 'Kod' }), 'LATO');
+    expect(save).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: 'Opis' }), 'Plakaty');
+    expect(dialog.getByText(/register\?ref=LATO$/)).toBeVisible();
+    await user.click(save);
+    expect(api.inputs(referrals.create)).toEqual([{ code: 'LATO', description: 'Plakaty' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps the dialog and what was typed when the code is taken', async () => {
+    const { user, api } = open();
+    api.on(referrals.create, () => refusal('REFERRAL_CODE_TAKEN'));
+    await user.click(screen.getByRole('button', { name: 'Dodaj link' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Kod' }), 'WIOSNA');
+    await user.type(dialog.getByRole('textbox', { name: 'Opis' }), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Zapisz' }));
+    expect(dialog.getByText('Link referencyjny z tym kodem już istnieje')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Kod' })).toHaveValue('WIOSNA');
+  });
+
+  it('never changes a code', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Edytuj WIOSNA' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edycja linku referencyjnego' }));
+    expect(dialog.getByRole('textbox', { name: 'Kod' })).toHaveAttribute('readonly');
+    await user.clear(dialog.getByRole('textbox', { name: 'Kampania (opcjonalnie)' }));
+    await user.click(dialog.getByRole('button', { name: 'Zapisz' }));
+    expect(api.inputs(referrals.update)).toEqual([{ id: 'l1', description: 'Targi', campaign: '' }]);
+  });
+
+  it('removes a link only after the question', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Usuń WIOSNA' }));
+    const question = within(
+      screen.getByRole('alertdialog', { name: 'Czy na pewno chcesz usunąć ten link referencyjny?' }),
+    );
+    expect(api.inputs(referrals.remove)).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Usuń' }));
+    expect(api.inputs(referrals.remove)).toEqual([{ id: 'l1' }]);
+  });
+
+  it('says the specified sentence with status and message, and forgets the list where it is refused', async () => {
+    const { user, api } = open();
+    api.on(referrals.list, () => refusal('FORBIDDEN'));
+    await user.click(within(row()).getByRole('switch'));
+    expect(
+      screen.getByText('Wystąpił błąd podczas pobierania linków referencyjnych. (403) Brak uprawnień do tej operacji'),
+    ).toBeVisible();
+    expect(screen.queryByRole('rowheader', { name: 'WIOSNA' })).toBeNull();
+  });
+});
+
+describe('the figures of the links', () => {
+  it('stand on cards, each with its details behind it', async () => {
+    const { user, location } = open([LINK], '&view=stats');
+    expect(screen.getByText('7')).toBeVisible();
+    expect(screen.getByText(/^120,00/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Szczegóły linku WIOSNA' }));
+    expect(location().search).toContain('link=WIOSNA');
+    const link = screen.getByRole('textbox', { name: 'Link referencyjny' });
+    expect(link).toHaveAttribute('readonly');
+    expect(link).toHaveValue(`${window.location.origin}/register?ref=WIOSNA`);
+    await user.click(screen.getByRole('button', { name: 'Wróć do statystyk' }));
+    expect(screen.getByRole('button', { name: 'Szczegóły linku WIOSNA' })).toBeVisible();
+  });
+
+  it('of a link that is gone say so', () => {
+    open([LINK], '&view=stats&link=NIEMA');
+    expect(screen.getByText('Nie znaleziono linku referencyjnego')).toBeVisible();
+  });
+});

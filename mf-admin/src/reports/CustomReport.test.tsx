@@ -1,0 +1,95 @@
+import { type CustomReportRow, reports } from '@najem/shared/contract';
+import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { module } from '../module';
+
+const ROWS: CustomReportRow[] = [
+  { _id: 't1', name: 'Jan Brzoza', rating: 3.8, history: [{ _id: 'e1' }, { _id: 'e2' }] },
+  { _id: 't2', name: 'Maria Sosna', rating: 2.5, history: [] },
+];
+
+function open(subjects = ROWS, count = subjects.length, path = '/admin') {
+  const api = fakeApi().on(reports.custom, () => ({ success: true, report: { count, subjects } }));
+  return renderScreen(module, path, { api, user: anAdmin() });
+}
+
+const generate = () => screen.getByRole('button', { name: 'Generuj raport' });
+const options = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+describe('the custom report', () => {
+  it('asks with the criteria and shows count, chips and rows', async () => {
+    const { user, api } = open(ROWS, 1234);
+    await user.click(generate());
+    expect(api.inputs(reports.custom)).toEqual([{ subjectType: 'tenant', category: 'history', value: 1 }]);
+    expect(screen.getByText(/^Znaleziono/)).toHaveTextContent(/1\s?234/);
+    for (const chip of ['Typ: Najemca', 'Kategoria: Historia', 'Wartość: co najmniej 1']) {
+      expect(screen.getByText(chip)).toBeVisible();
+    }
+    const row = screen.getByRole('rowheader', { name: 'Jan Brzoza' }).closest('tr') as HTMLElement;
+    expect(within(row).getByText('2')).toBeVisible();
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/tenants?name=Jan+Brzoza');
+    expect(screen.getByText(/Lista pokazuje pierwsze 2 z/)).toBeVisible();
+  });
+
+  it('compares users by RentCoins and by nothing else', async () => {
+    const { user, api } = open([{ _id: 'u1', email: 'ala@example.test', name: '', rentCoins: 70 }]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kogo dotyczy' }), 'Użytkownik');
+    expect(options('Kategoria')).toEqual(['RentCoins']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Porównanie' }), '>');
+    await user.click(generate());
+    expect(api.inputs(reports.custom)).toEqual([
+      { subjectType: 'user', category: 'rentcoins', value: 1, operator: '>' },
+    ]);
+    expect(screen.getByText('Wartość: więcej niż 1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Otwórz na liście: ala@example.test' })).toHaveAttribute(
+      'href',
+      '/admin?tab=users&email=ala%40example.test',
+    );
+  });
+
+  it('has no operator for subjects, and steps of a half for ratings', async () => {
+    const { user, api } = open();
+    expect(screen.queryByRole('combobox', { name: 'Porównanie' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kategoria' }), 'Ocena');
+    const value = screen.getByRole('textbox', { name: 'Wartość' });
+    await user.type(value, '{ArrowUp}{ArrowUp}{ArrowDown}');
+    expect(value).toHaveValue('1,5');
+    await user.click(generate());
+    expect(api.inputs(reports.custom)).toEqual([{ subjectType: 'tenant', category: 'rating', value: 1.5 }]);
+    expect(screen.getByRole('img', { name: 'Ocena 3,8 na 5' })).toBeVisible();
+  });
+
+  it.each([
+    ['Historia', '-1', 'Wartość musi być liczbą nieujemną'],
+    ['Historia', 'dużo', 'Wartość musi być liczbą nieujemną'],
+    ['Ocena', '5,5', 'Ocena musi być wartością od 0 do 5'],
+  ])('does not ask about %s of %s', async (category, value, sentence) => {
+    const { user, api } = open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kategoria' }), category);
+    await user.clear(screen.getByRole('textbox', { name: 'Wartość' }));
+    await user.type(screen.getByRole('textbox', { name: 'Wartość' }), value);
+    await user.click(generate());
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(api.log).toEqual([]);
+  });
+
+  it('shows the server’s sentence for a failure, and tries again', async () => {
+    const { user, api } = open();
+    api.on(reports.custom, () => refusal('CRITERIA_INVALID'));
+    await user.click(generate());
+    expect(screen.getByText('Wybrane kryteria nie pasują do siebie')).toBeVisible();
+    api.on(reports.custom, () => ({ success: true, report: { count: 0, subjects: [] } }));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(screen.getByText('Nikt nie spełnia tego kryterium')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Eksportuj CSV' })).toBeNull();
+  });
+
+  it('stands alone at its own address', () => {
+    open(ROWS, 2, '/admin/report-generator');
+    expect(screen.getByRole('heading', { level: 1, name: 'Generator raportów niestandardowych' })).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { toCsv } from './csv';
+
+describe('a CSV file', () => {
+  it('is what Polish spreadsheets open as it is', () => {
+    expect(
+      toCsv(
+        ['Nazwa', 'Ocena'],
+        [
+          ['Łucja "Lu" Żurek; córka', 3.5],
+          [undefined, 2],
+        ],
+      ),
+    ).toBe('\uFEFF"Nazwa";"Ocena"\r\n"Łucja ""Lu"" Żurek; córka";3,5\r\n;2\r\n');
+  });
+
+  it.each(['=1+1', '+48 500', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1', '|cmd', '%x'])('never lets %j run', (cell) => {
+    expect(toCsv(['x'], [[cell]])).toContain(`"'${cell}"`);
+  });
+
+  it('holds no cell that begins like a formula, whatever people are called', () => {
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        const cell = toCsv([], [[name]])
+          .split('\r\n')
+          .slice(1)
+          .join('\r\n');
+        expect(cell).not.toMatch(/^"[\s\u0000]*[=+\-@]/);
+        expect(cell).toMatch(/^"/);
+      }),
+    );
+  });
+});

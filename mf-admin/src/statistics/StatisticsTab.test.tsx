@@ -1,0 +1,63 @@
+import { admin, type Statistics } from '@najem/shared/contract';
+import { anAdmin, fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { module } from '../module';
+
+const FIGURES: Statistics = {
+  tenants: { total: 1200, withHistory: { total: 300 }, withRating: { total: 300 } },
+  landlords: { total: 80, withHistory: { total: 20 }, withRating: { total: 20 } },
+  users: { total: 500, byStatus: { active: 490, blocked: 10 }, byRole: { admin: 2, user: 498 } },
+  logins: { currentlyActive: 12, lastMonth: 340, lastThreeMonths: 900, lastSixMonths: 1700, lastYear: 3100 },
+  countedAt: '2026-11-20T09:05:00.000Z',
+  loginsByMonth: [{ month: '2026-11', total: 340 }],
+  ratings: [
+    { from: 0, tenants: 5, landlords: 1 },
+    { from: 4, tenants: 295, landlords: 19 },
+  ],
+  growth: [{ month: '2026-11', tenants: 1200, landlords: 80 }],
+};
+
+const open = (api = fakeApi().on(admin.statistics, () => ({ success: true, statistics: FIGURES }))) =>
+  renderScreen(module, '/admin?tab=statistics', { api, user: anAdmin() });
+
+describe('the statistics', () => {
+  it('say when they were counted', () => {
+    open();
+    expect(screen.getByText('stan na 20.11.2026, 10:05')).toBeVisible();
+  });
+
+  it.each([
+    ['Najemcy', '1200'],
+    ['Aktywni użytkownicy', '490'],
+    ['Obecnie zalogowani', '12'],
+    ['Ostatnie 6 miesięcy', '1700'],
+    ['Wynajmujący z historią', '20'],
+  ])('show %s', (label, value) => {
+    open();
+    const [name] = screen.getAllByText(label, { selector: 'dt' });
+    expect(name?.nextElementSibling?.textContent?.replace(/\s/g, '')).toBe(value);
+  });
+
+  it('are drawn with the same figures as a table beside each picture', () => {
+    open();
+    const ratings = within(screen.getByRole('figure', { name: 'Oceny najemców' }));
+    expect(ratings.getByRole('rowheader', { name: '4–5', hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('figure', { name: 'Użytkownicy według roli' })).toHaveTextContent('99,6%');
+  });
+
+  it('say the specified sentence where they cannot be had, and try again', async () => {
+    const api = fakeApi().on(admin.statistics, noConnection);
+    const { user } = open(api);
+    expect(screen.getByText(/^Wystąpił błąd podczas pobierania statystyk\. Błąd połączenia/)).toBeVisible();
+    api.on(admin.statistics, () => refusal('UNAVAILABLE'));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(screen.getByText('Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.')).toBeVisible();
+  });
+});
+
+it('keeps the chosen tab in the address', async () => {
+  const { user, location } = open();
+  await user.click(screen.getByRole('tab', { name: 'Raporty' }));
+  expect(location().search).toBe('?tab=reports');
+  expect(screen.getByRole('tab', { name: 'Raporty' })).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,136 @@
+import { admin as contract, type AdminUser, type AuditEntry, users } from '@najem/shared/contract';
+import { anAdmin, fakeApi, pageOf, refusal, renderScreen } from '@najem/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { module } from '../module';
+
+const PERSON: AdminUser = {
+  _id: 'u1',
+  name: 'Ewa Lis',
+  email: 'ewa.lis@example.test',
+  role: 'user',
+  status: 'active',
+  createdAt: '2026-05-12T10:00:00.000Z',
+  isEmailVerified: true,
+  verification_status: 'verified',
+  rentCoins: 70,
+  builtIn: false,
+};
+const OTHER: AdminUser = { ...PERSON, _id: 'u2', name: 'Jan Blok', email: 'jan@example.test', status: 'blocked' };
+
+function open(path = '/admin?tab=users') {
+  const api = fakeApi()
+    .on(users.list, () => pageOf([PERSON, OTHER], 45))
+    .on(users.update, ({ id: _id, ...changes }) => ({ success: true, user: { ...PERSON, _id, ...changes } }))
+    .on(users.remove, () => ({ success: true }));
+  return renderScreen(module, path, { api, user: anAdmin() });
+}
+
+const row = (name: string) => screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') as HTMLElement;
+
+describe('the list of users', () => {
+  it('asks for what its address says', () => {
+    const { api } = open('/admin?tab=users&email=lis&date=2026-05&sort=-rentCoins&page=2&pageSize=50');
+    expect(api.inputs(users.list)).toEqual([
+      { email: 'lis', date: '2026-05', sort: '-rentCoins', page: 2, pageSize: 50 },
+    ]);
+  });
+
+  it('follows its filters after a pause, from the first page', async () => {
+    const { user, api, location } = open('/admin?tab=users&page=2');
+    await user.type(screen.getByRole('searchbox', { name: 'Imię i nazwisko' }), 'lis');
+    await waitFor(() => expect(location().search).toBe('?tab=users&name=lis'));
+    await waitFor(() => expect(api.inputs(users.list).at(-1)).toEqual({ name: 'lis', page: 1, pageSize: 20 }));
+  });
+
+  it('sorts and pages at the server', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Strona 2' }));
+    expect(api.inputs(users.list).at(-1)).toEqual({ page: 2, pageSize: 20 });
+    await user.click(within(screen.getByRole('columnheader', { name: /RentCoins/ })).getByRole('button'));
+    expect(api.inputs(users.list).at(-1)).toEqual({ page: 1, pageSize: 20, sort: 'rentCoins' });
+  });
+
+  it('changes a user in their row', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
+    const name = screen.getByRole('textbox', { name: 'Imię i nazwisko' });
+    await user.clear(name);
+    expect(screen.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
+    await user.type(name, 'Ewa Nowak');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rola' }), 'Administrator');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Zablokowany');
+    await user.click(screen.getByRole('button', { name: 'Zapisz' }));
+    expect(api.inputs(users.update)).toEqual([
+      { id: 'u1', name: 'Ewa Nowak', email: 'ewa.lis@example.test', role: 'admin', status: 'blocked' },
+    ]);
+    expect(within(row('Ewa Nowak')).getByText('Zablokowany')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
+  });
+
+  it('leaves a row as it was on cancel', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
+    await user.type(screen.getByRole('textbox', { name: 'Imię i nazwisko' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Anuluj' }));
+    expect(row('Ewa Lis')).toBeVisible();
+    expect(api.inputs(users.update)).toEqual([]);
+  });
+
+  it('tells the last administrator why not, and keeps the row open', async () => {
+    const { user, api } = open();
+    api.on(users.update, () => refusal('LAST_ADMIN'));
+    await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
+    await user.click(screen.getByRole('button', { name: 'Zapisz' }));
+    expect(screen.getByText('Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zapisz' })).toBeEnabled();
+  });
+
+  it('removes a user without a question and fetches the page anew', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Usuń: Jan Blok' }));
+    expect(api.inputs(users.remove)).toEqual([{ id: 'u2' }]);
+    expect(screen.getByText('Użytkownik został usunięty.')).toBeVisible();
+    expect(api.inputs(users.list)).toHaveLength(2);
+  });
+
+  it('shows why a removal was refused', async () => {
+    const { user, api } = open();
+    api.on(users.remove, () => refusal('LAST_ADMIN'));
+    await user.click(screen.getByRole('button', { name: 'Usuń: Ewa Lis' }));
+    expect(screen.getByText('Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.')).toBeVisible();
+    expect(row('Ewa Lis')).toBeVisible();
+  });
+});
+
+describe('the audit log', () => {
+  const entry = (seq: number): AuditEntry => ({
+    seq,
+    at: '2026-11-20T09:00:00.000Z',
+    actor: { _id: 'admin-1', name: 'Administrator', email: 'admin@example.test' },
+    action: 'user.updated',
+    targetType: 'user',
+    targetId: 'u1',
+    details: { status: { from: 'active', to: 'blocked' } },
+  });
+
+  it('shows who did what, leads to older entries and tells of the chain', async () => {
+    const api = fakeApi().on(contract.audit, ({ before }) => ({
+      success: true,
+      entries: before ? [entry(1)] : [entry(2)],
+      ...(before ? {} : { olderThan: 2 }),
+      rows: 2,
+      chain: { checkedAt: '2026-11-20T08:00:00.000Z', isWhole: false, rows: 0, brokenAt: 1, problem: 'changed' },
+    }));
+    const { user } = renderScreen(module, '/admin?tab=users&view=audit&actor=adm', { api, user: anAdmin() });
+    const first = within(row('2'));
+    expect(first.getByText('admin@example.test')).toBeVisible();
+    expect(first.getByText('Zmiana użytkownika')).toBeVisible();
+    expect(first.getByText('status: active → blocked')).toBeVisible();
+    expect(screen.getByText(/Pierwszy niepasujący wpis: 1 \(zmieniona treść\)/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pokaż starsze' }));
+    expect(row('1')).toBeVisible();
+    expect(row('2')).toBeVisible();
+    expect(api.inputs(contract.audit)).toEqual([{ actor: 'adm' }, { actor: 'adm', before: 2 }]);
+    expect(screen.getByText('To już wszystkie wpisy.')).toBeVisible();
+  });
+});

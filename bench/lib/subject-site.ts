@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
@@ -36,12 +36,7 @@ export interface SubjectSites {
 const HOME = path.join(process.cwd(), '.cache/bench/subjects');
 const KEY = Buffer.alloc(32, 5).toString('base64');
 const DAY_SECONDS = 86_400;
-/** Whoever changes one of these needs new data. */
-const MAKERS = [
-  'bench/generate.ts',
-  'server/src/db/migrations/0001_people.ts',
-  'server/src/db/migrations/0002_subjects.ts',
-];
+const MIGRATIONS = 'server/src/db/migrations';
 
 /** Starts the embedded PostgreSQL of the subject benchmarks with the product's own settings. */
 export async function startSubjectSites(): Promise<SubjectSites> {
@@ -125,8 +120,10 @@ async function openSite(urlOf: (database: string) => string, subjects: number, c
 }
 
 function databaseName(subjects: number): string {
+  // Another schema or another generator needs new data.
+  const files = readdirSync(MIGRATIONS).map((file) => path.join(MIGRATIONS, file));
   const hash = createHash('sha256');
-  for (const file of MAKERS) hash.update(readFileSync(path.join(process.cwd(), file)));
+  for (const file of ['bench/generate.ts', ...files.sort()]) hash.update(readFileSync(file));
   return `bench_${subjects}_${hash.digest('hex').slice(0, 10)}`;
 }
 

@@ -77,7 +77,7 @@ function secondsUntilTomorrow(now: Date): number {
 /** Where an identifier was looked up, and what that found. */
 export interface Lookup {
   kind: string;
-  /** Null where nobody has the identifier. */
+  /** Null where nobody has the identifier, or where what was found is not known yet. */
   foundId: string | null;
   index: Buffer;
   /** The deed that took the identifier, for example `check`. */

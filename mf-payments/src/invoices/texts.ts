@@ -31,6 +31,7 @@ export const TEXTS = {
     description: 'Nazwa usługi',
     quantity: 'Ilość',
     unit: 'szt.',
+    price: 'Cena netto',
     net: 'Wartość netto',
     rate: 'VAT',
     vat: 'Kwota VAT',

@@ -116,7 +116,7 @@ function Head({ invoice }: { invoice: Invoice }) {
             <br />
             {T.nip}: <span className="rn-tabular">{seller.nip}</span>
             <br />
-            {T.account}: <span className="rn-tabular">{seller.bankAccount}</span>
+            {T.account}: <span className="rn-tabular">{grouped(seller.bankAccount)}</span>
           </p>
         </section>
         <section>
@@ -140,6 +140,12 @@ function Head({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** An account number in the groups that people read it in. */
+function grouped(account: string): string {
+  const [, country = '', check = '', rest = ''] = /^([A-Z]*)(\d\d)(\d*)$/.exec(account.replace(/\s/g, '')) ?? [];
+  return check === '' ? account : [`${country}${check}`, ...(rest.match(/.{1,4}/g) ?? [])].join(' ');
+}
+
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
@@ -160,7 +166,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
       <caption className="rn-visually-hidden">{T.lines}</caption>
       <thead>
         <tr>
-          {[T.number, T.description, T.quantity, T.net, T.rate, T.vat, T.gross].map((title) => (
+          {[T.number, T.description, T.quantity, T.price, T.net, T.rate, T.vat, T.gross].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -174,6 +180,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
           <td data-title={T.quantity}>
             {INVOICE_QUANTITY} {T.unit}
           </td>
+          <td data-title={T.price}>{net}</td>
           <td data-title={T.net}>{net}</td>
           <td data-title={T.rate}>{rate}</td>
           <td data-title={T.vat}>{vat}</td>
@@ -182,7 +189,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={3}>
+          <th scope="row" colSpan={4}>
             {T.total}
           </th>
           <td data-title={T.net}>{net}</td>

@@ -35,7 +35,8 @@ describe('an invoice', () => {
   it('reads as the document that it is', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Faktura VAT FV/7/2026' })).toBeInTheDocument();
-    expect(screen.getAllByText('32,52 zł')).toHaveLength(2);
+    expect(screen.getAllByText('32,52 zł')).toHaveLength(3);
+    expect(screen.getByText('83 0000 0000 0000 0000 0000 0001')).toBeInTheDocument();
     expect(screen.getAllByText('7,48 zł')).toHaveLength(2);
     expect(screen.getByText('ewa.lis@example.test')).toBeInTheDocument();
     expect(screen.getByText('Rzetelny Najem Demo sp. z o.o.')).toBeInTheDocument();

@@ -65,19 +65,27 @@ function Account() {
   return (
     <Stack gap="l">
       <Card title={TEXTS.total} icon="coins" tone="accent">
-        <p className="rn-coins-total">
-          <strong className="rn-tabular">{coins}</strong> {TEXTS.coins}
-        </p>
-        <p className="rn-muted">{canPayWithRentCoins(coins) ? TEXTS.enough : TEXTS.missing(missingRentCoins(coins))}</p>
-        {canPayWithRentCoins(coins) ? (
-          <Button variant="primary" icon="report" href="/reports">
-            {TEXTS.pay}
-          </Button>
-        ) : (
-          <Button variant="primary" icon="report" disabled>
-            {TEXTS.pay}
-          </Button>
-        )}
+        <Stack gap="m">
+          <div>
+            <p className="rn-coins-total">
+              <strong className="rn-tabular">{coins}</strong> {TEXTS.coins}
+            </p>
+            <p className="rn-muted">
+              {canPayWithRentCoins(coins) ? TEXTS.enough : TEXTS.missing(missingRentCoins(coins))}
+            </p>
+          </div>
+          <div>
+            {canPayWithRentCoins(coins) ? (
+              <Button variant="primary" icon="report" href="/reports">
+                {TEXTS.pay}
+              </Button>
+            ) : (
+              <Button variant="primary" icon="report" disabled>
+                {TEXTS.pay}
+              </Button>
+            )}
+          </div>
+        </Stack>
       </Card>
       <Card title={TEXTS.history} icon="clock">
         {rows.length === 0 ? <Empty /> : <History rows={rows} />}

@@ -7,6 +7,9 @@ import { add, addEntry, newVerified } from './subjects';
 
 /** The blocks that the lists are paged by, with more rows than one block may have. */
 
+/** Hundreds of pages are read and sorted again for comparison. */
+jest.setTimeout(60_000);
+
 const ROWS = 4500;
 const COLUMNS = {
   name: 'name_key',
@@ -34,27 +37,24 @@ async function fold(times = 1): Promise<void> {
   for (let n = 0; n < times; n++) await sql`select fold_subject_changes()`.execute(site.ctx.db);
 }
 
-/** The ids of a page, counted out row by row. */
-async function counted(sort: keyof typeof COLUMNS, descending: boolean, offset: number): Promise<string[]> {
+/** Every id in an order, as sorting all rows gives it. */
+async function sorted(sort: keyof typeof COLUMNS, descending: boolean): Promise<string[]> {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const { rows } = await sql<{ id: string }>`
     select id from subjects where kind = 'tenant'
-    order by ${sql.raw(COLUMNS[sort])} ${direction}, id ${direction} limit 50 offset ${offset}`.execute(site.ctx.db);
+    order by ${sql.raw(COLUMNS[sort])} ${direction}, id ${direction}`.execute(site.ctx.db);
   return rows.map(({ id }) => id);
 }
 
 async function expectExactPages(): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from subjects where kind = 'tenant'`.execute(
-    site.ctx.db,
-  );
-  const total = rows[0]!.n;
   for (const sort of SUBJECT_SORTS) {
     for (const descending of [false, true]) {
-      for (const page of [1, 41, 63, Math.ceil(total / 50)]) {
+      const ids = await sorted(sort, descending);
+      for (const page of [1, 41, Math.ceil(ids.length / 50)]) {
         const input = { sort: `${descending ? '-' : ''}${sort}`, page, pageSize: 50 };
         const answer = await site.call(subjects.tenant.list, input, { as: admin });
-        expect(answer.headers['x-total-count']).toBe(String(total));
-        expect(answer.body.map(({ _id }) => _id)).toEqual(await counted(sort, descending, (page - 1) * 50));
+        expect(answer.headers['x-total-count']).toBe(String(ids.length));
+        expect(answer.body.map(({ _id }) => _id)).toEqual(ids.slice((page - 1) * 50, page * 50));
       }
     }
   }

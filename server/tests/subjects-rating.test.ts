@@ -5,6 +5,9 @@ import { startTestApp, type TestApp } from './harness';
 import { type Person, signInAdmin } from './people';
 import { add, addEntry, anEntry, BOTH_KINDS, newVerified } from './subjects';
 
+/** A dozen stories of a dozen calls each. */
+jest.setTimeout(60_000);
+
 let site: TestApp;
 let admin: Person;
 let people: Person[];

@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { countDifferences, findOrder } from '../server/src/payments/queries';
+import { goal, percentile, printTable } from './lib/figures';
+import { type Buyer, openPaymentsSite, type PaymentsSite } from './payments-site';
+
+/**
+ * Money under pressure. First: many buyers with RentCoins for one report each ask for fifty different ones at once, at
+ * two processes. Then: a process that takes both kinds of payment is ended by `kill -9` again and again in the middle.
+ */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 50);
+const PARALLEL = Number(process.env.BENCH_PARALLEL ?? 50);
+const KILLS = Number(process.env.BENCH_KILLS ?? 10);
+const PORTS = [4521, 4522] as const;
+const PAYU_PORT = 4523;
+/** Payments under way when the process dies. */
+const IN_FLIGHT = 12;
+const LONGEST_LIFE_MS = 900;
+
+interface Paid {
+  status: number;
+  reportId: string | undefined;
+}
+
+async function payWithCoins(url: string, { token }: Buyer, identifier: string): Promise<Paid> {
+  const answer = await fetch(`${url}/api/payments/rentcoins/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ identifier }),
+  });
+  const body = (await answer.json()) as { report?: { _id: string } };
+  return { status: answer.status, reportId: body.report?._id };
+}
+
+/** Differences between ledger, orders, reports and invoices, all kinds together. */
+async function differences({ ctx }: PaymentsSite): Promise<number> {
+  return Object.values(await countDifferences(ctx)).reduce((sum, count) => sum + count, 0);
+}
+
+async function negativeBalances({ ctx }: PaymentsSite): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select user_id from rentcoins_ledger group by user_id having sum(amount) < 0
+    ) below`.execute(ctx.db);
+  return rows[0]?.count ?? NaN;
+}
+
+async function race(site: PaymentsSite): Promise<void> {
+  const servers = await Promise.all(PORTS.map((port) => site.startServer(port)));
+  const times: number[] = [];
+  let doubleSpent = 0;
+  let unpaid = 0;
+  let unexpected = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const buyer = await site.newBuyer();
+    const started = Date.now();
+    const answers = await Promise.all(
+      Array.from({ length: PARALLEL }, (_, n) =>
+        payWithCoins(servers[n % servers.length]?.url ?? '', buyer, site.nextPesel()),
+      ),
+    );
+    times.push(Date.now() - started);
+    const successes = answers.filter(({ status }) => status === 200).length;
+    doubleSpent += Math.max(0, successes - 1);
+    unpaid += successes === 0 ? 1 : 0;
+    unexpected += answers.filter(({ status }) => status !== 200 && status !== 409).length;
+  }
+  printTable(
+    `${ROUNDS} rounds of ${PARALLEL} payments at once with RentCoins for one, two processes`,
+    ['imbalance', 'negative', 'spent twice', 'rounds without a report', 'other answers', 'p50 ms', 'p99 ms'],
+    [
+      [
+        goal(await differences(site), 0),
+        goal(await negativeBalances(site), 0),
+        goal(doubleSpent, 0),
+        goal(unpaid, 0),
+        goal(unexpected, 0),
+        percentile(times, 0.5).toFixed(0),
+        percentile(times, 0.99).toFixed(0),
+      ],
+    ],
+  );
+  if (doubleSpent + unpaid + unexpected > 0) process.exitCode = 1;
+  await Promise.all(servers.map((server) => server.kill()));
+}
+
+async function powerCuts(site: PaymentsSite): Promise<void> {
+  let acknowledged = 0;
+  let lost = 0;
+  let brokenOff = 0;
+  for (let cut = 0; cut < KILLS; cut += 1) {
+    const server = await site.startServer(PORTS[0]);
+    const buyers = await Promise.all(Array.from({ length: IN_FLIGHT }, () => site.newBuyer()));
+    const orders = await Promise.all(buyers.map((buyer) => site.paidOrder(buyer)));
+    const underWay = Promise.all([
+      ...buyers.map((buyer) =>
+        payWithCoins(server.url, buyer, site.nextPesel()).catch((): Paid => ({ status: 0, reportId: undefined })),
+      ),
+      ...orders.map(({ id, body, signature }) =>
+        fetch(`${server.url}/api/payments/payu/notify`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'openpayu-signature': signature },
+          body,
+        }).then(
+          ({ status }) => ({ status, orderId: id }),
+          () => ({ status: 0, orderId: id }),
+        ),
+      ),
+    ]);
+    await pause(Math.random() * LONGEST_LIFE_MS);
+    await server.kill();
+    for (const answer of await underWay) {
+      if (answer.status === 0) brokenOff += 1;
+      if (answer.status !== 200) continue;
+      acknowledged += 1;
+      if (!(await isKept(site, answer))) lost += 1;
+    }
+  }
+  const halfDone = await differences(site);
+  printTable(
+    `${KILLS} times kill -9 with ${2 * IN_FLIGHT} payments under way`,
+    ['half-done payments', 'acknowledged and lost', 'acknowledged', 'broken off'],
+    [[goal(halfDone, 0), goal(lost, 0), String(acknowledged), String(brokenOff)]],
+  );
+  if (halfDone + lost > 0) process.exitCode = 1;
+}
+
+async function isKept({ ctx }: PaymentsSite, answer: Paid | { status: number; orderId: string }): Promise<boolean> {
+  if ('orderId' in answer) return (await findOrder(ctx, answer.orderId))?.state === 'completed';
+  const row = await ctx.db
+    .selectFrom('reports')
+    .select('ledger_id')
+    .where('id', '=', answer.reportId ?? '')
+    .executeTakeFirst();
+  return row !== undefined && row.ledger_id !== null;
+}
+
+const site = await openPaymentsSite(PAYU_PORT);
+try {
+  await race(site);
+  await powerCuts(site);
+} finally {
+  await site.close();
+}

@@ -1,5 +1,5 @@
 import type { SubjectSort } from '@najem/shared/contract';
-import type { SubjectKind } from '@najem/shared/domain';
+import { normaliseEmail, type SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { subjectColumns } from './read-queries';
 import { run } from '../db/statement';
@@ -22,6 +22,7 @@ export interface Slice {
 /** What a list is narrowed to; `indexes` are the blind indexes of one identifier. */
 export interface Filters {
   name?: string;
+  /** Words of the subject's own address; for administrators also the beginning of its creator's. */
   email?: string;
   indexes?: readonly Buffer[];
 }
@@ -108,11 +109,40 @@ function matches(kind: SubjectKind, filters: Filters, narrowest: keyof Filters, 
     return `select id, 1::bigint as place from subjects where ${ofKind} and identifier_index = any(${indexes}::bytea[])`;
   }
   const phrase = `(select plain_words(${add(filters[narrowest])}))`;
-  return `select subject_id as id, min(place) as place from (
-      select subject_id, row_number() over (order by term, subject_id) as place from subject_terms
+  const byTerm = `select subject_id, row_number() over (order by term, subject_id) as place from subject_terms
       where ${ofKind} and field = '${narrowest}' and term >= ${phrase} and term < ${phrase} || chr(1114111)
-      order by term, subject_id limit ${MOST_MATCHES}
-    ) first group by subject_id`;
+      order by term, subject_id limit ${MOST_MATCHES}`;
+  const found = narrowest === 'email' ? `(${byTerm}) union all (${createdBy(kind, filters.email ?? '', add)})` : byTerm;
+  return `select subject_id as id, min(place) as place from (${found}) first group by subject_id
+    order by place limit ${MOST_MATCHES}`;
+}
+
+/** The first subjects whose creators' addresses begin so, placed behind those that have such an address themselves. */
+function createdBy(kind: SubjectKind, email: string, add: Add): string {
+  const beginning = `${add(normaliseEmail(email))}::text`;
+  // The limits stop both loops early: each creator's subjects are one range of the members' key.
+  return `select subject_id, ${MOST_MATCHES} + row_number() over (order by email_key, subject_id) as place from (
+      select made.subject_id, creator.email_key
+      from (
+        select id, email_key from users
+        where removed_at is null and email_key >= ${beginning} and email_key < ${beginning} || chr(1114111)
+        order by email_key, id limit ${MOST_MATCHES}
+      ) creator
+      cross join lateral (
+        select m.subject_id from subject_members m
+        join subjects s on s.id = m.subject_id and s.created_by = m.user_id
+        where m.user_id = creator.id and m.kind = ${add(kind)}
+        order by m.subject_id limit ${MOST_MATCHES}
+      ) made
+      limit ${MOST_MATCHES}
+    ) of_creators`;
+}
+
+/** Whether a subject `s` has the address, or a creator whose address begins so. */
+function holdsEmail(email: string, add: Add): string {
+  const beginning = add(normaliseEmail(email));
+  return `(coalesce(${holdsPhrase('s.email', add(email))}, false) or exists (
+    select from users u where u.id = s.created_by and u.removed_at is null and starts_with(u.email_key, ${beginning})))`;
 }
 
 /** The conditions that the other filters put on a matched subject `s`. */
@@ -120,7 +150,7 @@ function conditions(filters: Filters, narrowest: keyof Filters, add: Add): strin
   const { name, email } = filters;
   return [
     ...(name === undefined || narrowest === 'name' ? [] : [holdsPhrase('s.name', add(name))]),
-    ...(email === undefined || narrowest === 'email' ? [] : [holdsPhrase('s.email', add(email))]),
+    ...(email === undefined || narrowest === 'email' ? [] : [holdsEmail(email, add)]),
   ];
 }
 

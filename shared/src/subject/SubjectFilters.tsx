@@ -72,6 +72,7 @@ export function SubjectFilters({ filters: address, identifierLabel, onChange }: 
       />
       <TextField
         label={TEXTS.filterEmail}
+        hint={TEXTS.filterEmailHint}
         spellCheck={false}
         autoComplete="off"
         value={typed.email}

@@ -7,6 +7,7 @@ export const TEXTS = {
   filterName: 'Nazwa',
   filterEmail: 'E-mail',
   filterIdentifierHint: 'Wpisz cały numer',
+  filterEmailHint: 'Z danych kontaktowych lub osoby, która je dodała',
   clearFilters: 'Wyczyść filtry',
   nothingFound: 'Nic nie znaleziono',
   nothingFoundText: 'Zmień albo wyczyść filtry, aby zobaczyć więcej.',

@@ -143,6 +143,21 @@ describe('the idle clock', () => {
     });
   });
 
+  it('counts the time in which no tab was open', () => {
+    marbles(({ flush }) => {
+      const { store } = openTab({ moment: { ...sharedMoment(), at: -1_200_000 } });
+      flush();
+      expect(store.getState().session).toMatchObject({ isAuthenticated: false, error: END });
+    });
+  });
+
+  it('begins anew when a page is opened in time', () => {
+    marbles(({ expectObservable }) => {
+      const { said$ } = openTab({ moment: { ...sharedMoment(), at: -1_199_000 } });
+      expectObservable(said$, '^ 1150s !').toBe('1140s a', { a: 'warned until 1200000' });
+    });
+  });
+
   it('is looked at as soon as the tab wakes', () => {
     marbles(({ hot, expectObservable }) => {
       let sleptMs = 0;

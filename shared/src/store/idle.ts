@@ -74,32 +74,34 @@ export function createIdleEpic(browser: IdleBrowser): AppEpic {
         return concat(of(idleOver()), timer(left - IDLE_WARNING_MS).pipe(mergeMap(look)));
       });
 
-    const watch$ = defer(() => {
-      write();
-      const stay$ = action$.pipe(
-        filter(({ type }) => type === stayRequested().type),
-        // Too late is too late, even if this tab slept and shows the question still.
-        tap(() => leftMs() > 0 && write()),
-      );
-      const activity$ = browser.activity$.pipe(
-        throttleTime(ACTIVITY_THROTTLE_MS),
-        filter(() => {
-          // After a sleep the first movement finds the time already over, and must not begin it anew.
-          const isLate = leftMs() <= IDLE_WARNING_MS;
-          if (!isLate) write();
-          return isLate;
-        }),
-      );
-      return merge(of('start'), stay$, activity$, browser.wake$).pipe(
-        switchMap(look),
-        distinctUntilChanged((before, now) => before.type === now.type && before.endsAt === now.endsAt),
-      );
-    });
+    const watch = (isRestored: boolean) =>
+      defer(() => {
+        // A session found in storage goes on where it was left: closing the browser does not stop the clock.
+        if (!isRestored || leftMs() > 0) write();
+        const stay$ = action$.pipe(
+          filter(({ type }) => type === stayRequested().type),
+          // Too late is too late, even if this tab slept and shows the question still.
+          tap(() => leftMs() > 0 && write()),
+        );
+        const activity$ = browser.activity$.pipe(
+          throttleTime(ACTIVITY_THROTTLE_MS),
+          filter(() => {
+            // After a sleep the first movement finds the time already over, and must not begin it anew.
+            const isLate = leftMs() <= IDLE_WARNING_MS;
+            if (!isLate) write();
+            return isLate;
+          }),
+        );
+        return merge(of('start'), stay$, activity$, browser.wake$).pipe(
+          switchMap(look),
+          distinctUntilChanged((before, now) => before.type === now.type && before.endsAt === now.endsAt),
+        );
+      });
 
     return state$.pipe(
       map(({ session }) => session.isAuthenticated),
       distinctUntilChanged(),
-      switchMap((isSignedIn) => (isSignedIn ? watch$ : EMPTY)),
+      switchMap((isSignedIn, change) => (isSignedIn ? watch(change === 0) : EMPTY)),
     );
   };
 }

@@ -10,7 +10,7 @@ import { IdleDialog } from './layout/IdleDialog';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
 import { SiteNotices } from './layout/SiteNotices';
-import { useFocusOnNavigation, useScrollRestoration } from './layout/use-navigation';
+import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './layout/use-navigation';
 import { selectShell } from './module';
 import { isPublicPath, ownerOf, type Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
@@ -27,6 +27,7 @@ export interface SiteProps {
 /** Which screen an address shows: the shell's public ones, a remote's public ones, or, behind the login, all others. */
 export function Site({ boot, remotes }: SiteProps) {
   useFocusOnNavigation();
+  useFocusWhenLost();
   useScrollRestoration();
   const screen = useRoutes([...publicRoutes(boot), { path: '*', element: <Place boot={boot} remotes={remotes} /> }]);
   return (

@@ -51,6 +51,31 @@ export function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
+/**
+ * Brings focus to the heading when the element that had it is taken away: a screen shows its next view at the same
+ * address, or its content arrives in the place of what stood for it. Keyboard and screen reader would begin at the top.
+ */
+export function useFocusWhenLost(): void {
+  useEffect(() => {
+    let last: Element | null = null;
+    const follow = ({ target }: Event) => (last = target as Element);
+    // Whoever clicks beside everything let go of it themselves.
+    const letGo = () => (last = null);
+    const observer = new MutationObserver(() => {
+      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', follow);
+    document.addEventListener('pointerdown', letGo, true);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('pointerdown', letGo, true);
+    };
+  }, []);
+}
+
 /** Begins a new screen at its top and goes back to where a known one was left. */
 export function useScrollRestoration(): void {
   const { key } = useLocation();

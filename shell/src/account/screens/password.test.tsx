@@ -20,6 +20,7 @@ describe('a forgotten password', () => {
     const { api } = await ask('jan@example.com');
     expect(api.inputs(users.forgotPassword)).toEqual([{ email: 'jan@example.com' }]);
     expect(screen.getByText(/^Jeśli konto o tym adresie istnieje/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
   });
 

@@ -2,44 +2,68 @@ import { createCall, createClient } from '@najem/shared/api';
 import { platform } from '@najem/shared/contract';
 import { bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
 import { restoreTheme } from '@najem/shared/ui/base';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { firstValueFrom } from 'rxjs';
 import { App } from './App';
 import { readBoot } from './boot';
 import { startFederation } from './federation';
+import { ErrorScreen } from './layout/ErrorScreen';
 import { Remotes } from './platform/remotes';
 import { aloneAmongTabs, announceSessionEnd, logFailure, readToken, writeToken } from './session-storage';
 import { shellModule } from './module';
 import './shell.css';
 
+/** Starts the application; throws where this browser or page does not let it. */
+function start(): ReactNode {
+  const boot = readBoot(document);
+  startFederation();
+
+  const call = createCall(
+    createClient({
+      origin: location.origin,
+      readToken,
+      writeToken,
+      sessionEnded: announceSessionEnd,
+      alone: aloneAmongTabs,
+      now: Date.now,
+      log: logFailure,
+    }),
+  );
+  const store = createAppStore({ call, session: startSession(readToken()) });
+  const remotes = new Remotes(boot.registry, (fault) => {
+    // The report is lost without a connection, and so is the page that it would be about.
+    call(platform.reportFault, fault).subscribe({ error: () => undefined });
+  });
+  bridgeAuthError(store.bus, window);
+  store.join(shellModule);
+
+  /** Signing in or out changes what the visitor may load. */
+  store.bus.on('session/changed').subscribe(() => {
+    void remotes.renew(() => firstValueFrom(call(platform.registry, {})));
+  });
+
+  return <App store={store} boot={boot} remotes={remotes} />;
+}
+
+function Failed({ cause }: { cause: unknown }): never {
+  throw cause;
+}
+
+/** What keeps the application from starting, forbidden storage for one, is shown: an empty page would say nothing. */
+function startOrTell(): ReactNode {
+  try {
+    return start();
+  } catch (cause) {
+    return (
+      <ErrorScreen>
+        <Failed cause={cause} />
+      </ErrorScreen>
+    );
+  }
+}
+
 restoreTheme();
-const boot = readBoot(document);
-startFederation();
-
-const call = createCall(
-  createClient({
-    origin: location.origin,
-    readToken,
-    writeToken,
-    sessionEnded: announceSessionEnd,
-    alone: aloneAmongTabs,
-    now: Date.now,
-    log: logFailure,
-  }),
-);
-const store = createAppStore({ call, session: startSession(readToken()) });
-const remotes = new Remotes(boot.registry, (fault) => {
-  // The report is lost without a connection, and so is the page that it would be about.
-  call(platform.reportFault, fault).subscribe({ error: () => undefined });
-});
-bridgeAuthError(store.bus, window);
-store.join(shellModule);
-
-/** Signing in or out changes what the visitor may load. */
-store.bus.on('session/changed').subscribe(() => {
-  void remotes.renew(() => firstValueFrom(call(platform.registry, {})));
-});
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-createRoot(root).render(<App store={store} boot={boot} remotes={remotes} />);
+createRoot(root).render(startOrTell());

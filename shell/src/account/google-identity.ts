@@ -63,6 +63,19 @@ export function loadGoogleIdentity({ scriptUrl, cspNonce }: GoogleSettings): Pro
   return loading;
 }
 
+/** The address in a credential, for the screens; undefined when it cannot be read. Only the server verifies it. */
+export function emailOfCredential(credential: string): string | undefined {
+  try {
+    const payload = (credential.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
+    const { email } = JSON.parse(new TextDecoder().decode(bytes)) as { email?: unknown };
+    return typeof email === 'string' && email !== '' ? email : undefined;
+  } catch {
+    // The server refuses it too, and says so.
+    return undefined;
+  }
+}
+
 /** Tells the provider that the person left; does nothing where its script was never needed. */
 export function forgetGoogleChoice(): void {
   window.google?.accounts?.id?.disableAutoSelect();

@@ -176,6 +176,16 @@ describe('what the sign-in page is told to show', () => {
     expect(location().state).toEqual({ from: '/profile', fromState: undefined });
   });
 
+  it('gives way to what the next attempt came to', async () => {
+    const api = anApi().on(users.login, () => refusal('CREDENTIALS_INVALID'));
+    const site = await openLogin('/login', { api });
+    await signIn(site);
+    act(() => site.navigate('/login', { replace: true, state: { message: 'Sesja wygasła.' } }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Sesja wygasła.');
+    await site.user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Nieprawidłowy email lub hasło');
+  });
+
   it('may come while the page is open, and keeps the way back', async () => {
     const api = anApi().on(users.login, () => SIGNED_IN);
     const site = renderSite('/tenants/add', { api });

@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
-import { clearError, googleLogin, login, selectSession } from '@najem/shared/store';
+import { clearError, login, selectSession } from '@najem/shared/store';
 import { Button, Form, Link, Notice, PasswordField, TextField } from '@najem/shared/ui/base';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -10,6 +10,7 @@ import { noticeOfQuery } from '../notices';
 import { refOf } from '../referral';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { ACCOUNT } from '../texts';
+import { useGoogleSignIn } from '../use-google-sign-in';
 import { useRequest } from '../use-request';
 import { useTimeout } from '../use-timeout';
 
@@ -40,7 +41,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
   const [way, setWay] = useState({ from: state?.from, fromState: state?.fromState });
   const { isAuthenticated, loading, error } = useSelector(selectSession);
   const [attempt, askLogin] = useRequest(login);
-  const [, askGoogle] = useRequest(googleLogin);
+  const googleSignIn = useGoogleSignIn(query.get('ref') ?? '');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -61,25 +62,32 @@ export function Login({ google, marketingUrl }: LoginProps) {
   if (state?.from !== undefined && state.from !== way.from) setWay({ from: state.from, fromState: state.fromState });
 
   const isUnverified = attempt.status === 'failed' && attempt.error.code === 'EMAIL_NOT_VERIFIED';
-  if (isUnverified) {
-    return <Navigate to="/verify-pending" state={{ email: email.trim(), message: T.notVerified }} />;
+  const unverifiedEmail = isUnverified ? email.trim() : googleSignIn.unverifiedEmail;
+  if (unverifiedEmail !== undefined) {
+    return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: T.notVerified }} />;
   }
   if (isAuthenticated) {
     const target = safeReturnPath(way.from);
     return <Navigate to={target ?? AFTER_LOGIN} replace state={target ? way.fromState : undefined} />;
   }
 
+  /** What was said before is about an earlier attempt. */
+  function begin() {
+    setProblem(undefined);
+    setMessage(undefined);
+  }
+
   function edit(change: (value: string) => void) {
     return (value: string) => {
       change(value);
-      setProblem(undefined);
-      setMessage(undefined);
+      begin();
       if (error) dispatch(clearError());
     };
   }
 
   function submit() {
     if (loading) return;
+    begin();
     if (email.trim() === '' || password === '') setProblem(ACCOUNT_MESSAGES.allFieldsRequired);
     else askLogin({ email: email.trim(), password });
   }
@@ -132,7 +140,10 @@ export function Login({ google, marketingUrl }: LoginProps) {
           <GoogleButton
             settings={google}
             text="signin_with"
-            onCredential={(credential) => askGoogle({ credential, referralCode: query.get('ref') ?? '' })}
+            onCredential={(credential) => {
+              begin();
+              googleSignIn.signIn(credential);
+            }}
             onFault={() => setProblem(ACCOUNT.googleUnavailable)}
           />
         </>

@@ -4,7 +4,7 @@ import {
   REGISTER_REDIRECT_MS,
   type RegistrationDraft,
 } from '@najem/shared/domain';
-import { type CallError, googleLogin, selectSession, sentenceOr } from '@najem/shared/store';
+import { type CallError, selectSession, sentenceOr } from '@najem/shared/store';
 import { Button, Form, Link, Notice, PasswordField, TextField } from '@najem/shared/ui/base';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -15,6 +15,7 @@ import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { refOf } from '../referral';
 import { register } from '../state';
 import { ACCOUNT } from '../texts';
+import { useGoogleSignIn } from '../use-google-sign-in';
 import { useRequest } from '../use-request';
 import { useTimeout } from '../use-timeout';
 
@@ -31,10 +32,11 @@ export function Register({ google, marketingUrl }: RegisterProps) {
   const [query] = useSearchParams();
   const { isAuthenticated } = useSelector(selectSession);
   const [attempt, ask, reset] = useRequest(register);
-  const [googleAttempt, askGoogle, resetGoogle] = useRequest(googleLogin);
   const [draft, setDraft] = useState(EMPTY);
   const [problem, setProblem] = useState<string>();
   const referralCode = query.get('ref') ?? '';
+  const googleSignIn = useGoogleSignIn(referralCode);
+  const { attempt: googleAttempt, unverifiedEmail } = googleSignIn;
   const email = draft.email.trim();
   const isTaken = attempt.status === 'failed' && attempt.error.code === 'EMAIL_EXISTS';
   const isDone = attempt.status === 'loaded';
@@ -43,6 +45,9 @@ export function Register({ google, marketingUrl }: RegisterProps) {
   useTimeout(isTaken, EMAIL_EXISTS_REDIRECT_MS, () => navigate('/login'));
 
   if (isAuthenticated) return <Navigate to="/landlords" replace />;
+  if (unverifiedEmail !== undefined) {
+    return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: ACCOUNT.login.notVerified }} />;
+  }
   if (isDone) {
     return (
       <PublicScreen title={T.doneTitle} marketingUrl={marketingUrl}>
@@ -61,7 +66,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
       setDraft((typed) => ({ ...typed, [field]: value }));
       setProblem(undefined);
       if (attempt.status === 'failed') reset();
-      if (googleAttempt.status === 'failed') resetGoogle();
+      if (googleAttempt.status === 'failed') googleSignIn.reset();
     };
   }
 
@@ -135,7 +140,11 @@ export function Register({ google, marketingUrl }: RegisterProps) {
           <GoogleButton
             settings={google}
             text="signup_with"
-            onCredential={(credential) => askGoogle({ credential, referralCode })}
+            onCredential={(credential) => {
+              setProblem(undefined);
+              if (attempt.status === 'failed') reset();
+              googleSignIn.signIn(credential);
+            }}
             onFault={() => setProblem(ACCOUNT.googleUnavailable)}
           />
         </>

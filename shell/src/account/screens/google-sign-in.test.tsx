@@ -5,10 +5,13 @@ import { anApi, GOOGLE_SCRIPT, renderSite, tokenOf } from '../../testing/render-
 import type { GoogleButtonProps } from '../GoogleButton';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
+/** Google's own signature is the server's business. */
+const mockCredential = `e30.${Buffer.from('{"email":"żaneta@example.com"}').toString('base64url')}.x`;
+
 jest.mock('../GoogleButton', () => ({
   GoogleButton: ({ text, onCredential, onFault }: GoogleButtonProps) => (
     <>
-      <button onClick={() => onCredential('jwt')}>{text}</button>
+      <button onClick={() => onCredential(mockCredential)}>{text}</button>
       <button onClick={onFault}>Zablokuj Google</button>
     </>
   ),
@@ -29,7 +32,7 @@ describe.each([
     const api = anApi().on(users.googleLogin, () => SIGNED_IN);
     const { user, location } = renderSite(address, { api, boot });
     await user.click(await screen.findByRole('button', { name: button }));
-    expect(api.inputs(users.googleLogin)).toEqual([{ credential: 'jwt', referralCode }]);
+    expect(api.inputs(users.googleLogin)).toEqual([{ credential: mockCredential, referralCode }]);
     expect(location().pathname).toBe('/landlords');
   });
 
@@ -54,6 +57,27 @@ describe.each([
     const { user } = renderSite(path, { boot });
     await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/^Nie udało się zalogować przez Google\. Spróbuj ponownie\.$/);
+  });
+
+  it('says what a later attempt came to, not that the provider was slow to load', async () => {
+    const { user } = renderSite(path, {
+      api: anApi().on(users.googleLogin, () => refusal('GOOGLE_LINK_REFUSED')),
+      boot,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Konto z tym adresem email już istnieje. Zaloguj się hasłem.');
+  });
+
+  it('with an address that is not confirmed leads to the waiting page of that address', async () => {
+    const api = anApi().on(users.googleLogin, () => refusal('EMAIL_NOT_VERIFIED'));
+    const { user, location } = renderSite(path, { api, boot });
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toBeVisible();
+    expect(location()).toMatchObject({
+      pathname: '/verify-pending',
+      state: { email: 'żaneta@example.com', message: expect.stringContaining('nie został jeszcze zweryfikowany') },
+    });
   });
 
   it('is not offered where no client id is set', async () => {

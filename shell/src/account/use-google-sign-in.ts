@@ -1,0 +1,29 @@
+import type { SignedIn } from '@najem/shared/contract';
+import { googleLogin, type Loadable } from '@najem/shared/store';
+import { useState } from 'react';
+import { emailOfCredential } from './google-identity';
+import { useRequest } from './use-request';
+
+interface GoogleSignIn {
+  attempt: Loadable<SignedIn>;
+  signIn: (credential: string) => void;
+  reset: () => void;
+  /** The address that waits to be confirmed, where the sign-in failed for that. */
+  unverifiedEmail: string | undefined;
+}
+
+/** Signs in with a credential of the provider, for as long as a screen is open. */
+export function useGoogleSignIn(referralCode: string): GoogleSignIn {
+  const [attempt, ask, reset] = useRequest(googleLogin);
+  const [email, setEmail] = useState<string>();
+  const isUnverified = attempt.status === 'failed' && attempt.error.code === 'EMAIL_NOT_VERIFIED';
+  return {
+    attempt,
+    reset,
+    unverifiedEmail: isUnverified ? email : undefined,
+    signIn(credential) {
+      setEmail(emailOfCredential(credential));
+      ask({ credential, referralCode });
+    },
+  };
+}

@@ -17,7 +17,6 @@ export const TEXTS = {
   errorHeading: 'Unexpected Application Error!',
   reload: 'Odśwież stronę',
   offline: 'Brak połączenia z internetem. To, co wpisujesz, pozostaje na tej stronie.',
-  online: 'Połączenie z internetem zostało przywrócone.',
   newVersion: 'Dostępna jest nowa wersja serwisu.',
   newVersionReload: 'Odśwież',
   later: 'Później',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, everyCall, referrals, reports, session, users } from '@najem/shared/contract';
 import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { anInvoice, anOrder } from './admin-orders';
 import { startTestApp, type TestApp } from './harness';
 import type { Person } from './people';
 import { change } from './people-actions';
@@ -17,6 +18,8 @@ interface Foreign {
   reportId: string;
   shareId: string;
   referralId: string;
+  orderId: string;
+  invoiceId: string;
 }
 
 interface Row {
@@ -24,6 +27,8 @@ interface Row {
   input?: (foreign: Foreign) => object;
   /** What an ordinary user gets who calls it on somebody else's object; absent where no object has an owner. */
   stranger?: number;
+  /** The object is the administrator's and not an ordinary user's. */
+  isAdmins?: true;
 }
 
 const FREE: Row = {};
@@ -47,8 +52,8 @@ const subjectRows = (descriptor: SubjectDescriptor): Record<string, Row> => {
   };
 };
 
-const ofReport: Row = { input: ({ reportId }) => ({ reportId }), stranger: NOT_THERE };
-const unknownInvoice: Row = { input: () => ({ id: randomUUID() }), stranger: NOT_THERE };
+const ofReport: Row = { input: ({ reportId }) => ({ reportId }), stranger: NOT_THERE, isAdmins: true };
+const ofInvoice: Row = { input: ({ invoiceId }) => ({ id: invoiceId }), stranger: NOT_THERE };
 const credentials = { email: 'nikt@poczta.test', password: 'Haslo-12345' };
 
 /** A row for every call there is: one that is missing here fails the first test below. */
@@ -98,12 +103,12 @@ const MATRIX: Record<string, Record<string, Row>> = {
   },
   payments: {
     payuInit: { input: () => ({ identifier: freshPesel() }) },
-    payuStatus: { input: () => ({ orderId: randomUUID() }), stranger: NOT_THERE },
+    payuStatus: { input: ({ orderId }) => ({ orderId }), stranger: NOT_THERE },
     payuNotify: FREE,
     rentCoinsPay: { input: () => ({ identifier: freshPesel() }) },
   },
   rentCoins: { balance: FREE, history: FREE },
-  invoices: { list: FREE, get: unknownInvoice, pdf: unknownInvoice, ksef: unknownInvoice },
+  invoices: { list: FREE, get: ofInvoice, pdf: ofInvoice, ksef: ofInvoice },
   admin: {
     statistics: { stranger: NOT_ALLOWED },
     audit: { stranger: NOT_ALLOWED },
@@ -132,6 +137,13 @@ const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>
 const guarded = CALLS.filter(([, { access }]) => access !== 'public');
 const administrative = CALLS.filter(([, { access }]) => access === 'admin');
 const owned = CALLS.filter(([, , row]) => row?.stranger !== undefined);
+const readable = owned.filter(
+  ([name, { method }, row]) =>
+    method === 'GET' &&
+    row?.stranger === NOT_THERE &&
+    // A private person's invoice goes to no state system: there is no such file for anybody.
+    name !== 'invoices.ksef',
+);
 
 let site: TestApp;
 let admin: Person;
@@ -160,6 +172,7 @@ async function makeForeign(): Promise<Foreign> {
   const reportId = report.body.report._id;
   const share = await site.call(reports.share, { reportId }, { as: admin });
   const link = await site.call(referrals.create, { code: 'NASZ', description: 'x' }, { as: admin });
+  const orderId = await anOrder(site, owner, admin, 'completed');
   return {
     owner,
     sessionId: sessions.body.sessions[0]?._id as string,
@@ -170,6 +183,8 @@ async function makeForeign(): Promise<Foreign> {
     reportId,
     shareId: share.body.shareId,
     referralId: link.body.referralLink._id,
+    orderId,
+    invoiceId: await anInvoice(site, owner, orderId),
   };
 }
 
@@ -225,6 +240,13 @@ describe('an ordinary user', () => {
       expect([name, kept.length]).toEqual([name, 1]);
     }
     expect((await site.call(users.profile, {}, { as: foreign.owner })).status).toBe(200);
+  });
+});
+
+describe('whoever something belongs to', () => {
+  it.each(readable)('is not refused %s', async (_name, endpoint, row) => {
+    const [status, code] = await attempt(endpoint, row, row?.isAdmins ? admin : foreign.owner);
+    expect([status, code]).toEqual([200, undefined]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { referrals, reports, users } from '@najem/shared/contract';
+import { referrals, users } from '@najem/shared/contract';
 import { referralLink } from '@najem/shared/domain';
+import { anOrder } from './admin-orders';
 import { startTestApp, type TestApp } from './harness';
 import type { Person } from './people';
 import { freshEmail, register } from './people-actions';
-import { audited, freshPesel } from './subjects';
+import { audited } from './subjects';
 
 let site: TestApp;
 let admin: Person;
@@ -21,44 +22,7 @@ const create = (code: string, more: object = {}) =>
   site.call(referrals.create, { code, description: 'Ulotki', ...more }, { as: admin });
 const statsOf = async (code: string) => (await stats()).find((link) => link.code === code);
 
-/** An order of 40 PLN as the payments leave it. */
-async function order(by: Person, state: 'pending' | 'completed' | 'canceled'): Promise<string> {
-  const id = randomUUID();
-  const report = await site.call(reports.generate, { identifier: freshPesel() }, { as: admin });
-  const sealed = site.ctx.vault.seal(freshPesel());
-  await site.ctx.db
-    .insertInto('orders')
-    .values({
-      id,
-      user_id: by.id,
-      idempotency_key: null,
-      identifier_type: 'pesel',
-      identifier_index: sealed.index,
-      identifier_cipher: sealed.cipher,
-      identifier_key: sealed.keyId,
-      asked_type: null,
-      amount_grosze: 4000,
-      currency: 'PLN',
-      pos_id: '1',
-      state,
-      provider_order_id: null,
-      redirect_uri: null,
-      company_nip: null,
-      company_name: null,
-      company_address: null,
-      statements: null,
-      stated_at: null,
-      report_id: state === 'completed' ? report.body.report._id : null,
-      created_at: site.now(),
-      expires_at: new Date(site.now().getTime() + 1000),
-      asked_at: null,
-      superseded_at: null,
-      completed_at: state === 'completed' ? site.now() : null,
-      canceled_at: state === 'canceled' ? site.now() : null,
-    })
-    .execute();
-  return id;
-}
+const order = (by: Person, state: 'pending' | 'completed' | 'canceled') => anOrder(site, by, admin, state);
 
 describe('a new referral link', () => {
   it('is active, has its words trimmed, and stands first in the list', async () => {

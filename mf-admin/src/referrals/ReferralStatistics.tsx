@@ -82,7 +82,6 @@ function Cards({ links, onOpen }: { links: readonly ReferralStats[]; onOpen: (co
         {links.map((link) => (
           <Card
             key={link._id}
-            level={3}
             title={<span translate="no">{link.code}</span>}
             lead={link.description}
             footer={
@@ -127,7 +126,7 @@ function Detail({ link, onBack }: { link?: ReferralStats; onBack: () => void }) 
     );
   }
   return (
-    <Card level={3} title={TEXTS.detailTitle(link.code)} lead={link.description} icon="link" actions={back}>
+    <Card title={TEXTS.detailTitle(link.code)} lead={link.description} icon="link" actions={back}>
       <Stack gap="l">
         <Cluster align="end" className="rn-admin-copy">
           <TextField label={TEXTS.link} readOnly value={referralLink(window.location.origin, link.code)} />

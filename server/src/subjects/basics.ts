@@ -75,7 +75,7 @@ export async function create(
         await addMember(tx, actor.id, descriptor.kind, id);
         await recordAdminWrite(tx, actor, descriptor, 'subject.added', id);
         const awarded = await awardAddition(tx, actor, descriptor, { ...owned, id }, identifier);
-        return answer(tx, actor, descriptor, id, awarded);
+        return answer(tx, actor, descriptor, id, { awarded, hasTyped: true });
       });
   const foundId = saved ? null : (known ?? (await findByIndexes(ctx, descriptor.kind, indexes)) ?? null);
   await auditLookup(ctx, actor, { kind: descriptor.kind, foundId, index, by: 'create' });

@@ -45,7 +45,7 @@ export async function addHistory(
     await addMember(tx, actor.id, descriptor.kind, subject.id);
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
     const awarded = await awardEntry(tx, actor, descriptor, subject);
-    return answer(tx, actor, descriptor, subject.id, awarded);
+    return answer(tx, actor, descriptor, subject.id, { awarded });
   });
 }
 

@@ -4,17 +4,20 @@ import type { Actor, Context } from '../context';
 import { readSubject } from './read-queries';
 import { toSubject } from './wire';
 
-/** What a change answers: the subject as the actor may see it now, under its kind's name, and RentCoins if any came. */
+/**
+ * What a change answers: the subject as the actor may see it now, under its kind's name, and RentCoins if any came.
+ * `hasTyped`: the identifier came with the very call.
+ */
 export async function answer(
   ctx: Context,
   actor: Actor,
   descriptor: SubjectDescriptor,
   id: string,
-  awarded = 0,
+  { awarded = 0, hasTyped = false }: { awarded?: number; hasTyped?: boolean } = {},
 ): Promise<Output<SubjectCalls['addHistory']>> {
   const row = await readSubject(ctx, actor, descriptor.kind, id);
   if (!row) throw new Error('A subject vanished inside its own transaction');
-  const subject = toSubject(ctx, { descriptor, actor }, row);
+  const subject = toSubject(ctx, { descriptor, actor, hasTyped }, row);
   return {
     success: true,
     ...(awarded > 0 ? { awarded } : {}),

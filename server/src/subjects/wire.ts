@@ -72,8 +72,8 @@ export function toCheckedSubject(
   isInvolved = isAdmin(actor) || row.created_by === actor.id || row.entries !== null,
 ): CheckedSubject {
   const isCreator = row.created_by === actor.id;
-  // Whoever created the subject typed its identifier then.
-  const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier(actor, { hasTyped: hasTyped || isCreator }));
+  // Also masked for its creator, who typed it in another flow: it may have been corrected since.
+  const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier(actor, { hasTyped }));
   const type = row.identifier_type;
   const entries = row.entries ?? [];
   let othersTenths = row.effect_tenths;

@@ -3,7 +3,7 @@ import { type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { startTestApp, type TestApp } from './harness';
 import { type Person, signInAdmin, signUp } from './people';
 import { newAdmin } from './people-actions';
-import { add, addEntry, anEntry, audited, BOTH_KINDS, coinsOf, newVerified } from './subjects';
+import { add, addEntry, anEntry, aPerson, audited, BOTH_KINDS, coinsOf, newVerified } from './subjects';
 
 let site: TestApp;
 let admin: Person;
@@ -62,6 +62,26 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
   it('awards nothing on one’s own subject', async () => {
     const { _id: id } = await add(site, creator, descriptor);
     expect((await addEntry(site, creator, descriptor, id)).body.awarded).toBeUndefined();
+  });
+
+  it('awards one person once for one described person, whether they add or write first', async () => {
+    const [first, second] = [await newVerified(site), await newVerified(site)];
+    const input = aPerson();
+    const { _id: id } = await add(site, first, descriptor, input);
+    await site.call(subjects[kind].remove, { id }, { as: first });
+    const again = await add(site, second, descriptor, input);
+    const { body } = await addEntry(site, first, descriptor, again._id);
+    expect(body.awarded).toBeUndefined();
+    await drop(descriptor, again._id, body.history[0]!._id, first);
+
+    const other = aPerson();
+    const known = await add(site, second, descriptor, other);
+    const written = await addEntry(site, first, descriptor, known._id);
+    await drop(descriptor, known._id, written.body.history[0]!._id, first);
+    await site.call(subjects[kind].remove, { id: known._id }, { as: second });
+    const added = await site.call(subjects[kind].create, other, { as: first });
+    expect([added.status, added.body.awarded]).toEqual([201, undefined]);
+    expect(await coinsOf(site, first)).toBe(30);
   });
 
   it('shows an author only their own entries and masks the number they did not bring', async () => {

@@ -14,6 +14,8 @@ export interface Award extends MovementNote {
   action: AwardAction;
   /** Names the deed: it is awarded once per user, for example `add_tenant:<subject id>`. */
   onceKey: string;
+  /** Names another deed that is worth no second award: a user who was awarded for it gets nothing. */
+  otherKey?: string;
 }
 
 export interface Spending extends MovementNote {
@@ -34,7 +36,9 @@ export async function award(ctx: Context, deed: Award): Promise<number> {
     // Locked first: whatever is counted below stays true until the commit.
     const holder = await lockHolder(tx, deed.userId);
     if (!holder || !hasRentCoins(holder)) return 0;
-    if (await findMovement(tx, deed.userId, deed.onceKey)) return 0;
+    for (const key of [deed.onceKey, deed.otherKey]) {
+      if (key !== undefined && (await findMovement(tx, deed.userId, key))) return 0;
+    }
     const awardsToday = await countAwardsToday(tx, deed.userId);
     const amount = awardDue(deed.action, awardsToday, tx.config.limits.awardsPerDay);
     if (amount > 0) await addMovement(tx, holder, { ...deed, amount });

@@ -15,7 +15,7 @@ function entryKey({ kind }: SubjectDescriptor, subject: Awarded): string {
   return `add:${kind}:${subject.award_key}`;
 }
 
-/** Awards the addition of a subject, once per person and described person; answers the RentCoins. */
+/** Awards the addition of a subject, once per person and described person whatever they did first; answers the RentCoins. */
 export async function awardAddition(
   ctx: Context,
   actor: Actor,
@@ -27,6 +27,7 @@ export async function awardAddition(
     userId: actor.id,
     action: descriptor.awardAction,
     onceKey: additionKey(descriptor, subject),
+    otherKey: entryKey(descriptor, subject),
     referenceName: subject.name,
     metadata: { subjectId: subject.id, identifier: maskIdentifier(identifier) },
   });
@@ -45,6 +46,7 @@ export async function awardEntry(
     userId: actor.id,
     action: 'add',
     onceKey: entryKey(descriptor, subject),
+    otherKey: additionKey(descriptor, subject),
     referenceName: subject.name,
     metadata: { subjectId: subject.id, ...(identifier === null ? {} : { identifier: maskIdentifier(identifier) }) },
   });

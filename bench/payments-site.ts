@@ -127,6 +127,7 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
     async paidOrder({ id: userId }) {
       const sealed = ctx.vault.seal(nextPesel());
       const now = new Date();
+      const orderId = `P-${identifiers}`;
       const { id } = await insertOrder(ctx, {
         id: randomUUID(),
         user_id: userId,
@@ -138,12 +139,12 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
         currency: 'PLN',
         pos_id: '1',
         state: 'new',
-        provider_order_id: `P-${people}-${identifiers}`,
+        provider_order_id: orderId,
         created_at: now,
         expires_at: new Date(now.getTime() + 86_400_000),
       });
       const order = {
-        orderId: `P-${people}-${identifiers}`,
+        orderId,
         extOrderId: id,
         status: 'COMPLETED',
         totalAmount: '4000',

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { countDifferences, findOrder } from '../server/src/payments/queries';
 import { goal, percentile, printTable } from './lib/figures';
 import { type Buyer, openPaymentsSite, type PaymentsSite } from './payments-site';
@@ -38,11 +37,13 @@ async function differences({ ctx }: PaymentsSite): Promise<number> {
 }
 
 async function negativeBalances({ ctx }: PaymentsSite): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select user_id from rentcoins_ledger group by user_id having sum(amount) < 0
-    ) below`.execute(ctx.db);
-  return rows[0]?.count ?? NaN;
+  const below = await ctx.db
+    .selectFrom('rentcoins_ledger')
+    .select('user_id')
+    .groupBy('user_id')
+    .having(({ fn }) => fn.sum('amount'), '<', 0)
+    .execute();
+  return below.length;
 }
 
 async function race(site: PaymentsSite): Promise<void> {

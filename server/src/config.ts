@@ -70,6 +70,8 @@ export interface Config {
     redirectOrigins: string[];
   };
   seller: { name: string; address: string; nip: string; bankAccount: string };
+  /** The state's invoice system; null: invoices are only offered as documents. */
+  ksef: { url: string; token: string } | null;
   marketingUrl: string;
   limits: Limits;
   logLevel: LogLevel;
@@ -163,6 +165,7 @@ export function readConfig(env: Environment): Config {
     google: readGoogle(read, sandboxes),
     payu: readPayu(read, sandboxes),
     seller: readSeller(read, production),
+    ksef: readKsef(read),
     marketingUrl: read.origin('MARKETING_URL', 'https://www.rzetelnynajem.test'),
     limits: {
       lookupsPerDay: read.limit('LIMIT_LOOKUPS_PER_DAY', 60),
@@ -255,6 +258,16 @@ function readPayu(read: Reader, sandboxes: Sandboxes): Config['payu'] {
     secondKey: read.text('PAYU_SECOND_KEY', ''),
     redirectOrigins: origins.length > 0 || !URL.canParse(url) ? origins : [new URL(url).origin],
   };
+}
+
+function readKsef(read: Reader): Config['ksef'] {
+  const url = read.url('KSEF_URL', null, ['https:', 'http:'])?.replace(/\/+$/, '') ?? null;
+  if (url === null) {
+    read.refuse(['KSEF_TOKEN'], 'KSEF_URL');
+    return null;
+  }
+  read.require(['KSEF_TOKEN'], 'it belongs to KSEF_URL');
+  return { url, token: read.text('KSEF_TOKEN', '') };
 }
 
 function readSeller(read: Reader, production: boolean): Config['seller'] {

@@ -7,6 +7,7 @@ import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
 import { createDatabase } from './db/kysely';
 import { createPool } from './db/pool';
+import { createKsefClient } from './invoices/ksef-client';
 import { createJobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
 import { createMetrics } from './metrics';
@@ -53,7 +54,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     metrics,
     google,
     payu: createPayuClient(config.payu, now),
-    ksef: null,
+    ksef: config.ksef && createKsefClient(config.ksef),
   };
   return {
     ctx,

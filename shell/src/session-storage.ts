@@ -85,6 +85,9 @@ function tokenOfOtherTab(): TokenChange {
   return { by: 'tab', token };
 }
 
+/** Somebody looks at the page again. */
+const shown$ = fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible'));
+
 const storage$ = fromEvent<StorageEvent>(window, 'storage');
 
 const tabChange$ = merge(
@@ -123,6 +126,7 @@ export const sessionBrowser: SessionBrowser = {
     }
     forgetGoogleChoice();
   },
+  reconnected$: merge(fromEvent(window, 'online'), shown$),
   tokenChange$: merge(renewed$.pipe(map((token): TokenChange => ({ by: 'client', token }))), tabChange$),
 };
 
@@ -135,8 +139,5 @@ export const idleBrowser: IdleBrowser = {
   writeLastActivity: (at) => localStorage.setItem(LAST_ACTIVITY_KEY, String(at)),
   // Captured, so that a screen which stops an event is counted too.
   activity$: merge(...ACTIVITIES.map((name) => fromEvent(window, name, { capture: true, passive: true }))),
-  wake$: merge(
-    storage$.pipe(filter(({ key }) => key === LAST_ACTIVITY_KEY)),
-    fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible')),
-  ),
+  wake$: merge(storage$.pipe(filter(({ key }) => key === LAST_ACTIVITY_KEY)), shown$),
 };

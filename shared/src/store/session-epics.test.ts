@@ -2,7 +2,15 @@ import { session as sessionCalls, type SessionUser, users } from '@najem/shared/
 import { aUser, callError, fakeApi, type FakeApi, marbles, noConnection, refusal } from '@najem/shared/testing';
 import type { UnknownAction } from 'redux';
 import { ignoreElements, NEVER, type Observable, Subject, tap } from 'rxjs';
-import { loginFailure, loginSuccess, logout, personOfToken, profileLoaded, startSession } from './session';
+import {
+  loginFailure,
+  loginSuccess,
+  logout,
+  personOfToken,
+  profileLoaded,
+  sessionResumed,
+  startSession,
+} from './session';
 import { createSessionEpic, googleLogin, login, type SessionBrowser, type TokenChange } from './session-epics';
 import { type AppStore, createAppStore } from './store';
 import { SESSION_TEXTS } from './texts';
@@ -25,13 +33,19 @@ interface Stage {
 }
 
 /** A store with the session's epics on a browser that only takes notes. */
-function stage(signedIn: SessionUser | null, api = fakeApi(), tokenChange$: Observable<TokenChange> = NEVER): Stage {
+function stage(
+  signedIn: SessionUser | null,
+  api = fakeApi(),
+  tokenChange$: Observable<TokenChange> = NEVER,
+  reconnected$: Observable<unknown> = NEVER,
+): Stage {
   const device: Stage['device'] = { kept: [], forgotten: [] };
   const browser: SessionBrowser = {
     keep: (user, token) => device.kept.push([user.email, token]),
     keepUser: () => undefined,
     forget: (message) => device.forgotten.push(message),
     tokenChange$,
+    reconnected$,
   };
   const session = signedIn ? { ...startSession(tokenOf(signedIn)), user: signedIn } : startSession(null);
   const store = createAppStore({
@@ -237,6 +251,39 @@ describe('signing out', () => {
     store.dispatch(logout());
     expect(device.forgotten).toEqual([undefined]);
     expect(changed).toHaveBeenCalledWith({ signedIn: false });
+  });
+
+  it('tells a server that could not be reached as soon as it can be, once', () => {
+    const reconnected$ = new Subject<void>();
+    const api = fakeApi().on(sessionCalls.logout, () => noConnection());
+    const { store } = stage(
+      JAN,
+      api.on(users.profile, () => PROFILE),
+      NEVER,
+      reconnected$,
+    );
+    store.dispatch(logout());
+    reconnected$.next();
+    api.on(sessionCalls.logout, () => ({ success: true }));
+    reconnected$.next();
+    reconnected$.next();
+    expect(api.inputs(sessionCalls.logout)).toHaveLength(3);
+  });
+
+  it.each([
+    ['here', (store: AppStore) => store.dispatch(login.requested({ email: JAN.email, password: 'x' }))],
+    ['in another tab', (store: AppStore) => store.dispatch(sessionResumed(tokenOf(EWA)))],
+  ])('that the server did not hear of never ends the session of who signs in %s meanwhile', (_where, signIn) => {
+    const reconnected$ = new Subject<void>();
+    const api = fakeApi()
+      .on(users.profile, () => PROFILE)
+      .on(users.login, () => SIGNED_IN)
+      .on(sessionCalls.logout, () => noConnection());
+    const { store } = stage(JAN, api, NEVER, reconnected$);
+    store.dispatch(logout());
+    signIn(store);
+    reconnected$.next();
+    expect(api.inputs(sessionCalls.logout)).toHaveLength(1);
   });
 
   it('during a renewal stays signed out', () => {

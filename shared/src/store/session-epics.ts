@@ -14,7 +14,10 @@ import {
   mergeMap,
   type Observable,
   of,
+  retry,
+  takeUntil,
   tap,
+  throwError,
 } from 'rxjs';
 import { request } from './request';
 import {
@@ -47,6 +50,8 @@ export interface SessionBrowser {
   /** Forgets the session on this device. Other tabs are told `message`: why, when nobody asked for it. */
   forget(message?: string): void;
   tokenChange$: Observable<TokenChange>;
+  /** The connection is back, or somebody looks at the page again: what the server could not be told may be tried anew. */
+  reconnected$: Observable<unknown>;
 }
 
 /** Everything about signing in, staying signed in and signing out that no screen does by itself. */
@@ -144,6 +149,15 @@ function refused(message: string): UnknownAction {
   return loginFailure(isGeneral ? SESSION_TEXTS.expired : message, true);
 }
 
+function beginsSession(action: UnknownAction): boolean {
+  const isAsked = login.requested.match(action) || googleLogin.requested.match(action);
+  return isAsked || isSessionAction(action, 'session/resumed');
+}
+
+function isUnheard({ status }: CallError): boolean {
+  return status === 0 || status >= 500;
+}
+
 function isRefusal({ status }: CallError): boolean {
   return status === 401 || status === 403;
 }
@@ -173,7 +187,10 @@ function isSamePerson(session: RootState['session'], token: string): boolean {
   return session.isAuthenticated && person !== undefined && person === personOfToken(session.token);
 }
 
-/** However a session ends, this device forgets it at once, and only then the server is told; its answer changes nothing. */
+/**
+ * However a session ends, this device forgets it at once, and only then the server is told; its answer changes nothing.
+ * A server that cannot be reached is told later: its cookie, which no script can take, would still open the session.
+ */
 function endSession$(browser: SessionBrowser): AppEpic {
   return (action$, state$, { bus, call }) =>
     action$.pipe(
@@ -187,6 +204,12 @@ function endSession$(browser: SessionBrowser): AppEpic {
           browser.forget(action.message);
           const told$ = call(sessionCalls.logout, {}).pipe(
             ignoreElements(),
+            retry({
+              delay: (error: CallError) =>
+                isUnheard(error) ? concat(announced$, browser.reconnected$) : throwError(() => error),
+            }),
+            // From here on the cookie is somebody's who wants to stay.
+            takeUntil(action$.pipe(filter(beginsSession))),
             catchError(() => EMPTY),
           );
           return concat(told$, announced$);

@@ -68,15 +68,23 @@ describe('the view of the audit log', () => {
     expect(await view({ before: 1 })).toMatchObject({ entries: [] });
   });
 
-  it('finds what is rare in a long log', async () => {
-    const { rows } = await view();
-    await sql`select audit_append((
-      select jsonb_agg(jsonb_build_object('at', ${site.now().toISOString()}::text, 'actor_id', null, 'action', 'x.done',
-        'target_type', 'x', 'target_id', null, 'details', '{}'::jsonb, 'content', 'x'))
-      from generate_series(1, 1000)))`.execute(site.ctx.db);
-    const found = await view({ action: 'user.updated' });
-    expect(found.entries).toHaveLength(1);
-    expect(found.rows).toBe(rows + 1000);
+  it('looks through a bounded stretch of a long log, and leads on from there', async () => {
+    const own = await startTestApp();
+    const boss = await own.signInAdmin();
+    await own.call(referrals.create, { code: 'RZADKI', description: 'x' }, { as: boss });
+    await sql`insert into audit_log (seq, at, action, target_type, details, previous_hash, hash)
+      select last + n, ${own.now()}, 'x.done', 'x', '{}', '', ''
+      from (select max(seq) as last from audit_log) log, generate_series(1, 120000) n`.execute(own.ctx.db);
+    const look = async (before?: number) =>
+      (await own.call(contract.audit, { action: 'referral.created', before }, { as: boss })).body;
+    const first = await look();
+    expect(first.entries).toEqual([]);
+    expect(first.olderThan).toBe(first.rows + 1 - 100_000);
+    expect(first.searchedTo).toEqual({ at: own.now().toISOString() });
+    const second = await look(first.olderThan);
+    expect(second.entries.map(({ details }) => details)).toEqual([{ code: 'RZADKI' }]);
+    expect(second.olderThan).toBeUndefined();
+    await own.close();
   });
 
   it('is an administrator’s alone', async () => {

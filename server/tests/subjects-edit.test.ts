@@ -72,6 +72,8 @@ describe.each(BOTH_KINDS)('editing a %s', (kind, descriptor) => {
     const { body } = await update(descriptor, { id: subject._id, name: 'Ewa' });
     const { identifier, address, contact_info, email } = subject;
     expect(body[kind]).toMatchObject({ name: 'Ewa', identifier, address, contact_info, email });
+    const emptied = await update(descriptor, { id: subject._id, name: 'Ewa', email: '' });
+    expect(emptied.body[kind]?.email).toBeUndefined();
   });
 
   it('refuses an identifier that another one has, naming it, also when two ask at once', async () => {

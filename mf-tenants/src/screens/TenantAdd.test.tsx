@@ -348,6 +348,17 @@ describe('the administrators’ form', () => {
     return renderScreen(module, PATH, { api, user: anAdmin(), state: { tenant: full, editMode: true } });
   }
 
+  it.each([
+    ['nowy@example.test', 'nowy@example.test'],
+    ['500 100 200', ''],
+  ])('keeps the e-mail address in step with the contact data: %s', async (contact, email) => {
+    const api = unknownApi().on(tenants.update, () => ({ success: true, tenant: full }));
+    const shown = edit(api);
+    fill(/^Dane kontaktowe/, contact);
+    await shown.user.click(button('Zapisz dane'));
+    expect(api.inputs(tenants.update)).toMatchObject([{ contact_info: contact, email }]);
+  });
+
   it('saves basics, says so and leads back', async () => {
     const api = unknownApi().on(tenants.update, () => ({ success: true, tenant: full }));
     const shown = edit(api);
@@ -362,7 +373,6 @@ describe('the administrators’ form', () => {
         pesel: IDENTIFIERS.pesel,
         address: 'ul. Polna 7, Poznań',
         contact_info: 'jan.brzoza@example.test',
-        email: 'jan.brzoza@example.test',
         version: 1,
       },
     ]);

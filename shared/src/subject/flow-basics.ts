@@ -26,7 +26,7 @@ export function stepBasics(descriptor: SubjectDescriptor, flow: EditForm, event:
       return {
         ...flow,
         tried: true,
-        attempt: send({ call: 'update', input: updateInput(subject._id, flow.version, flow.values) }),
+        attempt: send({ call: 'update', input: updateInput(subject, flow.version, flow.values) }),
       };
     }
     case 'succeeded':

@@ -60,9 +60,8 @@ export function entryInput(descriptor: SubjectDescriptor, values: EntryValues): 
 }
 
 /** The e-mail address among the contact data: administrators search by it. */
-function emailIn(contact: string): { email?: string } {
-  const email = contact.split(/[\s,;]+/).find(isEmail);
-  return email ? { email } : {};
+function emailIn(contact: string): string | undefined {
+  return contact.split(/[\s,;]+/).find(isEmail);
 }
 
 /** What a new subject with its first entry is sent as. */
@@ -72,28 +71,37 @@ export function createInput(
   entry: EntryValues,
 ): Input<SubjectCalls['create']> {
   const { name, type, identifier, address, contact_info } = trimmed(values);
+  const email = emailIn(contact_info);
   return {
     name,
     type,
     ...identifierFields(identifier),
     ...(address ? { address } : {}),
     ...(contact_info ? { contact_info } : {}),
-    ...emailIn(contact_info),
+    ...(email ? { email } : {}),
     history: [entryInput(descriptor, entry)],
   };
 }
 
-/** What changed basics are sent as; an identifier that an older record lacks is not made up. */
-export function updateInput(id: string, version: number, values: SubjectValues): Input<SubjectCalls['update']> {
+/**
+ * What changed basics are sent as; an identifier that an older record lacks is not made up. An e-mail address that was
+ * taken out of the contact data is taken out of the record too.
+ */
+export function updateInput(
+  subject: CheckedSubject,
+  version: number,
+  values: SubjectValues,
+): Input<SubjectCalls['update']> {
   const { name, type, identifier, address, contact_info } = trimmed(values);
+  const [before, email] = [emailIn(subject.contact_info ?? ''), emailIn(contact_info)];
   return {
-    id,
+    id: subject._id,
     name,
     type,
     ...(normaliseIdentifier(identifier) ? identifierFields(identifier) : {}),
     address,
     contact_info,
-    ...emailIn(contact_info),
+    ...(email === before ? {} : { email: email ?? '' }),
     version,
   };
 }

@@ -3,7 +3,7 @@ import { payments } from '@najem/shared/contract';
 import { createPayuClient } from '../src/payments/payu-client';
 import type { TestApp } from './harness';
 
-type Fault = 'ok' | 'lost' | 'down' | 'html' | 'foreignRedirect';
+type Fault = 'ok' | 'lost' | 'down' | 'html' | 'foreignRedirect' | 'silent';
 
 interface FakeOrder {
   orderId: string;
@@ -24,6 +24,8 @@ export interface FakePayu {
   log: string[];
   fault: { create: Fault; read: Fault };
   refunds: { orderId: string; extRefundId: string; amount: string }[];
+  /** Ends, as timeouts do, every call that was met with silence. */
+  giveUp(): void;
   /** Ends the order with this `extOrderId`, without a word to anybody. */
   settle(extOrderId: string, status: string): FakeOrder;
   expireToken(): void;
@@ -33,6 +35,7 @@ export interface FakePayu {
 export function fakePayu(site: TestApp): FakePayu {
   const { payu } = site.ctx.config;
   let token = '';
+  const unanswered: (() => void)[] = [];
   const fake: FakePayu = {
     orders: new Map(),
     log: [],
@@ -45,6 +48,7 @@ export function fakePayu(site: TestApp): FakePayu {
       return order;
     },
     expireToken: () => void (token = ''),
+    giveUp: () => unanswered.splice(0).forEach((end) => end()),
   };
   const byPayuId = (id: string) => [...fake.orders.values()].find(({ orderId }) => orderId === id);
   const unknown = () => json(404, { status: { statusCode: 'DATA_NOT_FOUND' } });
@@ -84,7 +88,8 @@ export function fakePayu(site: TestApp): FakePayu {
     }
     if ((init.headers as Record<string, string>).Authorization !== `Bearer ${token}`) return json(401, {});
     const fault = init.method === 'GET' ? fake.fault.read : fake.fault.create;
-    if (fault === 'down') throw new DOMException('late', 'TimeoutError');
+    if (fault === 'silent') await new Promise<void>((resolve) => unanswered.push(resolve));
+    if (fault === 'down' || fault === 'silent') throw new DOMException('late', 'TimeoutError');
     if (fault === 'html') return new Response('<html>502</html>', { status: 502 });
     if (init.method === 'POST' && id === '') return create(JSON.parse(String(init.body)) as Record<string, string>);
     const order = byPayuId(id);

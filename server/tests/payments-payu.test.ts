@@ -1,4 +1,5 @@
 import { invoices, payments, reports } from '@najem/shared/contract';
+import { pino } from 'pino';
 import { type FakePayu, fakePayu, notifyOf, send } from './fake-payu';
 import { startTestApp, type TestApp } from './harness';
 import type { Person } from './people';
@@ -199,6 +200,44 @@ describe('the provider’s trouble', () => {
     await init(freshPesel());
     payu.expireToken();
     expect((await init(freshPesel())).status).toBe(200);
+  });
+
+  it('holds no other call up while it does not answer', async () => {
+    const orderId = await begun(freshPesel());
+    payu.fault = { create: 'silent', read: 'silent' };
+    // More than there are connections to the database.
+    const waiting = [...Array.from({ length: 12 }, () => init(freshPesel())), statusOf(orderId)];
+    const list = await site.call(invoices.list, {}, { as: buyer });
+    expect(list.status).toBe(200);
+    payu.fault = { create: 'down', read: 'down' };
+    let isOver = false;
+    const all = Promise.all(waiting).finally(() => (isOver = true));
+    while (!isOver) {
+      payu.giveUp();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const answers = await all;
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 503), 200]);
+  });
+
+  it('writes neither identifier nor address of the payment page into the log', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const talkative = await startTestApp({ shareWith: site, log });
+    const provider = fakePayu(talkative);
+    const identifier = freshPesel();
+    const { body } = await talkative.call(payments.payuInit, { identifier }, { as: buyer });
+    expect(body.redirectUri).toContain('token=secret');
+    const [order] = [...provider.orders.values()];
+    await notifyOf(talkative, order, { totalAmount: '1' });
+    provider.fault.read = 'html';
+    await talkative.call(payments.payuStatus, { orderId: order?.extOrderId ?? '' }, { as: buyer });
+    await notifyOf(talkative, provider.settle(order?.extOrderId ?? '', 'COMPLETED'));
+    await talkative.close();
+    expect(lines.some((line) => line.includes('another payment than was ordered'))).toBe(true);
+    for (const secret of [identifier, 'token=secret', talkative.ctx.config.payu.secondKey, buyer.email]) {
+      expect(lines.join('')).not.toContain(secret);
+    }
   });
 
   it('leaves the state as it was known', async () => {

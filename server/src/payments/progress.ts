@@ -95,7 +95,7 @@ async function fulfil(ctx: Context, order: OrderRow): Promise<'completed' | 'dou
   await updateOrder(ctx, order.id, { ...completed, report_id: reportId });
   const buyer = await ctx.db
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'removed_at'])
     .where('id', '=', order.user_id)
     .executeTakeFirstOrThrow();
   const report = await ctx.db
@@ -104,7 +104,8 @@ async function fulfil(ctx: Context, order: OrderRow): Promise<'completed' | 'dou
     .where('id', '=', reportId)
     .executeTakeFirstOrThrow();
   const invoice = await issueInvoice(ctx, order, { email: buyer.email, reportNumber: report.number });
-  await sendPaid(ctx, buyer.email, { reportId, invoice, statements: order.statements });
+  // Whoever has left gets no mail; the invoice has to be there all the same.
+  if (buyer.removed_at === null) await sendPaid(ctx, buyer.email, { reportId, invoice, statements: order.statements });
   return 'completed';
 }
 

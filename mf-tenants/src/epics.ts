@@ -22,14 +22,17 @@ export const keepDraft$: AppEpic = (_action$, state$) =>
     ignoreElements(),
   );
 
-/** Leaving the add page for good, or signing out by choice, ends the draft. */
+/**
+ * Leaving the add page for good, or signing out by choice, ends the draft. A sign-in in another tab does not: the same
+ * person finds it again, and what belongs to somebody else the shell has cleared by then.
+ */
 export const clearDraftOnLeaving$: AppEpic = (action$) =>
   action$.pipe(
     filter((action) => {
       const left = desk.flowEvent(action);
       if (left) return left.type === 'closed' && !left.comesBack;
       const isOut = isSessionAction(action, 'session/logout') || isSessionAction(action, 'session/lost');
-      return (isOut && action.message === undefined) || isSessionAction(action, 'session/resumed');
+      return isOut && action.message === undefined;
     }),
     tap(clearDraft),
     ignoreElements(),

@@ -1,0 +1,29 @@
+import { createAppStore, logout, sessionLost, sessionResumed, startSession } from '@najem/shared/store';
+import { fakeApi } from '@najem/shared/testing';
+import { clearDraftOnLeaving$ } from './epics';
+
+const IDLE = 'Zostałeś wylogowany z powodu braku aktywności.';
+
+function signedInWithDraft() {
+  sessionStorage.setItem('identifier', 'AB1234567');
+  const store = createAppStore({ call: fakeApi().call, session: startSession('token') });
+  store.join({ id: 'drafts', epic: clearDraftOnLeaving$ });
+  return store;
+}
+
+afterEach(() => sessionStorage.clear());
+
+it('a draft outlasts an idle logout of all tabs and the sign-in in another one', () => {
+  const store = signedInWithDraft();
+  store.dispatch(sessionLost(IDLE));
+  store.dispatch(sessionResumed('a new token'));
+  expect(sessionStorage.getItem('identifier')).toBe('AB1234567');
+});
+
+it.each([
+  ['here', logout()],
+  ['in another tab', sessionLost()],
+])('a draft ends with a logout by choice %s', (_where, action) => {
+  signedInWithDraft().dispatch(action);
+  expect(sessionStorage.getItem('identifier')).toBeNull();
+});

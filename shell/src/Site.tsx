@@ -14,6 +14,7 @@ import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './
 import { selectShell } from './module';
 import { isPublicPath, ownerOf, type Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
+import { readDraftOwner } from './session-storage';
 import { TEXTS } from './texts';
 
 /** Everything under it is an administrator's, whether or not this person's registry names a remote for it. */
@@ -74,6 +75,7 @@ function ToLogin() {
       state={{
         from: `${pathname}${search}${hash}`,
         fromState: state as unknown,
+        person: readDraftOwner(),
         ...(needsIdentity ? { message: TEXTS.notSignedIn } : {}),
       }}
     />

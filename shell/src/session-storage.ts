@@ -73,9 +73,14 @@ function keepUser(user: SessionUser): void {
  */
 function guardDrafts(person: string | undefined): void {
   if (person === undefined) return;
-  const owner = sessionStorage.getItem(DRAFT_OWNER_KEY);
+  const owner = readDraftOwner();
   if (owner !== null && owner !== person) sessionStorage.clear();
   sessionStorage.setItem(DRAFT_OWNER_KEY, person);
+}
+
+/** The id of the person who was last signed in in this tab and did not leave by choice, or null. */
+export function readDraftOwner(): string | null {
+  return sessionStorage.getItem(DRAFT_OWNER_KEY);
 }
 
 function tokenOfOtherTab(): TokenChange {

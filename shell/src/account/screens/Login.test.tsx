@@ -1,5 +1,6 @@
 import { users } from '@najem/shared/contract';
 import { aUser, anAdmin, callError, noConnection, refusal } from '@najem/shared/testing';
+import { logout } from '@najem/shared/store';
 import { act, screen } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { anApi, renderSite, type SiteOptions, tokenOf } from '../../testing/render-site';
@@ -135,6 +136,27 @@ describe('the way back after signing in', () => {
     await screen.findByRole('form', { name: 'Logowanie' });
     await signIn(site, anAdmin().email);
     expect(site.location().pathname).toBe('/landlords');
+  });
+});
+
+describe('the way back after a session that ended by itself', () => {
+  const DRAFT = { formData: { name: 'Adam Najemca' } };
+
+  async function signInAfterIdling(person: typeof JAN) {
+    const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(person), user: person }));
+    const site = renderSite('/tenants/add', { signedIn: JAN, api, state: DRAFT });
+    act(() => void site.store.dispatch(logout('Zostałeś wylogowany z powodu braku aktywności.')));
+    await screen.findByRole('form', { name: 'Logowanie' });
+    await signIn(site, person.email);
+    return site.location();
+  }
+
+  it('is there for the same person', async () => {
+    expect(await signInAfterIdling(JAN)).toMatchObject({ pathname: '/tenants/add', state: DRAFT });
+  });
+
+  it('shows nobody else what that person was about to do', async () => {
+    expect(await signInAfterIdling(anAdmin())).toMatchObject({ pathname: '/landlords', state: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
-import { clearError, login, selectSession } from '@najem/shared/store';
+import { clearError, login, personOfToken, selectSession } from '@najem/shared/store';
 import { Button, Form, Link, Notice, PasswordField, TextField } from '@najem/shared/ui/base';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -22,6 +22,8 @@ interface LoginState {
   /** Where the person was going, with what that navigation carried. */
   from?: unknown;
   fromState?: unknown;
+  /** Who was going there; unknown where nobody had signed in before. */
+  person?: unknown;
   message?: unknown;
 }
 
@@ -38,8 +40,8 @@ export function Login({ google, marketingUrl }: LoginProps) {
   const state = location.state as LoginState | null;
   const told = state?.message;
   // Kept from the first navigation that named it: a later one, with a message only, must not lose the way back.
-  const [way, setWay] = useState({ from: state?.from, fromState: state?.fromState });
-  const { isAuthenticated, loading, error } = useSelector(selectSession);
+  const [way, setWay] = useState(() => wayOf(state));
+  const { isAuthenticated, token, loading, error } = useSelector(selectSession);
   const [attempt, askLogin] = useRequest(login);
   const googleSignIn = useGoogleSignIn(query.get('ref') ?? '');
   const [email, setEmail] = useState('');
@@ -59,7 +61,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
 
   useEffect(() => () => void dispatch(clearError()), [dispatch]);
 
-  if (state?.from !== undefined && state.from !== way.from) setWay({ from: state.from, fromState: state.fromState });
+  if (state?.from !== undefined && state.from !== way.from) setWay(wayOf(state));
 
   const isUnverified = attempt.status === 'failed' && attempt.error.code === 'EMAIL_NOT_VERIFIED';
   const unverifiedEmail = isUnverified ? email.trim() : googleSignIn.unverifiedEmail;
@@ -67,7 +69,9 @@ export function Login({ google, marketingUrl }: LoginProps) {
     return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: T.notVerified }} />;
   }
   if (isAuthenticated) {
-    const target = safeReturnPath(way.from);
+    // What one person was about to do, and what they had typed for it, is not shown to another.
+    const isTheirs = typeof way.person !== 'string' || way.person === personOfToken(token);
+    const target = isTheirs ? safeReturnPath(way.from) : undefined;
     return <Navigate to={target ?? AFTER_LOGIN} replace state={target ? way.fromState : undefined} />;
   }
 
@@ -150,4 +154,8 @@ export function Login({ google, marketingUrl }: LoginProps) {
       )}
     </PublicScreen>
   );
+}
+
+function wayOf(state: LoginState | null): Omit<LoginState, 'message'> {
+  return { from: state?.from, fromState: state?.fromState, person: state?.person };
 }

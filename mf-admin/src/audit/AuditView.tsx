@@ -19,6 +19,7 @@ import { useTyped } from '../panel/use-typed';
 import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { ChainCard } from './ChainCard';
+import { factTexts } from './details';
 import { type AuditInput, calls } from './state';
 import { TEXTS } from './texts';
 
@@ -156,17 +157,7 @@ function Actor({ entry: { actor } }: { entry: AuditEntry }) {
 }
 
 function Details({ details }: { details: Record<string, unknown> }) {
-  const facts = Object.entries(details).map(([name, value]) => `${name}: ${factText(value)}`);
-  if (facts.length === 0) return null;
-  return <code className="rn-admin-details">{facts.join(', ')}</code>;
-}
-
-/** A change as `from → to`, anything else as it is written. */
-function factText(value: unknown): string {
-  if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value) {
-    return `${String(value.from)} → ${String(value.to)}`;
-  }
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return <span className="rn-admin-details">{factTexts(details).join(', ')}</span>;
 }
 
 /** The Polish word for a name of the log, or the name itself where it is new. */

@@ -110,7 +110,7 @@ describe('the audit log', () => {
     action: 'user.updated',
     targetType: 'user',
     targetId: 'u1',
-    details: { status: { from: 'active', to: 'blocked' } },
+    details: { status: { from: 'active', to: 'blocked' }, index: 'opaque' },
   });
 
   it('shows who did what, leads to older entries and tells of the chain', async () => {
@@ -125,7 +125,7 @@ describe('the audit log', () => {
     const first = within(row('2'));
     expect(first.getByText('admin@example.test')).toBeVisible();
     expect(first.getByText('Zmiana użytkownika')).toBeVisible();
-    expect(first.getByText('status: active → blocked')).toBeVisible();
+    expect(first.getByText('status: aktywny → zablokowany')).toBeVisible();
     expect(screen.getByText(/Pierwszy niepasujący wpis: 1 \(zmieniona treść\)/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pokaż starsze' }));
     expect(row('1')).toBeVisible();

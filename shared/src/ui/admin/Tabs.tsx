@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames, Icon } from '@najem/shared/ui/base';
 import type { IconName } from '@najem/shared/ui/base';
@@ -27,6 +27,13 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, look =
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.key === active) ?? tabs[0];
+
+  // Where there is no room for all, the chosen one is in sight.
+  useEffect(() => {
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [active]);
 
   function move(event: KeyboardEvent) {
     const index = tabs.findIndex((tab) => tab.key === active);

@@ -55,6 +55,15 @@ describe('the Google button', () => {
     script()?.remove();
   });
 
+  it('asks for a blocked script once, however often the page around it is drawn', async () => {
+    const { rerender, onCredential, onFault } = show();
+    await act(async () => void fireEvent.error(script() as HTMLScriptElement));
+    script()?.remove();
+    rerender(<GoogleButton settings={{ ...SETTINGS }} text="signin_with" {...{ onCredential, onFault }} />);
+    expect(script()).toBeNull();
+    expect(onFault).toHaveBeenCalledTimes(1);
+  });
+
   it('tells when the script turns out to be something else', async () => {
     const { onFault } = show();
     delete window.google;

@@ -20,6 +20,7 @@ export interface GoogleButtonProps extends Pick<GoogleButtonLook, 'text'> {
 
 /** The provider's own button. It has its full height from the start, so that nothing jumps when it arrives. */
 export function GoogleButton({ settings, text, size = 'large', nonce, onCredential, onFault }: GoogleButtonProps) {
+  const { clientId, scriptUrl, cspNonce } = settings;
   const place = useRef<HTMLDivElement>(null);
   const theme = useThemeMode() === 'dark' ? 'filled_black' : 'outline';
   const finish = useEffectEvent((credential: string | undefined) => {
@@ -30,12 +31,12 @@ export function GoogleButton({ settings, text, size = 'large', nonce, onCredenti
 
   useEffect(() => {
     let left = false;
-    loadGoogleIdentity(settings).then(
+    loadGoogleIdentity({ clientId, scriptUrl, cspNonce }).then(
       (google) => {
         const element = place.current;
         if (left || !element) return;
         google.initialize({
-          client_id: settings.clientId,
+          client_id: clientId,
           callback: ({ credential }) => left || finish(credential),
           ux_mode: 'popup',
           nonce,
@@ -49,7 +50,7 @@ export function GoogleButton({ settings, text, size = 'large', nonce, onCredenti
     return () => {
       left = true;
     };
-  }, [settings, nonce, theme, size, text]);
+  }, [clientId, scriptUrl, cspNonce, nonce, theme, size, text]);
 
   return <div ref={place} className="rn-google" style={{ minHeight: GOOGLE_BUTTON_HEIGHTS_PX[size] }} />;
 }

@@ -259,6 +259,15 @@ describe('a lost notification', () => {
     expect((await statusOf(orderId)).body.status).toBe('completed');
   });
 
+  it('of a payment that failed does not lead back to its dead page, nor of one that was paid to a second', async () => {
+    const [canceled, paid] = [freshPesel(), freshPesel()];
+    const first = await begun(canceled);
+    payu.settle(first, 'CANCELED');
+    expect(await begun(canceled)).not.toBe(first);
+    payu.settle(await begun(paid), 'COMPLETED');
+    expect((await init(paid)).body).toMatchObject({ success: true, reportId: expect.any(String) });
+  });
+
   it('is made good by the clock within a quarter of an hour', async () => {
     const orderId = await begun(freshPesel());
     payu.settle(orderId, 'COMPLETED');

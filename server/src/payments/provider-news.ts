@@ -11,7 +11,7 @@ import type { RefundState } from './tables';
 import { PAYMENT_TEXTS } from './texts';
 
 /** A buyer who waits asks every two seconds; the provider is asked at most this often about one order. */
-const ASK_PAUSE_MS = 3_000;
+export const ASK_PAUSE_MS = 3_000;
 
 const DONE = { success: true };
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Input, Output, payments } from '@najem/shared/contract';
-import { type KnownIdentifierType, PAYMENT_CURRENCY, REPORT_PRICE_GROSZE } from '@najem/shared/domain';
+import {
+  isFinalOrderState,
+  type KnownIdentifierType,
+  PAYMENT_CURRENCY,
+  REPORT_PRICE_GROSZE,
+} from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { demandReportIdentifier, findActiveReport, lockReportsOf } from '../reports/issue';
@@ -10,7 +15,9 @@ import { auditLookup, countLookup } from '../subjects/lookups';
 import { type Buyer, idempotencyKey, judgeBuyer } from './buyer';
 import { type PayuCreated, PayuFault, type PayuOrderDraft } from './payu-client';
 import { orderIdentifier } from './progress';
+import { ASK_PAUSE_MS, askProvider } from './provider-news';
 import {
+  claimAsking,
   findLastReport,
   findOpenOrders,
   findOrder,
@@ -41,7 +48,8 @@ interface Purchase {
   isForced: boolean;
 }
 
-type Plan = { reply: Reply } | { order: OrderRow };
+/** `again`: an order begun before, which may have come to its end without anybody here knowing. */
+type Plan = { reply: Reply; again?: OrderRow } | { order: OrderRow };
 
 /**
  * Begins a payment, or names the report that makes it needless: an active one always; an expired one too, unless
@@ -66,7 +74,10 @@ export async function startPayment(
   await countPurchaseLookup(ctx, actor, text, input.type);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const plan = await inTransaction(ctx, (tx) => planPayment(tx, actor, purchase));
-    if ('reply' in plan) return plan.reply;
+    if ('reply' in plan) {
+      if (plan.again && (await hasEnded(ctx, plan.again))) continue;
+      return plan.reply;
+    }
     const redirectUri = await openAtProvider(ctx, plan.order, actor.email, exchange.address);
     if (redirectUri !== undefined) {
       ctx.metrics.payments.inc({ event: 'started' });
@@ -75,6 +86,19 @@ export async function startPayment(
     await inTransaction(ctx, (tx) => supersede(tx, plan.order));
   }
   return refuse('PROVIDER_UNAVAILABLE');
+}
+
+/** Asks the provider whether an order is over: nobody is sent to a page on which nothing can be paid any more. */
+async function hasEnded(ctx: Context, order: OrderRow): Promise<boolean> {
+  if (order.provider_order_id === null || !(await claimAsking(ctx, order.id, ASK_PAUSE_MS))) return false;
+  try {
+    await askProvider(ctx, order, order.provider_order_id);
+  } catch (error) {
+    if (!(error instanceof PayuFault)) throw error;
+    ctx.log.warn({ err: error, orderId: order.id }, 'the provider did not tell the state of an order');
+  }
+  const now = await findOrder(ctx, order.id);
+  return now !== undefined && isFinalOrderState(now.state);
 }
 
 /** Counts and audits the look-up that a purchase is too. LOOKUP_LIMIT. */
@@ -104,7 +128,7 @@ async function planPayment(ctx: Context, actor: Actor, purchase: Purchase): Prom
   if (active) return { reply: { success: true, reportId: active.reportId, message: PAYMENT_TEXTS.hasReport } };
   const open = await findOpenOrders(ctx, actor.id, indexes);
   const same = isForced ? undefined : open.find((order) => isSamePurchase(order, purchase));
-  if (same) return planOf(same);
+  if (same) return { ...planOf(same), again: same };
   const expired = isForced || open.length > 0 ? undefined : await findLastReport(ctx, actor.id, indexes);
   if (expired !== undefined) return { reply: { success: true, reportId: expired, message: PAYMENT_TEXTS.expired } };
   for (const order of open) await supersede(ctx, order);

@@ -1,5 +1,5 @@
 import { tenants } from '@najem/shared/contract';
-import { logout, sessionLost } from '@najem/shared/store';
+import { loginFailure, logout, SESSION_TEXTS, sessionLost } from '@najem/shared/store';
 import {
   anAdmin,
   aTenant,
@@ -16,7 +16,7 @@ import {
   type Screen,
 } from '@najem/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { throwError } from 'rxjs';
+import { NEVER, throwError } from 'rxjs';
 import { module } from '../module';
 
 const PATH = '/tenants/add';
@@ -113,6 +113,13 @@ describe('the number', () => {
     expect(shown.location()).toMatchObject({ pathname: '/login', state: { message } });
     expect(shown.store.getState().session).toMatchObject({ isAuthenticated: false, error: message });
   });
+});
+
+it('a number whose check was under way when the session ended tells so at the sign-in', async () => {
+  const shown = renderScreen(module, PATH, { api: fakeApi().on(tenants.check, () => NEVER) });
+  await check(shown);
+  act(() => void shown.store.dispatch(loginFailure(SESSION_TEXTS.expired, true)));
+  expect(shown.store.getState().session.error).toBe('Sesja wygasła. Proszę zalogować się ponownie.');
 });
 
 describe('a tenant nobody knows', () => {
@@ -404,10 +411,12 @@ describe('the administrators’ form', () => {
     await shown.user.click(button('Edytuj wpis: Terminowy płatnik, 12.05.2026'));
     const form = within(screen.getByRole('form', { name: /^Edytuj wpis/ }));
     const comment = form.getByLabelText(/^Komentarz/);
+    expect(form.getByLabelText(/^Wynajmujący/)).toHaveFocus();
     fireEvent.change(comment, { target: { value: '' } });
     expect(form.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
     await shown.user.click(form.getByRole('button', { name: 'Anuluj' }));
     expect(screen.getAllByText('Czynsz zawsze na czas.')).toHaveLength(2);
+    expect(button('Edytuj wpis: Terminowy płatnik, 12.05.2026')).toHaveFocus();
 
     await shown.user.click(button('Edytuj wpis: Terminowy płatnik, 12.05.2026'));
     fireEvent.change(field(/^Komentarz/), { target: { value: 'Poprawiony.' } });
@@ -425,6 +434,15 @@ describe('the administrators’ form', () => {
     ]);
     expect(screen.getByText('Historia została zaktualizowana pomyślnie.')).toBeVisible();
     expect(screen.getByText('Poprawiony.')).toBeVisible();
+  });
+
+  it('takes focus into the form of a new entry and back to its button', async () => {
+    const shown = edit(unknownApi());
+    await shown.user.click(button('Dodaj wpis'));
+    const form = within(screen.getByRole('form', { name: 'Dodaj historię' }));
+    expect(form.getByLabelText(/^Ostatni adres/)).toHaveFocus();
+    await shown.user.click(form.getByRole('button', { name: 'Anuluj' }));
+    expect(button('Dodaj wpis')).toHaveFocus();
   });
 
   it('deletes an entry after asking', async () => {

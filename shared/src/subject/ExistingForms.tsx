@@ -1,6 +1,7 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { canEditSubject, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
 import { Button, Card, Cluster, DescriptionList, Form, IdentifierText, Notice } from '@najem/shared/ui/base';
+import { useEffect, useRef } from 'react';
 import { AdditionForm } from './AdditionForm';
 import { BasicsFields } from './BasicsFields';
 import { useActor, useDesk, useDeskEvents } from './desk-context';
@@ -114,6 +115,7 @@ export function EditForm({
   const { flow: tell } = useDeskEvents();
   const actor = useActor();
   const { subject, values, attempt, tried, isReloaded, addition } = flow;
+  const focus = useFocusOfAddition(addition !== undefined);
   return (
     <>
       <Form
@@ -148,7 +150,7 @@ export function EditForm({
         icon="clock"
         actions={
           !addition && (
-            <Button size="s" icon="plus" onClick={() => tell({ type: 'additionOpened' })}>
+            <Button ref={focus.button} size="s" icon="plus" onClick={() => tell({ type: 'additionOpened' })}>
               {TEXTS.addEntry}
             </Button>
           )
@@ -157,11 +159,27 @@ export function EditForm({
         <HistoryEditor flow={flow} />
       </Card>
       {addition && (
-        <AdditionForm
-          addition={addition}
-          cancel={<Button onClick={() => tell({ type: 'additionClosed' })}>{TEXTS.cancel}</Button>}
-        />
+        <div ref={focus.form}>
+          <AdditionForm
+            addition={addition}
+            cancel={<Button onClick={() => tell({ type: 'additionClosed' })}>{TEXTS.cancel}</Button>}
+          />
+        </div>
       )}
     </>
   );
+}
+
+/** Takes focus into a new entry's form, whose button goes, and back to the button when the form closes. */
+function useFocusOfAddition(isOpen: boolean) {
+  const form = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef(isOpen);
+  useEffect(() => {
+    if (shown.current === isOpen) return;
+    shown.current = isOpen;
+    if (isOpen) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    else button.current?.focus();
+  }, [isOpen]);
+  return { form, button };
 }

@@ -9,6 +9,7 @@ import {
   reasonLabel,
 } from '@najem/shared/domain';
 import { Button, ConfirmDialog, Form, IconButton, Notice } from '@najem/shared/ui/base';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActor, useDesk, useDeskEvents } from './desk-context';
 import { EntryFields } from './EntryFields';
 import { entryFaults } from './faults';
@@ -22,10 +23,13 @@ import { entryValues } from './values';
 export function HistoryEditor({ flow }: { flow: ExistingForm }) {
   const { subject, work } = flow;
   const entries = newestFirst(subject.history);
+  const list = useFocusInPlace(
+    work.status === 'editing' ? entries.findIndex(({ _id }) => _id === work.entryId) : undefined,
+  );
   if (entries.length === 0) return <p className="rn-muted">{TEXTS.noOwnHistory}</p>;
   return (
     <>
-      <ol className="rn-history">
+      <ol className="rn-history" ref={list}>
         {entries.map((entry) => (
           <li key={entry._id}>
             {work.status === 'editing' && work.entryId === entry._id ? (
@@ -39,6 +43,22 @@ export function HistoryEditor({ flow }: { flow: ExistingForm }) {
       <EntryRemoval work={work} />
     </>
   );
+}
+
+/** Takes focus into the entry whose form opens in its place, and back to the entry's button when the form closes. */
+function useFocusInPlace(edited: number | undefined) {
+  const list = useRef<HTMLOListElement>(null);
+  const shown = useRef(edited);
+  const focus = useEffectEvent((place: number, what: string) => {
+    list.current?.children[place]?.querySelector<HTMLElement>(what)?.focus();
+  });
+  useEffect(() => {
+    if (shown.current === edited) return;
+    if (edited !== undefined) focus(edited, 'input, select, textarea');
+    else if (shown.current !== undefined) focus(shown.current, 'button');
+    shown.current = edited;
+  }, [edited]);
+  return list;
 }
 
 /** `isBlocked`: another entry is being edited, which is finished or cancelled first. */

@@ -1,6 +1,13 @@
 import type { CheckedSubject, Endpoint, Input } from '@najem/shared/contract';
-import { HISTORY_ADD_REFRESH_MS } from '@najem/shared/domain';
-import type { AppEpic, Call, CallError, Request } from '@najem/shared/store';
+import { HISTORY_ADD_REFRESH_MS, SUBJECT_MESSAGES } from '@najem/shared/domain';
+import {
+  type AppEpic,
+  type Call,
+  type CallError,
+  loginFailure,
+  type Request,
+  SESSION_TEXTS,
+} from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
 import {
@@ -34,6 +41,7 @@ export function deskEpic(desk: Desk): AppEpic {
     ...Object.values(desk.calls).map((call) => call.epic),
     makeCallsThatTheFlowWishesFor$(desk),
     reloadSubject$(desk),
+    explainSessionEndDuringCheck$(desk),
     refreshListOnEvent$(desk),
     announceHistoryAdditions$(desk),
     announceOtherChanges$(desk),
@@ -92,6 +100,24 @@ function fetchSubject(
   return call(endpoints.list, { name, pageSize: LARGEST_PAGE }).pipe(
     map(({ rows }) => rows.find((row) => row._id === subject._id)),
   );
+}
+
+/**
+ * A session that ends with a check has a sentence of its own. The check's own refusal comes too late to say it: the
+ * shell is at the sign-in page by then, and this remote is gone.
+ */
+export function explainSessionEndDuringCheck$(desk: Desk): AppEpic {
+  return (_action$, state$) =>
+    state$.pipe(
+      pairwise(),
+      filter(
+        ([before, now]) =>
+          before.session.isAuthenticated &&
+          now.session.error === SESSION_TEXTS.expired &&
+          intentsOf(desk.select(before).flow).some(({ call }) => call === 'check'),
+      ),
+      map(() => loginFailure(SUBJECT_MESSAGES.sessionExpired)),
+    );
 }
 
 /** A list on the screen is fetched anew when somebody says that its data are old. */

@@ -446,11 +446,13 @@ describe('the administrators’ form', () => {
   });
 
   it('deletes an entry after asking', async () => {
-    const api = unknownApi().on(tenants.removeHistory, () => ({ success: true, tenant: { ...full, history: [] } }));
+    const left = { ...full, history: full.history.slice(0, 1) };
+    const api = unknownApi().on(tenants.removeHistory, () => ({ success: true, tenant: left }));
     const shown = edit(api);
     await shown.user.click(button('Usuń wpis: Dba o czystość, 12.05.2026'));
     await shown.user.click(button('Usuń'));
     expect(api.inputs(tenants.removeHistory)).toEqual([{ id: 'tenant-1', entryId: 'entry-2' }]);
+    expect(button('Edytuj wpis: Terminowy płatnik, 12.05.2026')).toHaveFocus();
     expect(screen.getByText('Wpis został usunięty pomyślnie.')).toBeVisible();
   });
 

@@ -23,9 +23,8 @@ import { entryValues } from './values';
 export function HistoryEditor({ flow }: { flow: ExistingForm }) {
   const { subject, work } = flow;
   const entries = newestFirst(subject.history);
-  const list = useFocusInPlace(
-    work.status === 'editing' ? entries.findIndex(({ _id }) => _id === work.entryId) : undefined,
-  );
+  const place = work.status === 'none' ? undefined : entries.findIndex(({ _id }) => _id === work.entryId);
+  const list = useFocusInPlace(work.status, place);
   if (entries.length === 0) return <p className="rn-muted">{TEXTS.noOwnHistory}</p>;
   return (
     <>
@@ -45,19 +44,20 @@ export function HistoryEditor({ flow }: { flow: ExistingForm }) {
   );
 }
 
-/** Takes focus into the entry whose form opens in its place, and back to the entry's button when the form closes. */
-function useFocusInPlace(edited: number | undefined) {
+/** Takes focus into the entry whose form opens in its place, and back to a button of that place when the work ends. */
+function useFocusInPlace(status: EntryWork['status'], place: number | undefined) {
   const list = useRef<HTMLOListElement>(null);
-  const shown = useRef(edited);
-  const focus = useEffectEvent((place: number, what: string) => {
-    list.current?.children[place]?.querySelector<HTMLElement>(what)?.focus();
+  const before = useRef<number | undefined>(undefined);
+  const follow = useEffectEvent(() => {
+    const entries = list.current?.children;
+    const focus = (at: number, what: string) => entries?.[at]?.querySelector<HTMLElement>(what)?.focus();
+    if (status === 'editing' && place !== undefined) focus(place, 'input, select, textarea');
+    // A question that was answered with no gives focus back by itself; a removed entry cannot take it.
+    const isLost = before.current !== undefined && !list.current?.contains(document.activeElement);
+    if (status === 'none' && entries && isLost) focus(Math.min(before.current ?? 0, entries.length - 1), 'button');
+    before.current = place;
   });
-  useEffect(() => {
-    if (shown.current === edited) return;
-    if (edited !== undefined) focus(edited, 'input, select, textarea');
-    else if (shown.current !== undefined) focus(shown.current, 'button');
-    shown.current = edited;
-  }, [edited]);
+  useEffect(() => follow(), [status]);
   return list;
 }
 

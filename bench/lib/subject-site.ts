@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../server/src/app';
 import { type Config, readConfig } from '../../server/src/config';
+import { createIdentifierVault } from '../../server/src/db/identifier-vault';
 import { migrate } from '../../server/src/db/migrate';
 import { startEmbeddedPostgres } from '../../server/src/db/postgres/embedded-postgres';
 import { signAccessToken } from '../../server/src/http/access-token';
@@ -36,14 +37,24 @@ export interface SubjectSites {
 const HOME = path.join(process.cwd(), '.cache/bench/subjects');
 const KEY = Buffer.alloc(32, 5).toString('base64');
 const DAY_SECONDS = 86_400;
-const MIGRATIONS = 'server/src/db/migrations';
+/** Another generator or another shape of the tables it fills needs new data. */
+const MAKERS = [
+  'bench/generate.ts',
+  'server/src/db/migrations/0001_people.ts',
+  'server/src/db/migrations/0002_subjects.ts',
+];
 
 /** Starts the embedded PostgreSQL of the subject benchmarks with the product's own settings. */
 export async function startSubjectSites(): Promise<SubjectSites> {
   mkdirSync(HOME, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir: HOME, log: () => undefined });
   return {
-    open: (subjects, port, settings = {}) => openSite(postgres.adminUrl, subjects, benchConfig(port, settings)),
+    async open(subjects, port, settings = {}) {
+      const config = benchConfig(port, settings);
+      const database = databaseName(subjects);
+      await provide(postgres.adminUrl, database, subjects, config);
+      return openSite(postgres.adminUrl(database), subjects, config);
+    },
     close: () => postgres.stop(),
   };
 }
@@ -62,25 +73,26 @@ function benchConfig(port: number, settings: Record<string, string>): Config {
   });
 }
 
-async function openSite(urlOf: (database: string) => string, subjects: number, config: Config): Promise<SubjectSite> {
-  const log = pino({ level: 'silent' });
-  const name = databaseName(subjects);
-  const isNew = await createDatabase(urlOf('postgres'), `${name}_draft`, name);
-  const services = createServices(config, urlOf(isNew ? `${name}_draft` : name), {
-    log,
-    now: () => new Date(),
-    mailer: { send: async () => undefined, close: () => undefined },
-    google: { verify: () => Promise.reject(new Error('Nobody proves anything here')) },
-  });
-  if (isNew) {
-    await fill(urlOf(`${name}_draft`), subjects, services);
-    await services.close();
-    // Under its own name only now: a run that was stopped half-way is not taken for a whole one.
-    await rename(urlOf('postgres'), `${name}_draft`, name);
-    return openSite(urlOf, subjects, config);
-  }
+const SURROUNDINGS = {
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+  mailer: { send: async () => undefined, close: () => undefined },
+  google: { verify: () => Promise.reject(new Error('Nobody proves anything here')) },
+};
+
+/** Generates the population unless an earlier run did. */
+async function provide(urlOf: (database: string) => string, name: string, subjects: number, config: Config) {
+  const draft = `${name}_draft`;
+  if (!(await createDatabase(urlOf('postgres'), draft, name))) return;
+  await fill(urlOf(draft), subjects, config);
+  // Under its own name only now: a run that was stopped half-way is not taken for a whole one.
+  await withClient(urlOf('postgres'), (client) => client.query(`alter database ${draft} rename to ${name}`));
+}
+
+async function openSite(url: string, subjects: number, config: Config): Promise<SubjectSite> {
+  const services = createServices(config, url, SURROUNDINGS);
   const { ctx } = services;
-  const pool = new Pool({ connectionString: urlOf(name), max: 2 });
+  const pool = new Pool({ connectionString: url, max: 2 });
   const population = populationOf(subjects, await readUsers(pool));
   const app = createApp(ctx, allRoutes());
 
@@ -120,10 +132,8 @@ async function openSite(urlOf: (database: string) => string, subjects: number, c
 }
 
 function databaseName(subjects: number): string {
-  // Another schema or another generator needs new data.
-  const files = readdirSync(MIGRATIONS).map((file) => path.join(MIGRATIONS, file));
   const hash = createHash('sha256');
-  for (const file of ['bench/generate.ts', ...files.sort()]) hash.update(readFileSync(file));
+  for (const file of MAKERS) hash.update(readFileSync(file));
   return `bench_${subjects}_${hash.digest('hex').slice(0, 10)}`;
 }
 
@@ -143,10 +153,6 @@ async function createDatabase(url: string, draft: string, name: string): Promise
   });
 }
 
-async function rename(url: string, from: string, to: string): Promise<void> {
-  await withClient(url, (client) => client.query(`alter database ${from} rename to ${to}`));
-}
-
 async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -157,12 +163,13 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
   }
 }
 
-async function fill(url: string, subjects: number, { ctx }: Services): Promise<void> {
+async function fill(url: string, subjects: number, config: Config): Promise<void> {
   const started = Date.now();
   const log = (line: string) => console.log(`  ${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
   console.log(`Generating ${subjects} subjects (once)`);
-  await migrate(url, ctx.log);
+  await migrate(url, SURROUNDINGS.log);
+  // Without the product's limit on the time of a statement.
   const pool = new Pool({ connectionString: url, max: 2 });
-  await generate({ pool, vault: ctx.vault, subjects, log });
+  await generate({ pool, vault: createIdentifierVault(config.identifierKeys), subjects, log });
   await pool.end();
 }

@@ -163,6 +163,7 @@ describe('an administrator’s list', () => {
     ['words in the other order', 'adam żak', ['Żak Adam']],
     ['letters without their Polish signs', 'cwik', ['Ćwik Ewa']],
     ['Polish capitals', 'ŁĘCKA', ['Łęcka Iza']],
+    ['letters composed of two signs', 'ósmy'.normalize('NFD'), ['ósmy Piotr']],
     ['one letter, by the words found', 'z', ['Zając Ola', 'Żak Adam', 'Lipa Zbigniew']],
     ['the middle of a word', 'alina', []],
     ['signs only, which is no filter', '%', [...NAMES].reverse()],

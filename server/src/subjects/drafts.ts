@@ -53,8 +53,9 @@ function codeOf({ field, message, entryIndex }: SubjectProblem, isEntry: boolean
   return isEntry || entryIndex !== undefined ? 'ENTRY_INCOMPLETE' : 'SUBJECT_INCOMPLETE';
 }
 
+/** Keyboards differ in how they compose `ó`; stored it is one letter, or searching and sorting would miss it. */
 function trimmed(text: string | undefined): string {
-  return text?.trim() ?? '';
+  return text?.normalize('NFC').trim() ?? '';
 }
 
 /**
@@ -97,10 +98,10 @@ export function judgeSubject(
 function trimmedEntry(descriptor: SubjectDescriptor, input: EntryDraft) {
   const entry = readEntry(descriptor, input);
   return {
-    counterpart: entry.counterpart.trim(),
-    rentalAddress: entry.rentalAddress.trim(),
-    reason: entry.reason.trim(),
-    comment: entry.comment.trim(),
+    counterpart: trimmed(entry.counterpart),
+    rentalAddress: trimmed(entry.rentalAddress),
+    reason: trimmed(entry.reason),
+    comment: trimmed(entry.comment),
   };
 }
 

@@ -24,7 +24,7 @@ function readOrder(text: string | undefined): Order | undefined {
 
 function filled(text: string | undefined): string | undefined {
   // A filter without a letter or digit would fit everything.
-  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text.trim() : undefined;
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC').trim() : undefined;
 }
 
 /** Typing an identifier is a look-up, whatever call takes it: the filter counts and is audited like a check. */

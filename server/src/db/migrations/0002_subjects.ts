@@ -105,13 +105,14 @@ async function createLookups(db: Kysely<unknown>): Promise<void> {
  */
 async function createSearch(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
+    // Its own small letters and separators, so that it answers the same in every database, whatever its locale.
     sql`create function plain_words(words text) returns text language sql immutable parallel safe as $$
       select trim(regexp_replace(
-        translate(
-          lower(translate(words, 'ĄĆĘŁŃÓŚŹŻ', 'ąćęłńóśźż')),
-          'ąćęłńóśźżáàâäãåčçďéèêëěíìîïňñòôöõøřšťúùûüůýÿž',
-          'acelnoszzaaaaaaccdeeeeeiiiinnooooorstuuuuuyyz'),
-        '[^[:alnum:]]+', ' ', 'g')) collate "C"
+        lower(translate(
+          words collate "C",
+          'ąćęłńóśźżĄĆĘŁŃÓŚŹŻáàâäãåčçďéèêëěíìîïňñòôöõøřšťúùûüůýÿžÁÀÂÄÃÅČÇĎÉÈÊËĚÍÌÎÏŇÑÒÔÖÕØŘŠŤÚÙÛÜŮÝŸŽ',
+          'acelnoszzacelnoszzaaaaaaccdeeeeeiiiinnooooorstuuuuuyyzaaaaaaccdeeeeeiiiinnooooorstuuuuuyyz')),
+        '[^a-z0-9\\u00c0-\\u1fff\\u2c00-\\U0010ffff]+', ' ', 'g'))
     $$`,
     sql`create function subject_terms_of(name text, email text) returns table (field text, term text)
       language sql immutable parallel safe as $$

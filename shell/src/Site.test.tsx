@@ -1,5 +1,6 @@
 import { platform, session, users } from '@najem/shared/contract';
-import { aUser, anAdmin, refusal } from '@najem/shared/testing';
+import { logout } from '@najem/shared/store';
+import { aUser, anAdmin, noConnection, refusal } from '@najem/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { announceSessionEnd } from './session-storage';
@@ -174,6 +175,19 @@ describe('a session that ends by itself', () => {
     act(() => void window.dispatchEvent(new CustomEvent('authError')));
     expect(await screen.findByText(EXPIRED)).toBeVisible();
   });
+});
+
+it('signing out without a connection ends the session at the server once the connection is back', async () => {
+  const { store, api } = renderSite('/admin', {
+    signedIn: JAN,
+    api: anApi(JAN).on(session.logout, () => noConnection()),
+  });
+  act(() => void store.dispatch(logout()));
+  await screen.findByRole('form', { name: 'Logowanie' });
+  api.on(session.logout, () => ({ success: true }));
+  fireEvent(window, new Event('online'));
+  fireEvent(window, new Event('online'));
+  expect(api.inputs(session.logout)).toHaveLength(2);
 });
 
 describe('other tabs', () => {

@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 
+// The whole shell is compiled for this one test.
+jest.setTimeout(30_000);
+
 jest.mock('./federation', () => ({ startFederation: () => undefined }));
 
 const BOOT = { registry: { remotes: [], shellVersion: 'shell-1' }, integrity: {}, google: {}, version: 'shell-1' };

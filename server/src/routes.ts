@@ -6,7 +6,7 @@ import { referralRoutes } from './referrals/routes';
 import { rentCoinsRoutes } from './rentcoins/routes';
 import { reportRoutes } from './reports/routes';
 import type { Route } from './serve';
-import { siteRoutes } from './site/faults';
+import { siteRoutes } from './site/routes';
 import { statisticsRoutes } from './statistics/routes';
 import { subjectRoutes } from './subjects/routes';
 

@@ -30,6 +30,8 @@ export type UseCase<E extends Endpoint> = (
 /** One call with what answers it. `app.ts` mounts it; a call of the contract that nobody serves answers 501. */
 export interface Route {
   endpoint: Endpoint;
+  /** Refuses a caller before the body is read; for public calls that take large ones. */
+  admit?(ctx: Context, exchange: Exchange): Promise<unknown>;
   run(ctx: Context, actor: Actor | undefined, input: object, exchange: Exchange): Promise<unknown>;
 }
 

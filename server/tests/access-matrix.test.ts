@@ -124,6 +124,13 @@ const MATRIX: Record<string, Record<string, Row>> = {
   platform: {
     registry: FREE,
     reportFault: { input: () => ({ remote: 'tenants', stage: 'load', cause: 'x' }) },
+    tokens: { stranger: NOT_ALLOWED },
+    createToken: { input: () => ({ remote: 'tenants', label: 'x' }), stranger: NOT_ALLOWED },
+    revokeToken: { input: () => ({ id: randomUUID() }), stranger: NOT_ALLOWED },
+    // Public as far as sessions go: whoever brings neither a deploy token nor an administrator's session is refused.
+    publish: { input: () => ({ remote: 'tenants', files: [{ name: 'a.js', content: '' }] }), stranger: 401 },
+    releases: { input: () => ({ remote: 'tenants' }), stranger: 401 },
+    switchRelease: { input: () => ({ remote: 'tenants', action: 'rollback' }), stranger: 401 },
   },
 };
 

@@ -21,6 +21,7 @@ const SHELL = {
   integrity: { 'shell.js': 'sha384-shell', 'data.js': 'sha384-data', 'sign-in.js': 'sha384-sign-in' },
   chunks: { 'sign-in': ['shell.js', 'sign-in.js'] },
   groups: { '@najem/shared/ui/data': ['data.js', 'data.css'] },
+  provides: { '@najem/shared/ui/data': '1.0.0', react: '19.3.1' },
 };
 
 function record(id: string, more: Partial<RemoteRecord> = {}): RemoteRecord {
@@ -161,6 +162,14 @@ describe('the registry', () => {
     const file = await get('/remotes/admin/1.0.0-a/entry.js', { cookie });
     expect(file.statusCode).toBe(200);
     expect(file.headers['cache-control']).toContain('private');
+  });
+
+  it.each([
+    '/remotes/%61dmin/1.0.0-a/entry.js',
+    '/remotes//admin/1.0.0-a/entry.js',
+    '/remotes/./admin/1.0.0-a/entry.js',
+  ])('does not give the administrators remote away at %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
   });
 
   it('refuses the site cookie of somebody else', async () => {

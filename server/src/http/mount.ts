@@ -60,12 +60,14 @@ function mountCall(
   app.route({
     method: endpoint.method,
     url,
+    ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
     schema: endpoint.binary ? {} : { response: { [status]: wireSchema(endpoint.reply) } },
     // Before the body is read: strangers do not get to send megabytes.
-    async onRequest(request: FastifyRequest) {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
       demandOwnOrigin(request, ctx.config.publicUrl);
       request.actor = await findActor(request, endpoint.access);
       if (!route) refuse('NOT_BUILT');
+      await route.admit?.(ctx, new HttpExchange(request, reply, isSecure));
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const input = readInput(request);

@@ -11,6 +11,8 @@ export interface ShellRecord {
   chunks: Record<string, string[]>;
   /** Files of the shared groups, by the request that remotes make. */
   groups: Record<string, string[]>;
+  /** Version of everything that it provides to remotes, by the request that they make. */
+  provides: Record<string, string>;
 }
 
 /** What a remote's build wrote down about itself (`remote.json`); kept unchanged with every release. */
@@ -28,6 +30,8 @@ export interface RemoteRecord {
   module: string[];
   /** Shared groups that its door takes from the shell. */
   uses: string[];
+  /** Everything that it takes from the shell, with the range that it was built for; absent in records of old builds. */
+  requires?: Record<string, string>;
   integrity: Record<string, string>;
 }
 

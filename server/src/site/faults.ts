@@ -1,8 +1,8 @@
 import { platform } from '@najem/shared/contract';
-import { serve, type Route } from '../serve';
+import { serve } from '../serve';
 
 /** Counts and keeps a remote's failure in a browser. Unknown remotes are answered alike and not kept. */
-const reportFault = serve(platform.reportFault, async (ctx, _actor, input) => {
+export const reportFault = serve(platform.reportFault, async (ctx, _actor, input) => {
   const known = await ctx.db
     .selectFrom('remote_active')
     .select('remote')
@@ -24,5 +24,3 @@ const reportFault = serve(platform.reportFault, async (ctx, _actor, input) => {
   }
   return { success: true };
 });
-
-export const siteRoutes: Route[] = [reportFault];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { platform, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import type { Context } from '../context';
 import type { RemoteRecord } from './build-record';
@@ -6,14 +7,18 @@ import { type ActiveRelease, activeReleases } from './releases';
 /** How old the registry that a process answers with may be: a release reaches every process within this time. */
 const REGISTRY_AGE_MS = 1_000;
 
-export type Visitor = 'anonymous' | 'user' | 'admin';
+/** Who a page is made for. Only signed-in people have an id. */
+export interface Visitor {
+  role: 'anonymous' | 'user' | 'admin';
+  userId: string | null;
+}
 
 /** Reads the active releases, at most once in `REGISTRY_AGE_MS`, whatever the traffic. */
 export function createReleaseReader(ctx: Context): () => Promise<ActiveRelease[]> {
   let read: Promise<ActiveRelease[]> | undefined;
   let readAt = 0;
   return () => {
-    const now = Date.now();
+    const now = ctx.now().getTime();
     if (!read || now - readAt > REGISTRY_AGE_MS) {
       readAt = now;
       const reading = activeReleases(ctx);
@@ -32,9 +37,27 @@ export function remoteUrl(record: Pick<RemoteRecord, 'id' | 'version'>, file: st
   return `/remotes/${record.id}/${record.version}/${file}`;
 }
 
+/**
+ * The releases that one visitor gets: whoever belongs to a canary's part gets it in place of the active release, with
+ * that one to fall back to. Who belongs to it follows from the person alone, so it is the same on every page, device and
+ * process, and a larger part holds the smaller one. People without a session get what is active.
+ */
+export function releasesFor(releases: readonly ActiveRelease[], { userId }: Visitor): ActiveRelease[] {
+  return releases.map((release) => {
+    const { canary, record } = release;
+    if (!canary || userId === null || shareOf(record.id, userId) >= canary.percent) return release;
+    return { record: canary.record, previous: record, canary };
+  });
+}
+
+/** Where a person stands among a remote's users: 0 to 99, evenly spread, and another place for every remote. */
+function shareOf(remote: string, userId: string): number {
+  return createHash('sha256').update(`${remote}\0${userId}`).digest().readUInt32BE() % 100;
+}
+
 /** The remotes that a visitor may load. Nobody but an administrator learns that an `admin` remote exists. */
-export function registryFor(releases: readonly ActiveRelease[], visitor: Visitor, shellVersion: string): Registry {
-  const allowed = releases.filter(({ record }) => record.access !== 'admin' || visitor === 'admin');
+export function registryFor(releases: readonly ActiveRelease[], { role }: Visitor, shellVersion: string): Registry {
+  const allowed = releases.filter(({ record }) => record.access !== 'admin' || role === 'admin');
   return { remotes: allowed.map(toEntry), shellVersion };
 }
 

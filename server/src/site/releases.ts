@@ -1,89 +1,243 @@
-import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import type { ReleaseAction } from '@najem/shared/contract';
+import { sql } from 'kysely';
 import { type Context, inTransaction } from '../context';
-import type { RemoteRecord } from './build-record';
-import { readRecord } from './build-record';
+import { refuse } from '../errors';
+import { readRecord, type RemoteRecord } from './build-record';
+import type { Hand } from './deploy-tokens';
+import { digestOf, overlap, type ReleaseFile } from './release-check';
+import { insertFiles, readBuild } from './release-files';
+import { RELEASE_TEXTS } from './texts';
 
-/** A release that visitors may get, with the one before it. */
+/** A release that visitors may get, with the one before it, and the one that some get in its place. */
 export interface ActiveRelease {
   record: RemoteRecord;
   previous: RemoteRecord | null;
+  canary: { record: RemoteRecord; percent: number } | null;
 }
 
-/** Where the files of a release lie and are served from. */
-export function releaseDirectory(ctx: Context, record: Pick<RemoteRecord, 'id' | 'version'>): string {
-  return path.join(ctx.config.dataDir, 'remotes', record.id, record.version);
+/** Where a remote stands. */
+export interface Standing {
+  version: string;
+  previous_version: string | null;
+  canary_version: string | null;
+  canary_percent: number | null;
 }
+
+/** Any fixed number: changes of releases wait for each other, so that no two remotes get one path. */
+const RELEASES_LOCK = 4_827_008;
+
+const NOBODY: Hand = { tokenId: null, userId: null };
 
 /**
  * Makes the remotes built beside this server releases like any other. A version that was never seen becomes active; a
  * known one does not, so that a restart never takes back what a team released since.
  */
-export async function publishBuilt(ctx: Context, directories: readonly string[]): Promise<RemoteRecord[]> {
-  const records: RemoteRecord[] = [];
+export async function publishBuilt(ctx: Context, directories: readonly string[]): Promise<void> {
   for (const directory of directories) {
     const record = await readRecord<RemoteRecord>(directory, 'remote.json');
-    await storeFiles(directory, releaseDirectory(ctx, record));
+    const files = await readBuild(directory);
     await inTransaction(ctx, async (tx) => {
-      if (await insertRelease(tx, record)) await activate(tx, record.id, record.version);
+      await lockReleases(tx);
+      if ((await storeRelease(tx, record, files)) === 'new') await activate(tx, record.id, record.version);
     });
-    records.push(record);
   }
-  return records;
+}
+
+/** Makes every other change of releases wait for the end of this transaction. */
+export async function lockReleases(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${RELEASES_LOCK})`.execute(ctx.db);
+}
+
+/** Stores a release for ever; `taken` where another one has this version. Needs the lock. */
+export async function storeRelease(
+  ctx: Context,
+  record: RemoteRecord,
+  files: readonly ReleaseFile[],
+): Promise<'new' | 'known' | 'taken'> {
+  const digest = digestOf(record, files);
+  const known = await ctx.db
+    .selectFrom('remote_releases')
+    .select('digest')
+    .where('remote', '=', record.id)
+    .where('version', '=', record.version)
+    .executeTakeFirst();
+  if (known?.digest) return known.digest.equals(digest) ? 'known' : 'taken';
+  if (known) {
+    await ctx.db
+      .updateTable('remote_releases')
+      .set({ digest })
+      .where('remote', '=', record.id)
+      .where('version', '=', record.version)
+      .execute();
+  } else {
+    await ctx.db
+      .insertInto('remote_releases')
+      .values({ remote: record.id, version: record.version, record: JSON.stringify(record), digest })
+      .execute();
+  }
+  await insertFiles(ctx, record, files);
+  return known ? 'known' : 'new';
+}
+
+/** Where a remote stands; undefined without an active release. */
+export async function standingOf(ctx: Context, remote: string): Promise<Standing | undefined> {
+  return ctx.db
+    .selectFrom('remote_active')
+    .select(['version', 'previous_version', 'canary_version', 'canary_percent'])
+    .where('remote', '=', remote)
+    .executeTakeFirst();
+}
+
+/** The record of a stored release. RELEASE_NOT_FOUND. */
+export async function storedRecord(ctx: Context, remote: string, version: string): Promise<RemoteRecord> {
+  const row = await ctx.db
+    .selectFrom('remote_releases')
+    .select('record')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.record ?? refuse('RELEASE_NOT_FOUND');
+}
+
+/** Refuses a release whose paths lie within another remote's, or the other way round. RELEASE_PATH_TAKEN. */
+export async function demandFreePaths(ctx: Context, record: RemoteRecord): Promise<void> {
+  for (const { record: active, canary } of await activeReleases(ctx)) {
+    if (active.id === record.id) continue;
+    const owned = [...active.paths, ...(canary?.record.paths ?? [])];
+    const path = record.paths.find((own) => owned.some((other) => overlap(own, other)));
+    if (path !== undefined) {
+      refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathTaken(path, active.id) });
+    }
+  }
 }
 
 /**
- * Keeps the files of a shell build beside those of the builds before it, so that a page opened earlier still finds its
- * own; answers the folder that holds all of them.
+ * Points visitors at a stored release; what they had before becomes the release to fall back to. Ends a canary. Changes
+ * nothing where it is what they have. Needs the lock.
  */
-export async function keepShell(ctx: Context, directory: string, build: string): Promise<string> {
-  const shells = path.join(ctx.config.dataDir, 'shell');
-  await storeFiles(directory, path.join(shells, build));
-  return shells;
-}
-
-/** Puts a release's files in place, whole or not at all; files that are there are immutable and stay. */
-async function storeFiles(source: string, target: string): Promise<void> {
-  if (
-    await stat(target).then(
-      () => true,
-      () => false,
-    )
-  )
+export async function activate(
+  ctx: Context,
+  remote: string,
+  version: string,
+  hand: Hand = NOBODY,
+  reason?: string,
+): Promise<void> {
+  const before = await standingOf(ctx, remote);
+  if (before?.version === version) {
+    await endCanary(ctx, remote, before, hand, reason);
     return;
-  const half = `${target}.${process.pid}.part`;
-  await mkdir(path.dirname(target), { recursive: true });
-  await cp(source, half, { recursive: true });
-  await rename(half, target).catch(async (error: NodeJS.ErrnoException) => {
-    // Another process put the same immutable release there first.
-    await rm(half, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-  });
+  }
+  await point(ctx, remote, { version, previous_version: before?.version ?? null });
+  await note(ctx, { remote, action: 'activated', version, replaced: before?.version, reason, hand });
+  if (before?.canary_version && before.canary_version !== version)
+    await noteCanaryEnd(ctx, remote, before, hand, reason);
 }
 
-async function insertRelease(ctx: Context, record: RemoteRecord): Promise<boolean> {
-  const inserted = await ctx.db
-    .insertInto('remote_releases')
-    .values({ remote: record.id, version: record.version, record: JSON.stringify(record) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('version')
+/**
+ * Takes the last step back: ends a canary, or activates the release before this one. The release to fall back to is then
+ * the one that had stood before that. RELEASE_NOT_FOUND without any. Needs the lock.
+ */
+export async function rollBack(
+  ctx: Context,
+  remote: string,
+  hand: Hand = NOBODY,
+  reason?: string,
+  action: 'rolled-back' | 'deactivated' = 'rolled-back',
+): Promise<void> {
+  const before = await standingOf(ctx, remote);
+  if (before?.canary_version) return endCanary(ctx, remote, before, hand, reason);
+  if (!before?.previous_version) refuse('RELEASE_NOT_FOUND');
+  const version = before.previous_version;
+  await demandFreePaths(ctx, await storedRecord(ctx, remote, version));
+  const cameAfter = await ctx.db
+    .selectFrom('remote_history')
+    .select('replaced')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('action', '=', 'activated')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
-  return inserted !== undefined;
+  await point(ctx, remote, { version, previous_version: cameAfter?.replaced ?? null });
+  await note(ctx, { remote, action, version, replaced: before.version, reason, hand });
 }
 
-/** Points visitors at a stored release; what they had before becomes the release to fall back to. */
-export async function activate(ctx: Context, remote: string, version: string): Promise<void> {
+/** Gives a stored release to so many in a hundred signed-in people. RELEASE_NOT_FOUND without an active one. Needs the lock. */
+export async function startCanary(
+  ctx: Context,
+  remote: string,
+  version: string,
+  percent: number,
+  hand: Hand,
+  reason?: string,
+): Promise<void> {
+  const before = await standingOf(ctx, remote);
+  if (!before || before.version === version) refuse('RELEASE_NOT_FOUND');
+  await ctx.db
+    .updateTable('remote_active')
+    .set({ canary_version: version, canary_percent: percent, changed_at: ctx.now() })
+    .where('remote', '=', remote)
+    .execute();
+  await note(ctx, { remote, action: 'canary-started', version, replaced: before.version, percent, reason, hand });
+}
+
+async function endCanary(ctx: Context, remote: string, before: Standing, hand: Hand, reason?: string): Promise<void> {
+  if (!before.canary_version) return;
+  await point(ctx, remote, { version: before.version, previous_version: before.previous_version });
+  await noteCanaryEnd(ctx, remote, before, hand, reason);
+}
+
+async function noteCanaryEnd(ctx: Context, remote: string, before: Standing, hand: Hand, reason?: string) {
+  const version = before.canary_version as string;
+  await note(ctx, { remote, action: 'canary-ended', version, reason, hand });
+}
+
+async function point(
+  ctx: Context,
+  remote: string,
+  to: { version: string; previous_version: string | null },
+): Promise<void> {
+  const values = { ...to, canary_version: null, canary_percent: null, changed_at: ctx.now() };
   await ctx.db
     .insertInto('remote_active')
-    .values({ remote, version, previous_version: null, changed_at: ctx.now() })
-    .onConflict((conflict) =>
-      conflict.column('remote').doUpdateSet((excluded) => ({
-        version,
-        previous_version: excluded.ref('remote_active.version'),
-        changed_at: ctx.now(),
-      })),
-    )
+    .values({ remote, ...values })
+    .onConflict((conflict) => conflict.column('remote').doUpdateSet(values))
     .execute();
+}
+
+interface Event {
+  remote: string;
+  action: ReleaseAction;
+  version: string;
+  replaced?: string | undefined;
+  percent?: number | undefined;
+  reason?: string | undefined;
+  hand: Hand;
+}
+
+/** Adds to a remote's history and to the audit log. */
+export async function note(ctx: Context, event: Event): Promise<void> {
+  const { remote, action, version, replaced, percent, reason, hand } = event;
+  await ctx.db
+    .insertInto('remote_history')
+    .values({
+      remote,
+      at: ctx.now(),
+      action,
+      version,
+      replaced: replaced ?? null,
+      percent: percent ?? null,
+      reason: reason?.trim() || null,
+      token_id: hand.tokenId,
+      user_id: hand.userId,
+    })
+    .execute();
+  await ctx.audit.record(ctx, {
+    actorId: hand.userId,
+    action: `release.${action}`,
+    targetType: 'remote',
+    targetId: remote,
+    details: { version, replaced: replaced ?? null, percent: percent ?? null, token: hand.tokenId },
+  });
 }
 
 /** The active release of every remote. */
@@ -96,8 +250,15 @@ export async function activeReleases(ctx: Context): Promise<ActiveRelease[]> {
     .leftJoin('remote_releases as before', (join) =>
       join.onRef('before.remote', '=', 'active.remote').onRef('before.version', '=', 'active.previous_version'),
     )
-    .select(['release.record as record', 'before.record as previous'])
+    .leftJoin('remote_releases as trial', (join) =>
+      join.onRef('trial.remote', '=', 'active.remote').onRef('trial.version', '=', 'active.canary_version'),
+    )
+    .select(['release.record as record', 'before.record as previous', 'trial.record as trial', 'canary_percent'])
     .orderBy('active.remote')
     .execute();
-  return rows.map(({ record, previous }) => ({ record, previous }));
+  return rows.map(({ record, previous, trial, canary_percent }) => ({
+    record,
+    previous,
+    canary: trial ? { record: trial, percent: canary_percent as number } : null,
+  }));
 }

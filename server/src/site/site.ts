@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fastifyCookie } from '@fastify/cookie';
 import { fastifyStatic } from '@fastify/static';
@@ -10,8 +11,10 @@ import type { ShellRecord } from './build-record';
 import { readRecord } from './build-record';
 import { renderPage, SHELL_PREFIX } from './page';
 import { contentSecurityPolicy } from './policy';
-import { createReleaseReader, REGISTRY_PATH, registryFor, type Visitor } from './registry';
-import { type ActiveRelease, keepShell, publishBuilt } from './releases';
+import { offerShell } from './publishing';
+import { createReleaseReader, REGISTRY_PATH, registryFor, releasesFor, type Visitor } from './registry';
+import { createReleaseFolders, keepShell } from './release-files';
+import { type ActiveRelease, publishBuilt } from './releases';
 
 /** Public addresses that the shell itself shows, with the chunk that holds them. */
 const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
@@ -23,6 +26,9 @@ const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
 const UNLISTED_PATHS = /^\/reports\/(?:shared|verify)(?:\/|$)/;
 
 const YEAR_SECONDS = 31_536_000;
+
+/** A file of a release, plainly written: what the file system would read as the same path must not pass the gate. */
+const REMOTE_FILE = /^\/remotes\/(?<id>\w[\w-]*)\/(?<version>\w[\w.-]*)\/\w[\w.-]*(?:\?|$)/;
 
 /** Where the builds lie that this server offers at its start. */
 export interface SiteBuilds {
@@ -44,10 +50,12 @@ export async function registerSite(
 ): Promise<void> {
   const shell = await readRecord<ShellRecord>(builds.shell, 'assets.json');
   await publishBuilt(ctx, builds.remotes);
+  await offerShell(ctx, shell.build, shell.provides);
+  const makeFolder = createReleaseFolders(ctx);
   const releases = createReleaseReader(ctx);
   const visitorOf = async (request: FastifyRequest): Promise<Visitor> => {
     const session = await readSiteSession(ctx, fastifyCookie.parse(request.headers.cookie ?? '')[SITE_COOKIE]);
-    return session ? session.role : 'anonymous';
+    return session ?? { role: 'anonymous', userId: null };
   };
 
   const files = {
@@ -62,20 +70,24 @@ export async function registerSite(
     prefix: SHELL_PREFIX,
     ...files,
   });
+  const remoteFolders = path.join(ctx.config.dataDir, 'remotes');
   await app.register(async (remotes) => {
     const gated = new WeakSet<FastifyRequest>();
     remotes.addHook('onRequest', async (request) => {
-      const [, , id] = request.url.split('/');
-      if (!(await releases()).some(({ record }) => record.id === id && record.access === 'admin')) return;
-      if ((await visitorOf(request)) !== 'admin') refuse('NOT_FOUND');
-      gated.add(request);
+      const { id, version } = REMOTE_FILE.exec(request.url)?.groups ?? refuse('NOT_FOUND');
+      if ((await releases()).some(({ record }) => record.id === id && record.access === 'admin')) {
+        if ((await visitorOf(request)).role !== 'admin') refuse('NOT_FOUND');
+        gated.add(request);
+      }
+      await makeFolder({ id: id as string, version: version as string });
     });
     remotes.addHook('onSend', async (request, reply) => {
       // A gated file must not be kept where the next person at this browser finds it.
       if (gated.has(request)) reply.header('cache-control', 'private, no-cache');
     });
+    await mkdir(remoteFolders, { recursive: true });
     await remotes.register(fastifyStatic, {
-      root: path.join(ctx.config.dataDir, 'remotes'),
+      root: remoteFolders,
       prefix: '/remotes/',
       decorateReply: false,
       ...files,
@@ -84,12 +96,13 @@ export async function registerSite(
 
   app.get(REGISTRY_PATH, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    return registryFor(await releases(), await visitorOf(request), shell.build);
+    const visitor = await visitorOf(request);
+    return registryFor(releasesFor(await releases(), visitor), visitor, shell.build);
   });
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const visitor = await visitorOf(request);
-    const active = await releases();
+    const active = releasesFor(await releases(), visitor);
     const { pathname } = new URL(request.url, ctx.config.publicUrl);
     const nonce = ctx.randomBytes(16).toString('base64');
     const place = placeOf(pathname, visitor, active);
@@ -147,8 +160,8 @@ function placeOf(pathname: string, visitor: Visitor, releases: readonly ActiveRe
   );
   if (owner?.record.publicPaths.some(isWithin)) return { known: true, owner };
   const known = owner !== undefined || MEMBER_PATHS.test(pathname);
-  if (visitor === 'anonymous') return { known, chunk: 'sign-in' };
-  if (owner && (owner.record.access !== 'admin' || visitor === 'admin')) return { known, owner };
+  if (visitor.role === 'anonymous') return { known, chunk: 'sign-in' };
+  if (owner && (owner.record.access !== 'admin' || visitor.role === 'admin')) return { known, owner };
   return { known, chunk: 'account' };
 }
 

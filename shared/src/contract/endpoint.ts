@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly paged?: boolean;
   /** Media type of an answer that is a file: `reply` is then ignored, and the output is a `FileReply` in code. */
   readonly binary?: string;
+  /** The largest body it takes; 1 MiB when absent. */
+  readonly bodyLimitBytes?: number;
   /** What may go wrong besides the errors every call of that access can answer. */
   readonly errors: readonly ErrorCode[];
 }

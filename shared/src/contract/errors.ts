@@ -103,6 +103,18 @@ export const ERRORS = {
   REFERRAL_NOT_FOUND: { status: 404, message: 'Nie znaleziono linku referencyjnego' },
   REFERRAL_CODE_TAKEN: { status: 409, message: 'Link referencyjny z tym kodem już istnieje' },
   REFERRAL_INCOMPLETE: { status: 400, message: 'Kod i opis są wymagane' },
+  // Releases of remotes
+  DEPLOY_TOKEN_INVALID: {
+    status: 401,
+    message: 'Token wdrożeniowy jest nieprawidłowy, wygasł lub został unieważniony',
+  },
+  DEPLOY_TOKEN_FOREIGN: { status: 403, message: 'Ten token wdrożeniowy należy do innego modułu' },
+  DEPLOY_TOKEN_NOT_FOUND: { status: 404, message: 'Nie znaleziono tokenu wdrożeniowego' },
+  RELEASE_INVALID: { status: 400, message: 'Wydanie modułu jest nieprawidłowe' },
+  RELEASE_PATH_TAKEN: { status: 409, message: 'Ścieżka modułu należy do innego modułu lub do serwisu' },
+  RELEASE_VERSION_TAKEN: { status: 409, message: 'Ta wersja modułu istnieje już z inną zawartością' },
+  RELEASE_CHANGED: { status: 409, message: 'Aktywną wersję modułu zmienił w międzyczasie ktoś inny' },
+  RELEASE_NOT_FOUND: { status: 404, message: 'Nie znaleziono takiego wydania modułu' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

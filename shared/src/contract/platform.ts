@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
-import { Done } from './parts';
+import { Done, Id, IdParams, Time } from './parts';
 
 /**
  * Version of what shell and remotes agree on: this package's calls, store and bus. A remote states the one it was
@@ -58,6 +58,61 @@ export const Registry = Type.Object({
 });
 export type Registry = Static<typeof Registry>;
 
+/** What can happen to a release; `deactivated` is the server's own doing. */
+export const ReleaseAction = Type.Union([
+  Type.Literal('uploaded'),
+  Type.Literal('activated'),
+  Type.Literal('rolled-back'),
+  Type.Literal('canary-started'),
+  Type.Literal('canary-ended'),
+  Type.Literal('deactivated'),
+]);
+export type ReleaseAction = Static<typeof ReleaseAction>;
+
+/** Where a remote stands. Without any release it has no `active` version. */
+export const ReleaseState = Type.Object({
+  remote: Type.String(),
+  active: Type.Optional(Type.String()),
+  previous: Type.Optional(Type.String()),
+  canary: Type.Optional(Type.Object({ version: Type.String(), percent: Type.Integer() })),
+});
+export type ReleaseState = Static<typeof ReleaseState>;
+
+export const ReleaseEvent = Type.Object({
+  at: Time,
+  action: ReleaseAction,
+  version: Type.String(),
+  /** The version that it took the place of. */
+  replaced: Type.Optional(Type.String()),
+  percent: Type.Optional(Type.Integer()),
+  reason: Type.Optional(Type.String()),
+  /** Label of the deploy token, name of the administrator, or `server`. */
+  by: Type.String(),
+});
+export type ReleaseEvent = Static<typeof ReleaseEvent>;
+
+/** A deploy token without its secret, which is answered once, when it is made. */
+export const DeployToken = Type.Object({
+  _id: Id,
+  remote: Type.String(),
+  label: Type.String(),
+  createdAt: Time,
+  expiresAt: Type.Optional(Time),
+  lastUsedAt: Type.Optional(Time),
+  revokedAt: Type.Optional(Time),
+});
+export type DeployToken = Static<typeof DeployToken>;
+
+const RemoteId = Type.String({ pattern: '^[a-z][a-z0-9-]{1,29}$' });
+const RemoteParams = Type.Object({ remote: RemoteId });
+const Version = Type.String({ minLength: 1, maxLength: 60 });
+const Percent = Type.Integer({ minimum: 1, maximum: 99 });
+const Reason = Type.Optional(Type.String({ maxLength: 200 }));
+const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState });
+
+/** A release of two mebibytes fits, in base64 and with everything around it. */
+const RELEASE_BODY_BYTES = 3 * 1024 * 1024;
+
 export const platform = {
   /** The only call outside `/api`; the server also inlines its answer into the page. */
   registry: endpoint({
@@ -82,5 +137,114 @@ export const platform = {
     }),
     reply: Done,
     errors: [],
+  }),
+  tokens: endpoint({
+    method: 'GET',
+    path: '/platform/tokens',
+    access: 'admin',
+    summary: 'Every deploy token, newest first, without its secret.',
+    reply: Type.Object({ success: Type.Boolean(), tokens: Type.Array(DeployToken) }),
+    errors: [],
+  }),
+  createToken: endpoint({
+    method: 'POST',
+    path: '/platform/tokens',
+    access: 'admin',
+    summary: 'Makes a deploy token for one remote. The secret is answered here and never again.',
+    body: Type.Object({
+      remote: RemoteId,
+      label: Type.String({ minLength: 1, maxLength: 80 }),
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+    }),
+    reply: Type.Object({ success: Type.Boolean(), token: DeployToken, secret: Type.String() }),
+    status: 201,
+    errors: [],
+  }),
+  revokeToken: endpoint({
+    method: 'DELETE',
+    path: '/platform/tokens/{id}',
+    access: 'admin',
+    summary: 'Revokes a deploy token; the next call with it is refused.',
+    params: IdParams,
+    reply: Done,
+    errors: ['DEPLOY_TOKEN_NOT_FOUND'],
+  }),
+  /**
+   * `public`, as are the two after it, because the bearer is a deploy token and no person's session: the use case
+   * demands the token, and does so before the body is read.
+   */
+  publish: endpoint({
+    method: 'POST',
+    path: '/platform/releases/{remote}',
+    access: 'public',
+    summary:
+      'Stores a release (files in base64, `remote.json` among them) and activates it, or shows it to some; authorised by a deploy token.',
+    params: RemoteParams,
+    body: Type.Object({
+      files: Type.Array(Type.Object({ name: Type.String({ maxLength: 120 }), content: Type.String() }), {
+        minItems: 1,
+        maxItems: 200,
+      }),
+      /** Shows it to so many in a hundred signed-in people instead of everybody. */
+      canary: Type.Optional(Percent),
+      /** The version believed to be active: another one is refused. */
+      expected: Type.Optional(Version),
+      reason: Reason,
+    }),
+    reply: StateReply,
+    status: 201,
+    bodyLimitBytes: RELEASE_BODY_BYTES,
+    errors: [
+      'DEPLOY_TOKEN_INVALID',
+      'DEPLOY_TOKEN_FOREIGN',
+      'RELEASE_INVALID',
+      'RELEASE_PATH_TAKEN',
+      'RELEASE_VERSION_TAKEN',
+      'RELEASE_CHANGED',
+    ],
+  }),
+  releases: endpoint({
+    method: 'GET',
+    path: '/platform/releases/{remote}',
+    access: 'public',
+    summary: 'Versions and history of a remote; authorised by its deploy token or by an administrator.',
+    params: RemoteParams,
+    reply: Type.Object({
+      success: Type.Boolean(),
+      state: ReleaseState,
+      versions: Type.Array(Type.Object({ version: Type.String(), createdAt: Time })),
+      history: Type.Array(ReleaseEvent),
+    }),
+    errors: ['DEPLOY_TOKEN_INVALID', 'DEPLOY_TOKEN_FOREIGN'],
+  }),
+  switchRelease: endpoint({
+    method: 'PUT',
+    path: '/platform/releases/{remote}',
+    access: 'public',
+    summary:
+      'Activates a stored version, starts a canary, promotes it, or takes back the last of these; authorised by a deploy token or by an administrator.',
+    params: RemoteParams,
+    body: Type.Object({
+      action: Type.Union([
+        Type.Literal('activate'),
+        Type.Literal('rollback'),
+        Type.Literal('canary'),
+        Type.Literal('promote'),
+      ]),
+      /** For `activate` and `canary`. */
+      version: Type.Optional(Version),
+      /** For `canary`. */
+      percent: Type.Optional(Percent),
+      expected: Type.Optional(Version),
+      reason: Reason,
+    }),
+    reply: StateReply,
+    errors: [
+      'DEPLOY_TOKEN_INVALID',
+      'DEPLOY_TOKEN_FOREIGN',
+      'RELEASE_NOT_FOUND',
+      'RELEASE_PATH_TAKEN',
+      'RELEASE_CHANGED',
+    ],
   }),
 };

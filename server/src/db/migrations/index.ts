@@ -6,6 +6,7 @@ import * as site from './0004_site';
 import * as reports from './0005_reports';
 import * as payments from './0006_payments';
 import * as admin from './0007_admin';
+import * as releases from './0008_releases';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005_reports': reports,
   '0006_payments': payments,
   '0007_admin': admin,
+  '0008_releases': releases,
 };

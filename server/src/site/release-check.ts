@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { CONTRACT_VERSION, NavEntry, RemoteAccess } from '@najem/shared/contract';
+import { type Static, Type } from '@sinclair/typebox';
+import { TypeCompiler } from '@sinclair/typebox/compiler';
+import { refuse } from '../errors';
+import type { RemoteRecord } from './build-record';
+import { RELEASE_TEXTS } from './texts';
+
+/** A file of a release. */
+export interface ReleaseFile {
+  name: string;
+  content: Buffer;
+}
+
+/** A release that may be stored. */
+export interface CheckedRelease {
+  record: RemoteRecord;
+  /** With the compressed copies, which are made here: nobody can send one that unpacks to something else. */
+  files: ReleaseFile[];
+}
+
+export const RELEASE_BUDGET_BYTES = 2 * 1024 * 1024;
+/** What a person waits for before a remote's screen can start; compressed. */
+export const DOOR_BUDGET_BYTES = 120 * 1024;
+
+/** One plain name: no folders, nothing hidden, nothing that a file system reads in two ways. */
+const FILE_NAME = /^\w[\w.-]{0,110}\.(?:js|css|json|svg|png|woff2)$/;
+const COMPRESSIBLE = /\.(?:js|css|svg)$/;
+/** What builds say about themselves: of no use to a browser, save the record, which is compared as such. */
+const DESCRIPTIONS = ['remote.json', 'mf-manifest.json', 'mf-stats.json'];
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const PATH = '^(?:/[a-z0-9][a-z0-9-]*)+$';
+/** What the shell and the server answer themselves. */
+const RESERVED = [
+  ...['/api', '/assets', '/remotes', '/health', '/metrics', '/login', '/register', '/verify-pending'],
+  ...['/forgot-password', '/verify-email', '/reset-password', '/profile', '/verify-identity'],
+  ...['/identity-verification', '/add-tenant', '/add-landlord'],
+];
+
+const Path = Type.String({ pattern: PATH, maxLength: 80 });
+const Text = Type.String({ minLength: 1, maxLength: 200 });
+const UploadedRecord = Type.Object({
+  id: Text,
+  name: Text,
+  version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*)?$', maxLength: 60 }),
+  contract: Type.String({ pattern: '^\\d{1,4}\\.\\d{1,4}$' }),
+  access: RemoteAccess,
+  paths: Type.Array(Path, { minItems: 1, maxItems: 20 }),
+  publicPaths: Type.Array(Path, { maxItems: 20 }),
+  nav: Type.Array(NavEntry, { maxItems: 10 }),
+  entry: Text,
+  module: Type.Array(Text, { maxItems: 50 }),
+  uses: Type.Array(Text, { maxItems: 100 }),
+  requires: Type.Record(Type.String(), Text),
+  integrity: Type.Record(Type.String(), Text),
+});
+const RecordCheck = TypeCompiler.Compile(UploadedRecord);
+
+/**
+ * Checks an upload by itself and against what the shell provides, and answers what may be stored: hashes and compressed
+ * copies are made here. RELEASE_INVALID with the reason, RELEASE_PATH_TAKEN for a path of the site itself.
+ */
+export async function checkUpload(
+  remote: string,
+  uploaded: readonly { name: string; content: string }[],
+  provides: Readonly<Record<string, string>>,
+): Promise<CheckedRelease> {
+  const files = readFiles(uploaded);
+  const sent = readUploadedRecord(files);
+  if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
+  if (sent.name !== `mf_${remote.replaceAll('-', '_')}`) invalid(RELEASE_TEXTS.field('name'));
+  demandContract(sent.contract);
+  demandOwnPaths(sent);
+  demandProvided(sent, provides);
+  const integrity = demandIntegrity(sent, files);
+  const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, requires } = sent;
+  const record = {
+    id,
+    name,
+    version,
+    contract,
+    access,
+    paths,
+    publicPaths,
+    nav,
+    entry,
+    module,
+    uses,
+    requires,
+    integrity,
+  };
+  const kept = [...files]
+    .filter(([file]) => file !== 'remote.json')
+    .map(([file, content]): ReleaseFile => ({ name: file, content }));
+  const copies = await compress(kept);
+  demandDoorBudget(record, copies);
+  return { record, files: [...kept, ...copies, recordFile(record)] };
+}
+
+/** Over everything that a release is: equal where record and files are equal, whoever compressed them. */
+export function digestOf(record: RemoteRecord, files: readonly ReleaseFile[]): Buffer {
+  const hash = createHash('sha256').update(JSON.stringify(sorted(record)));
+  const own = files.filter(({ name }) => !/\.(?:br|gz|map)$/.test(name) && !DESCRIPTIONS.includes(name));
+  for (const { name, content } of own.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    hash.update(`\0${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest();
+}
+
+function recordFile(record: RemoteRecord): ReleaseFile {
+  return { name: 'remote.json', content: Buffer.from(JSON.stringify(record, null, 2)) };
+}
+
+/** The same value with every object's keys in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+function readFiles(uploaded: readonly { name: string; content: string }[]): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const seen = new Set<string>();
+  let total = 0;
+  for (const { name, content } of uploaded) {
+    if (!FILE_NAME.test(name)) invalid(RELEASE_TEXTS.fileName(name));
+    // Some file systems hold `A.js` and `a.js` for one file.
+    if (seen.has(name.toLowerCase())) invalid(RELEASE_TEXTS.fileTwice(name));
+    seen.add(name.toLowerCase());
+    if (!BASE64.test(content)) invalid(RELEASE_TEXTS.fileContent(name));
+    const bytes = Buffer.from(content, 'base64');
+    total += bytes.length;
+    files.set(name, bytes);
+  }
+  if (total > RELEASE_BUDGET_BYTES) invalid(RELEASE_TEXTS.tooBig(inKilobytes(RELEASE_BUDGET_BYTES)));
+  return files;
+}
+
+function readUploadedRecord(files: ReadonlyMap<string, Buffer>): Static<typeof UploadedRecord> {
+  let record: unknown;
+  try {
+    record = JSON.parse(files.get('remote.json')?.toString('utf8') ?? '');
+  } catch {
+    invalid(RELEASE_TEXTS.noRecord);
+  }
+  if (!RecordCheck.Check(record)) return invalid(fieldOf(RecordCheck.Errors(record).First()?.path));
+  return record;
+}
+
+function fieldOf(path: string | undefined): string {
+  return path ? RELEASE_TEXTS.field(path.slice(1).split('/', 1)[0] as string) : RELEASE_TEXTS.noRecord;
+}
+
+function demandContract(contract: string): void {
+  const [major, minor] = contract.split('.').map(Number) as [number, number];
+  const [ownMajor, ownMinor] = CONTRACT_VERSION.split('.').map(Number) as [number, number];
+  if (major !== ownMajor || minor > ownMinor) invalid(RELEASE_TEXTS.contract(contract, CONTRACT_VERSION));
+}
+
+/** Whether one of two path prefixes lies within the other. */
+export function overlap(one: string, other: string): boolean {
+  return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
+}
+
+function demandOwnPaths({ paths, publicPaths, nav }: Static<typeof UploadedRecord>): void {
+  for (const path of paths) {
+    if (RESERVED.some((taken) => overlap(path, taken))) {
+      refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathReserved(path) });
+    }
+  }
+  for (const path of [...publicPaths, ...nav.map((entry) => entry.path)]) {
+    if (!paths.some((own) => `${path}/`.startsWith(`${own}/`))) invalid(RELEASE_TEXTS.outside(path));
+  }
+}
+
+function demandProvided(
+  { uses, requires }: Static<typeof UploadedRecord>,
+  provides: Readonly<Record<string, string>>,
+): void {
+  for (const request of new Set([...uses, ...Object.keys(requires)])) {
+    const version = Object.hasOwn(provides, request) ? provides[request] : undefined;
+    if (version === undefined) return invalid(RELEASE_TEXTS.notProvided(request));
+    const range = requires[request];
+    if (range !== undefined && !satisfies(version, range)) {
+      invalid(RELEASE_TEXTS.otherVersion(request, range, version));
+    }
+  }
+}
+
+const RANGE = /^\^?(\d+)\.(\d+)\.(\d+)(-[\w.-]+)?$/;
+
+/** Whether a version lies in a range of the only kind that our builds write: `^1.2.3`, or one exact version. */
+export function satisfies(version: string, range: string): boolean {
+  const has = RANGE.exec(version);
+  const wants = RANGE.exec(range);
+  if (!has || !wants) return false;
+  // Nothing is promised between a trial version and any other.
+  if (!range.startsWith('^') || has[4] || wants[4]) return version === range.replace('^', '');
+  const given = [1, 2, 3].map((at) => Number(has[at])) as [number, number, number];
+  const least = [1, 2, 3].map((at) => Number(wants[at])) as [number, number, number];
+  const fixed = least[0] > 0 ? 1 : least[1] > 0 ? 2 : 3;
+  for (let at = 0; at < 3; at += 1) {
+    const [one, other] = [given[at] as number, least[at] as number];
+    if (one !== other) return at >= fixed && one > other;
+  }
+  return true;
+}
+
+/** The hash of every script; what the record says about them must be true, or something was lost on the way. */
+function demandIntegrity(
+  sent: Static<typeof UploadedRecord>,
+  files: ReadonlyMap<string, Buffer>,
+): Record<string, string> {
+  for (const name of [sent.entry, ...sent.module, ...Object.keys(sent.integrity)]) {
+    if (!files.has(name)) invalid(RELEASE_TEXTS.missingFile(name));
+  }
+  if (!sent.entry.endsWith('.js')) invalid(RELEASE_TEXTS.field('entry'));
+  const integrity: Record<string, string> = {};
+  for (const [name, content] of files) {
+    if (!name.endsWith('.js')) continue;
+    integrity[name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    const told = Object.hasOwn(sent.integrity, name) ? sent.integrity[name] : undefined;
+    if (told === undefined) invalid(RELEASE_TEXTS.unlisted(name));
+    if (told !== integrity[name]) invalid(RELEASE_TEXTS.tampered(name));
+  }
+  return integrity;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function compress(files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
+  const copies = await Promise.all(
+    files
+      .filter(({ name }) => COMPRESSIBLE.test(name))
+      .map(async ({ name, content }) => [
+        { name: `${name}.br`, content: await brotli(content) },
+        { name: `${name}.gz`, content: await zip(content, { level: 9 }) },
+      ]),
+  );
+  return copies.flat();
+}
+
+function demandDoorBudget({ entry, module }: RemoteRecord, copies: readonly ReleaseFile[]): void {
+  const door = new Set([entry, ...module].map((name) => `${name}.br`));
+  const bytes = copies.reduce((sum, { name, content }) => sum + (door.has(name) ? content.length : 0), 0);
+  if (bytes > DOOR_BUDGET_BYTES) invalid(RELEASE_TEXTS.doorTooBig(inKilobytes(DOOR_BUDGET_BYTES)));
+}
+
+function inKilobytes(bytes: number): string {
+  return `${bytes / 1024} kB`;
+}
+
+function invalid(message: string): never {
+  return refuse('RELEASE_INVALID', { message });
+}

@@ -1,0 +1,15 @@
+import { platform } from '@najem/shared/contract';
+import { type Route, serve } from '../serve';
+import { admitDeployToken, createToken, listTokens, revokeToken } from './deploy-tokens';
+import { reportFault } from './faults';
+import { publish, releases, switchRelease } from './publishing';
+
+export const siteRoutes: Route[] = [
+  reportFault,
+  serve(platform.tokens, listTokens),
+  serve(platform.createToken, createToken),
+  serve(platform.revokeToken, revokeToken),
+  { ...serve(platform.publish, publish), admit: admitDeployToken },
+  serve(platform.releases, releases),
+  serve(platform.switchRelease, switchRelease),
+];

@@ -1,0 +1,24 @@
+/** Why a release is refused, for whoever made it. */
+export const RELEASE_TEXTS = {
+  fileName: (name: string) => `Niedozwolona nazwa pliku: ${name}`,
+  fileTwice: (name: string) => `Plik ${name} występuje dwa razy`,
+  fileContent: (name: string) => `Zawartość pliku ${name} nie jest poprawnym base64`,
+  noRecord: 'Brakuje pliku remote.json albo nie jest on poprawnym opisem modułu',
+  field: (field: string) => `Nieprawidłowe pole ${field} w remote.json`,
+  otherRemote: (id: string) => `Opis dotyczy modułu ${id}`,
+  contract: (given: string, own: string) => `Moduł zbudowano dla kontraktu ${given}, a serwis ma ${own}`,
+  access: 'Wydanie nie może zmienić tego, kto ma dostęp do modułu',
+  outside: (path: string) => `Ścieżka ${path} leży poza ścieżkami modułu`,
+  missingFile: (name: string) => `Brakuje pliku ${name}, który wymienia remote.json`,
+  tampered: (name: string) => `Plik ${name} różni się od zbudowanego: nie zgadza się suma kontrolna`,
+  unlisted: (name: string) => `Skryptu ${name} nie wymienia remote.json`,
+  notProvided: (request: string) => `Powłoka nie udostępnia ${request}`,
+  otherVersion: (request: string, range: string, version: string) =>
+    `Moduł potrzebuje ${request} ${range}, a powłoka udostępnia ${version}`,
+  noShell: 'Żaden serwer nie udostępnia jeszcze powłoki, z którą można porównać wydanie',
+  tooBig: (limit: string) => `Wydanie jest za duże: limit to ${limit}`,
+  doorTooBig: (limit: string) => `Pliki potrzebne do otwarcia modułu są za duże: limit po kompresji to ${limit}`,
+  firstIsCanary: 'Pierwsze wydanie modułu nie może być próbne',
+  pathTaken: (path: string, owner: string) => `Ścieżka ${path} należy do modułu ${owner}`,
+  pathReserved: (path: string) => `Ścieżka ${path} należy do serwisu`,
+} as const;

@@ -61,6 +61,11 @@ function sharedModules(host) {
   ]);
 }
 
+/** Versions of what the shell provides, by the request that remotes make. */
+function sharedVersions() {
+  return Object.fromEntries(Object.entries(sharedModules(true)).map(([request, { version }]) => [request, version]));
+}
+
 function base(name, directory, { production, cache = name }) {
   return {
     name,
@@ -161,7 +166,12 @@ function shell(options = { production: true }) {
         dev: false,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new BuildRecordPlugin({ file: 'assets.json', groups: LAZY, chunks: ['sign-in', 'account'] }),
+      new BuildRecordPlugin({
+        file: 'assets.json',
+        shared: sharedVersions(),
+        groups: LAZY,
+        chunks: ['sign-in', 'account'],
+      }),
     ],
   };
 }
@@ -189,6 +199,7 @@ function remote(id, options = { production: true }) {
       }),
       new BuildRecordPlugin({
         file: 'remote.json',
+        shared: sharedVersions(),
         container: `mf_${id}`,
         descriptor: path.join(ROOT, directory, 'remote.json'),
       }),

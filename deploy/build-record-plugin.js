@@ -12,13 +12,16 @@ const COMPRESSIBLE = /\.(js|css|svg)$/;
 
 /**
  * Writes down what a build made, for the server: hashes of all scripts, the files behind every named chunk and every
- * shared group, and for a remote its entry, what its door needs, and its descriptor. Also makes the compressed copies,
+ * shared group, and for a remote its entry, what its door needs, what it takes from the shell, and its descriptor. Also makes the compressed copies,
  * once, at the best level.
  */
 class BuildRecordPlugin {
-  /** `groups`: shared requests and `chunks`: chunk names whose files the server may want to preload. */
-  constructor({ file, groups = [], chunks = [], container, descriptor }) {
-    Object.assign(this, { file, groups, chunks, container, descriptor });
+  /**
+   * `groups`: shared requests and `chunks`: chunk names whose files the server may want to preload. `shared`: version of
+   * everything that the shell provides, by request.
+   */
+  constructor({ file, shared = {}, groups = [], chunks = [], container, descriptor }) {
+    Object.assign(this, { file, shared, groups, chunks, container, descriptor });
   }
 
   apply(compiler) {
@@ -47,25 +50,27 @@ class BuildRecordPlugin {
   }
 
   record(compilation, contents) {
-    const scripts = Object.keys(contents).filter((file) => file.endsWith('.js'));
+    const scripts = Object.keys(contents)
+      .filter((file) => file.endsWith('.js'))
+      .sort();
     const integrity = Object.fromEntries(scripts.map((file) => [file, integrityOf(contents[file])]));
     const hash = createHash('sha256');
     for (const file of Object.keys(contents).filter(isContent).sort()) hash.update(file).update(contents[file]);
-    const build = hash.digest('hex').slice(0, 12);
     return this.container
-      ? this.remoteRecord(compilation, integrity, build)
+      ? this.remoteRecord(compilation, integrity, hash)
       : {
-          build,
+          build: short(hash),
           entry: filesOf(compilation.entrypoints.get('shell')),
           integrity,
           chunks: Object.fromEntries(
             this.chunks.map((name) => [name, filesOf(compilation.namedChunkGroups.get(name))]),
           ),
           groups: Object.fromEntries(this.groups.map((request) => [request, this.filesOfGroup(compilation, request)])),
+          provides: this.shared,
         };
   }
 
-  remoteRecord(compilation, integrity, build) {
+  remoteRecord(compilation, integrity, hash) {
     const entry = [...compilation.namedChunks.get(this.container).files].find((file) => file.endsWith('.js'));
     const door = compilation.namedChunks.get('module');
     const module = door ? [...door.files] : [];
@@ -73,15 +78,18 @@ class BuildRecordPlugin {
     for (const chunk of chunks) module.push(...[...chunk.files].filter((file) => !module.includes(file)));
     const own = JSON.parse(fs.readFileSync(this.descriptor, 'utf8'));
     const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(this.descriptor), 'package.json'), 'utf8'));
-    return {
+    const taken = sharedBy(compilation, compilation.chunks).map((request) => [request, `^${this.shared[request]}`]);
+    const record = {
       ...own,
       name: this.container,
-      version: `${version}-${build}`,
       entry,
       module,
       uses: sharedBy(compilation, chunks),
+      requires: Object.fromEntries(taken),
       integrity,
     };
+    // A version stands for all of it: another link in the navigation is another release too.
+    return { ...record, version: `${version}-${short(hash.update(JSON.stringify(record)))}` };
   }
 
   /**
@@ -115,6 +123,10 @@ function sharedBy(compilation, chunks) {
     }
   }
   return [...requests].sort();
+}
+
+function short(hash) {
+  return hash.digest('hex').slice(0, 12);
 }
 
 /** Scripts and styles; everything else is named after its own content already. */

@@ -1,0 +1,44 @@
+import { Stop } from '../../tools/lib/output.mjs';
+
+const TIMEOUT_MS = 60_000;
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The site's address without a path. A token in clear over a network is as good as published. */
+function originOf(site) {
+  if (!URL.canParse(site)) throw new Stop(`--to is no address: ${site}`);
+  const { protocol, hostname, origin } = new URL(site);
+  if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.includes(hostname))) {
+    throw new Stop(`--to must be an https address: ${site}`);
+  }
+  return origin;
+}
+
+/** The calls that a deploy token may make for its remote. What the site refuses is a `Stop` with its own sentence. */
+export function siteClient(site, remote, token) {
+  const url = `${originOf(site)}/api/platform/releases/${encodeURIComponent(remote)}`;
+
+  async function call(method, input) {
+    let response;
+    try {
+      response = await fetch(url, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(input ? { 'content-type': 'application/json' } : {}) },
+        ...(input ? { body: JSON.stringify(input) } : {}),
+        // Whoever answers under another address is not the one that the token is for.
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (error) {
+      throw new Stop(`${site} cannot be reached: ${error.cause?.message ?? error.message}`);
+    }
+    const body = await response.json().catch(() => ({}));
+    if (!response.ok) throw new Stop(`${site} refused (${response.status} ${body.code ?? ''}): ${body.message ?? ''}`);
+    return body;
+  }
+
+  return {
+    publish: (input) => call('POST', input),
+    switchRelease: (input) => call('PUT', input),
+    releases: () => call('GET'),
+  };
+}

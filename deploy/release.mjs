@@ -1,0 +1,102 @@
+/**
+ * Releases one remote to a running site: `npm run release -w mf-tenants -- --to https://najem.example`. It needs neither
+ * a restart nor a build of anything else; the deploy token comes from NAJEM_DEPLOY_TOKEN.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from '../tools/build.mjs';
+import { install } from '../tools/lib/install.mjs';
+import { loadEnvironment } from '../tools/lib/environment.mjs';
+import { Stop, say, seconds } from '../tools/lib/output.mjs';
+import { ROOT, inRoot } from '../tools/lib/root.mjs';
+import { runTool } from '../tools/lib/tool.mjs';
+import { readRelease } from './lib/release-files.mjs';
+import { describeHistory, describeState } from './lib/release-report.mjs';
+import { siteClient } from './lib/site-client.mjs';
+
+const USAGE = `Usage: npm run release -w mf-<remote> -- --to <site> [one of]
+  (nothing)         build the remote, upload it, and give it to everybody
+  --canary <1-99>   … to so many in a hundred signed-in people; of what is uploaded already with --version
+  --promote         give the canary to everybody
+  --rollback        end the canary, or go back to the release before
+  --version <v>     give a version that is uploaded already to everybody
+  --list            show versions and history
+and --reason <text>, --expect <version that must be active>, --from <folder of a build made before>`;
+
+const OPTIONS = {
+  to: { type: 'string' },
+  canary: { type: 'string' },
+  version: { type: 'string' },
+  reason: { type: 'string' },
+  expect: { type: 'string' },
+  from: { type: 'string' },
+  promote: { type: 'boolean' },
+  rollback: { type: 'boolean' },
+  list: { type: 'boolean' },
+};
+
+function readArguments() {
+  let parsed;
+  try {
+    parsed = parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new Stop(`${error.message}\n${USAGE}`);
+  }
+  const { values, positionals } = parsed;
+  const [remote, ...rest] = positionals;
+  const deeds = ['promote', 'rollback', 'list'].filter((name) => values[name]);
+  if (!deeds.length && (values.canary !== undefined || values.version !== undefined)) deeds.push('version or canary');
+  if (!remote || rest.length > 0 || !values.to || deeds.length > 1) throw new Stop(USAGE);
+  if (deeds.length === 1 && deeds[0] !== 'version or canary' && (values.canary ?? values.version) !== undefined) {
+    throw new Stop(USAGE);
+  }
+  const percent = values.canary === undefined ? undefined : Number(values.canary);
+  if (percent !== undefined && !(Number.isInteger(percent) && percent >= 1 && percent <= 99)) throw new Stop(USAGE);
+  return { ...values, remote, percent };
+}
+
+/** What the arguments ask for of releases that the site has already; undefined for a new one. */
+function wantedSwitch({ promote, rollback, version, percent }) {
+  if (promote) return { action: 'promote' };
+  if (rollback) return { action: 'rollback' };
+  if (version !== undefined)
+    return percent === undefined ? { action: 'activate', version } : { action: 'canary', version, percent };
+  return undefined;
+}
+
+async function releaseNew(site, { remote, from, percent, expect, reason }) {
+  if (from === undefined) {
+    await install();
+    await build([remote]);
+  }
+  const files = await readRelease(from ?? inRoot(`mf-${remote}/dist`));
+  const sent = Date.now();
+  const { state } = await site.publish({ files, canary: percent, expected: expect, reason });
+  say(`Uploaded and switched in ${seconds(sent)}.`);
+  return state;
+}
+
+await runTool(async () => {
+  const started = Date.now();
+  // A folder is named as seen from where the command was given.
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  process.chdir(ROOT);
+  loadEnvironment();
+  const options = readArguments();
+  const token = process.env.NAJEM_DEPLOY_TOKEN?.trim();
+  if (!token) throw new Stop('NAJEM_DEPLOY_TOKEN is not set: an administrator makes one, for this remote alone.');
+  const site = siteClient(options.to, options.remote, token);
+  if (options.list) {
+    const { state, versions, history } = await site.releases();
+    say([describeState(state), ...describeHistory(versions, history)].join('\n'));
+    return;
+  }
+  const { expect: expected, reason } = options;
+  const wanted = wantedSwitch(options);
+  const from = options.from === undefined ? undefined : path.resolve(cwd, options.from);
+  const state = wanted
+    ? (await site.switchRelease({ ...wanted, expected, reason })).state
+    : await releaseNew(site, { ...options, from });
+  say(describeState(state));
+  say(`Done in ${seconds(started)}; visitors get it within a second.`);
+});

@@ -503,6 +503,64 @@ describe('a canary', () => {
   });
 });
 
+describe('a release that fails for many', () => {
+  const fail = (remote: string, version: string, as?: Person) =>
+    host.call(platform.reportFault, { remote, version, stage: 'load', cause: 'ChunkLoadError' }, as ? { as } : {});
+  const activeOf = async (remote: string) => (await listed(remote)).state.active;
+
+  let people: Person[];
+  beforeAll(async () => {
+    people = await Promise.all(Array.from({ length: 5 }, () => host.signUp()));
+  });
+
+  const failForAll = (remote: string, version: string) =>
+    Promise.all(people.map((person) => fail(remote, version, person)));
+
+  it('is taken back by itself, once, and says so in its history', async () => {
+    await released('failing', '1.0.0-a', '1.0.0-b', '1.0.0-c');
+    await failForAll('failing', '1.0.0-c');
+    const { state, history } = await listed('failing');
+    expect(state.active).toBe('1.0.0-b');
+    expect(history[0]).toMatchObject({ action: 'deactivated', version: '1.0.0-b', replaced: '1.0.0-c', by: 'server' });
+    await failForAll('failing', '1.0.0-b');
+    expect(await activeOf('failing')).toBe('1.0.0-b');
+  });
+
+  it('as a canary is over', async () => {
+    const token = await released('failing-canary', '1.0.0-a', '1.0.0-b');
+    await publish({ ...upload('failing-canary', '1.0.0-c'), canary: 50 }, token);
+    await failForAll('failing-canary', '1.0.0-c');
+    expect((await listed('failing-canary')).state).toEqual({
+      remote: 'failing-canary',
+      active: '1.0.0-b',
+      previous: '1.0.0-a',
+    });
+  });
+
+  it('stays when one person, or somebody without a session, says so again and again', async () => {
+    await released('accused', '1.0.0-a', '1.0.0-b');
+    for (let times = 0; times < 6; times += 1) {
+      await fail('accused', '1.0.0-b', people[0]);
+      await fail('accused', '1.0.0-b');
+    }
+    expect(await activeOf('accused')).toBe('1.0.0-b');
+  });
+
+  it('stays when the failures are far apart, of another version, or when there is nothing before it', async () => {
+    await released('apart', '1.0.0-a', '1.0.0-b');
+    await failForAll('apart', '1.0.0-a');
+    for (const person of people.slice(0, 4)) await fail('apart', '1.0.0-b', person);
+    host.advance(10 * 60 * 1000 + 1);
+    const last = await host.signIn(people[4] as Person);
+    await fail('apart', '1.0.0-b', last);
+    expect(await activeOf('apart')).toBe('1.0.0-b');
+    people = await Promise.all(people.map((person) => host.signIn(person)));
+    await released('first', '1.0.0-a');
+    await failForAll('first', '1.0.0-a');
+    expect(await activeOf('first')).toBe('1.0.0-a');
+  });
+});
+
 async function siteCookie({ email, password }: Person): Promise<string> {
   const answer = await host.call(users.login, { email, password });
   return `najem_site=${answer.cookies.najem_site ?? ''}`;

@@ -1,8 +1,12 @@
 import { platform } from '@najem/shared/contract';
 import { serve } from '../serve';
+import { deactivateFailing } from './failing';
 
-/** Counts and keeps a remote's failure in a browser. Unknown remotes are answered alike and not kept. */
-export const reportFault = serve(platform.reportFault, async (ctx, _actor, input) => {
+/**
+ * Counts and keeps a remote's failure in a browser; a fresh release that fails for many is taken back. Unknown remotes are
+ * answered alike and not kept.
+ */
+export const reportFault = serve(platform.reportFault, async (ctx, actor, input) => {
   const known = await ctx.db
     .selectFrom('remote_active')
     .select('remote')
@@ -19,8 +23,10 @@ export const reportFault = serve(platform.reportFault, async (ctx, _actor, input
         stage: input.stage,
         cause: input.cause,
         at: ctx.now(),
+        user_id: actor?.id ?? null,
       })
       .execute();
+    if (actor && input.version !== undefined) await deactivateFailing(ctx, input.remote, input.version);
   }
   return { success: true };
 });

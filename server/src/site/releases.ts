@@ -26,7 +26,8 @@ export interface Standing {
 /** Any fixed number: changes of releases wait for each other, so that no two remotes get one path. */
 const RELEASES_LOCK = 4_827_008;
 
-const NOBODY: Hand = { tokenId: null, userId: null };
+/** The server itself. */
+export const NOBODY: Hand = { tokenId: null, userId: null };
 
 /**
  * Makes the remotes built beside this server releases like any other. A version that was never seen becomes active; a

@@ -67,5 +67,7 @@ export interface SiteTables {
     stage: string;
     cause: string;
     at: Date;
+    /** Whose browser it was; null for somebody without a session. */
+    user_id: string | null;
   };
 }

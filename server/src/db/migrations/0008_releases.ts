@@ -47,6 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       token_id uuid references deploy_tokens,
       user_id uuid references users
     )`.execute(db);
+  // A release is judged by how many people it failed for, not by how often somebody says so.
+  await sql`alter table remote_faults add column user_id uuid references users`.execute(db);
   // What the pages' shell provides to remotes, by its builds: an upload is held against the newest.
   await sql`
     create table shell_builds (

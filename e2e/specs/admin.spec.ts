@@ -213,21 +213,6 @@ test('users are found, changed in their row, blocked at once and removed', async
   });
 });
 
-test('the last active administrator cannot lock themselves out', async ({ page, signIn, allowErrors }) => {
-  allowErrors(/409/);
-  await signIn(ADMIN);
-  await page.goto(`/admin?tab=users&email=${encodeURIComponent(ADMIN.email)}`);
-  await page.getByRole('button', { name: 'Edytuj: Administrator' }).filter({ visible: true }).click();
-  const row = page.locator('tbody tr, .rn-data-card').filter({ has: page.getByRole('button', { name: 'Zapisz' }) });
-  await row.getByLabel('Rola').selectOption('user');
-  await row.getByRole('button', { name: 'Zapisz' }).click();
-  const sentence = 'Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.';
-  await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
-  await row.getByRole('button', { name: 'Anuluj' }).click();
-  await page.getByRole('button', { name: 'Usuń: Administrator' }).filter({ visible: true }).click();
-  await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
-});
-
 test('the audit log shows what an administrator did and proves its chain', async ({ page, signIn, commands }) => {
   const code = newCode('SLAD');
   const token = await commands.signIn(ADMIN);

@@ -93,8 +93,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = createApp(ctx, options.routes ?? allRoutes());
   await app.ready();
 
-  const runJobs = () =>
-    runOnce({ pgPool: pool, taskList: taskList(ctx), noHandleSignals: true, logger: workerLogger(log) });
+  // One after the other: a run that starts while another holds a job would end without having seen it done.
+  let running: Promise<void> = Promise.resolve();
+  const runJobs = () => {
+    const run = () =>
+      runOnce({ pgPool: pool, taskList: taskList(ctx), noHandleSignals: true, logger: workerLogger(log) });
+    running = running.then(run, run);
+    return running;
+  };
 
   const site: TestApp = {
     app,

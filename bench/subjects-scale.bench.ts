@@ -38,6 +38,7 @@ interface Statement {
 }
 
 const USERS = 60;
+const BEGINNINGS = ['kow', 'zie', 'mar', 'woj', 'ann', 'kat', 'pio', 'wil'];
 
 /** Tenants have even numbers; companies, every fifth, have numbers in their names. */
 function tenant({ population }: Prepared, n: number): number {
@@ -85,8 +86,8 @@ const CASES: Case[] = [
     name: 'filter: surname first',
     call: asAdmin((site, n) => ({ name: site.population.nameOf(person(site, n)).split(' ').reverse().join(' ') })),
   },
-  { name: 'filter: common beginning', call: asAdmin((_site, n) => ({ name: beginning(n), page: 1 + (n % 2) })) },
-  { name: 'filter: nobody', call: asAdmin((_site, n) => ({ name: `${beginning(n)}xyz` })) },
+  { name: 'filter: one letter', call: asAdmin((_site, n) => ({ name: 'akmj'[n % 4] as string, page: 1 + (n % 3) })) },
+  { name: 'filter: nobody', call: asAdmin((_site, n) => ({ name: `${BEGINNINGS[n % BEGINNINGS.length]}xyz` })) },
   { name: 'filter: e-mail', call: asAdmin((site, n) => ({ email: site.population.emailOf(tenant(site, n)) })) },
   { name: 'filter: e-mail domain', call: asAdmin((_site, n) => ({ email: `@poczta${n % 50}.test` })) },
   {
@@ -115,12 +116,11 @@ function person(site: Prepared, n: number): number {
   return found % 5 === 0 ? found + 2 : found;
 }
 
-function beginning(n: number): string {
-  return ['kow', 'zie', 'mar', 'woj', 'ann', 'kat', 'pio', 'wil'][n % 8] as string;
-}
-
 async function prepare(site: SubjectSite): Promise<Prepared> {
   await site.app.ready();
+  // As if everybody had looked somebody up, some day.
+  await site.pool.query(`insert into lookups select id, '2026-01-01', '{}' from users on conflict do nothing`);
+  await site.pool.query('analyze lookups');
   const users = await Promise.all(site.population.users.slice(0, USERS).map((user) => site.signIn(user)));
   return { ...site, users, admin: await site.signInAdmin() };
 }

@@ -167,13 +167,8 @@ export async function remove(
     const subject = await lockSubject(tx, descriptor.kind, input.id);
     if (!subject || !canDeleteSubject(actor, { authorId: subject.created_by })) return refuse('SUBJECT_NOT_FOUND');
     const authors = await readAuthors(tx, subject.id);
-    if (
-      isHeldByOthers(
-        actor,
-        authors.map((authorId) => ({ authorId })),
-      )
-    )
-      refuse(HELD_BY_OTHERS[descriptor.kind]);
+    const entries = authors.map((authorId) => ({ authorId }));
+    if (isHeldByOthers(actor, entries)) refuse(HELD_BY_OTHERS[descriptor.kind]);
     await deleteSubject(tx, subject.id);
     await takeBackSubject(tx, actor, descriptor, subject, authors);
     await recordAdminWrite(tx, actor, descriptor, 'subject.removed', subject.id);

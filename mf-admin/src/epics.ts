@@ -1,5 +1,4 @@
-import type { AppEpic } from '@najem/shared/store';
-import { combineEpics } from 'redux-observable';
+import { type AppEpic, combineEpics } from '@najem/shared/store';
 import { epic as auditEpic } from './audit/epics';
 import { epic as referralsEpic } from './referrals/epics';
 import { calls as reportCalls } from './reports/state';

@@ -1,6 +1,5 @@
-import { type RootState, slice } from '@najem/shared/store';
+import { combineReducers, type RootState, slice } from '@najem/shared/store';
 import { useSelector } from 'react-redux';
-import { combineReducers } from 'redux';
 import { audit } from './audit/state';
 import { customReport } from './reports/state';
 import { referrals } from './referrals/state';

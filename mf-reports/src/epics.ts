@@ -1,7 +1,6 @@
 import { canGenerateWithoutPaying } from '@najem/shared/domain';
-import { type AppEpic, selectActor } from '@najem/shared/store';
+import { type AppEpic, combineEpics, selectActor } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';
 import { calls, isSearched, select } from './state';
 

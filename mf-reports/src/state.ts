@@ -1,7 +1,7 @@
 import { reports } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
-import { type CallError, dataOf, loadable, request, slice } from '@najem/shared/store';
-import { combineReducers, type UnknownAction } from 'redux';
+import { type CallError, combineReducers, dataOf, loadable, request, slice } from '@najem/shared/store';
+import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
 import { errorText } from './values';
 

@@ -1,6 +1,5 @@
-import { type AppEpic, isSessionAction } from '@najem/shared/store';
+import { type AppEpic, combineEpics, isSessionAction } from '@najem/shared/store';
 import { deskEpic, draftOf } from '@najem/shared/subject';
-import { combineEpics } from 'redux-observable';
 import { distinctUntilChanged, filter, ignoreElements, map, skip, tap } from 'rxjs';
 import { clearDraft, writeDraft } from './draft';
 import { desk } from './state';

@@ -1,6 +1,5 @@
-import type { AppEpic, RootState } from '@najem/shared/store';
+import { type AppEpic, combineEpics, type RootState } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { combineEpics } from 'redux-observable';
 import { filter, map, switchMap, take, takeWhile, timer } from 'rxjs';
 import { type AuditState, calls } from './state';
 

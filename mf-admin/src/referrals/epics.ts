@@ -1,6 +1,5 @@
-import type { AppEpic } from '@najem/shared/store';
+import { type AppEpic, combineEpics } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { combineEpics } from 'redux-observable';
 import { filter, map } from 'rxjs';
 import { calls } from './state';
 

@@ -1,6 +1,6 @@
 import { referrals as contract, type ReferralLink } from '@najem/shared/contract';
-import { type CallError, type Loadable, loadable, request } from '@najem/shared/store';
-import { combineReducers, type UnknownAction } from 'redux';
+import { type CallError, combineReducers, loadable, type Loadable, request } from '@najem/shared/store';
+import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
 import { errorText } from '../panel/values';
 

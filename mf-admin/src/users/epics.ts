@@ -1,6 +1,5 @@
-import { type AppEpic, selectUser } from '@najem/shared/store';
+import { type AppEpic, combineEpics, selectUser } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';
 import { calls } from './state';
 

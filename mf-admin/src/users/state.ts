@@ -1,6 +1,6 @@
 import { type AdminUser, type Input, type Output, users as contract } from '@najem/shared/contract';
-import { type CallError, dataOf, type Loadable, loadable, request } from '@najem/shared/store';
-import { combineReducers, type UnknownAction } from 'redux';
+import { type CallError, combineReducers, dataOf, loadable, type Loadable, request } from '@najem/shared/store';
+import type { UnknownAction } from 'redux';
 import { errorText } from '../panel/values';
 import { TEXTS } from './texts';
 

@@ -1,5 +1,4 @@
-import type { AppEpic } from '@najem/shared/store';
-import { combineEpics } from 'redux-observable';
+import { type AppEpic, combineEpics } from '@najem/shared/store';
 import { filter, ignoreElements, tap } from 'rxjs';
 import { calls } from './state';
 

@@ -1,6 +1,6 @@
 import { invoices } from '@najem/shared/contract';
-import { type CallError, loadable, request } from '@najem/shared/store';
-import { combineReducers, type UnknownAction } from 'redux';
+import { type CallError, combineReducers, loadable, request } from '@najem/shared/store';
+import type { UnknownAction } from 'redux';
 
 export const calls = {
   list: request('invoices/list', invoices.list),

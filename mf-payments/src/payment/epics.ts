@@ -1,8 +1,7 @@
 import { payments, reports } from '@najem/shared/contract';
 import { PAYMENT_POLL_ATTEMPTS, PAYMENT_POLL_MS } from '@najem/shared/domain';
-import type { AppEpic, Call, CallError } from '@najem/shared/store';
+import { type AppEpic, type Call, type CallError, combineEpics } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { combineEpics } from 'redux-observable';
 import {
   catchError,
   concat,

@@ -1,7 +1,7 @@
 import { type InvoiceCompany, payments, reports, rentCoins } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
-import { loadable, request } from '@najem/shared/store';
-import { combineReducers, type UnknownAction } from 'redux';
+import { combineReducers, loadable, request } from '@najem/shared/store';
+import type { UnknownAction } from 'redux';
 import { errorText } from '../area';
 import { TEXTS } from './texts';
 

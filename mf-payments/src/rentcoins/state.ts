@@ -1,7 +1,5 @@
 import { rentCoins } from '@najem/shared/contract';
-import { type AppEpic, loadable, request } from '@najem/shared/store';
-import { combineReducers } from 'redux';
-import { combineEpics } from 'redux-observable';
+import { type AppEpic, combineEpics, combineReducers, loadable, request } from '@najem/shared/store';
 
 export const calls = {
   balance: request('rentCoins/balance', rentCoins.balance),

@@ -6,3 +6,6 @@ export * from './session-epics';
 export * from './store';
 export * from './texts';
 export * from './types';
+// Remotes take these from here: with the libraries' own copies each remote would carry them, and much of rxjs, again.
+export { combineReducers } from 'redux';
+export { combineEpics } from 'redux-observable';

@@ -4,12 +4,12 @@ import {
   type AppEpic,
   type Call,
   type CallError,
+  combineEpics,
   loginFailure,
   type Request,
   SESSION_TEXTS,
 } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { combineEpics } from 'redux-observable';
 import {
   catchError,
   concat,

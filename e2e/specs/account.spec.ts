@@ -159,3 +159,34 @@ test('messages in the address show only texts of the product', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
   await expect(page.getByText('700')).toBeHidden();
 });
+
+test('a link that confirms nothing, and every state on the way, is accessible', async ({ page, allowErrors }) => {
+  allowErrors(/400|429/);
+  await page.goto('/verify-email/nie-ma-takiego');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { name: 'Email zweryfikowany' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?verified=success$/);
+});
+
+test('somebody idle is asked before they are signed out, and told why afterwards', async ({
+  page,
+  commands,
+  signIn,
+}) => {
+  const person = newPerson();
+  await commands.register(person);
+  await page.clock.install();
+  await signIn(person);
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
+  await page.clock.fastForward('19:30');
+  const stay = page.getByRole('button', { name: 'Pozostań zalogowany' });
+  await expect(stay).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await stay.click();
+  await expect(stay).toBeHidden();
+  await page.clock.fastForward('20:30');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Zostałeś wylogowany z powodu braku aktywności.')).toBeVisible();
+});

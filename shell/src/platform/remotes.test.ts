@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import { fetchAnew, loadRelease } from '../federation';
-import { fitsContract, isPublicPath, ownerOf, type RemoteFault, Remotes } from './remotes';
+import { fitsContract, isPublicPath, ownerOf, type RemoteFault, type RemoteLoad, Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
@@ -31,7 +31,13 @@ const previous = {
 
 function remotesOf(...entries: RemoteEntry[]) {
   const faults: RemoteFault[] = [];
-  return { faults, remotes: new Remotes({ remotes: entries, shellVersion: 'shell-1' }, (fault) => faults.push(fault)) };
+  const loads: RemoteLoad[] = [];
+  const remotes = new Remotes(
+    { remotes: entries, shellVersion: 'shell-1' },
+    (fault) => faults.push(fault),
+    (load) => loads.push(load),
+  );
+  return { faults, loads, remotes };
 }
 
 beforeEach(() => {
@@ -64,6 +70,19 @@ describe('the loader of remotes', () => {
     await expect(remotes.load(tenants)).resolves.toEqual({ module: door, version: '1.0.0-a' });
     expect(loading).toHaveBeenLastCalledWith(expect.objectContaining({ entry: previous.entry }), true);
     expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-b', stage: 'load', cause: '503' }]);
+  });
+
+  it('tells how long each release took that it asked for, and whether it came', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes, loads } = remotesOf(tenants);
+    await remotes.load(tenants);
+    await remotes.load(tenants);
+    const ms = expect.any(Number) as number;
+    expect(loads).toEqual([
+      { remote: 'tenants', version: '1.0.0-b', ms, succeeded: false },
+      { remote: 'tenants', version: '1.0.0-a', ms, succeeded: true },
+    ]);
   });
 
   it('rejects when no release loads, and tries again when asked again', async () => {

@@ -16,6 +16,14 @@ export interface LoadedRemote {
   version: string;
 }
 
+/** How long one release of a remote took from being asked for until its door was there, or until it failed. */
+export interface RemoteLoad {
+  remote: string;
+  version: string;
+  ms: number;
+  succeeded: boolean;
+}
+
 type Listener = () => void;
 
 /**
@@ -32,6 +40,7 @@ export class Remotes {
   constructor(
     private registry: Registry,
     private readonly report: (fault: RemoteFault) => void,
+    private readonly timed: (load: RemoteLoad) => void = () => undefined,
   ) {
     registry.remotes.forEach((remote) => this.trust(remote));
   }
@@ -108,11 +117,18 @@ export class Remotes {
   }
 
   private async loadOne(source: ReleaseSource, version: string, contract: string): Promise<LoadedRemote> {
-    if (!fitsContract(contract))
-      throw new Error(`Built for contract ${contract}, this shell speaks ${CONTRACT_VERSION}`);
-    const module = await loadRelease(source, this.failed.has(source.id));
-    if (!fitsContract(module.contract)) throw new Error(`Built for contract ${module.contract}`);
-    return { module, version };
+    const askedAt = performance.now();
+    let succeeded = false;
+    try {
+      if (!fitsContract(contract))
+        throw new Error(`Built for contract ${contract}, this shell speaks ${CONTRACT_VERSION}`);
+      const module = await loadRelease(source, this.failed.has(source.id));
+      if (!fitsContract(module.contract)) throw new Error(`Built for contract ${module.contract}`);
+      succeeded = true;
+      return { module, version };
+    } finally {
+      this.timed({ remote: source.id, version, ms: performance.now() - askedAt, succeeded });
+    }
   }
 
   private trust(remote: RemoteEntry): void {

@@ -31,11 +31,6 @@ const API = {
   message: 'Only the shell sees the API client: epics get `call` from the store.',
 };
 const TESTING = { regex: '^@najem/shared/testing$', message: 'Test helpers stay out of the product.' };
-const FEDERATION = {
-  regex: '^@module-federation/',
-  message: 'Only the shell (federation*.ts) and webpack.common.js know federation.',
-};
-
 const onlyShared = (...allowed) => ({
   regex: `^@najem/shared/(?!(${allowed.join('|')})$)`,
   message: `This folder may use only these parts of @najem/shared: ${allowed.join(', ') || 'none'}.`,
@@ -94,14 +89,14 @@ export default tseslint.config(
   law(['shared/src/ui/**'], [onlyShared('domain', 'ui/base', 'ui/frame', 'ui/form', 'ui/data', 'ui/admin')]),
   law(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*', 'testing'), OUT_OF_FOLDER, ANTD]),
   law(['shell/src/**'], [ANTD]),
-  law(['shell/src/**/*.{ts,tsx}'], [ANTD, FEDERATION]),
+  law(['shell/src/**/*.{ts,tsx}'], [ANTD]),
   {
     files: ['shell/src/federation.ts', 'shell/src/federation-core.ts', 'shell/src/provided-router.ts'],
     rules: { 'no-restricted-imports': 'off' },
   },
   law(
     ['mf-*/src/**'],
-    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, TESTING, FEDERATION, OTHER_REMOTES],
+    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, TESTING, OTHER_REMOTES],
   ),
   law(
     ['server/src/**'],

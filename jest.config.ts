@@ -2,7 +2,7 @@
 import type { Config } from 'jest';
 
 /** Packages published only as ES modules, which jest must translate before it can load them. */
-const ESM_ONLY = ['jose', 'postal-mime', '@module-federation'];
+const ESM_ONLY = ['jose', 'postal-mime'];
 
 const transform: Config['transform'] = {
   '^.+\\.(ts|tsx|js|mjs)$': ['ts-jest', { tsconfig: '<rootDir>/../tsconfig.jest.json', diagnostics: false }],

@@ -9,9 +9,11 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const webpack = require('webpack');
-const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { BuildNamePlugin, NAME_OF_BUILD } = require('./deploy/build-name-plugin');
 const { BuildRecordPlugin } = require('./deploy/build-record-plugin');
 const { IntegrityPlugin } = require('./deploy/integrity-plugin');
+
+const { ModuleFederationPlugin } = webpack.container;
 
 const ROOT = __dirname;
 const REMOTES = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
@@ -145,7 +147,9 @@ function base(name, directory, { production, cache = name }) {
 }
 
 function buildFiles() {
-  return ['build-record-plugin.js', 'integrity-plugin.js'].map((file) => path.join(ROOT, 'deploy', file));
+  return ['build-name-plugin.js', 'build-record-plugin.js', 'integrity-plugin.js'].map((file) =>
+    path.join(ROOT, 'deploy', file),
+  );
 }
 
 /** The shell: owns layout, login and routing, provides everything shared, and knows no remote. */
@@ -153,19 +157,10 @@ function shell(options = { production: true }) {
   const config = base('shell', 'shell', options);
   return {
     ...config,
-    // The federation core comes first: remotes take it from the shell instead of carrying their own copy.
-    entry: { shell: ['./src/federation-core.ts', './src/provided.ts', './src/index.tsx'] },
+    entry: { shell: ['./src/provided.ts', './src/index.tsx'] },
     plugins: [
       ...config.plugins,
-      new ModuleFederationPlugin({
-        name: 'shell',
-        shared: sharedModules(true),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        dev: false,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-      }),
+      new ModuleFederationPlugin({ name: 'shell', shared: sharedModules(true) }),
       new BuildRecordPlugin({
         file: 'assets.json',
         shared: sharedVersions(),
@@ -183,7 +178,8 @@ function remote(id, options = { production: true }) {
   return {
     ...config,
     entry: {},
-    externals: { '@module-federation/runtime-core': 'var _FEDERATION_RUNTIME_CORE' },
+    // Two releases of one remote may be on a page, an abandoned and a working one: they must not share webpack's globals.
+    output: { ...config.output, uniqueName: `najem_mf_${id}_${NAME_OF_BUILD}` },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({
@@ -191,12 +187,8 @@ function remote(id, options = { production: true }) {
         filename: 'remoteEntry.[contenthash:8].js',
         exposes: { './module': { import: './src/module.tsx', name: 'module' } },
         shared: sharedModules(false),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: true,
-        dev: false,
-        experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
       }),
+      new BuildNamePlugin(),
       new BuildRecordPlugin({
         file: 'remote.json',
         shared: sharedVersions(),

@@ -45,6 +45,9 @@ class BuildRecordPlugin {
           }
         }
         compilation.emitAsset(this.file, new RawSource(JSON.stringify(record, null, 2)));
+        if (this.container) {
+          compilation.emitAsset('mf-manifest.json', new RawSource(JSON.stringify(manifestOf(record), null, 2)));
+        }
       });
     });
   }
@@ -112,6 +115,40 @@ class BuildRecordPlugin {
     }
     return [...files];
   }
+}
+
+/** The same in the form that Module Federation's tools and other hosts read; this product goes by the record itself. */
+function manifestOf({ name, version, entry, module, requires }) {
+  const [buildVersion] = version.split('-');
+  const ending = (files, end) => files.filter((file) => file.endsWith(end));
+  const assets = (files) => ({
+    js: { sync: ending(files, '.js'), async: [] },
+    css: { sync: ending(files, '.css'), async: [] },
+  });
+  return {
+    id: name,
+    name,
+    metaData: {
+      name,
+      type: 'app',
+      buildInfo: { buildVersion, buildName: version },
+      remoteEntry: { name: entry, path: '', type: 'global' },
+      types: { path: '', name: '', zip: '', api: '' },
+      globalName: name,
+      pluginVersion: '',
+      publicPath: 'auto',
+    },
+    shared: Object.entries(requires).map(([request, requiredVersion]) => ({
+      id: `${name}:${request}`,
+      name: request,
+      version: requiredVersion.replace('^', ''),
+      singleton: true,
+      requiredVersion,
+      assets: assets([]),
+    })),
+    remotes: [],
+    exposes: [{ id: `${name}:module`, name: 'module', path: './module', assets: assets(module) }],
+  };
 }
 
 /** Shared requests that the modules of these chunks make. */

@@ -12,10 +12,6 @@ const DOORS: Record<string, () => Promise<{ module: RemoteModule }>> = {
   admin: () => import(/* webpackChunkName: "remote-admin" */ '../../mf-admin/src/module'),
 };
 
-export function startFederation(): void {
-  // Nothing to start: everything is part of this application.
-}
-
 export async function fetchAnew(): Promise<void> {
   // Nothing of its own to fetch.
 }

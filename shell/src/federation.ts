@@ -1,4 +1,3 @@
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@najem/shared/store';
 
 /** A script that does not arrive for this long counts as failed; the specification's limit. */
@@ -12,23 +11,19 @@ export interface ReleaseSource {
   entry: string;
 }
 
-/** Makes the federation runtime demand the known hash of every entry script; one without is refused by the browser. */
-export function startFederation(): void {
-  if (!getInstance()) throw new Error('The federation runtime is missing from this build');
-  registerPlugins([
-    {
-      name: 'integrity',
-      createScript({ url }) {
-        const script = document.createElement('script');
-        script.async = true;
-        script.crossOrigin = 'anonymous';
-        script.integrity = globalThis.__INTEGRITY__?.[new URL(url, location.href).href] ?? 'sha384-refused';
-        script.src = url;
-        return { script, timeout: SCRIPT_TIMEOUT_MS };
-      },
-    },
-  ]);
+/** Shared modules by request and version, as webpack's runtime keeps them. */
+type ShareScope = Record<string, Record<string, unknown>>;
+
+/** What the entry script of a remote leaves behind under its name: Module Federation's container protocol. */
+interface Container {
+  init(scope: ShareScope): void | Promise<void>;
+  get(exposed: string): Promise<() => unknown>;
 }
+
+declare const __webpack_init_sharing__: (scope: 'default') => Promise<void>;
+declare const __webpack_share_scopes__: { default: ShareScope };
+
+const containers = new Map<string, Promise<Container>>();
 
 /**
  * Fetches scripts past the browser's cache. A file that arrived damaged is kept there for as long as a good one, and
@@ -39,10 +34,54 @@ export async function fetchAnew(addresses: readonly string[]): Promise<void> {
   await Promise.allSettled(addresses.map((address) => fetch(address, { cache: 'reload', credentials: 'same-origin' })));
 }
 
-/** Loads the door of one release; `fresh` forgets what was loaded of this remote before. Rejects when it does not load. */
-export async function loadRelease(source: ReleaseSource, fresh: boolean): Promise<RemoteModule> {
-  registerRemotes([{ name: source.name, entry: source.entry }], { force: fresh });
-  const door = await loadRemote<{ module: RemoteModule }>(`${source.name}/module`);
-  if (!door) throw new Error(`Remote '${source.id}' exposes no module`);
-  return door.module;
+/** Loads the door of one release; `fresh` runs its entry again. Rejects when it does not load. */
+export async function loadRelease({ id, name, entry }: ReleaseSource, fresh: boolean): Promise<RemoteModule> {
+  if (fresh) containers.delete(entry);
+  const loading = containers.get(entry) ?? openContainer(name, entry);
+  containers.set(entry, loading);
+  loading.catch(() => containers.delete(entry));
+  const container = await loading;
+  const factory = await container.get('./module');
+  const { module } = factory() as { module?: RemoteModule };
+  if (!module) throw new Error(`Remote '${id}' exposes no module`);
+  return module;
+}
+
+async function openContainer(name: string, entry: string): Promise<Container> {
+  const container = await runEntry(name, entry);
+  await __webpack_init_sharing__('default');
+  await container.init(copyOf(__webpack_share_scopes__.default));
+  return container;
+}
+
+/** A remote may add to its copy of the scope; what the others take stays what the shell provides. */
+function copyOf(scope: ShareScope): ShareScope {
+  return Object.fromEntries(Object.entries(scope).map(([request, versions]) => [request, { ...versions }]));
+}
+
+/** Runs an entry script, whose hash must be known, and takes the container that it leaves. */
+function runEntry(name: string, entry: string): Promise<Container> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.crossOrigin = 'anonymous';
+    script.integrity = globalThis.__INTEGRITY__?.[new URL(entry, location.href).href] ?? 'sha384-refused';
+    script.src = entry;
+    const end = (fault?: string) => {
+      clearTimeout(timeout);
+      script.remove();
+      // Read at once: another release of the same remote leaves its container under the same name.
+      const container = (globalThis as Record<string, unknown>)[name];
+      if (!fault && isContainer(container)) resolve(container);
+      else reject(new Error(`${entry} ${fault ?? 'leaves no container'}`));
+    };
+    script.onload = () => end();
+    script.onerror = () => end('did not load');
+    const timeout = setTimeout(() => end('did not arrive'), SCRIPT_TIMEOUT_MS);
+    document.head.append(script);
+  });
+}
+
+function isContainer(value: unknown): value is Container {
+  const { init, get } = (value ?? {}) as Partial<Container>;
+  return typeof init === 'function' && typeof get === 'function';
 }

@@ -4,8 +4,6 @@ import { act } from 'react';
 // The whole shell is compiled for this one test.
 jest.setTimeout(30_000);
 
-jest.mock('./federation', () => ({ startFederation: () => undefined }));
-
 const BOOT = { registry: { remotes: [], shellVersion: 'shell-1' }, integrity: {}, google: {}, version: 'shell-1' };
 
 it('shows on the top-level error screen why it cannot start: storage that the browser forbids, for one', async () => {

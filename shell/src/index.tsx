@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { firstValueFrom } from 'rxjs';
 import { App } from './App';
 import { readBoot } from './boot';
-import { startFederation } from './federation';
 import { ErrorScreen } from './layout/ErrorScreen';
 import { Remotes } from './platform/remotes';
 import { aloneAmongTabs, announceSessionEnd, logFailure, readToken, writeToken } from './session-storage';
@@ -17,7 +16,6 @@ import './shell.css';
 /** Starts the application; throws where this browser or page does not let it. */
 function start(): ReactNode {
   const boot = readBoot(document);
-  startFederation();
 
   const call = createCall(
     createClient({

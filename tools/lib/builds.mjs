@@ -13,6 +13,7 @@ const WEB_INPUTS = [
   'shared/src',
   'shared/package.json',
   'webpack.common.js',
+  'deploy/build-name-plugin.js',
   'deploy/build-record-plugin.js',
   'deploy/integrity-plugin.js',
   'tsconfig.json',

@@ -1,0 +1,39 @@
+const { createHash } = require('node:crypto');
+
+const NAME = 'BuildNamePlugin';
+
+/** Stands in a build's names until it is known what the build contains. An identifier of the final length. */
+const NAME_OF_BUILD = 'nameOfThisBuild0';
+
+/**
+ * Names a build after its content: replaces `NAME_OF_BUILD` in every script by a hash of them all, before the file names
+ * are made from what the files hold. The same sources make the same name.
+ */
+class BuildNamePlugin {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, (assets) => {
+        const scripts = Object.keys(assets)
+          .filter((file) => file.endsWith('.js'))
+          .sort();
+        const hash = createHash('sha256');
+        for (const file of scripts) hash.update(assets[file].buffer());
+        const name = hash.digest('hex').slice(0, NAME_OF_BUILD.length);
+        const { ReplaceSource } = compiler.webpack.sources;
+        for (const file of scripts) {
+          compilation.updateAsset(file, (source) => {
+            const text = source.source().toString();
+            const replaced = new ReplaceSource(source);
+            for (let at = text.indexOf(NAME_OF_BUILD); at >= 0; at = text.indexOf(NAME_OF_BUILD, at + 1)) {
+              replaced.replace(at, at + NAME_OF_BUILD.length - 1, name);
+            }
+            return replaced;
+          });
+        }
+      });
+    });
+  }
+}
+
+module.exports = { BuildNamePlugin, NAME_OF_BUILD };

@@ -26,6 +26,33 @@ export function createMetrics(pool: Pool, log: Logger) {
       labelNames: ['remote', 'stage'],
       registers: [registry],
     }),
+    browserErrors: new Counter({
+      name: 'najem_browser_errors_total',
+      help: 'Errors in browsers, by the remote (or the shell) whose script it was.',
+      labelNames: ['source'],
+      registers: [registry],
+    }),
+    webVitalSeconds: new Histogram({
+      name: 'najem_web_vital_seconds',
+      help: 'Web vitals that are times, by the remote (or the shell) that was on the page.',
+      labelNames: ['source', 'vital'],
+      buckets: [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 4, 8],
+      registers: [registry],
+    }),
+    layoutShift: new Histogram({
+      name: 'najem_layout_shift',
+      help: 'Cumulative layout shift, by the remote (or the shell) that was on the page.',
+      labelNames: ['source'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
+      registers: [registry],
+    }),
+    remoteLoadSeconds: new Histogram({
+      name: 'najem_remote_load_seconds',
+      help: 'Time from asking for a remote until its door was there.',
+      labelNames: ['remote'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
     jobs: new Counter({
       name: 'najem_jobs_total',
       help: 'Jobs by name and outcome.',

@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit/view-routes';
 import { customReportRoutes } from './custom-reports/routes';
+import { observationRoutes } from './observation/routes';
 import { paymentRoutes } from './payments/routes';
 import { peopleRoutes } from './people/routes';
 import { referralRoutes } from './referrals/routes';
@@ -16,6 +17,7 @@ export function allRoutes(): Route[] {
     ...peopleRoutes,
     ...rentCoinsRoutes,
     ...siteRoutes,
+    ...observationRoutes(),
     ...subjectRoutes,
     ...reportRoutes,
     ...paymentRoutes,

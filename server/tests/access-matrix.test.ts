@@ -132,6 +132,10 @@ const MATRIX: Record<string, Record<string, Row>> = {
     releases: { input: () => ({ remote: 'tenants' }), stranger: 401 },
     switchRelease: { input: () => ({ remote: 'tenants', action: 'rollback' }), stranger: 401 },
   },
+  observation: {
+    report: { input: () => ({ shell: 'x', errors: [], vitals: [], loads: [] }) },
+    overview: { stranger: NOT_ALLOWED },
+  },
 };
 
 const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>

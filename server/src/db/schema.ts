@@ -1,5 +1,6 @@
 import type { AuditTables } from '../audit/tables';
 import type { InvoiceTables } from '../invoices/tables';
+import type { ObservationTables } from '../observation/tables';
 import type { PaymentTables } from '../payments/tables';
 import type { CoinsTables } from '../rentcoins/tables';
 import type { PeopleTables } from '../people/tables';
@@ -16,6 +17,7 @@ export interface Database
     CoinsTables,
     AuditTables,
     SiteTables,
+    ObservationTables,
     ReportTables,
     PaymentTables,
     InvoiceTables,

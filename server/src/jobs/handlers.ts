@@ -1,6 +1,7 @@
 import { checkChain } from '../audit/view';
 import { pruneCounters } from '../http/throttle';
 import { transmitInvoice } from '../invoices/transmission';
+import { pruneObservations } from '../observation/queries';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
 import { mailForgottenPassword } from '../people/password';
 import { prunePeople } from '../people/prune';
@@ -20,6 +21,7 @@ export const JOB_HANDLERS: JobHandlers = {
   async housekeeping(ctx) {
     await pruneCounters(ctx);
     await prunePeople(ctx);
+    await pruneObservations(ctx);
     await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },
 };

@@ -1,5 +1,6 @@
 import { admin, referrals } from './admin';
 import type { Endpoint } from './endpoint';
+import { observation } from './observation';
 import { invoices, payments, rentCoins } from './payments';
 import { platform } from './platform';
 import { reports } from './reports';
@@ -10,6 +11,7 @@ import { users } from './users';
 export * from './admin';
 export * from './endpoint';
 export * from './errors';
+export * from './observation';
 export * from './payments';
 export * from './platform';
 export * from './reports';
@@ -19,5 +21,18 @@ export * from './users';
 
 /** Every call by feature, for what must see them all: the server, its documentation and the access matrix. */
 export function everyCall(): Record<string, Record<string, Endpoint>> {
-  return { session, users, tenants, landlords, reports, payments, rentCoins, invoices, admin, referrals, platform };
+  return {
+    session,
+    users,
+    tenants,
+    landlords,
+    reports,
+    payments,
+    rentCoins,
+    invoices,
+    admin,
+    referrals,
+    platform,
+    observation,
+  };
 }

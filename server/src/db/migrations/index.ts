@@ -7,6 +7,7 @@ import * as reports from './0005_reports';
 import * as payments from './0006_payments';
 import * as admin from './0007_admin';
 import * as releases from './0008_releases';
+import * as observation from './0009_observation';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006_payments': payments,
   '0007_admin': admin,
   '0008_releases': releases,
+  '0009_observation': observation,
 };

@@ -1,0 +1,31 @@
+import type { WebVital } from '@najem/shared/domain';
+
+/** What is counted: a web vital, the time of a load that succeeded, or plain numbers, which have one bucket. */
+export type Metric = WebVital | 'load' | 'load-failed' | 'error';
+
+export interface ObservationTables {
+  /** Histograms by the hour: never a row per event. */
+  observation_counts: {
+    hour: Date;
+    /** `shell` or a remote's id. */
+    source: string;
+    version: string;
+    metric: Metric;
+    /** The build of the shell that the page ran. */
+    shell: string;
+    bucket: number;
+    count: number;
+  };
+  /** One row for every text that a version failed with. */
+  browser_errors: {
+    source: string;
+    version: string;
+    fingerprint: Buffer;
+    message: string;
+    place: string | null;
+    shell: string;
+    count: number;
+    first_at: Date;
+    last_at: Date;
+  };
+}

@@ -30,6 +30,10 @@ const API = {
   regex: '^@najem/shared/api$',
   message: 'Only the shell sees the API client: epics get `call` from the store.',
 };
+const STREAMS = {
+  regex: '^(rxjs|redux-observable)(/|$)',
+  message: 'A remote with its own rxjs makes visitors load it again: take it from @najem/shared/store (streams.ts).',
+};
 const TESTING = { regex: '^@najem/shared/testing$', message: 'Test helpers stay out of the product.' };
 const onlyShared = (...allowed) => ({
   regex: `^@najem/shared/(?!(${allowed.join('|')})$)`,
@@ -89,14 +93,10 @@ export default tseslint.config(
   law(['shared/src/ui/**'], [onlyShared('domain', 'ui/base', 'ui/frame', 'ui/form', 'ui/data', 'ui/admin')]),
   law(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*', 'testing'), OUT_OF_FOLDER, ANTD]),
   law(['shell/src/**'], [ANTD]),
-  law(['shell/src/**/*.{ts,tsx}'], [ANTD]),
-  {
-    files: ['shell/src/federation.ts', 'shell/src/federation-core.ts', 'shell/src/provided-router.ts'],
-    rules: { 'no-restricted-imports': 'off' },
-  },
+  { files: ['shell/src/provided-router.ts'], rules: { 'no-restricted-imports': 'off' } },
   law(
     ['mf-*/src/**'],
-    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, TESTING, OTHER_REMOTES],
+    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, STREAMS, TESTING, OTHER_REMOTES],
   ),
   law(
     ['server/src/**'],

@@ -10,6 +10,7 @@ import { type RunningSite, startSite } from './lib/site';
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const ROUND_TRIPS_MS = (process.env.BENCH_ROUND_TRIPS ?? '50,150,400').split(',').map(Number);
+const CHOSEN = process.env.BENCH_PAGES?.split(',');
 const BYTES_PER_SECOND = { downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const CPU_SLOWDOWN = 4;
 const TIME_LIMIT = 1.05;
@@ -38,8 +39,8 @@ const PAGES: Record<string, Page> = {
   [SIGN_IN]: { path: '/login', shown: 'form input[type=password]' },
   tenants: { path: '/tenants', shown: 'tbody tr', as: PERSON },
   landlords: { path: '/landlords', shown: 'tbody tr', as: PERSON },
-  reports: { path: '/reports', shown: '.rn-own-reports > *', as: PERSON },
-  payments: { path: '/rent-coins', shown: 'main dl, main tbody tr, main ul li', as: PERSON },
+  reports: { path: '/reports', shown: 'main form', as: PERSON },
+  payments: { path: '/rent-coins', shown: '.rn-coins-history li', as: PERSON },
   admin: { path: '/admin', shown: '[role=tabpanel] form', as: ADMIN },
 };
 
@@ -103,7 +104,7 @@ const federated = await startSite({ port: 3700, name: 'federated', env: { DEMO_D
 const oneBundle = await startSite({ port: 3710, name: 'one-bundle', env: { DEMO_DATA: 'on' }, oneBundle: true });
 try {
   const rows: string[][] = [];
-  for (const [name, page] of Object.entries(PAGES)) {
+  for (const [name, page] of Object.entries(PAGES).filter(([name]) => CHOSEN?.includes(name) ?? true)) {
     const pairs = ROUND_TRIPS_MS.map((): Pair => ({ federated: [], oneBundle: [] }));
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, latency] of ROUND_TRIPS_MS.entries()) {

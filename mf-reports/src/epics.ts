@@ -1,7 +1,6 @@
 import { canGenerateWithoutPaying } from '@najem/shared/domain';
-import { type AppEpic, combineEpics, selectActor } from '@najem/shared/store';
+import { type AppEpic, combineEpics, filter, ignoreElements, map, selectActor, tap } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { filter, ignoreElements, map, tap } from 'rxjs';
 import { calls, isSearched, select } from './state';
 
 /**

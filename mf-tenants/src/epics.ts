@@ -1,6 +1,15 @@
-import { type AppEpic, combineEpics, isSessionAction } from '@najem/shared/store';
+import {
+  type AppEpic,
+  combineEpics,
+  distinctUntilChanged,
+  filter,
+  ignoreElements,
+  isSessionAction,
+  map,
+  skip,
+  tap,
+} from '@najem/shared/store';
 import { deskEpic, draftOf } from '@najem/shared/subject';
-import { distinctUntilChanged, filter, ignoreElements, map, skip, tap } from 'rxjs';
 import { clearDraft, writeDraft } from './draft';
 import { desk } from './state';
 

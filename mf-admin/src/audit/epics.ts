@@ -1,6 +1,15 @@
-import { type AppEpic, combineEpics, type RootState } from '@najem/shared/store';
+import {
+  type AppEpic,
+  combineEpics,
+  filter,
+  map,
+  type RootState,
+  switchMap,
+  take,
+  takeWhile,
+  timer,
+} from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { filter, map, switchMap, take, takeWhile, timer } from 'rxjs';
 import { type AuditState, calls } from './state';
 
 const LOOK_EVERY_MS = 2000;

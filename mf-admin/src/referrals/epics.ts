@@ -1,6 +1,5 @@
-import { type AppEpic, combineEpics } from '@najem/shared/store';
+import { type AppEpic, combineEpics, filter, map } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { filter, map } from 'rxjs';
 import { calls } from './state';
 
 /** The list follows every change, and a change that came too late: somebody else may have removed the link. */

@@ -1,6 +1,5 @@
-import { type AppEpic, combineEpics, selectUser } from '@najem/shared/store';
+import { type AppEpic, combineEpics, filter, ignoreElements, map, selectUser, tap } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { filter, ignoreElements, map, tap } from 'rxjs';
 import { calls } from './state';
 
 /** A removal moves the rows after it up a place: the page is fetched anew. */

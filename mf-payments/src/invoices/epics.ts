@@ -1,5 +1,4 @@
-import { type AppEpic, combineEpics } from '@najem/shared/store';
-import { filter, ignoreElements, tap } from 'rxjs';
+import { type AppEpic, combineEpics, filter, ignoreElements, tap } from '@najem/shared/store';
 import { calls } from './state';
 
 /** Hands a downloaded document to the browser. */

@@ -1,9 +1,11 @@
 import { payments, reports } from '@najem/shared/contract';
 import { PAYMENT_POLL_ATTEMPTS, PAYMENT_POLL_MS } from '@najem/shared/domain';
-import { type AppEpic, type Call, type CallError, combineEpics } from '@najem/shared/store';
-import type { UnknownAction } from 'redux';
 import {
+  type AppEpic,
+  type Call,
+  type CallError,
   catchError,
+  combineEpics,
   concat,
   exhaustMap,
   filter,
@@ -18,7 +20,8 @@ import {
   takeWhile,
   tap,
   timer,
-} from 'rxjs';
+} from '@najem/shared/store';
+import type { UnknownAction } from 'redux';
 import { errorText } from '../area';
 import {
   activeFound,

@@ -38,6 +38,22 @@ test('an administrator at /admin loads the shell and the admin remote alone', as
   expect([...remotes]).toEqual(['admin']);
 });
 
+test('a remote is there before its link is followed', async ({ page, commands, signIn }) => {
+  await signIn(await commands.verifiedPerson());
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
+  // An open menu has its focus on its first link already.
+  const loaded = page.waitForResponse((answer) => /^\/remotes\/tenants\/.*module/.test(new URL(answer.url()).pathname));
+  const menu = page.getByRole('button', { name: 'Otwórz menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page
+    .getByRole('link', { name: /^Najemcy/ })
+    .filter({ visible: true })
+    .first()
+    .focus();
+  expect((await loaded).ok()).toBe(true);
+  await expect(page).toHaveURL(/\/landlords$/);
+});
+
 /** Sentences that stand in exactly one place of a library, however it is built. */
 const MARKS = {
   store: 'store/joined',

@@ -8,6 +8,7 @@ import { firstValueFrom } from 'rxjs';
 import { App } from './App';
 import { readBoot } from './boot';
 import { ErrorScreen } from './layout/ErrorScreen';
+import { prefetchOnIntent } from './platform/prefetch';
 import { Remotes } from './platform/remotes';
 import { aloneAmongTabs, announceSessionEnd, logFailure, readToken, writeToken } from './session-storage';
 import { shellModule } from './module';
@@ -33,6 +34,7 @@ function start(): ReactNode {
     // The report is lost without a connection, and so is the page that it would be about.
     call(platform.reportFault, fault).subscribe({ error: () => undefined });
   });
+  prefetchOnIntent(document, remotes);
   bridgeAuthError(store.bus, window);
   store.join(shellModule);
 

@@ -1,0 +1,36 @@
+import { ownerOf, type Remotes } from './remotes';
+
+/** Passing over a link on the way to somewhere else is no wish to follow it. */
+const INTENT_MS = 60;
+
+/**
+ * Loads the remote behind a link as soon as somebody points at it or moves the focus to it, so that it is there when
+ * they follow it. Not for people who ask for less data. Returns what ends it.
+ */
+export function prefetchOnIntent(document: Document, remotes: Remotes): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const intend = ({ target }: Event) => {
+    clearTimeout(waiting);
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.target === '_blank' || wantsLessData(document)) return;
+    const { origin, pathname } = new URL(link.href, document.baseURI);
+    const owner = origin === document.location.origin ? ownerOf(remotes.current(), pathname) : undefined;
+    if (!owner) return;
+    // A failure is told of by the loader, and again by the page, should the person go there.
+    waiting = setTimeout(() => void remotes.load(owner).catch(() => undefined), INTENT_MS);
+  };
+
+  document.addEventListener('pointerover', intend);
+  document.addEventListener('focusin', intend);
+  return () => {
+    clearTimeout(waiting);
+    document.removeEventListener('pointerover', intend);
+    document.removeEventListener('focusin', intend);
+  };
+}
+
+function wantsLessData(document: Document): boolean {
+  const { connection } = (document.defaultView?.navigator ?? {}) as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -77,6 +77,8 @@ export interface Config {
   logLevel: LogLevel;
   /** null: `/metrics` answers the loopback only. */
   metricsToken: string | null;
+  /** Absolute path of the pages that `npm run dev` keeps building; null: the product's own are published at start. */
+  devBuilds: string | null;
   sandboxes: Sandboxes;
   /** Sentences for the operator about settings that work but are hardly meant. */
   warnings: string[];
@@ -176,6 +178,7 @@ export function readConfig(env: Environment): Config {
     },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: read.optional('METRICS_TOKEN'),
+    devBuilds: readDevBuilds(read, production),
     sandboxes,
     warnings: [],
   };
@@ -258,6 +261,12 @@ function readPayu(read: Reader, sandboxes: Sandboxes): Config['payu'] {
     secondKey: read.text('PAYU_SECOND_KEY', ''),
     redirectOrigins: origins.length > 0 || !URL.canParse(url) ? origins : [new URL(url).origin],
   };
+}
+
+function readDevBuilds(read: Reader, production: boolean): string | null {
+  const folder = read.optional('DEV_BUILDS');
+  if (folder !== null && production) read.problem('DEV_BUILDS is refused when NODE_ENV=production');
+  return folder === null ? null : path.resolve(folder);
 }
 
 function readKsef(read: Reader): Config['ksef'] {

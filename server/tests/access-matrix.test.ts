@@ -136,6 +136,11 @@ const MATRIX: Record<string, Record<string, Row>> = {
     report: { input: () => ({ shell: 'x', errors: [], vitals: [], loads: [] }) },
     overview: { stranger: NOT_ALLOWED },
   },
+  overrides: {
+    // In production an ordinary user gets 403 (overrides.test.ts); here there is no such remote.
+    create: { input: () => ({ remote: 'none', manifest: 'http://localhost:3001/mf-manifest.json' }), stranger: 404 },
+    clear: FREE,
+  },
 };
 
 const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>

@@ -64,6 +64,8 @@ export const TEXTS = {
     'release.deactivated': 'Wyłączenie modułu',
     'release.canary-started': 'Początek próby wydania',
     'release.canary-ended': 'Koniec próby wydania',
+    'override.created': 'Podmiana modułu na własny',
+    'override.ended': 'Koniec podmiany modułu',
     'deploy-token.created': 'Nowy token wdrożeniowy',
     'deploy-token.revoked': 'Unieważnienie tokenu wdrożeniowego',
   },

@@ -11,7 +11,11 @@ const REGISTRY_AGE_MS = 1_000;
 export interface Visitor {
   role: 'anonymous' | 'user' | 'admin';
   userId: string | null;
+  sessionId: string | null;
 }
+
+/** Whoever is not signed in. */
+export const STRANGER: Visitor = { role: 'anonymous', userId: null, sessionId: null };
 
 /** Reads the active releases, at most once in `REGISTRY_AGE_MS`, whatever the traffic. */
 export function createReleaseReader(ctx: Context): () => Promise<ActiveRelease[]> {

@@ -1,7 +1,8 @@
-import { platform } from '@najem/shared/contract';
+import { overrides, platform } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
 import { admitDeployToken, createToken, listTokens, revokeToken } from './deploy-tokens';
 import { reportFault } from './faults';
+import { clearOverrides, createOverride } from './overrides';
 import { publish, releases, switchRelease } from './publishing';
 
 export const siteRoutes: Route[] = [
@@ -12,4 +13,6 @@ export const siteRoutes: Route[] = [
   { ...serve(platform.publish, publish), admit: admitDeployToken },
   serve(platform.releases, releases),
   serve(platform.switchRelease, switchRelease),
+  serve(overrides.create, createOverride),
+  serve(overrides.clear, clearOverrides),
 ];

@@ -5,14 +5,16 @@ import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import { SITE_COOKIE } from '../people/cookies';
+import { HttpExchange } from '../http/exchange';
+import { OVERRIDE_COOKIE, SITE_COOKIE } from '../people/cookies';
 import { readSiteSession } from '../people/site-session';
-import type { ShellRecord } from './build-record';
-import { readRecord } from './build-record';
+import { readRecord, type ShellRecord } from './build-record';
+import { liveBuilds } from './live-builds';
+import { originsOf, readOverrides, withOverrides } from './overrides';
 import { renderPage, SHELL_PREFIX } from './page';
 import { contentSecurityPolicy } from './policy';
 import { offerShell } from './publishing';
-import { createReleaseReader, REGISTRY_PATH, registryFor, releasesFor, type Visitor } from './registry';
+import { createReleaseReader, REGISTRY_PATH, registryFor, releasesFor, STRANGER, type Visitor } from './registry';
 import { createReleaseFolders, keepShell } from './release-files';
 import { type ActiveRelease, publishBuilt } from './releases';
 
@@ -28,7 +30,10 @@ const UNLISTED_PATHS = /^\/reports\/(?:shared|verify)(?:\/|$)/;
 const YEAR_SECONDS = 31_536_000;
 
 /** A file of a release, plainly written: what the file system would read as the same path must not pass the gate. */
-const REMOTE_FILE = /^\/remotes\/(?<id>\w[\w-]*)\/(?<version>\w[\w.-]*)\/\w[\w.-]*(?:\?|$)/;
+const REMOTE_FILE = /^\/remotes\/(?<id>\w[\w-]*)\/(?<version>\w[\w.-]*)\/(?<file>\w[\w.-]*)(?:\?|$)/;
+const SHELL_FILE = /^\w[\w.-]*$/;
+
+const REMOTES = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
 
 /** Where the builds lie that this server offers at its start. */
 export interface SiteBuilds {
@@ -38,8 +43,7 @@ export interface SiteBuilds {
 
 /** The builds of this repository. */
 export function repositoryBuilds(): SiteBuilds {
-  const remotes = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
-  return { shell: path.resolve('shell/dist'), remotes: remotes.map((id) => path.resolve(`mf-${id}/dist`)) };
+  return { shell: path.resolve('shell/dist'), remotes: REMOTES.map((id) => path.resolve(`mf-${id}/dist`)) };
 }
 
 /** Serves the site: static files of shell and remotes, the registry, and the page for every other address. */
@@ -48,14 +52,21 @@ export async function registerSite(
   ctx: Context,
   builds: SiteBuilds = repositoryBuilds(),
 ): Promise<void> {
-  const shell = await readRecord<ShellRecord>(builds.shell, 'assets.json');
-  await publishBuilt(ctx, builds.remotes);
-  await offerShell(ctx, shell.build, shell.provides);
+  const { devBuilds } = ctx.config;
+  const live = devBuilds === null ? null : liveBuilds(app, ctx, devBuilds, REMOTES);
+  const readShell = live ? live.shell : await publishShell(ctx, builds);
   const makeFolder = createReleaseFolders(ctx);
-  const releases = createReleaseReader(ctx);
-  const visitorOf = async (request: FastifyRequest): Promise<Visitor> => {
-    const session = await readSiteSession(ctx, fastifyCookie.parse(request.headers.cookie ?? '')[SITE_COOKIE]);
-    return session ?? { role: 'anonymous', userId: null };
+  const readReleases = createReleaseReader(ctx);
+  const releases = async () => (live ? live.over(await readReleases()) : readReleases());
+  const cookieOf = (request: FastifyRequest, name: string) => fastifyCookie.parse(request.headers.cookie ?? '')[name];
+  const visitorOf = async (request: FastifyRequest): Promise<Visitor> =>
+    (await readSiteSession(ctx, cookieOf(request, SITE_COOKIE))) ?? STRANGER;
+  const seenBy = async (request: FastifyRequest) => {
+    const [visitor, shell] = [await visitorOf(request), await readShell()];
+    const active = releasesFor(await releases(), visitor);
+    const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), visitor);
+    const registry = withOverrides(registryFor(active, visitor, shell.build), ctx, visitor, held);
+    return { visitor, shell, active, held, registry };
   };
 
   const files = {
@@ -65,21 +76,27 @@ export async function registerSite(
     index: false as const,
     dotfiles: 'ignore' as const,
   };
-  await app.register(fastifyStatic, {
-    root: await keepShell(ctx, builds.shell, shell.build),
-    prefix: SHELL_PREFIX,
-    ...files,
-  });
+  if (live) {
+    app.get<{ Params: { file: string } }>(`${SHELL_PREFIX}:build/:file`, (request, reply) =>
+      live.send(reply, 'shell', SHELL_FILE.test(request.params.file) ? request.params.file : refuse('NOT_FOUND')),
+    );
+  } else {
+    const root = await keepShell(ctx, builds.shell, (await readShell()).build);
+    await app.register(fastifyStatic, { root, prefix: SHELL_PREFIX, ...files });
+  }
   const remoteFolders = path.join(ctx.config.dataDir, 'remotes');
   await app.register(async (remotes) => {
     const gated = new WeakSet<FastifyRequest>();
-    remotes.addHook('onRequest', async (request) => {
-      const { id, version } = REMOTE_FILE.exec(request.url)?.groups ?? refuse('NOT_FOUND');
+    remotes.addHook('onRequest', async (request, reply) => {
+      const { id, version, file } = (REMOTE_FILE.exec(request.url)?.groups ??
+        refuse('NOT_FOUND')) as unknown as RemoteFile;
       if ((await releases()).some(({ record }) => record.id === id && record.access === 'admin')) {
         if ((await visitorOf(request)).role !== 'admin') refuse('NOT_FOUND');
         gated.add(request);
       }
-      await makeFolder({ id: id as string, version: version as string });
+      if (live?.has(id)) return live.send(reply, `mf-${id}`, file);
+      await makeFolder({ id, version });
+      return undefined;
     });
     remotes.addHook('onSend', async (request, reply) => {
       // A gated file must not be kept where the next person at this browser finds it.
@@ -96,22 +113,23 @@ export async function registerSite(
 
   app.get(REGISTRY_PATH, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const visitor = await visitorOf(request);
-    return registryFor(releasesFor(await releases(), visitor), visitor, shell.build);
+    return (await seenBy(request)).registry;
   });
 
+  const isSecure = ctx.config.publicUrl.startsWith('https:');
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const visitor = await visitorOf(request);
-    const active = releasesFor(await releases(), visitor);
+    const { visitor, shell, active, held, registry } = await seenBy(request);
     const { pathname } = new URL(request.url, ctx.config.publicUrl);
     const nonce = ctx.randomBytes(16).toString('base64');
     const place = placeOf(pathname, visitor, active);
+    const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
+    if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE, '/');
     return reply
       .code(place.known ? 200 : 404)
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
-        'Content-Security-Policy': contentSecurityPolicy(ctx.config, nonce),
+        'Content-Security-Policy': contentSecurityPolicy(ctx.config, nonce, originsOf(registry)),
         'X-Content-Type-Options': 'nosniff',
         ...(UNLISTED_PATHS.test(pathname)
           ? { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
@@ -122,8 +140,8 @@ export async function registerSite(
       .send(
         renderPage({
           shell,
-          registry: registryFor(active, visitor, shell.build),
-          owner: place.owner?.record,
+          registry,
+          owner: isOverridden ? undefined : place.owner?.record,
           chunk: place.chunk,
           nonce,
           config: ctx.config,
@@ -142,6 +160,20 @@ export async function registerSite(
     reply.header('Content-Type', 'text/plain').send('User-agent: *\nDisallow: /reports/shared/\nDisallow: /api/\n'),
   );
   app.get('/*', sendPage);
+}
+
+/** Publishes what was built beside this server, and answers the shell that it hands out. */
+async function publishShell(ctx: Context, builds: SiteBuilds): Promise<() => Promise<ShellRecord>> {
+  const shell = await readRecord<ShellRecord>(builds.shell, 'assets.json');
+  await publishBuilt(ctx, builds.remotes);
+  await offerShell(ctx, shell.build, shell.provides);
+  return () => Promise.resolve(shell);
+}
+
+interface RemoteFile {
+  id: string;
+  version: string;
+  file: string;
 }
 
 interface Place {

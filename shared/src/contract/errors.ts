@@ -115,6 +115,18 @@ export const ERRORS = {
   RELEASE_VERSION_TAKEN: { status: 409, message: 'Ta wersja modułu istnieje już z inną zawartością' },
   RELEASE_CHANGED: { status: 409, message: 'Aktywną wersję modułu zmienił w międzyczasie ktoś inny' },
   RELEASE_NOT_FOUND: { status: 404, message: 'Nie znaleziono takiego wydania modułu' },
+  // Remotes that one session has run from elsewhere
+  OVERRIDE_NOT_ALLOWED: {
+    status: 403,
+    message: 'Moduł z własnego komputera mogą tu uruchamiać tylko administratorzy.',
+  },
+  OVERRIDE_ADDRESS: {
+    status: 400,
+    message:
+      'Podmiana wymaga adresu pliku mf-manifest.json na Twoim komputerze, na przykład http://localhost:3001/mf-manifest.json.',
+  },
+  OVERRIDE_REMOTE: { status: 404, message: 'W tym serwisie nie ma modułu, który chcesz podmienić.' },
+  OVERRIDE_TOO_MANY: { status: 409, message: 'Podmieniono już zbyt wiele modułów. Przywróć je i spróbuj ponownie.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,6 +1,7 @@
 import { admin, referrals } from './admin';
 import type { Endpoint } from './endpoint';
 import { observation } from './observation';
+import { overrides } from './overrides';
 import { invoices, payments, rentCoins } from './payments';
 import { platform } from './platform';
 import { reports } from './reports';
@@ -12,6 +13,7 @@ export * from './admin';
 export * from './endpoint';
 export * from './errors';
 export * from './observation';
+export * from './overrides';
 export * from './payments';
 export * from './platform';
 export * from './reports';
@@ -34,5 +36,6 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     referrals,
     platform,
     observation,
+    overrides,
   };
 }

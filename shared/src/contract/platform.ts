@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
+import { Override, OverrideFault } from './overrides';
 import { Done, Id, IdParams, Time } from './parts';
 
 /**
@@ -48,6 +49,8 @@ export const RemoteEntry = Type.Object({
       integrity: Type.Record(Type.String(), Type.String()),
     }),
   ),
+  /** This session has it run from elsewhere: entry and hashes are then read from there, and there is no `previous`. */
+  override: Type.Optional(Override),
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
 
@@ -55,6 +58,10 @@ export const Registry = Type.Object({
   remotes: Type.Array(RemoteEntry),
   /** The build of the shell that the server hands out now; a page that runs another one offers to reload. */
   shellVersion: Type.String(),
+  /** Present where this visitor may have a remote run from their own machine. */
+  mayOverride: Type.Optional(Type.Literal(true)),
+  /** The browser brought overrides that do not hold: they are ignored. */
+  overrideFault: Type.Optional(OverrideFault),
 });
 export type Registry = Static<typeof Registry>;
 

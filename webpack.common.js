@@ -68,16 +68,23 @@ function sharedVersions() {
   return Object.fromEntries(Object.entries(sharedModules(true)).map(([request, { version }]) => [request, version]));
 }
 
-function base(name, directory, { production, cache = name }) {
+/** In pages of `npm run dev`: reloads them when there is a newer build, and shows why there is none. */
+const LIVE_PAGE = path.join(ROOT, 'shell/src/live-page.ts');
+
+/**
+ * `to`: the folder for the build; that of development never is the product's, which `npm start` takes for its own.
+ * `live`: for pages that follow the sources.
+ */
+function base(name, directory, { production, cache = name, to }) {
   return {
     name,
     context: path.join(ROOT, directory),
     mode: production ? 'production' : 'development',
     // `eval` source maps would need a looser Content Security Policy than production has.
-    devtool: production ? false : 'source-map',
+    devtool: production ? false : 'cheap-module-source-map',
     target: ['web', 'es2022'],
     output: {
-      path: path.join(ROOT, directory, 'dist'),
+      path: to ?? path.join(ROOT, ...(production ? [directory, 'dist'] : ['.cache/development', directory])),
       uniqueName: `najem_${name}`,
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
@@ -123,6 +130,8 @@ function base(name, directory, { production, cache = name }) {
       new IntegrityPlugin(),
     ],
     optimization: {
+      // A build with errors takes nothing from whoever still has the one before it.
+      emitOnErrors: false,
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -157,7 +166,7 @@ function shell(options = { production: true }) {
   const config = base('shell', 'shell', options);
   return {
     ...config,
-    entry: { shell: ['./src/provided.ts', './src/index.tsx'] },
+    entry: { shell: [...(options.live ? [LIVE_PAGE] : []), './src/provided.ts', './src/index.tsx'] },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({ name: 'shell', shared: sharedModules(true) }),
@@ -185,7 +194,10 @@ function remote(id, options = { production: true }) {
       new ModuleFederationPlugin({
         name: `mf_${id}`,
         filename: 'remoteEntry.[contenthash:8].js',
-        exposes: { './module': { import: './src/module.tsx', name: 'module' } },
+        // Of several modules the last one is what is exposed.
+        exposes: {
+          './module': { import: [...(options.live ? [LIVE_PAGE] : []), './src/module.tsx'], name: 'module' },
+        },
         shared: sharedModules(false),
       }),
       new BuildNamePlugin(),

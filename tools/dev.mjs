@@ -1,17 +1,22 @@
 /**
  * `npm run dev`: like `npm start`, but every change of a source is built at once. The server and the stand-ins restart by
- * themselves; pages are reloaded in the browser by hand.
+ * themselves; open pages reload by themselves, and show the errors of a build that failed.
  */
+import { createRequire } from 'node:module';
 import { install } from './lib/install.mjs';
+import { recordBuilds } from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
 import { loadEnvironment, readSettings } from './lib/environment.mjs';
-import { PRODUCT, recordBuilds } from './lib/builds.mjs';
 import { checkDataDir } from './lib/occupied.mjs';
 import { Stop, say, step } from './lib/output.mjs';
-import { packageScript, startNode, stopChild } from './lib/processes.mjs';
-import { ROOT } from './lib/root.mjs';
+import { stopChild } from './lib/processes.mjs';
+import { ROOT, inRoot } from './lib/root.mjs';
 import { needsSandbox, startSandbox, startServer, untilListening, untilReady } from './lib/site.mjs';
-import { beginStopping, isStopping, runTool } from './lib/tool.mjs';
+import { isStopping, runTool } from './lib/tool.mjs';
+import { watchPages, writeState } from './lib/watch-pages.mjs';
+
+/** Where the pages lie that keep changing: apart from the product's, and never kept as releases. */
+const PAGES = inRoot('.cache/development');
 
 /** Restarts a program after each successful build; builds that come meanwhile are answered by one more restart. */
 function restarting(name, startProgram) {
@@ -47,15 +52,18 @@ async function watchBundle(esbuild, name, onBuilt) {
   await context.watch();
 }
 
-function watchPages() {
-  const args = ['watch', '--config', 'webpack.common.js', '--env', 'mode=development'];
-  const env = { ...process.env, NODE_ENV: 'development' };
-  const child = startNode([packageScript('webpack', 'bin', 'webpack.js'), ...args], { env, prefix: '[pages] ' });
-  child.once('exit', (code) => {
-    if (beginStopping()) {
-      process.stderr.write(`webpack ended (exit code ${code}).\n`);
-      process.exit(1);
-    }
+/** Resolves when every page has been built once: before that there is nothing to serve. */
+async function watchAllPages() {
+  const { shell, remote, REMOTES } = createRequire(import.meta.url)('../webpack.common.js');
+  const options = { production: false, live: true };
+  const configs = [shell(options), ...REMOTES.map((id) => remote(id, options))];
+  await step('Building the pages', () => {
+    return new Promise((resolve) => {
+      watchPages(configs, (state) => {
+        writeState(PAGES, state);
+        if (Object.keys(state.builds).length === configs.length) resolve();
+      });
+    });
   });
 }
 
@@ -70,9 +78,10 @@ await runTool(async () => {
   });
   const config = await readSettings();
   if (config.production) throw new Stop('npm run dev is for development: NODE_ENV=production is refused.');
-  // Development builds of the pages lie where the product's are expected: the next start must make those again.
-  recordBuilds(PRODUCT.map((name) => [name, null]));
-  watchPages();
+  // What the watch leaves behind may be made from sources that are gone by the next start.
+  recordBuilds(['server', 'sandbox'].map((name) => [name, null]));
+  await watchAllPages();
+  process.env.DEV_BUILDS = PAGES;
   if (needsSandbox(config)) {
     const restartSandbox = restarting('sandbox', async () => {
       const child = startSandbox(config);

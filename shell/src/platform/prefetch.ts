@@ -8,8 +8,13 @@ const INTENT_MS = 60;
  * they follow it. Not for people who ask for less data. Returns what ends it.
  */
 export function prefetchOnIntent(document: Document, remotes: Remotes): () => void {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  // Apart from each other: a menu that opens gives its first link the focus and itself slides under the pointer.
+  const ends = ['pointerover', 'focusin'].map((type) => prefetchOn(type, document, remotes));
+  return () => ends.forEach((end) => end());
+}
 
+function prefetchOn(type: string, document: Document, remotes: Remotes): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   const intend = ({ target }: Event) => {
     clearTimeout(waiting);
     const link = target instanceof Element ? target.closest('a') : null;
@@ -20,13 +25,10 @@ export function prefetchOnIntent(document: Document, remotes: Remotes): () => vo
     // A failure is told of by the loader, and again by the page, should the person go there.
     waiting = setTimeout(() => void remotes.load(owner).catch(() => undefined), INTENT_MS);
   };
-
-  document.addEventListener('pointerover', intend);
-  document.addEventListener('focusin', intend);
+  document.addEventListener(type, intend);
   return () => {
     clearTimeout(waiting);
-    document.removeEventListener('pointerover', intend);
-    document.removeEventListener('focusin', intend);
+    document.removeEventListener(type, intend);
   };
 }
 

@@ -1,68 +1,24 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
+import { makeClone } from './lib/clone';
 import { goal, printTable } from './lib/figures';
+import { startClone } from './lib/started';
 
 /**
  * How long a newcomer waits: the first `npm start` on a fresh clone whose dependencies are installed (pages are built,
  * a database is made), the second one, and one after the server was killed in the middle of its work.
  */
-const ROOT = process.cwd();
-const CLONE = path.join(ROOT, '.cache/bench/clone');
 const PORT = 3720;
 const FIRST_LIMIT_S = 120;
 const SECOND_LIMIT_S = 5;
 
-interface Started {
-  seconds: number;
-  kill(signal: NodeJS.Signals): Promise<void>;
-}
-
-async function start(): Promise<Started> {
-  const began = performance.now();
-  const site = spawn(process.execPath, ['tools/start.mjs'], {
-    cwd: CLONE,
-    env: { ...process.env, PORT: String(PORT), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));
-  for (;;) {
-    if (site.exitCode !== null) throw new Error('The site stopped while starting');
-    const answer = await fetch(`http://localhost:${PORT}/health/ready`).catch(() => undefined);
-    if (answer?.ok) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  const seconds = (performance.now() - began) / 1000;
-  return {
-    seconds,
-    async kill(signal) {
-      site.kill(signal);
-      await ended;
-      while (await fetch(`http://localhost:${PORT}/health/live`).catch(() => undefined)) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
-  };
-}
-
-await rm(CLONE, { recursive: true, force: true });
-await mkdir(path.dirname(CLONE), { recursive: true });
-execFileSync('git', ['clone', '--quiet', '--local', ROOT, CLONE]);
-// Hard links: the same as an installation, without its minutes.
-for (const folder of await readdir(ROOT)) {
-  const modules = folder === 'node_modules' ? folder : path.join(folder, 'node_modules');
-  if (existsSync(path.join(ROOT, modules)))
-    execFileSync('cp', ['-al', path.join(ROOT, modules), path.join(CLONE, modules)]);
-}
-
-const first = await start();
+const clone = await makeClone('clone');
+const first = await startClone(clone, PORT);
 await first.kill('SIGTERM');
-const second = await start();
+const second = await startClone(clone, PORT);
 await second.kill('SIGKILL');
-const healed = await start();
+const healed = await startClone(clone, PORT);
 await healed.kill('SIGTERM');
-await rm(CLONE, { recursive: true, force: true });
+await rm(clone, { recursive: true, force: true });
 
 printTable(
   'npm start, dependencies installed',

@@ -4,8 +4,11 @@ import type { Context } from '../context';
 import type { RemoteRecord } from './build-record';
 import { type ActiveRelease, activeReleases } from './releases';
 
-/** How old the registry that a process answers with may be: a release reaches every process within this time. */
-const REGISTRY_AGE_MS = 1_000;
+/**
+ * How old the registry that a process answers with may be: a release, and above all a rollback, reaches every process
+ * within this time. One small query in it, whatever the traffic.
+ */
+const REGISTRY_AGE_MS = 200;
 
 /** Who a page is made for. Only signed-in people have an id. */
 export interface Visitor {

@@ -68,6 +68,64 @@ describe('the store', () => {
     expect(slice<number>('echo')(store.getState())).toBe(2);
   });
 
+  it('refuses a module whose epic cannot be made, whole, and lets the others go on', () => {
+    const store = open();
+    store.join({ id: 'echo', reducer: counting('echo'), epic: echo });
+    const broken = () => {
+      throw new Error('no epic');
+    };
+    expect(() => store.join({ id: 'broken', reducer: counting('broken'), epic: broken })).toThrow('no epic');
+    expect(store.running()).toBe(1);
+    expect(store.getState()).not.toHaveProperty('broken');
+    store.dispatch({ type: 'echo/asked' });
+    expect(slice<number>('echo')(store.getState())).toBe(1);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no state');
+      },
+    ],
+    ['has no state', () => undefined],
+  ])('refuses a module whose reducer %s at its start, and keeps what was there', (_how, reducer) => {
+    const store = open();
+    store.join({ id: 'echo', reducer: counting('echo'), epic: echo });
+    expect(() => store.join({ id: 'broken', reducer: reducer as never })).toThrow('no state');
+    store.dispatch({ type: 'echo/asked' });
+    expect(store.getState()).toEqual({ session: expect.anything(), echo: 1 });
+  });
+
+  it('keeps the state of a module whose reducer throws later, tells of it, and lets the others go on', async () => {
+    const faults: string[] = [];
+    const store = open((id) => faults.push(id));
+    const broken = (count = 7, { type }: UnknownAction) => {
+      if (type === 'echo/count' || type === 'session/logout') throw new Error('broken');
+      return count;
+    };
+    store.join({ id: 'broken', reducer: broken });
+    store.join({ id: 'echo', reducer: counting('echo') });
+    store.dispatch({ type: 'echo/count' });
+    store.dispatch({ type: 'session/logout' });
+    expect(store.getState()).toMatchObject({ broken: 7, echo: 0 });
+    await Promise.resolve();
+    expect(faults).toEqual(['broken', 'broken']);
+  });
+
+  it("begins a slice anew for another release's reducer, or when it is asked to, and not otherwise", () => {
+    const store = open();
+    const first = counting('echo');
+    store.join({ id: 'echo', reducer: first });
+    store.dispatch({ type: 'echo/count' });
+    store.join({ id: 'echo', reducer: first });
+    expect(slice<number>('echo')(store.getState())).toBe(1);
+    store.join({ id: 'echo', reducer: first }, { afresh: true });
+    expect(slice<number>('echo')(store.getState())).toBe(0);
+    store.join({ id: 'echo', reducer: (state = 'another shape') => state });
+    expect(slice<string>('echo')(store.getState())).toBe('another shape');
+  });
+
   it("shows an epic its module's state from its start", () => {
     const seen: unknown[] = [];
     const store = open();

@@ -107,6 +107,24 @@ it.each([
   await expect(loadRelease(aRelease(), false)).rejects.toThrow(reason);
 });
 
+it('does not take the container of another release for one that leaves none', async () => {
+  browser(() => aContainer());
+  await loadRelease(aRelease(), false);
+  jest.spyOn(document.head, 'append').mockImplementation((node) => {
+    queueMicrotask(() => (node as HTMLScriptElement).dispatchEvent(new Event('load')));
+  });
+  await expect(loadRelease(aRelease(), false)).rejects.toThrow('leaves no container');
+});
+
+it("tells what a remote's own code threw from what did not come", async () => {
+  const throwing = aContainer();
+  throwing.get.mockResolvedValue(() => {
+    throw new Error('no start');
+  });
+  browser(() => throwing);
+  await expect(loadRelease(aRelease(), false)).rejects.toMatchObject({ message: 'no start', isThrown: true });
+});
+
 it('takes each release of one remote for itself, though both leave their container under one name', async () => {
   const [old, young] = [aRelease(), aRelease()];
   const doors = new Map([

@@ -42,9 +42,19 @@ export async function loadRelease({ id, name, entry }: ReleaseSource, fresh: boo
   loading.catch(() => containers.delete(entry));
   const container = await loading;
   const factory = await container.get('./module');
-  const { module } = factory() as { module?: RemoteModule };
+  const { module } = evaluate(factory) as { module?: RemoteModule };
   if (!module) throw new Error(`Remote '${id}' exposes no module`);
   return module;
+}
+
+/** Runs a remote's own code; what it throws says of itself that it was thrown there. */
+function evaluate(factory: () => unknown): unknown {
+  try {
+    return factory();
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw Object.assign(new Error(message, { cause }), { isThrown: true });
+  }
 }
 
 async function openContainer(name: string, entry: string): Promise<Container> {
@@ -70,7 +80,10 @@ function runEntry(name: string, entry: string): Promise<Container> {
       clearTimeout(timeout);
       script.remove();
       // Read at once: another release of the same remote leaves its container under the same name.
-      const container = (globalThis as Record<string, unknown>)[name];
+      const left = globalThis as Record<string, unknown>;
+      const container = left[name];
+      // A script that leaves none must not pass for the one before it.
+      left[name] = undefined;
       if (!fault && isContainer(container)) resolve(container);
       else reject(new Error(`${entry} ${fault ?? 'leaves no container'}`));
     };

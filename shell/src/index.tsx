@@ -8,6 +8,7 @@ import { firstValueFrom } from 'rxjs';
 import { App } from './App';
 import { readBoot } from './boot';
 import { ErrorScreen } from './layout/ErrorScreen';
+import { postFault } from './platform/fault';
 import { prefetchOnIntent } from './platform/prefetch';
 import { Remotes } from './platform/remotes';
 import { aloneAmongTabs, announceSessionEnd, logFailure, readToken, writeToken } from './session-storage';
@@ -30,17 +31,19 @@ function start(): ReactNode {
     }),
   );
   const store = createAppStore({ call, session: startSession(readToken()) });
-  const remotes = new Remotes(boot.registry, (fault) => {
-    // The report is lost without a connection, and so is the page that it would be about.
-    call(platform.reportFault, fault).subscribe({ error: () => undefined });
-  });
+  const remotes = new Remotes(
+    boot.registry,
+    (fault) => void postFault(fault, { readToken, shell: boot.version }),
+    undefined,
+    () => firstValueFrom(call(platform.registry, {})),
+  );
   prefetchOnIntent(document, remotes);
   bridgeAuthError(store.bus, window);
   store.join(shellModule);
 
   /** Signing in or out changes what the visitor may load. */
   store.bus.on('session/changed').subscribe(() => {
-    void remotes.renew(() => firstValueFrom(call(platform.registry, {})));
+    void remotes.renew();
   });
 
   return <App store={store} boot={boot} remotes={remotes} />;

@@ -41,10 +41,13 @@ export const RemoteEntry = Type.Object({
   /** Among those, the ones that need no login. */
   publicPaths: Type.Array(Type.String()),
   nav: Type.Array(NavEntry),
+  /** Why the shell that is handed out now cannot run this release; a page does not try it then. */
+  unfit: Type.Optional(Type.String()),
   /** The release before this one, taken when this one does not load. */
   previous: Type.Optional(
     Type.Object({
       version: Type.String(),
+      contract: Type.Optional(Type.String()),
       entry: Type.String(),
       integrity: Type.Record(Type.String(), Type.String()),
     }),
@@ -120,6 +123,15 @@ const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState })
 /** A release of two mebibytes fits, in base64 and with everything around it. */
 const RELEASE_BODY_BYTES = 3 * 1024 * 1024;
 
+/** `slow`: it has not come for long, and may still; the others: it failed while loading, starting or on the screen. */
+export const FaultStage = Type.Union([
+  Type.Literal('load'),
+  Type.Literal('slow'),
+  Type.Literal('start'),
+  Type.Literal('render'),
+]);
+export type FaultStage = Static<typeof FaultStage>;
+
 export const platform = {
   /** The only call outside `/api`; the server also inlines its answer into the page. */
   registry: endpoint({
@@ -139,8 +151,12 @@ export const platform = {
     body: Type.Object({
       remote: Type.String({ maxLength: 60 }),
       version: Type.Optional(Type.String({ maxLength: 60 })),
-      stage: Type.Union([Type.Literal('load'), Type.Literal('start'), Type.Literal('render')]),
+      stage: FaultStage,
       cause: Type.String({ maxLength: 500 }),
+      /** Of the file that failed, or of the release's entry: what the browser was told to demand. */
+      hash: Type.Optional(Type.String({ maxLength: 120 })),
+      /** The shell's build in which it failed. */
+      shell: Type.Optional(Type.String({ maxLength: 60 })),
     }),
     reply: Done,
     errors: [],

@@ -2,12 +2,13 @@ import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
 import { type AppStore, createAppStore, type RemoteModule } from '@najem/shared/store';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
+import { Provider, useSelector } from 'react-redux';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { NEVER, Observable } from 'rxjs';
 import { loadRelease } from '../federation';
 import { RemoteArea } from './RemoteArea';
-import { type RemoteFault, Remotes } from './remotes';
+import type { RemoteFault } from './fault';
+import { Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
@@ -30,6 +31,13 @@ function Broken(): never {
   throw new Error('cannot render');
 }
 
+/** With a release to fall back to. */
+const WITH_PREVIOUS: RemoteEntry = {
+  ...ENTRY,
+  version: '1.0.0-b',
+  previous: { version: '1.0.0-a', entry: '/old.js', integrity: {} },
+};
+
 function doorOf(more: Partial<RemoteModule> = {}): RemoteModule {
   return {
     id: 'tenants',
@@ -42,15 +50,15 @@ function doorOf(more: Partial<RemoteModule> = {}): RemoteModule {
   };
 }
 
-function renderArea(path = '/tenants') {
+function renderArea(path = '/tenants', entry = ENTRY) {
   const faults: RemoteFault[] = [];
   const store: AppStore = createAppStore({ call: () => NEVER });
-  const remotes = new Remotes({ remotes: [ENTRY], shellVersion: 'shell-1' }, (fault) => faults.push(fault));
+  const remotes = new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, (fault) => faults.push(fault));
   const view = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>
         <Link to="/other">reszta serwisu</Link>
-        <RemoteArea entry={ENTRY} remotes={remotes} />
+        <RemoteArea entry={entry} remotes={remotes} />
       </MemoryRouter>
     </Provider>,
   );
@@ -89,18 +97,68 @@ it('keeps the rest of the site when a remote throws while rendering', async () =
   quiet.mockRestore();
 });
 
-it('says after five seconds that the remote is slow, and shows it when it comes', async () => {
+it('says within five seconds that the remote is slow, and shows it when it comes', async () => {
   jest.useFakeTimers();
   let arrive: (door: RemoteModule) => void = () => undefined;
   loading.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   renderArea();
-  await act(async () => void jest.advanceTimersByTime(4_999));
+  await act(async () => void jest.advanceTimersByTime(4_499));
   expect(screen.queryByText('Ładowanie trwa dłużej niż zwykle')).not.toBeInTheDocument();
   await act(async () => void jest.advanceTimersByTime(1));
   expect(screen.getByText('Ładowanie trwa dłużej niż zwykle')).toBeInTheDocument();
   jest.useRealTimers();
   await act(async () => arrive(doorOf()));
   expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
+});
+
+describe('a release that does not work from the start', () => {
+  let quiet: jest.SpyInstance;
+  beforeEach(() => (quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
+  afterEach(() => quiet.mockRestore());
+
+  const noEpic = () => {
+    throw new Error('no epic');
+  };
+  const noReducer = () => {
+    throw new Error('no reducer');
+  };
+
+  it.each([
+    ['throws while rendering', 'render', { routes: [{ path: '/tenants', element: <Broken /> }] }, 'cannot render'],
+    ['has an epic that cannot be made', 'start', { epic: noEpic }, 'no epic'],
+    ['has a reducer that cannot begin', 'start', { reducer: noReducer }, 'no reducer'],
+  ] as const)('gives way to the one before it when it %s', async (_how, stage, broken, cause) => {
+    loading.mockResolvedValueOnce(doorOf(broken as Partial<RemoteModule>)).mockResolvedValueOnce(doorOf());
+    const { faults } = renderArea('/tenants', WITH_PREVIOUS);
+    expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
+    expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-b', stage, cause }]);
+  });
+
+  it('leaves the panel when the one before it does not work either, and comes on a retry once it is mended', async () => {
+    const broken = doorOf({ routes: [{ path: '/tenants', element: <Broken /> }] });
+    loading.mockResolvedValueOnce(broken).mockResolvedValueOnce(broken).mockResolvedValueOnce(doorOf());
+    const { faults } = renderArea('/tenants', WITH_PREVIOUS);
+    const panel = await screen.findByRole('alert');
+    expect(panel).toHaveTextContent('tenants 1.0.0-a');
+    expect(faults.map(({ version }) => version)).toEqual(['1.0.0-b', '1.0.0-a']);
+    await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
+  });
+
+  it('begins its state anew on a retry: what it kept may be what breaks it', async () => {
+    let items: unknown = undefined;
+    const reducer = (state = { items }) => state;
+    function List() {
+      const { items: shown } = useSelector((root: { tenants: { items: string[] } }) => root.tenants);
+      return <ul>{shown.map(String)}</ul>;
+    }
+    loading.mockResolvedValue(doorOf({ reducer, routes: [{ path: '/tenants', element: <List /> }] }));
+    renderArea();
+    const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
+    items = ['Jan'];
+    await userEvent.click(retry);
+    expect(await screen.findByRole('list')).toHaveTextContent('Jan');
+  });
 });
 
 it('runs the remote only while it is on the page, and leaves nothing behind', async () => {

@@ -1,18 +1,28 @@
 import type { RemoteEntry } from '@najem/shared/contract';
 import type { AppStore } from '@najem/shared/store';
 import { CardSkeleton, RemotePanel } from '@najem/shared/ui/base';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useRoutes } from 'react-router-dom';
 import { NotFound } from '../layout/NotFound';
 import { TEXTS } from '../texts';
 import { FaultBoundary } from './FaultBoundary';
-import { causeOf, type LoadedRemote, type Remotes } from './remotes';
+import type { LoadedRemote } from './release-loader';
+import type { Remotes } from './remotes';
 
-/** After this long without an answer the person is told, while the load goes on. */
-const SLOW_MS = 5_000;
+/** So long after asking, the person is told that nothing came yet; it may still come. */
+const SLOW_MS = 4_500;
+/** A screen that has stood for this long works: what breaks it later is not for want of another release. */
+const PROOF_MS = 5_000;
 
 type Area = { state: 'loading' } | { state: 'slow' } | { state: 'ready'; remote: LoadedRemote } | { state: 'failed' };
+
+/** One go at showing the remote: the first, one that a person asked for, or one with another release after a fault. */
+interface Turn {
+  count: number;
+  by: 'visit' | 'person' | 'fault';
+  askedAt: number;
+}
 
 export interface RemoteAreaProps {
   entry: RemoteEntry;
@@ -24,16 +34,22 @@ export interface RemoteAreaProps {
  * happens in here: a Polish panel with a retry, while layout and other remotes go on working.
  */
 export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
-  const [attempt, setAttempt] = useState(0);
+  const [turn, setTurn] = useState<Turn>(() => ({ count: 0, by: 'visit', askedAt: performance.now() }));
   const [area, setArea] = useState<Area>({ state: 'loading' });
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const retried = useRef(0);
+  const retry = useCallback(
+    () => setTurn(({ count }) => ({ count: count + 1, by: 'person', askedAt: performance.now() })),
+    [],
+  );
 
   useEffect(() => {
     let left = false;
     setArea({ state: 'loading' });
-    const slow = setTimeout(() => setArea({ state: 'slow' }), SLOW_MS);
-    remotes
-      .load(entry)
+    const slow = setTimeout(() => setArea({ state: 'slow' }), Math.max(0, turn.askedAt + SLOW_MS - performance.now()));
+    // Once per click: the newer registry that it brings may begin this effect again.
+    const isRetry = turn.by === 'person' && retried.current !== turn.count;
+    retried.current = turn.count;
+    (isRetry ? remotes.retry(entry) : remotes.load(entry))
       .then(
         (remote) => !left && setArea({ state: 'ready', remote }),
         () => !left && setArea({ state: 'failed' }),
@@ -45,9 +61,9 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
     };
     // A new release of the same remote is a new load; other fields of the entry never change without one.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [entry.id, entry.version, remotes, attempt]);
+  }, [entry.id, entry.version, remotes, turn]);
 
-  const details = `${entry.id} ${entry.version}`;
+  const details = `${entry.id} ${area.state === 'ready' ? area.remote.version : entry.version}`;
   switch (area.state) {
     case 'loading':
       return (
@@ -63,29 +79,52 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
       );
     case 'failed':
       return <RemotePanel onRetry={retry} details={details} />;
-    case 'ready':
+    case 'ready': {
+      const { remote } = area;
+      const onFault = (error: unknown) => {
+        const [stage, cause] =
+          error instanceof StartFault ? (['start', error.cause] as const) : (['render', error] as const);
+        if (!remotes.fault(entry, remote, stage, cause)) return;
+        setTurn(({ count, askedAt }) => ({ count: count + 1, by: 'fault', askedAt }));
+      };
       return (
-        <FaultBoundary
-          key={attempt}
-          onFault={(error) =>
-            remotes.fault({ remote: entry.id, version: area.remote.version, stage: 'render', cause: causeOf(error) })
-          }
-          fallback={<RemotePanel onRetry={retry} details={details} />}
-        >
-          <JoinedRemote remote={area.remote} />
+        <FaultBoundary key={turn.count} onFault={onFault} fallback={<RemotePanel onRetry={retry} details={details} />}>
+          <JoinedRemote remote={remote} afresh={turn.count > 0} onProof={() => remotes.approve(entry, remote)} />
         </FaultBoundary>
       );
+    }
   }
 }
 
+/** The remote's state or epics cannot begin. */
+class StartFault extends Error {}
+
+interface JoinedRemoteProps {
+  remote: LoadedRemote;
+  /** Its state begins anew: what is there may be what broke it. */
+  afresh: boolean;
+  onProof: () => void;
+}
+
 /** Joins the remote's state and epics for as long as it is on the page, and shows the route that fits. */
-function JoinedRemote({ remote: { module } }: { remote: LoadedRemote }) {
+function JoinedRemote({ remote: { module }, afresh, onProof }: JoinedRemoteProps) {
   const store = useStore() as unknown as AppStore;
   const [joined, setJoined] = useState(false);
   useEffect(() => {
-    const leave = store.join(module);
+    let leave: () => void;
+    try {
+      leave = store.join(module, { afresh });
+    } catch (cause) {
+      throw new StartFault('The remote cannot start', { cause });
+    }
     setJoined(true);
-    return leave;
+    const proof = setTimeout(onProof, PROOF_MS);
+    return () => {
+      clearTimeout(proof);
+      leave();
+    };
+    // Its first values hold for as long as it is on the page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, module]);
   return joined ? <RemoteRoutes module={module} /> : null;
 }

@@ -1,6 +1,8 @@
 import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import { fetchAnew, loadRelease } from '../federation';
-import { fitsContract, isPublicPath, ownerOf, type RemoteFault, type RemoteLoad, Remotes } from './remotes';
+import type { RemoteFault } from './fault';
+import { LATE_MS, type RemoteLoad } from './release-loader';
+import { isPublicPath, ownerOf, Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
@@ -29,6 +31,9 @@ const previous = {
   integrity: { '/remotes/tenants/1.0.0-a/entry.js': 'sha384-old' },
 };
 
+/** What a retry gets when it asks for a newer registry. */
+let renewal: () => Promise<Registry>;
+
 function remotesOf(...entries: RemoteEntry[]) {
   const faults: RemoteFault[] = [];
   const loads: RemoteLoad[] = [];
@@ -36,12 +41,14 @@ function remotesOf(...entries: RemoteEntry[]) {
     { remotes: entries, shellVersion: 'shell-1' },
     (fault) => faults.push(fault),
     (load) => loads.push(load),
+    () => renewal(),
   );
   return { faults, loads, remotes };
 }
 
 beforeEach(() => {
   loading.mockReset();
+  renewal = () => Promise.reject(new Error('no connection'));
   globalThis.__INTEGRITY__ = {};
 });
 
@@ -68,8 +75,10 @@ describe('the loader of remotes', () => {
     const tenants = entry('tenants', { previous });
     const { remotes, faults } = remotesOf(tenants);
     await expect(remotes.load(tenants)).resolves.toEqual({ module: door, version: '1.0.0-a' });
-    expect(loading).toHaveBeenLastCalledWith(expect.objectContaining({ entry: previous.entry }), true);
-    expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-b', stage: 'load', cause: '503' }]);
+    expect(loading).toHaveBeenLastCalledWith(expect.objectContaining({ entry: previous.entry }), false);
+    expect(faults).toEqual([
+      { remote: 'tenants', version: '1.0.0-b', stage: 'load', cause: '503', hash: 'sha384-new' },
+    ]);
   });
 
   it('tells how long each release took that it asked for, and whether it came', async () => {
@@ -102,11 +111,54 @@ describe('the loader of remotes', () => {
     expect(loading).not.toHaveBeenCalled();
   });
 
-  it('refuses a remote whose code says another contract than its registry entry', async () => {
-    loading.mockResolvedValue({ ...door, contract: '99.0' });
+  it.each([
+    ['another contract', { ...door, contract: '99.0' }, '99.0'],
+    ['no contract', { ...door, contract: undefined }, 'undefined'],
+    ['the id of another remote', { ...door, id: 'landlords' }, 'landlords'],
+    ['no routes', { ...door, routes: undefined }, 'routes'],
+    ['routes that are none', { ...door, routes: ['/tenants'] }, 'routes'],
+    ['children that are none', { ...door, routes: [{ path: '/', children: {} }] }, 'routes'],
+    ['a reducer that is no function', { ...door, reducer: {} }, 'reducer'],
+    ['an epic that is no function', { ...door, epic: 'epic' }, 'epic'],
+    ['nothing', null, 'no module'],
+  ])('refuses a door with %s', async (_what, given, reason) => {
+    loading.mockResolvedValue(given as never);
     const tenants = entry('tenants');
+    const { remotes, faults } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).rejects.toThrow(reason);
+    expect(faults).toMatchObject([{ stage: 'load', cause: expect.stringContaining(reason) as string }]);
+  });
+
+  it('does not try what the server says its shell cannot run', async () => {
+    loading.mockResolvedValue(door);
+    const tenants = entry('tenants', { unfit: 'needs react ^20.0.0', previous });
+    const { remotes, faults } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).resolves.toEqual({ module: door, version: '1.0.0-a' });
+    expect(loading).toHaveBeenCalledTimes(1);
+    expect(faults).toMatchObject([{ version: '1.0.0-b', cause: 'needs react ^20.0.0' }]);
+  });
+
+  it('judges the release before by its own contract', async () => {
+    loading.mockResolvedValue(door);
+    const tenants = entry('tenants', { contract: '99.0', previous: { ...previous, contract: CONTRACT_VERSION } });
     const { remotes } = remotesOf(tenants);
-    await expect(remotes.load(tenants)).rejects.toThrow('99.0');
+    await expect(remotes.load(tenants)).resolves.toEqual({ module: door, version: '1.0.0-a' });
+  });
+
+  it("tells what the remote's own code threw from what did not come, and which file failed", async () => {
+    loading
+      .mockRejectedValueOnce(Object.assign(new Error('no start'), { isThrown: true }))
+      .mockRejectedValueOnce(
+        Object.assign(new Error('chunk'), { request: `${location.origin}/remotes/tenants/list.js` }),
+      );
+    const tenants = entry('tenants', { integrity: { '/remotes/tenants/list.js': 'sha384-list' } });
+    const { remotes, faults } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).rejects.toThrow('no start');
+    await expect(remotes.load(tenants)).rejects.toThrow('chunk');
+    expect(faults).toEqual([
+      { remote: 'tenants', version: '1.0.0-b', stage: 'start', cause: 'no start' },
+      { remote: 'tenants', version: '1.0.0-b', stage: 'load', cause: 'chunk', hash: 'sha384-list' },
+    ]);
   });
 
   it('keeps the registry it has when a newer one cannot be had, and says while one is on its way', async () => {
@@ -140,6 +192,116 @@ describe('the loader of remotes', () => {
   });
 });
 
+describe('a release that failed in this tab', () => {
+  it('is not tried first again while the registry names it', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes } = remotesOf(tenants);
+    await remotes.load(tenants);
+    remotes.replace({ remotes: [tenants], shellVersion: 'shell-1' });
+    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
+    expect(loading).toHaveBeenCalledTimes(2);
+    loading.mockResolvedValueOnce(door);
+    const newer = entry('tenants', { version: '1.0.0-c', previous });
+    await expect(remotes.load(newer)).resolves.toMatchObject({ version: '1.0.0-c' });
+  });
+
+  it('is tried again past the cache when the person asks for it, by the newest registry', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(door).mockResolvedValueOnce(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes } = remotesOf(tenants);
+    await remotes.load(tenants);
+    await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
+    expect(fetchAnew).toHaveBeenLastCalledWith(['/remotes/tenants/1.0.0-b/entry.js']);
+    expect(loading).toHaveBeenLastCalledWith(expect.objectContaining({ version: '1.0.0-b' }), true);
+
+    renewal = () => Promise.resolve({ remotes: [entry('tenants', { version: '1.0.0-c' })], shellVersion: 'shell-1' });
+    loading.mockResolvedValueOnce(door);
+    await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-c' });
+  });
+
+  it('came and does not work: the one before it is there to be tried, once', async () => {
+    loading.mockResolvedValue(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes, faults } = remotesOf(tenants);
+    const active = await remotes.load(tenants);
+    expect(remotes.fault(tenants, active, 'render', new Error('cannot render'))).toBe(true);
+    const before = await remotes.load(tenants);
+    expect(before.version).toBe('1.0.0-a');
+    expect(remotes.fault(tenants, before, 'start', new Error('nor this'))).toBe(false);
+    expect(faults).toEqual([
+      { remote: 'tenants', version: '1.0.0-b', stage: 'render', cause: 'cannot render', hash: 'sha384-new' },
+      { remote: 'tenants', version: '1.0.0-a', stage: 'start', cause: 'nor this', hash: 'sha384-old' },
+    ]);
+  });
+
+  it('has worked before: no other one takes its place', async () => {
+    loading.mockResolvedValue(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes, faults } = remotesOf(tenants);
+    const active = await remotes.load(tenants);
+    remotes.approve(tenants, active);
+    expect(remotes.fault(tenants, active, 'render', new Error('cannot render'))).toBe(false);
+    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
+    expect(faults).toHaveLength(1);
+  });
+});
+
+describe('a release that does not come', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const never = new Promise<never>(() => undefined);
+
+  it('is told of, and the one before it is started beside it', async () => {
+    loading.mockReturnValueOnce(never).mockResolvedValueOnce(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes, faults } = remotesOf(tenants);
+    const loaded = remotes.load(tenants);
+    await jest.advanceTimersByTimeAsync(LATE_MS - 1);
+    expect(loading).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(loaded).resolves.toMatchObject({ version: '1.0.0-a' });
+    expect(faults).toMatchObject([{ version: '1.0.0-b', stage: 'slow', hash: 'sha384-new' }]);
+    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
+  });
+
+  it('and comes after all wins if it is first, and is there for the next visit if it is not', async () => {
+    let arrive: (module: typeof door) => void = () => undefined;
+    loading.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve))).mockResolvedValueOnce(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes } = remotesOf(tenants);
+    const first = remotes.load(tenants);
+    await jest.advanceTimersByTimeAsync(LATE_MS);
+    await expect(first).resolves.toMatchObject({ version: '1.0.0-a' });
+    arrive(door);
+    await jest.advanceTimersByTimeAsync(0);
+    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
+
+    const reports = entry('reports', { previous });
+    loading.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve))).mockReturnValueOnce(never);
+    const second = remotes.load(reports);
+    await jest.advanceTimersByTimeAsync(LATE_MS);
+    arrive({ ...door, id: 'reports' });
+    await expect(second).resolves.toMatchObject({ version: '1.0.0-b' });
+  });
+
+  it('is given up for a new attempt on a retry, and cannot spoil that one when it fails at last', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    loading.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject))).mockResolvedValueOnce(door);
+    const tenants = entry('tenants');
+    const { remotes, faults } = remotesOf(tenants);
+    const first = remotes.load(tenants);
+    first.catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(LATE_MS);
+    await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
+    fail(new Error('timeout'));
+    await jest.advanceTimersByTimeAsync(0);
+    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
+    expect(loading).toHaveBeenCalledTimes(2);
+    expect(faults.map(({ stage }) => stage)).toEqual(['slow']);
+  });
+});
+
 describe('who owns a path', () => {
   const registry = {
     shellVersion: 'shell-1',
@@ -166,14 +328,4 @@ describe('who owns a path', () => {
     expect(isPublicPath(reports, '/reports/sharedx')).toBe(false);
     expect(isPublicPath(reports, '/reports/1')).toBe(false);
   });
-});
-
-it.each([
-  ['1.0', true],
-  ['1.1', false],
-  ['2.0', false],
-  ['0.9', false],
-  ['', false],
-])('a remote for contract %s runs on 1.0: %s', (contract, fits) => {
-  expect(fitsContract(contract)).toBe(fits);
 });

@@ -1,28 +1,10 @@
-import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
-import type { RemoteModule } from '@najem/shared/store';
+import type { Registry, RemoteEntry } from '@najem/shared/contract';
 import { trustScripts } from '../boot';
-import { fetchAnew, loadRelease, type ReleaseSource } from '../federation';
+import { faultOf, type RemoteFault } from './fault';
+import { type LoadedRemote, type Release, ReleaseLoader, type RemoteLoad } from './release-loader';
 
-/** Why a remote does not work, and at which step. */
-export interface RemoteFault {
-  remote: string;
-  version: string;
-  stage: 'load' | 'start' | 'render';
-  cause: string;
-}
-
-export interface LoadedRemote {
-  module: RemoteModule;
-  version: string;
-}
-
-/** How long one release of a remote took from being asked for until its door was there, or until it failed. */
-export interface RemoteLoad {
-  remote: string;
-  version: string;
-  ms: number;
-  succeeded: boolean;
-}
+/** A retry waits this long for a newer registry, in which the release that fails may have been taken back. */
+const RENEWAL_PATIENCE_MS = 1_500;
 
 type Listener = () => void;
 
@@ -31,8 +13,7 @@ type Listener = () => void;
  * them in the page, and again in `/remotes.json` when somebody signs in or out.
  */
 export class Remotes {
-  private loads = new Map<string, Promise<LoadedRemote>>();
-  private failed = new Set<string>();
+  private readonly loader: ReleaseLoader;
   private listeners = new Set<Listener>();
   private renewals = 0;
   private asked = 0;
@@ -40,8 +21,10 @@ export class Remotes {
   constructor(
     private registry: Registry,
     private readonly report: (fault: RemoteFault) => void,
-    private readonly timed: (load: RemoteLoad) => void = () => undefined,
+    timed: (load: RemoteLoad) => void = () => undefined,
+    private readonly ask: () => Promise<Registry> = () => Promise.reject(new Error('Nobody to ask')),
   ) {
+    this.loader = new ReleaseLoader(report, timed);
     registry.remotes.forEach((remote) => this.trust(remote));
   }
 
@@ -56,7 +39,7 @@ export class Remotes {
   readonly isRenewing = (): boolean => this.renewals > 0;
 
   /** Asks for the registry and takes it over; without an answer the present one stays. */
-  async renew(ask: () => Promise<Registry>): Promise<void> {
+  async renew(ask: () => Promise<Registry> = this.ask): Promise<void> {
     this.renewals += 1;
     this.asked += 1;
     const turn = this.asked;
@@ -81,54 +64,43 @@ export class Remotes {
   }
 
   /**
-   * Loads a remote, once per release. When its active release does not load, the one before it is taken; when that
-   * fails too, the promise rejects, and the next call tries again from the start.
+   * Loads a remote, once per release: the active one, or the one before it where that fails, is late, or failed in this
+   * tab before. Rejects when neither loads; the next call tries again from the start.
    */
   load(entry: RemoteEntry): Promise<LoadedRemote> {
-    const key = `${entry.id}@${entry.version}`;
-    const started = this.loads.get(key);
-    if (started) return started;
-    const loading = this.loadAny(entry);
-    this.loads.set(key, loading);
-    loading.catch(() => this.loads.delete(key));
-    return loading;
+    return this.loader.any(releasesOf(entry));
   }
 
-  /** Tells the server of a remote that loaded but does not work. */
-  fault(fault: RemoteFault): void {
-    this.report(fault);
+  /** Loads a remote as if nothing had failed before, past the browser's cache, and by the newest registry to be had. */
+  async retry(entry: RemoteEntry): Promise<LoadedRemote> {
+    await Promise.race([this.renew(), new Promise((resolve) => setTimeout(resolve, RENEWAL_PATIENCE_MS))]);
+    const newest = this.registry.remotes.find(({ id }) => id === entry.id) ?? entry;
+    this.loader.forgive(releasesOf(newest));
+    return this.load(newest);
+  }
+
+  /**
+   * Tells the server of a release that came and does not work; answers whether another one is there to be tried. None is
+   * where this one has worked before: then it is what happened on the page.
+   */
+  fault(entry: RemoteEntry, { version }: LoadedRemote, stage: 'start' | 'render', error: unknown): boolean {
+    const releases = releasesOf(entry);
+    const failed = releases.find((release) => release.version === version);
+    if (!failed) return false;
+    this.report(faultOf(failed, stage, error));
+    this.loader.blame(failed);
+    return !this.loader.isGood(failed) && releases.some((release) => this.loader.isGood(release));
+  }
+
+  /** The remote's screen has stood on the page without a fault. */
+  approve(entry: RemoteEntry, { version }: LoadedRemote): void {
+    releasesOf(entry)
+      .filter((release) => release.version === version)
+      .forEach((release) => this.loader.approve(release));
   }
 
   private tell(): void {
     this.listeners.forEach((listener) => listener());
-  }
-
-  private async loadAny(entry: RemoteEntry): Promise<LoadedRemote> {
-    try {
-      if (this.failed.has(entry.id)) await fetchAnew(Object.keys(entry.integrity));
-      return await this.loadOne(entry, entry.version, entry.contract);
-    } catch (error) {
-      this.report({ remote: entry.id, version: entry.version, stage: 'load', cause: causeOf(error) });
-      this.failed.add(entry.id);
-      const { previous } = entry;
-      if (!previous) throw error;
-      return this.loadOne({ ...entry, entry: previous.entry }, previous.version, entry.contract);
-    }
-  }
-
-  private async loadOne(source: ReleaseSource, version: string, contract: string): Promise<LoadedRemote> {
-    const askedAt = performance.now();
-    let succeeded = false;
-    try {
-      if (!fitsContract(contract))
-        throw new Error(`Built for contract ${contract}, this shell speaks ${CONTRACT_VERSION}`);
-      const module = await loadRelease(source, this.failed.has(source.id));
-      if (!fitsContract(module.contract)) throw new Error(`Built for contract ${module.contract}`);
-      succeeded = true;
-      return { module, version };
-    } finally {
-      this.timed({ remote: source.id, version, ms: performance.now() - askedAt, succeeded });
-    }
   }
 
   private trust(remote: RemoteEntry): void {
@@ -137,11 +109,11 @@ export class Remotes {
   }
 }
 
-/** Whether a remote built for `contract` runs here: the same major, and a minor that this shell already has. */
-export function fitsContract(contract: string): boolean {
-  const [major, minor] = contract.split('.').map(Number);
-  const [ownMajor, ownMinor] = CONTRACT_VERSION.split('.').map(Number);
-  return major === ownMajor && (minor ?? 0) <= (ownMinor ?? 0);
+/** The active release of a remote and the one to fall back to. */
+function releasesOf(entry: RemoteEntry): Release[] {
+  const { id, name, previous } = entry;
+  // Which contract the one before it was built for, registries of older servers do not say; its door does.
+  return [entry, ...(previous ? [{ contract: entry.contract, ...previous, id, name }] : [])];
 }
 
 /** The remote that owns a path: the one with the longest matching prefix. */
@@ -166,9 +138,4 @@ export function isPublicPath(remote: RemoteEntry, pathname: string): boolean {
 
 function isWithin(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
-}
-
-/** A short text of an error for the server's statistics. */
-export function causeOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

@@ -91,6 +91,20 @@ describe('a release that fails for many', () => {
     expect(await activeOf('failing')).toBe('1.0.0-b');
   });
 
+  it('stays when it is only slow, and every report is kept with file and shell', async () => {
+    await site.released('slow', '1.0.0-a', '1.0.0-b');
+    const fault = { remote: 'slow', version: '1.0.0-b', stage: 'slow', cause: 'late', hash: 'sha384-x' } as const;
+    await Promise.all(
+      people.map((person) => site.host.call(platform.reportFault, { ...fault, shell: 'build' }, { as: person })),
+    );
+    expect(await activeOf('slow')).toBe('1.0.0-b');
+    const rows = await site.host.ctx.db.selectFrom('remote_faults').selectAll().where('remote', '=', 'slow').execute();
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toMatchObject({ stage: 'slow', cause: 'late', hash: 'sha384-x', shell: 'build' });
+    const metrics = await site.host.ctx.metrics.registry.metrics();
+    expect(metrics).toContain('najem_remote_faults_total{remote="slow",stage="slow"} 5');
+  });
+
   it('as a canary is over', async () => {
     const token = await site.released('failing-canary', '1.0.0-a', '1.0.0-b');
     await site.publish({ ...upload('failing-canary', '1.0.0-c'), canary: 50 }, token);

@@ -14,7 +14,8 @@ export const reportFault = serve(platform.reportFault, async (ctx, actor, input)
     .executeTakeFirst();
   if (known) {
     ctx.metrics.remoteFaults.inc({ remote: input.remote, stage: input.stage });
-    ctx.log.warn({ remote: input.remote, version: input.version, stage: input.stage }, 'a remote failed in a browser');
+    const { remote, version, stage, hash, shell } = input;
+    ctx.log.warn({ remote, version, stage, hash, shell }, 'a remote failed in a browser');
     await ctx.db
       .insertInto('remote_faults')
       .values({
@@ -24,6 +25,8 @@ export const reportFault = serve(platform.reportFault, async (ctx, actor, input)
         cause: input.cause,
         at: ctx.now(),
         user_id: actor?.id ?? null,
+        hash: input.hash ?? null,
+        shell: input.shell ?? null,
       })
       .execute();
     if (actor && input.version !== undefined) await deactivateFailing(ctx, input.remote, input.version);

@@ -85,6 +85,7 @@ function toEntry({ record, previous }: ActiveRelease): RemoteEntry {
       ? {
           previous: {
             version: previous.version,
+            contract: previous.contract,
             entry: remoteUrl(previous, previous.entry),
             integrity: absolute(previous),
           },

@@ -69,5 +69,8 @@ export interface SiteTables {
     at: Date;
     /** Whose browser it was; null for somebody without a session. */
     user_id: string | null;
+    /** Hash of the file that failed, and the shell's build in which it did; null from shells that did not tell. */
+    hash: string | null;
+    shell: string | null;
   };
 }

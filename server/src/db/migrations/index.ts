@@ -8,6 +8,7 @@ import * as payments from './0006_payments';
 import * as admin from './0007_admin';
 import * as releases from './0008_releases';
 import * as observation from './0009_observation';
+import * as faults from './0010_faults';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007_admin': admin,
   '0008_releases': releases,
   '0009_observation': observation,
+  '0010_faults': faults,
 };

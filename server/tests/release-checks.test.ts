@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RemoteRecord } from '../src/site/build-record';
-import { RELEASE_BUDGET_BYTES, satisfies } from '../src/site/release-check';
+import { satisfies } from '../src/site/fitness';
+import { RELEASE_BUDGET_BYTES } from '../src/site/release-check';
 import { type ReleaseSite, startReleaseSite, toWire, type Upload, upload } from './release-site';
 
 let site: ReleaseSite;

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { platform } from '@najem/shared/contract';
+import { pruneReleases } from '../src/site/prune';
 import { startTestApp } from './harness';
 import { hashOf, type ReleaseSite, startReleaseSite, startSite, upload } from './release-site';
 
@@ -239,5 +240,41 @@ describe('a rollback', () => {
     const token = await site.released('no-such', '1.0.0-a');
     const answer = await site.switchTo('no-such', { action: 'activate', version: '9.9.9' }, token);
     expect([answer.status, answer.body.code]).toEqual([404, 'RELEASE_NOT_FOUND']);
+  });
+});
+
+describe('files of releases', () => {
+  it('are forgotten at night when they are old, unused and not among the newest fifty, and can be sent again', async () => {
+    const token = await site.released('many', '1.0.0-a');
+    const { db } = site.host.ctx;
+    const old = new Date(site.host.now().getTime() - 100 * 24 * 60 * 60 * 1000);
+    const rows = Array.from({ length: 55 }, (_, index) => ({ remote: 'many', version: `0.0.${index}` }));
+    await db
+      .insertInto('remote_releases')
+      .values(
+        rows.map((row, index) => ({ ...row, record: '{}', created_at: new Date(old.getTime() + index), digest: null })),
+      )
+      .execute();
+    await db
+      .insertInto('remote_files')
+      .values(rows.map((row) => ({ ...row, name: 'entry.js', content: Buffer.from('') })))
+      .execute();
+    await db.updateTable('remote_active').set({ previous_version: '0.0.1' }).where('remote', '=', 'many').execute();
+    await pruneReleases(site.host.ctx);
+    const left = await db
+      .selectFrom('remote_files')
+      .select('version')
+      .distinct()
+      .where('remote', '=', 'many')
+      .execute();
+    const versions = left.map(({ version }) => version);
+    expect(versions).toHaveLength(51);
+    expect(versions).toEqual(expect.arrayContaining(['1.0.0-a', '0.0.1', '0.0.54', '0.0.6']));
+    const gone = await site.switchTo('many', { action: 'activate', version: '0.0.2' }, token);
+    expect([gone.status, gone.body.code]).toEqual([404, 'RELEASE_NOT_FOUND']);
+
+    await db.deleteFrom('remote_files').where('remote', '=', 'many').where('version', '=', '1.0.0-a').execute();
+    expect((await site.publish(upload('many', '1.0.0-a'), token)).status).toBe(201);
+    expect((await site.app.inject({ url: '/remotes/many/1.0.0-a/entry.js' })).statusCode).toBe(200);
   });
 });

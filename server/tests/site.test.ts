@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Registry, users } from '@najem/shared/contract';
+import { platform, type Registry, users } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app';
 import { allRoutes } from '../src/routes';
 import type { RemoteRecord } from '../src/site/build-record';
-import { activate } from '../src/site/releases';
+import { activate, note } from '../src/site/releases';
 import { registerSite } from '../src/site/site';
 import { ensureBuiltInAdmin } from '../src/people/built-in-admin';
 import { startTestApp, type TestApp } from './harness';
@@ -198,21 +198,132 @@ describe('files', () => {
 });
 
 describe('releases', () => {
-  it('a new version becomes active with the one before it to fall back to; a known one does not come back by itself', async () => {
-    const newer = await startSite([record('tenants', { version: '1.0.0-b' })]);
-    const entryOf = async () => {
-      const answer = await newer.inject({ url: '/remotes.json' });
-      return (answer.json() as Registry).remotes.find(({ id }) => id === 'tenants');
-    };
-    expect(await entryOf()).toMatchObject({ version: '1.0.0-b', previous: { version: '1.0.0-a' } });
-    await newer.close();
+  const entryIn = async (site: FastifyInstance, remote: string) => {
+    const answer = await site.inject({ url: '/remotes.json' });
+    return (answer.json() as Registry).remotes.find(({ id }) => id === remote);
+  };
+  const entryAfterStart = async (...remotes: RemoteRecord[]) => {
+    const started = await startSite(remotes);
+    const entry = await entryIn(started, remotes[0]?.id as string);
+    await started.close();
+    return entry;
+  };
 
-    await activate(host.ctx, 'tenants', '1.0.0-a');
-    const restarted = await startSite([record('tenants', { version: '1.0.0-b' })]);
-    const answer = await restarted.inject({ url: '/remotes.json' });
-    expect((answer.json() as Registry).remotes.find(({ id }) => id === 'tenants')).toMatchObject({
-      version: '1.0.0-a',
+  it('a new version becomes active with the one before it to fall back to', async () => {
+    expect(await entryAfterStart(record('tenants', { version: '1.0.0-b' }))).toMatchObject({
+      version: '1.0.0-b',
+      previous: { version: '1.0.0-a', contract: '1.0' },
     });
-    await restarted.close();
+  });
+
+  it('a known version does not come back by itself', async () => {
+    await activate(host.ctx, 'tenants', '1.0.0-a');
+    expect(await entryAfterStart(record('tenants', { version: '1.0.0-b' }))).toMatchObject({ version: '1.0.0-a' });
+  });
+
+  it('a new version waits where somebody chose what is active, and can be activated', async () => {
+    const admin = await host.signInAdmin();
+    const activateByHand = (version: string) =>
+      host.call(platform.switchRelease, { remote: 'tenants', action: 'activate', version }, { as: admin });
+    await activateByHand('1.0.0-b');
+    expect(await entryAfterStart(record('tenants', { version: '1.0.0-c' }))).toMatchObject({ version: '1.0.0-b' });
+    expect((await activateByHand('1.0.0-c')).status).toBe(200);
+    expect(await entryAfterStart(record('tenants', { version: '1.0.0-c' }))).toMatchObject({ version: '1.0.0-c' });
+  });
+
+  it('a new version does not take the place of what a team uploaded, whoever activated that', async () => {
+    await entryAfterStart(record('uploaded'));
+    const { ctx } = host;
+    const hand = { tokenId: null, userId: null };
+    await ctx.db
+      .insertInto('remote_releases')
+      .values({
+        remote: 'uploaded',
+        version: '2.0.0-a',
+        record: JSON.stringify(record('uploaded', { version: '2.0.0-a' })),
+      })
+      .execute();
+    await note(ctx, { remote: 'uploaded', action: 'uploaded', version: '2.0.0-a', hand });
+    await activate(ctx, 'uploaded', '2.0.0-a');
+    expect(await entryAfterStart(record('uploaded', { version: '1.0.0-b' }))).toMatchObject({ version: '2.0.0-a' });
+  });
+
+  describe('that the shell cannot run', () => {
+    const needing = (range: string, version: string, more: Partial<RemoteRecord> = {}) =>
+      record('needing', { version, requires: { react: range }, ...more });
+
+    it('are not offered: the one before it is', async () => {
+      expect(await entryAfterStart(needing('^19.0.0', '1.0.0-a'))).toMatchObject({ version: '1.0.0-a' });
+      const entry = await entryAfterStart(needing('^20.0.0', '1.0.0-b'));
+      expect(entry).toMatchObject({ version: '1.0.0-a' });
+      expect(entry).not.toHaveProperty('previous');
+      expect(await host.ctx.metrics.registry.metrics()).toContain('najem_releases_unfit{remote="needing"} 1');
+    });
+
+    it('say why where nothing else is there, and are not fetched ahead of time', async () => {
+      await activate(host.ctx, 'needing', '1.0.0-b');
+      const site = await startSite([needing('^20.0.0', '1.0.0-c')]);
+      expect(await entryIn(site, 'needing')).toMatchObject({
+        version: '1.0.0-c',
+        unfit: expect.stringContaining('^20.0.0') as string,
+      });
+      const { body } = await site.inject({ url: '/needing', headers: { cookie: await adminCookie() } });
+      expect(body).not.toContain('href="/remotes/needing');
+      await site.close();
+    });
+
+    it('are no canary and nothing to fall back to', async () => {
+      await activate(host.ctx, 'needing', '1.0.0-a');
+      const site = await startSite([needing('^19.0.0', '1.0.0-a')]);
+      const entry = await entryIn(site, 'needing');
+      expect(entry).toMatchObject({ version: '1.0.0-a' });
+      expect(entry).not.toHaveProperty('previous');
+      await site.close();
+    });
+  });
+});
+
+describe('files of earlier builds', () => {
+  const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+  const age = async (aged: string, order = 0) => {
+    const then = new Date(host.now().getTime() - MONTH_MS + order * 1000);
+    await utimes(aged, then, then);
+  };
+
+  it('go when they are old and many, and come again when an open page asks for them', async () => {
+    const versions = Array.from({ length: 8 }, (_, index) => `1.0.0-${index}`);
+    const kept = path.join(folder, 'data/remotes/aged');
+    for (const [order, version] of versions.entries()) {
+      const site = await startSite([record('aged', { version })]);
+      expect((await site.inject({ url: `/remotes/aged/${version}/entry.js` })).statusCode).toBe(200);
+      await site.close();
+      await age(path.join(kept, version), order);
+    }
+    const site = await startSite([record('aged', { version: '1.0.0-new' })]);
+    await site.inject({ url: '/remotes/aged/1.0.0-new/entry.js' });
+    expect(await readdir(kept)).toHaveLength(5);
+    expect(await readdir(kept)).toEqual(expect.arrayContaining(['1.0.0-new', '1.0.0-7']));
+    const old = await site.inject({ url: '/remotes/aged/1.0.0-0/entry.js' });
+    expect([old.statusCode, old.body]).toEqual([200, '/* 1.0.0-0 */']);
+    await site.close();
+  });
+
+  it('of the shell stay for a month after the build was last handed out', async () => {
+    const shells = path.join(folder, 'data/shell');
+    const startShell = async (name: string) => {
+      const started = createApp(host.ctx, allRoutes());
+      const shell = await build(name, { 'assets.json': JSON.stringify({ ...SHELL, build: name }), 'shell.js': '' });
+      await registerSite(started, host.ctx, { shell, remotes: [] });
+      await started.close();
+      host.advance(1_000);
+    };
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) await startShell(name);
+    for (const name of await readdir(shells)) await age(path.join(shells, name));
+    await startShell('eight');
+    expect(await readdir(shells)).toEqual(expect.arrayContaining(['one', 'seven', 'eight']));
+    host.advance(MONTH_MS);
+    await startShell('nine');
+    expect(await readdir(shells)).toEqual(expect.arrayContaining(['eight', 'nine']));
+    expect(await readdir(shells)).toHaveLength(5);
   });
 });

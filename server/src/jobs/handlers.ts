@@ -5,6 +5,7 @@ import { pruneObservations } from '../observation/queries';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
 import { mailForgottenPassword } from '../people/password';
 import { prunePeople } from '../people/prune';
+import { pruneReleases } from '../site/prune';
 import type { JobHandlers } from './jobs';
 
 /** What does each kind of job. A handler may run twice for one job, so each is written to do no harm then. */
@@ -21,6 +22,7 @@ export const JOB_HANDLERS: JobHandlers = {
   async housekeeping(ctx) {
     await pruneCounters(ctx);
     await prunePeople(ctx);
+    await pruneReleases(ctx);
     await pruneObservations(ctx);
     await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },

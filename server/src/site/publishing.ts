@@ -1,9 +1,11 @@
 import type { Input, Output, platform, ReleaseEvent, ReleaseState } from '@najem/shared/contract';
+import { sql } from 'kysely';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { demandToken, type Hand } from './deploy-tokens';
 import { checkUpload } from './release-check';
+import { hasFiles } from './release-files';
 import {
   activate,
   demandFreePaths,
@@ -94,7 +96,7 @@ export async function switchRelease(
       await rollBack(tx, remote, hand, reason);
     } else {
       const version = action === 'promote' ? before?.canary_version : input.version;
-      if (!version) return refuse('RELEASE_NOT_FOUND');
+      if (!version || !(await hasFiles(tx, { id: remote, version }))) return refuse('RELEASE_NOT_FOUND');
       await demandFreePaths(tx, await storedRecord(tx, remote, version));
       if (action !== 'canary') await activate(tx, remote, version, hand, reason);
       else if (input.percent === undefined) refuse('VALIDATION');
@@ -107,6 +109,10 @@ export async function switchRelease(
 /** Remembers what a shell provides, for the checks of uploads; the shell that was started last counts. */
 export async function offerShell(ctx: Context, build: string, provides: Record<string, string> = {}): Promise<void> {
   const values = { provides: JSON.stringify(provides), offered_at: ctx.now() };
+  // Until now pages were opened with the one before it: it counts as offered until now, yet not as the newest.
+  await sql`
+    update shell_builds set offered_at = ${new Date(ctx.now().getTime() - 1)}
+    where offered_at = (select max(offered_at) from shell_builds) and build <> ${build}`.execute(ctx.db);
   await ctx.db
     .insertInto('shell_builds')
     .values({ build, ...values })

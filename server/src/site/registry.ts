@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { platform, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import type { Context } from '../context';
 import type { RemoteRecord } from './build-record';
+import { fitting, type Provided, type Unfit } from './fitness';
 import { type ActiveRelease, activeReleases } from './releases';
 
 /**
@@ -20,15 +21,37 @@ export interface Visitor {
 /** Whoever is not signed in. */
 export const STRANGER: Visitor = { role: 'anonymous', userId: null, sessionId: null };
 
-/** Reads the active releases, at most once in `REGISTRY_AGE_MS`, whatever the traffic. */
-export function createReleaseReader(ctx: Context): () => Promise<ActiveRelease[]> {
+/**
+ * Reads the active releases that the shell can run, at most once in `REGISTRY_AGE_MS`, whatever the traffic. Releases that
+ * stand and do not fit it are logged, each once, and counted.
+ */
+export function createReleaseReader(
+  ctx: Context,
+  readShell: () => Promise<{ provides: Provided }>,
+): () => Promise<ActiveRelease[]> {
+  const told = new Set<string>();
+  const tell = (unfit: readonly Unfit[]) => {
+    ctx.metrics.unfitReleases.reset();
+    for (const { remote, version, reason } of unfit) {
+      ctx.metrics.unfitReleases.inc({ remote });
+      const key = `${remote}@${version}`;
+      if (!told.has(key)) ctx.log.error({ remote, version, reason }, 'a release does not fit the shell');
+      told.add(key);
+    }
+  };
+  const readFitting = async () => {
+    const { provides } = await readShell();
+    const judged = (await activeReleases(ctx)).map((release) => fitting(release, provides));
+    tell(judged.flatMap(({ unfit }) => unfit));
+    return judged.map(({ offered }) => offered);
+  };
   let read: Promise<ActiveRelease[]> | undefined;
   let readAt = 0;
   return () => {
     const now = ctx.now().getTime();
     if (!read || now - readAt > REGISTRY_AGE_MS) {
       readAt = now;
-      const reading = activeReleases(ctx);
+      const reading = readFitting();
       read = reading;
       // A failed reading is not kept: the next request tries again.
       reading.catch(() => {
@@ -53,7 +76,7 @@ export function releasesFor(releases: readonly ActiveRelease[], { userId }: Visi
   return releases.map((release) => {
     const { canary, record } = release;
     if (!canary || userId === null || shareOf(record.id, userId) >= canary.percent) return release;
-    return { record: canary.record, previous: record, canary };
+    return { record: canary.record, previous: release.unfit === undefined ? record : null, canary };
   });
 }
 
@@ -68,7 +91,7 @@ export function registryFor(releases: readonly ActiveRelease[], { role }: Visito
   return { remotes: allowed.map(toEntry), shellVersion };
 }
 
-function toEntry({ record, previous }: ActiveRelease): RemoteEntry {
+function toEntry({ record, previous, unfit }: ActiveRelease): RemoteEntry {
   return {
     id: record.id,
     name: record.name,
@@ -81,6 +104,7 @@ function toEntry({ record, previous }: ActiveRelease): RemoteEntry {
     paths: record.paths,
     publicPaths: record.publicPaths,
     nav: record.nav,
+    ...(unfit === undefined ? {} : { unfit }),
     ...(previous
       ? {
           previous: {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { CONTRACT_VERSION, NavEntry, RemoteAccess } from '@najem/shared/contract';
+import { NavEntry, RemoteAccess } from '@najem/shared/contract';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../errors';
 import type { RemoteRecord } from './build-record';
+import { type Provided, unfitness } from './fitness';
 import { RELEASE_TEXTS } from './texts';
 
 /** A file of a release. */
@@ -65,15 +66,15 @@ const RecordCheck = TypeCompiler.Compile(UploadedRecord);
 export async function checkUpload(
   remote: string,
   uploaded: readonly { name: string; content: string }[],
-  provides: Readonly<Record<string, string>>,
+  provides: Provided,
 ): Promise<CheckedRelease> {
   const files = readFiles(uploaded);
   const sent = readUploadedRecord(files);
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
   if (sent.name !== `mf_${remote.replaceAll('-', '_')}`) invalid(RELEASE_TEXTS.field('name'));
-  demandContract(sent.contract);
   demandOwnPaths(sent);
-  demandProvided(sent, provides);
+  const reason = unfitness(sent, provides);
+  if (reason !== undefined) invalid(reason);
   const integrity = demandIntegrity(sent, files);
   const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, requires } = sent;
   const record = {
@@ -157,12 +158,6 @@ function fieldOf(path: string | undefined): string {
   return path ? RELEASE_TEXTS.field(path.slice(1).split('/', 1)[0] as string) : RELEASE_TEXTS.noRecord;
 }
 
-function demandContract(contract: string): void {
-  const [major, minor] = contract.split('.').map(Number) as [number, number];
-  const [ownMajor, ownMinor] = CONTRACT_VERSION.split('.').map(Number) as [number, number];
-  if (major !== ownMajor || minor > ownMinor) invalid(RELEASE_TEXTS.contract(contract, CONTRACT_VERSION));
-}
-
 /** Whether one of two path prefixes lies within the other. */
 export function overlap(one: string, other: string): boolean {
   return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
@@ -177,39 +172,6 @@ function demandOwnPaths({ paths, publicPaths, nav }: Static<typeof UploadedRecor
   for (const path of [...publicPaths, ...nav.map((entry) => entry.path)]) {
     if (!paths.some((own) => `${path}/`.startsWith(`${own}/`))) invalid(RELEASE_TEXTS.outside(path));
   }
-}
-
-function demandProvided(
-  { uses, requires }: Static<typeof UploadedRecord>,
-  provides: Readonly<Record<string, string>>,
-): void {
-  for (const request of new Set([...uses, ...Object.keys(requires)])) {
-    const version = Object.hasOwn(provides, request) ? provides[request] : undefined;
-    if (version === undefined) return invalid(RELEASE_TEXTS.notProvided(request));
-    const range = requires[request];
-    if (range !== undefined && !satisfies(version, range)) {
-      invalid(RELEASE_TEXTS.otherVersion(request, range, version));
-    }
-  }
-}
-
-const RANGE = /^\^?(\d+)\.(\d+)\.(\d+)(-[\w.-]+)?$/;
-
-/** Whether a version lies in a range of the only kind that our builds write: `^1.2.3`, or one exact version. */
-export function satisfies(version: string, range: string): boolean {
-  const has = RANGE.exec(version);
-  const wants = RANGE.exec(range);
-  if (!has || !wants) return false;
-  // Nothing is promised between a trial version and any other.
-  if (!range.startsWith('^') || has[4] || wants[4]) return version === range.replace('^', '');
-  const given = [1, 2, 3].map((at) => Number(has[at])) as [number, number, number];
-  const least = [1, 2, 3].map((at) => Number(wants[at])) as [number, number, number];
-  const fixed = least[0] > 0 ? 1 : least[1] > 0 ? 2 : 3;
-  for (let at = 0; at < 3; at += 1) {
-    const [one, other] = [given[at] as number, least[at] as number];
-    if (one !== other) return at >= fixed && one > other;
-  }
-  return true;
 }
 
 /** The hash of every script; what the record says about them must be true, or something was lost on the way. */

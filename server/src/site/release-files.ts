@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import path from 'node:path';
 import type { Context } from '../context';
 import type { RemoteRecord } from './build-record';
+import { FOLDER_KEPT_MS, pruneFolders } from './prune';
 import type { ReleaseFile } from './release-check';
 
 type Release = Pick<RemoteRecord, 'id' | 'version'>;
@@ -26,19 +27,30 @@ export async function insertFiles(
     .execute();
 }
 
+/** Whether the files of a release are kept. */
+export async function hasFiles(ctx: Context, { id, version }: Release): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('remote_files')
+    .select('name')
+    .where('remote', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Makes the folder that holds a release's files, from the database, if it is not there; answers whether there is such a
  * release. Requests of one moment share the work. Id and version become part of a path: the caller has checked them.
  */
 export function createReleaseFolders(ctx: Context): (release: Release) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>();
+  const writing = new Map<string, Promise<boolean>>();
   return (release) => {
     const key = `${release.id}/${release.version}`;
-    const found = known.get(key) ?? writeFolder(ctx, release);
-    known.set(key, found);
-    const forget = () => known.delete(key);
-    // What is not there may come; what failed may work the next time.
-    found.then((isThere) => isThere || forget(), forget);
+    // Looked for every time: another process on the same disk may have removed it meanwhile.
+    const found = writing.get(key) ?? writeFolder(ctx, release);
+    writing.set(key, found);
+    const forget = () => writing.delete(key);
+    found.then(forget, forget);
     return found;
   };
 }
@@ -57,7 +69,17 @@ async function writeFolder(ctx: Context, { id, version }: Release): Promise<bool
     await mkdir(half);
     await Promise.all(files.map(({ name, content }) => writeFile(path.join(half, name), content)));
   });
+  await pruneFolders(ctx, path.dirname(target), new Set([version, ...(await standingVersions(ctx, id))]));
   return true;
+}
+
+async function standingVersions(ctx: Context, remote: string): Promise<string[]> {
+  const row = await ctx.db
+    .selectFrom('remote_active')
+    .select(['version', 'previous_version', 'canary_version'])
+    .where('remote', '=', remote)
+    .executeTakeFirst();
+  return Object.values(row ?? {}).filter((version) => version !== null);
 }
 
 /**
@@ -68,6 +90,12 @@ export async function keepShell(ctx: Context, directory: string, build: string):
   const shells = path.join(ctx.config.dataDir, 'shell');
   const target = path.join(shells, build);
   if (!(await isThere(target))) await putInPlace(target, (half) => cp(directory, half, { recursive: true }));
+  const lately = await ctx.db
+    .selectFrom('shell_builds')
+    .select('build')
+    .where('offered_at', '>', new Date(ctx.now().getTime() - FOLDER_KEPT_MS))
+    .execute();
+  await pruneFolders(ctx, shells, new Set([build, ...lately.map((row) => row.build)]));
   return shells;
 }
 

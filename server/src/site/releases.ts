@@ -5,7 +5,7 @@ import { refuse } from '../errors';
 import { readRecord, type RemoteRecord } from './build-record';
 import type { Hand } from './deploy-tokens';
 import { digestOf, overlap, type ReleaseFile } from './release-check';
-import { insertFiles, readBuild } from './release-files';
+import { hasFiles, insertFiles, readBuild } from './release-files';
 import { RELEASE_TEXTS } from './texts';
 
 /** A release that visitors may get, with the one before it, and the one that some get in its place. */
@@ -13,6 +13,8 @@ export interface ActiveRelease {
   record: RemoteRecord;
   previous: RemoteRecord | null;
   canary: { record: RemoteRecord; percent: number } | null;
+  /** Why the shell cannot run it, where that was asked. */
+  unfit?: string;
 }
 
 /** Where a remote stands. */
@@ -30,8 +32,9 @@ const RELEASES_LOCK = 4_827_008;
 export const NOBODY: Hand = { tokenId: null, userId: null };
 
 /**
- * Makes the remotes built beside this server releases like any other. A version that was never seen becomes active; a
- * known one does not, so that a restart never takes back what a team released since.
+ * Makes the remotes built beside this server releases like any other. A version that was never seen becomes active where
+ * what is active came from a server's start too. What a team or an administrator decided since stands: the build is
+ * stored, and waits for somebody to activate it.
  */
 export async function publishBuilt(ctx: Context, directories: readonly string[]): Promise<void> {
   for (const directory of directories) {
@@ -39,9 +42,24 @@ export async function publishBuilt(ctx: Context, directories: readonly string[])
     const files = await readBuild(directory);
     await inTransaction(ctx, async (tx) => {
       await lockReleases(tx);
-      if ((await storeRelease(tx, record, files)) === 'new') await activate(tx, record.id, record.version);
+      if ((await storeRelease(tx, record, files)) !== 'new') return;
+      const { id: remote, version } = record;
+      const standing = await standingOf(tx, remote);
+      if (standing && (await isDecidedByPeople(tx, remote, standing.version))) {
+        tx.log.warn({ remote, version, active: standing.version }, 'a new build waits: people chose what is active');
+        return;
+      }
+      await activate(tx, remote, version);
     });
   }
+}
+
+/** Whether a team uploaded the active release, or some hand was the last to choose what is active. */
+async function isDecidedByPeople(ctx: Context, remote: string, active: string): Promise<boolean> {
+  const events = ctx.db.selectFrom('remote_history').select(['token_id', 'user_id']).where('remote', '=', remote);
+  const uploaded = await events.where('version', '=', active).where('action', '=', 'uploaded').executeTakeFirst();
+  const last = await events.where('action', '<>', 'uploaded').orderBy('id', 'desc').executeTakeFirst();
+  return uploaded !== undefined || (last !== undefined && (last.token_id !== null || last.user_id !== null));
 }
 
 /** Makes every other change of releases wait for the end of this transaction. */
@@ -62,7 +80,12 @@ export async function storeRelease(
     .where('remote', '=', record.id)
     .where('version', '=', record.version)
     .executeTakeFirst();
-  if (known?.digest) return known.digest.equals(digest) ? 'known' : 'taken';
+  if (known?.digest) {
+    if (!known.digest.equals(digest)) return 'taken';
+    // What lay unused for long was forgotten, save that it was there: here it is again.
+    if (!(await hasFiles(ctx, record))) await insertFiles(ctx, record, files);
+    return 'known';
+  }
   if (known) {
     await ctx.db
       .updateTable('remote_releases')

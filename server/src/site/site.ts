@@ -56,7 +56,9 @@ export async function registerSite(
   const live = devBuilds === null ? null : liveBuilds(app, ctx, devBuilds, REMOTES);
   const readShell = live ? live.shell : await publishShell(ctx, builds);
   const makeFolder = createReleaseFolders(ctx);
-  const readReleases = createReleaseReader(ctx);
+  const readReleases = createReleaseReader(ctx, readShell);
+  // What does not fit this shell should be told of now, and not when the first page is opened.
+  if (!live) await readReleases();
   const releases = async () => (live ? live.over(await readReleases()) : readReleases());
   const cookieOf = (request: FastifyRequest, name: string) => fastifyCookie.parse(request.headers.cookie ?? '')[name];
   const visitorOf = async (request: FastifyRequest): Promise<Visitor> =>
@@ -141,7 +143,8 @@ export async function registerSite(
         renderPage({
           shell,
           registry,
-          owner: isOverridden ? undefined : place.owner?.record,
+          // What the shell will not try is not fetched ahead of time.
+          owner: isOverridden || place.owner?.unfit !== undefined ? undefined : place.owner?.record,
           chunk: place.chunk,
           nonce,
           config: ctx.config,

@@ -166,7 +166,10 @@ export function EmptyState({ title, titleAs: Title = 'p', children, actions, ico
         </svg>
         <Icon name={icon} size={30} />
       </span>
-      <Title className="rn-state-title">{title}</Title>
+      {/* The heading of a whole screen takes focus when the address changes. */}
+      <Title className="rn-state-title" tabIndex={Title === 'h1' ? -1 : undefined}>
+        {title}
+      </Title>
       {children && <div className="rn-state-text">{children}</div>}
       {actions && <div className="rn-state-actions">{actions}</div>}
     </div>
@@ -194,7 +197,10 @@ export function ErrorState({
       <span className="rn-state-badge rn-tone-danger">
         <Icon name="warning" size={26} />
       </span>
-      <Title className="rn-state-title">{title}</Title>
+      {/* The heading of a whole screen takes focus when the address changes. */}
+      <Title className="rn-state-title" tabIndex={Title === 'h1' ? -1 : undefined}>
+        {title}
+      </Title>
       {children && <div className="rn-state-text">{children}</div>}
       {(onRetry || actions) && (
         <div className="rn-state-actions">

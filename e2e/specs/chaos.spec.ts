@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../chaos';
+import { ADMIN, type Commands } from '../commands';
+import { expect, expectAccessible, test } from '../fixtures';
+import { navigate } from '../pages/account';
+
+const SHELL_PAGE = '/profile';
+/** Within five seconds, and what the browser needs to draw it on a busy machine. */
+const IN_TIME = { timeout: 6_500 };
+
+const panelOf = (page: Page) => page.getByRole('main').getByRole('alert');
+const headingOf = (page: Page, { heading }: Target) => page.getByRole('heading', { level: 1, name: heading });
+
+test.beforeEach(({ allowErrors }) => {
+  // What is broken on purpose is heard of in the console too.
+  allowErrors(/Failed to load resource/, /integrity/, /preload/, /ERR_/, /Unexpected (?:token|end of input)/);
+  allowErrors(/no start/, /broken on purpose/, /did not load/);
+});
+
+/** Signs the administrator in without the pages: the same session, and its cookies. */
+async function enter(page: Page, commands: Commands, baseURL: string): Promise<void> {
+  const answer = await page.context().request.post(`${baseURL}/api/users/login`, {
+    data: { email: ADMIN.email, password: ADMIN.password },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await page.addInitScript((value) => {
+    if (!localStorage.getItem('token')) localStorage.setItem('token', value);
+  }, token);
+  expect(await commands.signIn(ADMIN)).toBeTruthy();
+}
+
+/** The next report of a fault that this page makes, answered by the server. */
+async function reportOf(page: Page, { id }: Target, { stage }: ChaosFault) {
+  const answer = await page.waitForResponse((response) => {
+    if (!response.url().endsWith('/api/platform/faults')) return false;
+    const fault = response.request().postDataJSON() as { remote: string; stage: string };
+    return fault.remote === id && fault.stage === stage;
+  }, IN_TIME);
+  expect(answer.status()).toBe(200);
+  return answer.request().postDataJSON() as Record<string, unknown>;
+}
+
+async function begin(page: Page, chaos: Chaos, fault: ChaosFault, options: { withPrevious?: boolean } = {}) {
+  chaos.begin(fault, options);
+  await page.goto(SHELL_PAGE);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+}
+
+for (const target of TARGETS) {
+  const other = TARGETS.find(({ id }) => id === (target.id === 'tenants' ? 'landlords' : 'tenants')) as Target;
+
+  test(`whatever is wrong with ${target.id}, the rest of the site works, and a retry brings it back`, async ({
+    page,
+    commands,
+    baseURL,
+  }, { project }) => {
+    test.setTimeout(240_000);
+    await enter(page, commands, baseURL as string);
+    const chaos = await Chaos.between(page, target);
+    // A narrow page meets the same code: a part of the matrix shows that the panel fits it.
+    const faults = project.name === 'phone' ? FAULTS.filter((_fault, index) => index % 4 === 0) : FAULTS;
+    for (const fault of faults) {
+      await test.step(fault.name, async () => {
+        await begin(page, chaos, fault);
+        const reported = reportOf(page, target, fault);
+        await chaos.visit();
+        await expect(panelOf(page)).toBeVisible(IN_TIME);
+        const report = await reported;
+        expect(report).toMatchObject({ version: expect.any(String), cause: expect.any(String) });
+        expect(report.shell).toMatch(/^[0-9a-f]{12}$/);
+        expect(report.hash).toMatch(/^sha384-/);
+        expect(await page.evaluate(() => (globalThis as { tampered?: boolean }).tampered)).toBeUndefined();
+
+        await navigate(page, other.id === 'tenants' ? 'Najemcy' : 'Wynajmujący');
+        await expect(headingOf(page, other)).toBeVisible();
+        await visit(page, SHELL_PAGE);
+        await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+
+        chaos.end();
+        await chaos.visit();
+        const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
+        await expect(retry.or(headingOf(page, target))).toBeVisible(IN_TIME);
+        if (await retry.isVisible()) await retry.click();
+        await expect(headingOf(page, target)).toBeVisible();
+      });
+    }
+  });
+}
+
+test('a release with a good one before it gives way to that one, without anybody doing anything', async ({
+  page,
+  commands,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const target = TARGETS.find(({ id }) => id === 'reports') as Target;
+  await enter(page, commands, baseURL as string);
+  const chaos = await Chaos.between(page, target);
+  for (const fault of FAULTS) {
+    await test.step(fault.name, async () => {
+      await begin(page, chaos, fault, { withPrevious: true });
+      const reported = reportOf(page, target, fault);
+      await chaos.visit();
+      await expect(headingOf(page, target)).toBeVisible(IN_TIME);
+      expect(await reported).toMatchObject({ version: '9.0.0-chaos' });
+      await expect(panelOf(page)).toBeHidden();
+
+      // It is not tried first again in this tab.
+      await visit(page, SHELL_PAGE);
+      await chaos.visit();
+      await expect(headingOf(page, target)).toBeVisible({ timeout: 2_000 });
+    });
+  }
+});
+
+test('the panel is announced, has focus within reach and is accessible; a retry keeps the keyboard in place', async ({
+  page,
+  commands,
+  baseURL,
+}) => {
+  const target = TARGETS[0] as Target;
+  await enter(page, commands, baseURL as string);
+  const chaos = await Chaos.between(page, target);
+  await begin(page, chaos, FAULTS[0] as ChaosFault);
+  await chaos.visit();
+  await expect(panelOf(page)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  chaos.end();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(headingOf(page, target)).toBeVisible();
+  await expect(headingOf(page, target)).toBeFocused();
+});

@@ -30,7 +30,7 @@ function settings(databaseUrl: string, payuPort: number): Record<string, string>
     ACCESS_TOKEN_SECONDS: '86400',
     LIMIT_REQUESTS_PER_MINUTE: '0',
     LIMIT_LOOKUPS_PER_DAY: '0',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     PAYU_URL: `http://127.0.0.1:${payuPort}`,
     PAYU_POS_ID: '1',
     PAYU_CLIENT_ID: '1',
@@ -99,7 +99,8 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
           PORT: String(port),
           DATA_DIR: path.join(HOME, String(port)),
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        // What a server finds wrong with itself explains an answer that nobody expected.
+        stdio: ['ignore', 'inherit', 'inherit'],
       });
       running.add(server);
       const url = `http://127.0.0.1:${port}`;

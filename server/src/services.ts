@@ -7,6 +7,7 @@ import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
 import { createDatabase } from './db/kysely';
 import { createPool } from './db/pool';
+import { createTurns } from './db/turns';
 import { createKsefClient } from './invoices/ksef-client';
 import { createJobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
@@ -44,6 +45,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     config,
     db,
     replica,
+    inTurn: createTurns(),
     now,
     randomBytes,
     log,

@@ -1,4 +1,5 @@
 import { payments, rentCoins, reports } from '@najem/shared/contract';
+import { Client } from 'pg';
 import { award } from '../src/rentcoins/ledger';
 import { startTestApp, type TestApp } from './harness';
 import type { Person } from './people';
@@ -107,6 +108,30 @@ describe('paying with RentCoins', () => {
     );
     expect(new Set(answers.map(({ body }) => body.report._id)).size).toBe(1);
     expect(await coinsOf(site, buyer)).toBe(120);
+  });
+
+  it('holds nobody else up, however often one person asks at once', async () => {
+    await give(120);
+    const neighbour = await site.signUp();
+    const lock = new Client({ connectionString: site.databaseUrl });
+    await lock.connect();
+    await lock.query('begin');
+    await lock.query('select from users where id = $1 for update', [buyer.id]);
+    const waiting = Promise.all(Array.from({ length: 30 }, () => pay(freshPesel())));
+    let held = 0;
+    while (held === 0) {
+      const { rows } = await lock.query<{ held: number }>(
+        `select count(*)::int as held from pg_locks where not granted`,
+      );
+      held = rows[0]?.held ?? 0;
+    }
+    for (let calls = 0; calls < 10; calls += 1) {
+      expect((await site.call(rentCoins.balance, {}, { as: neighbour })).status).toBe(200);
+    }
+    await lock.query('rollback');
+    await lock.end();
+    const statuses = (await waiting).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
   });
 
   it('is not for administrators, who have none', async () => {

@@ -10,6 +10,12 @@ import type { Exchange } from '../serve';
 import { idempotencyKey } from './buyer';
 import { countPurchaseLookup } from './start-payment';
 
+interface Purchase {
+  identifier: string;
+  type: Input<typeof payments.rentCoinsPay>['type'];
+  key: string | null;
+}
+
 /**
  * Pays for a report with RentCoins and makes it, both or neither. Whoever holds an active report on the identifier gets
  * that one and pays nothing, so that a second click costs nothing. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED,
@@ -22,25 +28,28 @@ export async function payWithRentCoins(
   exchange: Exchange,
 ): Promise<Output<typeof payments.rentCoinsPay>> {
   const { text } = demandReportIdentifier(identifier, type);
-  const key = idempotencyKey(exchange);
+  const purchase: Purchase = { identifier: text, type, key: idempotencyKey(exchange) };
   await countPurchaseLookup(ctx, actor, text, type);
-  const paid = await inTransaction(ctx, async (tx) => {
-    await lockReportsOf(tx, actor.id, text);
-    const onceKey = `report:${key ?? randomUUID()}`;
-    const before = key === null ? undefined : await findBought(tx, actor.id, onceKey);
-    if (before) {
-      if (!tx.vault.indexes(text).some((index) => index.equals(before.identifier_index)))
-        refuse('IDEMPOTENCY_CONFLICT');
-      return { reportId: before.id, balance: await readBalance(tx, actor.id), isNew: false };
-    }
-    const held = await findActiveReport(tx, actor.id, text, type);
-    if (held) return { reportId: held.reportId, balance: await readBalance(tx, actor.id), isNew: false };
-    const { balance, ledgerId } = await spend(tx, { userId: actor.id, amount: REPORT_PRICE_COINS, onceKey });
-    const { reportId } = await issueReport(tx, { ownerId: actor.id, identifier: text, type, source: { ledgerId } });
-    return { reportId, balance, isNew: true };
-  });
+  // In turn: the buyer's balance is locked anyway, and waiting for it must not take connections from others.
+  const paid = await ctx.inTurn(actor.id, () => inTransaction(ctx, (tx) => buy(tx, actor, purchase)));
   if (paid.isNew) ctx.metrics.payments.inc({ event: 'rentcoins' });
   return { success: true, rentCoins: paid.balance, report: { _id: paid.reportId } };
+}
+
+async function buy(ctx: Context, actor: Actor, { identifier, type, key }: Purchase) {
+  await lockReportsOf(ctx, actor.id, identifier);
+  const onceKey = `report:${key ?? randomUUID()}`;
+  const before = key === null ? undefined : await findBought(ctx, actor.id, onceKey);
+  if (before) {
+    if (!ctx.vault.indexes(identifier).some((index) => index.equals(before.identifier_index)))
+      refuse('IDEMPOTENCY_CONFLICT');
+    return { reportId: before.id, balance: await readBalance(ctx, actor.id), isNew: false };
+  }
+  const held = await findActiveReport(ctx, actor.id, identifier, type);
+  if (held) return { reportId: held.reportId, balance: await readBalance(ctx, actor.id), isNew: false };
+  const { balance, ledgerId } = await spend(ctx, { userId: actor.id, amount: REPORT_PRICE_COINS, onceKey });
+  const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, source: { ledgerId } });
+  return { reportId, balance, isNew: true };
 }
 
 /** The report that a purchase with this key made. */

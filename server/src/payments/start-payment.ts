@@ -73,7 +73,7 @@ export async function startPayment(
   };
   await countPurchaseLookup(ctx, actor, text, input.type);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const plan = await inTransaction(ctx, (tx) => planPayment(tx, actor, purchase));
+    const plan = await ctx.inTurn(actor.id, () => inTransaction(ctx, (tx) => planPayment(tx, actor, purchase)));
     if ('reply' in plan) {
       if (plan.again && (await hasEnded(ctx, plan.again))) continue;
       return plan.reply;
@@ -101,7 +101,7 @@ async function hasEnded(ctx: Context, order: OrderRow): Promise<boolean> {
   return now !== undefined && isFinalOrderState(now.state);
 }
 
-/** Counts and audits the look-up that a purchase is too. LOOKUP_LIMIT. */
+/** Counts and audits the look-up that a purchase is too, in the buyer's turn. LOOKUP_LIMIT. */
 export async function countPurchaseLookup(
   ctx: Context,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function countPurchaseLookup(
   type?: string,
 ): Promise<void> {
   const indexes = ctx.vault.indexes(identifier);
-  await countLookup(ctx, actor, indexes);
+  await ctx.inTurn(actor.id, () => countLookup(ctx, actor, indexes));
   const index = indexes[0] as Buffer;
   await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, index, by: 'payment' });
 }

@@ -1,16 +1,20 @@
+import { USER_SORTS } from '@najem/shared/contract';
 import { findSubjects, findUsers } from '../server/src/custom-reports/queries';
 import { inTransaction } from '../server/src/context';
 import { readStats } from '../server/src/referrals/queries';
 import { countGrowth, countLogins, countSubjects, countUsers } from '../server/src/statistics/queries';
 import { median, percentile, printTable } from './lib/figures';
+import { milliseconds, plansOf } from './lib/plans';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';
 
 /**
  * The administrators' figures and reports beside the plain statement that somebody would write first: counting the
- * table. Rounds are interleaved, so that both meet the same machine.
+ * table. Rounds are interleaved, so that both meet the same machine. Then every order, page and filter of the list of
+ * users, of whom there are as many again.
  */
 const SUBJECTS = Number(process.env.BENCH_SUBJECTS ?? 1_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+const USER_ROUNDS = Number(process.env.BENCH_USER_ROUNDS ?? 3);
 const PORT = 5140;
 /** What a person takes for an answer at once. */
 const LIMIT_MS = 250;
@@ -52,6 +56,91 @@ function measurements({ services: { ctx } }: SubjectSite): Measured[] {
   ];
 }
 
+/** Filters of the list of users by what they fit; one value for each round. */
+const FILTERS: Record<string, Record<string, string>[]> = {
+  'name, fits nearly all': [{ name: 'a' }, { name: 'i' }],
+  'name, fits many': [{ name: 'ski' }, { name: 'ann' }, { name: 'an' }],
+  'name, fits some': [{ name: 'kowal' }, { name: 'zuzanna' }, { name: 'żuk' }, { name: 'anna k' }],
+  'name, fits few': [{ name: 'zuzanna bąkowski' }, { name: 'hubert żerak' }],
+  'name of two letters, fits nobody': [{ name: 'qx' }, { name: 'xv' }],
+  'name, fits nobody': [{ name: 'kowxyz' }, { name: 'annqq' }, { name: 'a-b' }],
+  'e-mail, fits all': [{ email: '.test' }, { email: '@' }],
+  'e-mail, fits some': [{ email: '@skrzynka7.' }, { email: 'kowal' }, { email: '.99' }],
+  'e-mail, fits one': [{ email: '.123456@' }, { email: '.654321@' }],
+  'e-mail of two signs, fits nobody': [{ email: '_@' }, { email: 'qx' }],
+  'date, a year': [{ date: '2026' }, { date: '2025' }, { date: '2024' }],
+  'date, a month': [{ date: '2026-05' }, { date: '-11-' }],
+  'date, a day': [{ date: '2026-05-14' }, { date: '-14' }],
+  'date, never': [{ date: '2019' }, { date: 'x' }],
+  'name, e-mail and date': [
+    { name: 'an', email: 'ko', date: '2026' },
+    { name: 'a', email: 'qx', date: '-1' },
+    { name: 'zuzanna', email: '@skrzynka7', date: '2025-0' },
+  ],
+};
+const PAGE_SIZE = 50;
+const LAST_MATCHES_PAGE = 20;
+
+interface Listed {
+  name: string;
+  paths: string[];
+}
+
+function usersPath(query: Record<string, string | number>): string {
+  const text = Object.entries({ pageSize: PAGE_SIZE, ...query }).map(([key, value]) => [key, String(value)]);
+  return `/api/users?${new URLSearchParams(text)}`;
+}
+
+function listings(users: number): Listed[] {
+  const orders = USER_SORTS.flatMap((sort) => [sort, `-${sort}`]);
+  const lastPage = Math.floor(users / PAGE_SIZE);
+  const pages: [string, number][] = [
+    ['first page', 1],
+    ['page in the middle', Math.floor(lastPage / 2)],
+    ['last page', lastPage],
+  ];
+  return [
+    ...pages.map(([name, page]) => ({ name, paths: orders.map((sort) => usersPath({ sort, page })) })),
+    ...Object.entries(FILTERS).map(([name, filters]) => ({
+      name,
+      paths: filters.flatMap((filter) =>
+        orders.flatMap((sort) => [1, LAST_MATCHES_PAGE].map((page) => usersPath({ ...filter, sort, page }))),
+      ),
+    })),
+  ];
+}
+
+/** The list of users through the whole server: times over all orders, both ends of the list and the filter's values. */
+async function measureUsers(site: SubjectSite): Promise<void> {
+  const headers = await site.signInAdmin();
+  const { rows: counted } = await site.pool.query<{ users: string }>('select count(*) as users from users');
+  const users = Number(counted[0]?.users);
+  const rows: string[][] = [];
+  for (const { name, paths } of listings(users)) {
+    const times: number[] = [];
+    const slow = { ms: 0, path: '' };
+    const whole = new Set<string>();
+    for (let round = 0; round <= USER_ROUNDS; round += 1) {
+      for (const path of paths) {
+        const ms = await milliseconds(site, { path, headers });
+        if (round === 0)
+          for (const table of (await plansOf(site, { path, headers })).whole) whole.add(`${table} ${path}`);
+        else times.push(ms);
+        if (round > 0 && ms > slow.ms) Object.assign(slow, { ms, path });
+      }
+    }
+    const [middle, p95] = [median(times), percentile(times, 0.95)];
+    const reads = whole.size > 0 ? `WHOLE ${[...whole].join(', ')}` : 'by index';
+    const verdict = p95 <= LIMIT_MS && whole.size === 0 ? 'reached' : 'MISSED';
+    rows.push([name, middle.toFixed(1), p95.toFixed(1), slow.ms.toFixed(1), verdict, reads, slow.path]);
+  }
+  printTable(
+    `The list of ${users} users, ${USER_ROUNDS} rounds of every order, in milliseconds`,
+    ['', 'median', '95 %', 'slowest', `limit ${LIMIT_MS}`, 'reads', 'slowest call'],
+    rows,
+  );
+}
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
@@ -86,6 +175,7 @@ try {
       percentile(ours[index] ?? [], 0.95) <= LIMIT_MS ? 'reached' : 'MISSED',
     ]),
   );
+  await measureUsers(site);
   await site.close();
 } finally {
   await sites.close();

@@ -24,7 +24,7 @@ export const ENTRIES_PER_SUBJECT = 5;
 /** So that everybody's own list has fifty rows of each kind. */
 const SUBJECTS_PER_USER = 20;
 const CHUNK = 5_000;
-const TABLES = ['subjects', 'history_entries', 'subject_members'];
+const TABLES = ['users', 'subjects', 'history_entries', 'subject_members'];
 const KINDS = [TENANT, LANDLORD];
 const BASE_TIME = Date.UTC(2026, 10, 1);
 const DAY_MS = 86_400_000;
@@ -91,11 +91,13 @@ export function populationOf(subjects: number, users: Population['users']): Popu
 
 /** Fills a migrated, empty database with subjects, five entries each and the people who wrote them. */
 export async function generate({ pool, vault, subjects, log }: GenerateOptions): Promise<Population> {
-  const users = await insertUsers(pool, Math.max(10, Math.ceil(subjects / SUBJECTS_PER_USER)));
-  const population = populationOf(subjects, users);
   // Every index is built once at the end instead of being kept up a million times, and no reference is checked.
   const indexes = await dropIndexes(pool);
   for (const table of TABLES) await pool.query(`alter table ${table} disable trigger all`);
+  const users = await insertUsers(pool, Math.max(10, Math.ceil(subjects / SUBJECTS_PER_USER)));
+  const population = populationOf(subjects, users);
+  await insertBystanders(pool, subjects);
+  log('users');
   await insertSubjects(pool, vault, population, log);
   log('history entries');
   await insertEntries(pool, population);
@@ -112,7 +114,7 @@ export async function generate({ pool, vault, subjects, log }: GenerateOptions):
   log('indexes');
   for (const definition of indexes) await pool.query(definition);
   for (const table of TABLES) await pool.query(`alter table ${table} enable trigger all`);
-  await pool.query('select rebuild_subject_blocks()');
+  await pool.query('select rebuild_subject_blocks(), rebuild_user_blocks()');
   log('vacuum');
   await pool.query('vacuum analyze');
   return population;
@@ -132,9 +134,36 @@ async function insertUsers(pool: Pool, count: number): Promise<Population['users
   return readUsers(pool);
 }
 
-/** The users of a generated database, in the order in which they were made. */
+/**
+ * As many users again as there are subjects, who never wrote anything: the lists of users are measured on them. Names as
+ * unevenly common as real ones, registered over a thousand days, one in twenty with RentCoins.
+ */
+async function insertBystanders(pool: Pool, count: number): Promise<void> {
+  for (let from = 0; from < count; from += CHUNK) {
+    const numbers = Array.from({ length: Math.min(CHUNK, count - from) }, (_, index) => from + index);
+    const names = numbers.map((n) => `${pick(FIRST_NAMES, n * 11 + Math.floor(n / 97))} ${surname(n * 3 + 1)}`);
+    const emails = names.map((name, index) => `${plain(name)}.${from + index}@skrzynka${(from + index) % 50}.test`);
+    await pool.query(
+      `insert into users (name, email, email_key, status, email_verified_at, rent_coins, created_at)
+       select name, email, email, case when n % 500 = 0 then 'blocked' else 'active' end, created_at,
+         case when n % 20 = 0 then 20 * (1 + n % 30) else 0 end, created_at
+       from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[]) given (n, name, email, created_at)`,
+      [numbers, names, emails, numbers.map((n) => new Date(BASE_TIME - (n % 1000) * DAY_MS - (n % 86_399) * 1000))],
+    );
+  }
+}
+
+/** The name as mailboxes are called. */
+function plain(name: string): string {
+  const letters = name.toLowerCase().replace(/ł/g, 'l').normalize('NFD');
+  return letters.replace(/\p{M}/gu, '').replace(/ /g, '.');
+}
+
+/** The users of a generated database who wrote entries, in the order in which they were made. */
 export async function readUsers(pool: Pool): Promise<Population['users']> {
-  const { rows } = await pool.query<{ id: string; email: string }>(`select id, email from users where role = 'user'`);
+  const { rows } = await pool.query<{ id: string; email: string }>(
+    `select id, email from users where email_key >= 'osoba.' and email_key < 'osoba/' and removed_at is null`,
+  );
   return rows.sort((a, b) => numberOf(a.email) - numberOf(b.email));
 }
 

@@ -1,6 +1,6 @@
 import { SUBJECT_SORTS } from '@najem/shared/contract';
-import { Client } from 'pg';
 import { median, printTable } from './lib/figures';
+import { type Call, milliseconds, plansOf } from './lib/plans';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';
 
 /**
@@ -13,13 +13,6 @@ const CALLS = Number(process.env.BENCH_CALLS ?? 120);
 const WARM_UP_CALLS = 30;
 const MOST_GROWTH = 1.3;
 const PAGE_SIZE = 50;
-/** Tables that grow with subjects; the few rows of the others are nobody's concern. */
-const GROWING = ['subjects', 'history_entries', 'subject_members', 'subject_terms', 'users', 'sessions', 'lookups'];
-
-interface Call {
-  path: string;
-  headers: Record<string, string>;
-}
 
 interface Case {
   name: string;
@@ -30,11 +23,6 @@ interface Case {
 interface Prepared extends SubjectSite {
   admin: Record<string, string>;
   users: Record<string, string>[];
-}
-
-interface Statement {
-  text: string;
-  values: unknown[];
 }
 
 const USERS = 60;
@@ -123,55 +111,6 @@ async function prepare(site: SubjectSite): Promise<Prepared> {
   await site.pool.query('analyze lookups');
   const users = await Promise.all(site.population.users.slice(0, USERS).map((user) => site.signIn(user)));
   return { ...site, users, admin: await site.signInAdmin() };
-}
-
-async function milliseconds(site: Prepared, { path, headers }: Call): Promise<number> {
-  const started = process.hrtime.bigint();
-  const { statusCode, body } = await site.app.inject({ url: path, headers });
-  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
-  return Number(process.hrtime.bigint() - started) / 1e6;
-}
-
-/** The statements that a call sends, session and audit aside. */
-async function statementsOf(site: Prepared, call: Call): Promise<Statement[]> {
-  const seen: Statement[] = [];
-  const original = Client.prototype.query;
-  Client.prototype.query = function spy(this: Client, ...args: unknown[]) {
-    const [query, values] = args as [string | { text: string }, unknown[]];
-    const text = typeof query === 'string' ? query : query.text;
-    if (/\b(subjects|subject_\w+|lookups)\b/.test(text)) seen.push({ text, values: values ?? [] });
-    return (original as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof original;
-  await milliseconds(site, call);
-  Client.prototype.query = original;
-  return seen;
-}
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: PlanNode[];
-}
-
-/** What a call's statements read: the names of the indexes, and of growing tables that are read whole. */
-async function plansOf(site: Prepared, call: Call): Promise<{ indexes: string[]; whole: string[] }> {
-  const indexes = new Set<string>();
-  const whole = new Set<string>();
-  const visit = (node: PlanNode) => {
-    const table = node['Relation Name'] ?? '';
-    if (node['Index Name']) indexes.add(node['Index Name']);
-    if (node['Node Type'] === 'Seq Scan' && GROWING.includes(table)) whole.add(table);
-    node.Plans?.forEach(visit);
-  };
-  for (const { text, values } of await statementsOf(site, call)) {
-    const { rows } = await site.pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      `explain (format json) ${text}`,
-      values,
-    );
-    rows[0]?.['QUERY PLAN'].forEach(({ Plan }) => visit(Plan));
-  }
-  return { indexes: [...indexes], whole: [...whole] };
 }
 
 async function compare(small: Prepared, large: Prepared): Promise<void> {

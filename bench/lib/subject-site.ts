@@ -42,6 +42,7 @@ const MAKERS = [
   'bench/generate.ts',
   'server/src/db/migrations/0001_people.ts',
   'server/src/db/migrations/0002_subjects.ts',
+  'server/src/db/migrations/0011_user_lists.ts',
 ];
 
 /** Starts the embedded PostgreSQL of the subject benchmarks with the product's own settings. */
@@ -83,7 +84,7 @@ const SURROUNDINGS = {
 /** Generates the population unless an earlier run did. */
 async function provide(urlOf: (database: string) => string, name: string, subjects: number, config: Config) {
   const draft = `${name}_draft`;
-  if (!(await createDatabase(urlOf('postgres'), draft, name))) return;
+  if (!(await createDatabase(urlOf('postgres'), draft, name))) return migrate(urlOf(name), SURROUNDINGS.log);
   await fill(urlOf(draft), subjects, config);
   // Under its own name only now: a run that was stopped half-way is not taken for a whole one.
   await withClient(urlOf('postgres'), (client) => client.query(`alter database ${draft} rename to ${name}`));

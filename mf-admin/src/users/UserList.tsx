@@ -1,4 +1,4 @@
-import type { AdminUser } from '@najem/shared/contract';
+import { type AdminUser, USERS_MOST_MATCHES } from '@najem/shared/contract';
 import { formatDate, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
 import {
@@ -95,6 +95,7 @@ export function UserList() {
           {failure} {PANEL.stale}
         </Notice>
       )}
+      {isFiltered && total >= USERS_MOST_MATCHES && <Notice tone="info">{TEXTS.tooMany}</Notice>}
       {failure && rows.length === 0 ? (
         <Card>
           <ErrorState title={failure} onRetry={load} />

@@ -50,6 +50,12 @@ describe('the list of users', () => {
     expect(api.inputs(users.list).at(-1)).toEqual({ page: 1, pageSize: 20, sort: 'rentCoins' });
   });
 
+  it('says that a filter fits more than are listed', () => {
+    const api = fakeApi().on(users.list, () => pageOf([PERSON], 1000));
+    renderScreen(module, '/admin?tab=users&name=a', { api, user: anAdmin() });
+    expect(screen.getByText(/pierwszych 1000 pasujących osób/)).toBeVisible();
+  });
+
   it('changes a user in their row', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));

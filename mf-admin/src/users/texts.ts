@@ -1,3 +1,5 @@
+import { USERS_MOST_MATCHES } from '@najem/shared/contract';
+
 /** The words of the users. */
 export const TEXTS = {
   table: 'Użytkownicy',
@@ -31,6 +33,7 @@ export const TEXTS = {
   remove: (name: string) => `Usuń: ${name}`,
   save: 'Zapisz',
   cancel: 'Anuluj',
+  tooMany: `Lista pokazuje pierwszych ${USERS_MOST_MATCHES} pasujących osób. Doprecyzuj filtry, aby znaleźć pozostałe.`,
   nothingFound: 'Nie znaleziono użytkowników',
   nothingFoundText: 'Zmień albo wyczyść filtry.',
 } as const;

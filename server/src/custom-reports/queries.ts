@@ -43,19 +43,32 @@ export async function findSubjects(
   return { count: rows[0]?.count ?? 0, subjects: rows[0]?.rows ?? [] };
 }
 
-/** Living users whose balance compares as asked, the furthest from the value first. */
+/** Living users whose balance compares as asked with a whole number, the furthest from it first. */
 export async function findUsers(ctx: Context, operator: CustomOperator, value: number): Promise<Found> {
-  const matching = ctx.replica.selectFrom('users').where('removed_at', 'is', null).where('rent_coins', operator, value);
-  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const direction = operator === '<' ? 'asc' : 'desc';
-  const rows = await matching
+  const rows = await ctx.replica
+    .selectFrom('users')
+    .where('removed_at', 'is', null)
+    .where('rent_coins', operator, value)
     .select(['id', 'name', 'email', 'rent_coins'])
     .orderBy('rent_coins', direction)
     .orderBy('id', direction)
     .limit(CUSTOM_REPORT_MAX_ROWS)
     .execute();
   return {
-    count,
+    count: await countUsers(ctx, operator, value),
     subjects: rows.map(({ id, name, email, rent_coins }) => ({ _id: id, name, email, rentCoins: rent_coins })),
   };
+}
+
+/** By the blocks of the list of users, each count a difference of two sums. */
+async function countUsers(ctx: Context, operator: CustomOperator, value: number): Promise<number> {
+  const from = (least: number) => sql<number>`user_count_from('rentCoins', ${String(least).padStart(10, '0')})`;
+  const counts = {
+    '<': sql<number>`${from(0)} - ${from(value)}`,
+    '=': sql<number>`${from(value)} - ${from(value + 1)}`,
+    '>': from(value + 1),
+  };
+  const { rows } = await sql<{ count: number }>`select ${counts[operator]} as count`.execute(ctx.replica);
+  return rows[0]?.count ?? 0;
 }

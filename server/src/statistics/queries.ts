@@ -1,5 +1,5 @@
 import type { Statistics } from '@najem/shared/contract';
-import { IDLE_LOGOUT_MS, type Role, SUBJECT_KINDS, type SubjectKind, type UserStatus } from '@najem/shared/domain';
+import { IDLE_LOGOUT_MS, SUBJECT_KINDS, type SubjectKind } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 
@@ -110,22 +110,19 @@ function thisMonth(ctx: Context) {
   return sql`date_trunc('month', ${ctx.now()}::timestamptz at time zone 'Europe/Warsaw')`;
 }
 
-/** Living accounts by status and by role. */
+/** Living accounts by status and by role: all by the blocks of the list, the blocked and the administrators one by one. */
 export async function countUsers(ctx: Context): Promise<Figures['users']> {
-  const rows = await ctx.db
-    .selectFrom('users')
-    .select(({ fn }) => ['status', 'role', fn.countAll<number>().as('total')])
-    .where('removed_at', 'is', null)
-    .groupBy(['status', 'role'])
-    .execute();
-  const sum = (part: { status?: UserStatus; role?: Role }) =>
-    rows
-      .filter((row) => row.status === (part.status ?? row.status) && row.role === (part.role ?? row.role))
-      .reduce((total, row) => total + row.total, 0);
+  const { rows } = await sql<{ total: number; blocked: number; admins: number }>`
+    select user_count_from('rentCoins', '0000000000') as total,
+      (select count(*) from users where removed_at is null and status = 'blocked') as blocked,
+      (select count(*) from users where removed_at is null and status = 'active' and role = 'admin')
+        + (select count(*) from users where removed_at is null and status = 'blocked' and role = 'admin') as admins
+  `.execute(ctx.db);
+  const { total, blocked, admins } = rows[0] as (typeof rows)[number];
   return {
-    total: sum({}),
-    byStatus: { active: sum({ status: 'active' }), blocked: sum({ status: 'blocked' }) },
-    byRole: { admin: sum({ role: 'admin' }), user: sum({ role: 'user' }) },
+    total,
+    byStatus: { active: total - blocked, blocked },
+    byRole: { admin: admins, user: total - admins },
   };
 }
 

@@ -9,6 +9,7 @@ import * as admin from './0007_admin';
 import * as releases from './0008_releases';
 import * as observation from './0009_observation';
 import * as faults from './0010_faults';
+import * as userLists from './0011_user_lists';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008_releases': releases,
   '0009_observation': observation,
   '0010_faults': faults,
+  '0011_user_lists': userLists,
 };

@@ -1,0 +1,65 @@
+import { Client } from 'pg';
+import type { SubjectSite } from './subject-site';
+
+export interface Call {
+  path: string;
+  headers: Record<string, string>;
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Tables that grow with subjects and users; the few rows of the others are nobody's concern. */
+const GROWING = ['subjects', 'history_entries', 'subject_members', 'subject_terms', 'users', 'sessions', 'lookups'];
+
+/** How long a call takes; one that is not answered with 200 is an error. */
+export async function milliseconds(site: SubjectSite, { path, headers }: Call): Promise<number> {
+  const started = process.hrtime.bigint();
+  const { statusCode, body } = await site.app.inject({ url: path, headers });
+  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body}`);
+  return Number(process.hrtime.bigint() - started) / 1e6;
+}
+
+/** The statements that a call sends, session and audit aside. */
+async function statementsOf(site: SubjectSite, call: Call): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  const original = Client.prototype.query;
+  Client.prototype.query = function spy(this: Client, ...args: unknown[]) {
+    const [query, values] = args as [string | { text: string }, unknown[]];
+    const text = typeof query === 'string' ? query : query.text;
+    if (/\b(subjects|subject_\w+|users|lookups)\b/.test(text)) seen.push({ text, values: values ?? [] });
+    return (original as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof original;
+  await milliseconds(site, call);
+  Client.prototype.query = original;
+  return seen;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+}
+
+/** What a call's statements read: the names of the indexes, and of growing tables that are read whole. */
+export async function plansOf(site: SubjectSite, call: Call): Promise<{ indexes: string[]; whole: string[] }> {
+  const indexes = new Set<string>();
+  const whole = new Set<string>();
+  const visit = (node: PlanNode) => {
+    const table = node['Relation Name'] ?? '';
+    if (node['Index Name']) indexes.add(node['Index Name']);
+    if (node['Node Type'] === 'Seq Scan' && GROWING.includes(table)) whole.add(table);
+    node.Plans?.forEach(visit);
+  };
+  for (const { text, values } of await statementsOf(site, call)) {
+    const { rows } = await site.pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (format json) ${text}`,
+      values,
+    );
+    rows[0]?.['QUERY PLAN'].forEach(({ Plan }) => visit(Plan));
+  }
+  return { indexes: [...indexes], whole: [...whole] };
+}

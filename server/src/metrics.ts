@@ -7,10 +7,23 @@ const QUEUE = `
     when locked_at is not null then 'running' else 'waiting' end as state, count(*) as count
   from graphile_worker.jobs group by 1, 2`;
 
+const MONEY = `select kind, differences as count from money_checks`;
+
+const MONEY_AGE = `select extract(epoch from min(checked_at))::float8 as at from money_checks`;
+
 /** Makes the process's metrics; each server process has its own registry, so tests do not share counters. */
 export function createMetrics(pool: Pool, log: Logger) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  /** Rows that all processes share; none where the database is gone, because the other figures are wanted most then. */
+  async function read<Row extends object>(query: string): Promise<Row[]> {
+    try {
+      return (await pool.query<Row>(query)).rows;
+    } catch (error) {
+      log.warn({ err: error }, 'a figure could not be read from the database');
+      return [];
+    }
+  }
   return {
     registry,
     requestSeconds: new Histogram({
@@ -88,6 +101,20 @@ export function createMetrics(pool: Pool, log: Logger) {
       help: 'Differences between ledger, orders, reports and invoices at the last check, by kind; all must be 0.',
       labelNames: ['kind'],
       registers: [registry],
+      async collect() {
+        const rows = await read<{ kind: string; count: number }>(MONEY);
+        this.reset();
+        for (const { kind, count } of rows) this.set({ kind }, count);
+      },
+    }),
+    moneyChecked: new Gauge({
+      name: 'najem_money_checked_timestamp_seconds',
+      help: 'When ledger, orders, reports and invoices were last compared, by any process; 0 for never.',
+      registers: [registry],
+      async collect() {
+        const [checked] = await read<{ at: number | null }>(MONEY_AGE);
+        this.set(checked?.at ?? 0);
+      },
     }),
     poolWaiting: new Gauge({
       name: 'najem_database_waiting',
@@ -113,14 +140,9 @@ export function createMetrics(pool: Pool, log: Logger) {
       labelNames: ['job', 'state'],
       registers: [registry],
       async collect() {
-        try {
-          const { rows } = await pool.query<{ job: string; state: string; count: number }>(QUEUE);
-          this.reset();
-          for (const { job, state, count } of rows) this.set({ job, state }, count);
-        } catch (error) {
-          // The other figures are wanted most when the database is gone.
-          log.warn({ err: error }, 'the job queue could not be measured');
-        }
+        const rows = await read<{ job: string; state: string; count: number }>(QUEUE);
+        this.reset();
+        for (const { job, state, count } of rows) this.set({ job, state }, count);
       },
     }),
   };

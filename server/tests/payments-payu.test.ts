@@ -1,4 +1,5 @@
 import { invoices, payments, reports } from '@najem/shared/contract';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type FakePayu, fakePayu, notifyOf, send } from './fake-payu';
 import { startTestApp, type TestApp } from './harness';
@@ -385,5 +386,22 @@ describe('the check of money', () => {
     const { values } = await site.ctx.metrics.moneyDifferences.get();
     expect(values.length).toBeGreaterThan(5);
     expect(values.filter(({ value }) => value !== 0)).toEqual([]);
+  });
+
+  it('tells every process of a difference, until it is gone', async () => {
+    const other = await startTestApp({ shareWith: site });
+    const person = await site.signUp();
+    const check = async (change: number) => {
+      await sql`update users set rent_coins = rent_coins + ${change} where id = ${person.id}`.execute(site.ctx.db);
+      await site.ctx.jobs.add(site.ctx, 'money_check', {});
+      await site.runJobs();
+      const { values } = await other.ctx.metrics.moneyDifferences.get();
+      return values.filter(({ value }) => value !== 0).map(({ labels, value }) => [labels.kind, value]);
+    };
+    expect(await check(5)).toEqual([['balance', 1]]);
+    expect(await check(-5)).toEqual([]);
+    const checked = (await other.ctx.metrics.moneyChecked.get()).values[0]?.value;
+    expect(checked).toBe(site.now().getTime() / 1000);
+    await other.close();
   });
 });

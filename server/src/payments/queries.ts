@@ -1,6 +1,6 @@
 import type { OrderState } from '@najem/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Context } from '../context';
+import { type Context, inTransaction } from '../context';
 import { isId } from '../people/queries';
 import type { PaymentTables, RefundReason, RefundState } from './tables';
 
@@ -162,6 +162,19 @@ export async function updateRefund(ctx: Context, id: string, state: RefundState,
     .where('id', '=', id)
     .where('state', 'in', ['due', 'requested'])
     .execute();
+}
+
+/** Keeps what a check found; kinds that are not checked any more are forgotten. */
+export async function keepDifferences(ctx: Context, differences: Record<string, number>): Promise<void> {
+  const rows = Object.entries(differences).map(([kind, count]) => ({
+    kind,
+    differences: count,
+    checked_at: ctx.now(),
+  }));
+  await inTransaction(ctx, async ({ db }) => {
+    await db.deleteFrom('money_checks').execute();
+    await db.insertInto('money_checks').values(rows).execute();
+  });
 }
 
 /** The state of money in numbers that must all be zero. Each is read from indexes or small tables. */

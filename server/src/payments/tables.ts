@@ -41,6 +41,12 @@ export interface PaymentTables {
     completed_at: Date | null;
     canceled_at: Date | null;
   };
+  /** The last check's differences between ledger, orders, reports and invoices, by kind. */
+  money_checks: {
+    kind: string;
+    differences: number;
+    checked_at: Date;
+  };
   payment_refunds: {
     /** Also the provider's `extRefundId`. */
     id: string;

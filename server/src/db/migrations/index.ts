@@ -10,6 +10,7 @@ import * as releases from './0008_releases';
 import * as observation from './0009_observation';
 import * as faults from './0010_faults';
 import * as userLists from './0011_user_lists';
+import * as moneyChecks from './0012_money_checks';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009_observation': observation,
   '0010_faults': faults,
   '0011_user_lists': userLists,
+  '0012_money_checks': moneyChecks,
 };

@@ -79,8 +79,8 @@ test('a declined payment is told as canceled, and another may follow', async ({ 
   await page.getByRole('button', { name: 'Odrzuć płatność' }).click();
   await expect(page.getByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('link', { name: 'Spróbuj ponownie' }).click();
-  await toTheTill(page, identifier);
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await expect(page.getByText(identifier)).toBeVisible();
   await toTheProvider(page);
   await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
   await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();

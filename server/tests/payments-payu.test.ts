@@ -78,7 +78,7 @@ describe('a payment', () => {
   it('makes one report and one invoice when it is notified, and a mail with both', async () => {
     const identifier = freshPesel();
     const orderId = await begun(identifier);
-    expect((await statusOf(orderId)).body).toEqual({ success: true, status: 'other' });
+    expect((await statusOf(orderId)).body).toMatchObject({ success: true, status: 'other' });
     expect(await notifyOf(site, payu.settle(orderId, 'COMPLETED'))).toEqual({ status: 200, body: { success: true } });
     const { body } = await statusOf(orderId);
     expect(body).toEqual({ success: true, status: 'completed', reportId: expect.any(String) });
@@ -132,7 +132,10 @@ describe('a payment', () => {
     expect((await statusOf(first)).body).toMatchObject({
       status: 'canceled',
       message: 'Płatność została anulowana. Spróbuj ponownie później.',
+      purchase: { identifier },
     });
+    await notifyOf(site, payu.settle(second, 'COMPLETED'));
+    expect((await statusOf(second)).body).toEqual({ success: true, status: 'completed', reportId: expect.any(String) });
   });
 
   it('answers a repeated key with the same page, and another purchase under it with a conflict', async () => {
@@ -244,7 +247,7 @@ describe('the provider’s trouble', () => {
   it('leaves the state as it was known', async () => {
     const orderId = await begun(freshPesel());
     payu.fault.read = 'down';
-    expect((await statusOf(orderId)).body).toEqual({ success: true, status: 'other' });
+    expect((await statusOf(orderId)).body).toMatchObject({ success: true, status: 'other' });
   });
 });
 

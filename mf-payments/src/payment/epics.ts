@@ -96,10 +96,10 @@ function ask(call: Call, orderId: string, hasReturnedUnpaid: boolean, attempt: n
   const undecided: Ended | null =
     attempt < PAYMENT_POLL_ATTEMPTS ? null : { status: hasReturnedUnpaid ? 'canceled' : 'unconfirmed' };
   return call(payments.payuStatus, { orderId }).pipe(
-    map(({ status, reportId }): Ended | null => {
+    map(({ status, reportId, purchase }): Ended | null => {
       if (status === 'completed') return { status: 'paid', reportId: reportId ?? null };
       // The provider has said so already: nobody is kept waiting for what was left undone.
-      if (status === 'canceled' || hasReturnedUnpaid) return { status: 'canceled' };
+      if (status === 'canceled' || hasReturnedUnpaid) return { status: 'canceled', purchase };
       return undecided;
     }),
     catchError(({ status }: CallError) => of<Ended | null>(status === 404 ? { status: 'unconfirmed' } : undecided)),

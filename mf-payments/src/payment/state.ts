@@ -107,7 +107,8 @@ function checkout(state: Checkout = { status: 'choosing' }, unknown: UnknownActi
   }
 }
 
-export type Ended = { status: 'paid'; reportId: string | null } | { status: 'canceled' | 'unconfirmed' };
+export type Ended =
+  { status: 'paid'; reportId: string | null } | { status: 'canceled'; purchase?: Purchase } | { status: 'unconfirmed' };
 
 /** The state of a payment after the buyer came back. */
 export type Wait = { status: 'idle' } | { status: 'waiting'; attempt: number } | Ended;

@@ -5,7 +5,7 @@ import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { fieldsOf, orderOf, PayuFault, textOf } from './payu-client';
 import { isSignedByPayu } from './payu-signature';
-import { advance, followProvider, isAsOrdered } from './progress';
+import { advance, followProvider, isAsOrdered, orderIdentifier } from './progress';
 import { claimAsking, findOrder, findRefund, type OrderRow, updateRefund } from './queries';
 import type { RefundState } from './tables';
 import { PAYMENT_TEXTS } from './texts';
@@ -25,19 +25,21 @@ export async function status(
   { orderId }: Input<typeof payments.payuStatus>,
 ): Promise<Output<typeof payments.payuStatus>> {
   const order = await demandOwn(ctx, actor, orderId);
-  if (isFinalOrderState(order.state)) return statusReply(order);
+  if (isFinalOrderState(order.state)) return statusReply(ctx, order);
   if (order.provider_order_id !== null && (await claimAsking(ctx, order.id, ASK_PAUSE_MS))) {
     await askProvider(ctx, order, order.provider_order_id).catch((error: unknown) => {
       if (!(error instanceof PayuFault)) throw error;
       ctx.log.warn({ err: error, orderId }, 'the provider did not tell the state of an order');
     });
   }
-  return statusReply(await demandOwn(ctx, actor, orderId));
+  return statusReply(ctx, await demandOwn(ctx, actor, orderId));
 }
 
-function statusReply(order: OrderRow): Output<typeof payments.payuStatus> {
-  const reply = { success: true, status: paymentStatus(order.state) };
-  if (order.report_id !== null) return { ...reply, reportId: order.report_id };
+function statusReply(ctx: Context, order: OrderRow): Output<typeof payments.payuStatus> {
+  const answer = { success: true, status: paymentStatus(order.state) };
+  if (order.report_id !== null) return { ...answer, reportId: order.report_id };
+  const type = order.asked_type ?? undefined;
+  const reply = { ...answer, purchase: { identifier: orderIdentifier(ctx, order), type } };
   return order.state === 'canceled' ? { ...reply, message: PAYMENT_TEXTS.canceled } : reply;
 }
 

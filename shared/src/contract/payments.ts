@@ -54,6 +54,8 @@ export const payments = {
       status: PaymentStatus,
       reportId: Type.Optional(Id),
       message: Type.Optional(Type.String()),
+      /** As long as it is not paid: what the caller typed to buy, so that another payment for it can begin. */
+      purchase: Type.Optional(Type.Object({ identifier: IdentifierText, type: Type.Optional(ReportSubject) })),
     }),
     errors: ['ORDER_NOT_FOUND'],
   }),

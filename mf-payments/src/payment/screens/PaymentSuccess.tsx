@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useArea } from '../../area';
-import { waitBegan, waitLeft } from '../state';
+import { type Purchase, waitBegan, waitLeft } from '../state';
 import { TEXTS } from '../texts';
 import { MissingOrder } from './PaymentReturn';
 import './payment-success.css';
@@ -53,9 +53,12 @@ function Waiting({ orderId, hasReturnedUnpaid }: { orderId: string; hasReturnedU
               icon="warning"
               actions={
                 <>
-                  <Button variant="primary" href="/reports">
-                    {wait.status === 'canceled' ? TEXTS.retry : TEXTS.toReports}
-                  </Button>
+                  {wait.status === 'canceled' && wait.purchase && <PayAgain purchase={wait.purchase} />}
+                  {!(wait.status === 'canceled' && wait.purchase) && (
+                    <Button variant="primary" href="/reports">
+                      {TEXTS.toReports}
+                    </Button>
+                  )}
                   {wait.status === 'unconfirmed' && (
                     <Button icon="refresh" onClick={begin}>
                       {T.checkAgain}
@@ -70,6 +73,16 @@ function Waiting({ orderId, hasReturnedUnpaid }: { orderId: string; hasReturnedU
         )}
       </Card>
     </Page>
+  );
+}
+
+/** Back to the payment page for the same person, where the other way to pay is as well. */
+function PayAgain({ purchase }: { purchase: Purchase }) {
+  const navigate = useNavigate();
+  return (
+    <Button variant="primary" icon="refresh" onClick={() => navigate('/payment', { replace: true, state: purchase })}>
+      {TEXTS.retry}
+    </Button>
   );
 }
 

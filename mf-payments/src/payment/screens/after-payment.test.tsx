@@ -1,5 +1,5 @@
-import { payments } from '@najem/shared/contract';
-import { fakeApi, renderScreen } from '@najem/shared/testing';
+import { payments, rentCoins, reports } from '@najem/shared/contract';
+import { fakeApi, IDENTIFIERS, renderScreen } from '@najem/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { module } from '../../module';
 
@@ -38,9 +38,21 @@ describe('the page that waits for a payment', () => {
     expect(location()).toMatchObject({ pathname: '/reports/report-1', state: { fromPayment: true } });
   });
 
-  it('says that a payment was canceled', async () => {
-    renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('canceled') });
+  it('says that a payment was canceled and leads back to paying for the same person', async () => {
+    const purchase = { identifier: IDENTIFIERS.pesel, type: 'landlord' } as const;
+    const api = fakeApi()
+      .on(payments.payuStatus, () => ({ success: true, status: 'canceled' as const, purchase }))
+      .on(reports.checkActive, () => ({ success: true, hasActiveReport: false, hasEntries: true }))
+      .on(rentCoins.balance, () => ({ success: true, rentCoins: 0 }));
+    const { user, location } = renderScreen(module, '/payment-success?orderId=o1', { api });
     expect(await screen.findByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(location()).toMatchObject({ pathname: '/payment', state: purchase });
+  });
+
+  it('leads to the reports where a server does not say what a canceled payment was for', async () => {
+    renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('canceled') });
+    expect(await screen.findByRole('link', { name: 'Wróć do raportów' })).toHaveAttribute('href', '/reports');
   });
 
   it('gives up after ten questions and lets the person ask again', async () => {

@@ -183,7 +183,7 @@ describe('a report', () => {
     const large = await site.host.app.inject({
       method: 'POST',
       url: '/api/platform/observations',
-      payload: { shell: SHELL, errors: [], vitals: [], loads: [], more: 'x'.repeat(20_000) },
+      payload: { shell: SHELL, errors: [], vitals: [], loads: [], more: 'x'.repeat(40_000) },
     });
     expect(large.statusCode).toBe(413);
   });

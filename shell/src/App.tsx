@@ -14,16 +14,18 @@ export interface AppProps {
   store: AppStore;
   boot: Boot;
   remotes: Remotes;
+  /** Told of every address that is shown. */
+  visited?: (pathname: string) => void;
 }
 
 /** The whole application: store, router, toasts and the top-level error screen around the site. */
-export function App({ store, boot, remotes }: AppProps) {
+export function App({ store, boot, remotes, visited }: AppProps) {
   return (
     <ErrorScreen>
       <Provider store={store}>
         <BrowserRouter>
           <ToastProvider durationMs={TOAST_MS}>
-            <Site boot={boot} remotes={remotes} />
+            <Site boot={boot} remotes={remotes} visited={visited} />
           </ToastProvider>
         </BrowserRouter>
       </Provider>

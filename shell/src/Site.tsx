@@ -1,6 +1,6 @@
 import { type RootState, selectSession } from '@najem/shared/store';
 import { CardSkeleton } from '@najem/shared/ui/base';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { IDENTITY_PATHS, memberRoutes, publicRoutes } from './account/routes';
@@ -23,10 +23,14 @@ const ADMIN_PATH = /^\/admin(\/|$)/;
 export interface SiteProps {
   boot: Boot;
   remotes: Remotes;
+  /** Told of every address that is shown. */
+  visited?: (pathname: string) => void;
 }
 
 /** Which screen an address shows: the shell's public ones, a remote's public ones, or, behind the login, all others. */
-export function Site({ boot, remotes }: SiteProps) {
+export function Site({ boot, remotes, visited }: SiteProps) {
+  const { pathname } = useLocation();
+  useEffect(() => visited?.(pathname), [visited, pathname]);
   useFocusOnNavigation();
   useFocusWhenLost();
   useScrollRestoration();

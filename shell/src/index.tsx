@@ -9,11 +9,15 @@ import { App } from './App';
 import { readBoot } from './boot';
 import { ErrorScreen } from './layout/ErrorScreen';
 import { postFault } from './platform/fault';
+import { Observation, whenIdle } from './platform/observation';
 import { prefetchOnIntent } from './platform/prefetch';
-import { Remotes } from './platform/remotes';
+import { ownerOf, Remotes } from './platform/remotes';
 import { aloneAmongTabs, announceSessionEnd, logFailure, readToken, writeToken } from './session-storage';
 import { shellModule } from './module';
 import './shell.css';
+
+const observation = new Observation();
+observation.follow(window);
 
 /** Starts the application; throws where this browser or page does not let it. */
 function start(): ReactNode {
@@ -30,11 +34,23 @@ function start(): ReactNode {
       log: logFailure,
     }),
   );
-  const store = createAppStore({ call, session: startSession(readToken()) });
+  const store = createAppStore({
+    call,
+    session: startSession(readToken()),
+    onEpicError(source, cause) {
+      observation.failed({ cause, source });
+      tellConsole(cause);
+    },
+  });
   const remotes = new Remotes(
     boot.registry,
-    (fault) => void postFault(fault, { readToken, shell: boot.version }),
-    undefined,
+    (fault) => {
+      void postFault(fault, { readToken, shell: boot.version });
+      // What fails while it draws is caught below, with its stack.
+      if (fault.stage !== 'render')
+        observation.failed({ cause: fault.cause, source: fault.remote, version: fault.version });
+    },
+    observation.loaded,
     () => firstValueFrom(call(platform.registry, {})),
   );
   prefetchOnIntent(document, remotes);
@@ -46,7 +62,30 @@ function start(): ReactNode {
     void remotes.renew();
   });
 
-  return <App store={store} boot={boot} remotes={remotes} />;
+  whenIdle(() => {
+    import(/* webpackChunkName: "observation" */ './platform/observation-report').then(
+      ({ startReporter, sendReport }) =>
+        startReporter({
+          observation,
+          shell: boot.version,
+          releaseOf: (id) => remotes.current().remotes.find((remote) => remote.id === id)?.version,
+          send: sendReport,
+        }),
+      // A page that is not observed works as well as any.
+      () => undefined,
+    );
+  });
+
+  const visited = (pathname: string) => observation.visited(ownerOf(remotes.current(), pathname)?.id);
+  // Who owns the address may be known only once the registry has been renewed.
+  remotes.subscribe(() => visited(location.pathname));
+  return <App store={store} boot={boot} remotes={remotes} visited={visited} />;
+}
+
+/** As browsers and React do with an error that nobody told of. */
+function tellConsole(cause: unknown): void {
+  // eslint-disable-next-line no-console -- whoever looks into a fault finds it there, with its stack
+  console.error(cause);
 }
 
 function Failed({ cause }: { cause: unknown }): never {
@@ -69,4 +108,9 @@ function startOrTell(): ReactNode {
 restoreTheme();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-createRoot(root).render(startOrTell());
+createRoot(root, {
+  onCaughtError(cause) {
+    observation.failed({ cause });
+    tellConsole(cause);
+  },
+}).render(startOrTell());

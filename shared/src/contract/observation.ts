@@ -1,3 +1,4 @@
+import { ERROR_TEXT_LENGTH, REPORT_LIMITS, REPORT_PATH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
 import { Done, Time } from './parts';
@@ -20,11 +21,11 @@ export const VitalName = Type.Union([
 export const BrowserError = Type.Object({
   source: Source,
   version: Version,
-  message: Type.String({ minLength: 1, maxLength: 200 }),
+  message: Type.String({ minLength: 1, maxLength: ERROR_TEXT_LENGTH }),
   /** File, line and column of the script. */
   place: Type.Optional(Type.String({ pattern: '^[\\w.-]{1,100}:\\d{1,7}:\\d{1,7}$' })),
   /** How often it happened since the last report. */
-  count: Type.Integer({ minimum: 1, maximum: 1000 }),
+  count: Type.Integer({ minimum: 1, maximum: REPORT_LIMITS.count }),
 });
 export type BrowserError = Static<typeof BrowserError>;
 
@@ -87,21 +88,21 @@ export const ObservedSource = Type.Object({
 });
 export type ObservedSource = Static<typeof ObservedSource>;
 
-/** A batch is some twenty errors and as many measures; more is no browser of ours. */
-const REPORT_BODY_BYTES = 16 * 1024;
+/** The fullest report, in texts of any alphabet, has half of it. */
+const REPORT_BODY_BYTES = 32 * 1024;
 
 export const observation = {
   report: endpoint({
     method: 'POST',
-    path: '/platform/observations',
+    path: REPORT_PATH,
     access: 'public',
     summary: "Counts what a page saw: errors, web vitals and remotes' load times, by shell and remote version.",
     body: Type.Object({
       /** The build of the shell that the page runs. */
       shell: Version,
-      errors: Type.Array(BrowserError, { maxItems: 20 }),
-      vitals: Type.Array(VitalSample, { maxItems: 40 }),
-      loads: Type.Array(LoadSample, { maxItems: 20 }),
+      errors: Type.Array(BrowserError, { maxItems: REPORT_LIMITS.errors }),
+      vitals: Type.Array(VitalSample, { maxItems: REPORT_LIMITS.vitals }),
+      loads: Type.Array(LoadSample, { maxItems: REPORT_LIMITS.loads }),
     }),
     reply: Done,
     bodyLimitBytes: REPORT_BODY_BYTES,

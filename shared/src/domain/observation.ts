@@ -23,6 +23,12 @@ export function gradeVital(vital: WebVital, value: number): VitalGrade {
 /** The source of everything that no remote brought into the page. */
 export const SHELL_SOURCE = 'shell';
 
+/** Where reports go, below `/api`: a page that only sends one takes this and not the whole contract. */
+export const REPORT_PATH = '/platform/observations';
+
+/** The most that one report may hold, and the largest count of one error. */
+export const REPORT_LIMITS = { errors: 20, vitals: 40, loads: 20, count: 1000 } as const;
+
 /** Longest text of an error that leaves a browser or is kept. */
 export const ERROR_TEXT_LENGTH = 200;
 

@@ -1,6 +1,7 @@
 import { type AppEpic, combineEpics } from '@najem/shared/store';
 import { epic as auditEpic } from './audit/epics';
 import { epic as referralsEpic } from './referrals/epics';
+import { epic as remotesEpic } from './remotes/epics';
 import { calls as reportCalls } from './reports/state';
 import { calls as statisticsCalls } from './statistics/state';
 import { epic as usersEpic } from './users/epics';
@@ -11,4 +12,5 @@ export const epic: AppEpic = combineEpics(
   referralsEpic,
   usersEpic,
   auditEpic,
+  remotesEpic,
 );

@@ -19,6 +19,8 @@ import { panelAddress, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
 import { useTyped } from '../panel/use-typed';
 import { errorText } from '../panel/values';
+import { TEXTS as REMOTES } from '../remotes/texts';
+import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';
 import { FILTERS, NAMES, PAGE_SIZES, pageOf, pageSizeOf, sortOf, sortText, usersInput } from './query';
 import { calls, noteShown } from './state';
@@ -84,6 +86,9 @@ export function UserList() {
       <Cluster justify="end">
         <Button size="s" icon="shield" href={panelAddress({ tab: 'users', view: 'audit' })}>
           {TEXTS.audit}
+        </Button>
+        <Button size="s" icon="chart" href={REMOTES_PATH}>
+          {REMOTES.open}
         </Button>
       </Cluster>
       <UserFilters

@@ -1,0 +1,104 @@
+import type { Input, platform } from '@najem/shared/contract';
+import { Button, DescriptionList, Dialog, Notice, SelectField, Stack, TextField } from '@najem/shared/ui/base';
+import { useId, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useAdmin } from '../state';
+import { calls, type Change, changeClosed } from './state';
+import { TEXTS } from './texts';
+
+/** Shares of the signed-in people that a canary can begin with. */
+const PERCENTS = ['1', '5', '10', '25', '50'];
+const REASON_MAX_LENGTH = 200;
+
+/** Asks for a reason before a release is switched. */
+export function ChangeDialog() {
+  const dialog = useAdmin((state) => state.remotes.change);
+  if (dialog.status === 'closed') return null;
+  return <OpenDialog change={dialog.change} isSaving={dialog.status === 'saving'} error={dialog.error} />;
+}
+
+function inputOf(change: Change, percent: string, reason: string): Input<typeof platform.switchRelease> {
+  const { deed, remote, version, expected } = change;
+  return {
+    remote,
+    action: deed === 'endCanary' ? 'rollback' : deed,
+    ...(deed === 'activate' || deed === 'canary' ? { version } : {}),
+    ...(deed === 'canary' ? { percent: Number(percent) } : {}),
+    ...(expected === undefined ? {} : { expected }),
+    reason: reason.trim(),
+  };
+}
+
+function OpenDialog({ change, isSaving, error }: { change: Change; isSaving: boolean; error?: string }) {
+  const dispatch = useDispatch();
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [percent, setPercent] = useState('10');
+  const { deed, name, version } = change;
+  const { title, text, confirm } = TEXTS.switches[deed];
+  const close = () => dispatch(changeClosed());
+  const isReady = reason.trim() !== '';
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{TEXTS.cancel}</Button>
+          <Button
+            variant={deed === 'rollback' ? 'danger' : 'primary'}
+            type="submit"
+            form={formId}
+            disabled={!isReady}
+            loading={isSaving}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !isSaving) dispatch(calls.change.requested(inputOf(change, percent, reason)));
+        }}
+      >
+        <Stack>
+          {error && <Notice tone="danger">{error}</Notice>}
+          <p>{text}</p>
+          <DescriptionList
+            items={[
+              { label: TEXTS.remote, value: name },
+              {
+                label: deed === 'rollback' ? TEXTS.becomes : TEXTS.version,
+                value: <code translate="no">{version}</code>,
+              },
+            ]}
+          />
+          {deed === 'canary' && (
+            <SelectField
+              label={TEXTS.percent}
+              placeholder={null}
+              value={percent}
+              onChange={setPercent}
+              options={PERCENTS.map((value) => ({ value, label: `${value}%` }))}
+            />
+          )}
+          <TextField
+            label={TEXTS.reason}
+            hint={TEXTS.reasonHint}
+            required
+            maxLength={REASON_MAX_LENGTH}
+            autoComplete="off"
+            value={reason}
+            onChange={setReason}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ObservedError } from '@najem/shared/contract';
+import { formatDateTime } from '@najem/shared/domain';
+import { TEXTS } from './texts';
+import { countText } from './values';
+
+/** The last errors, newest first, each with its place, versions and count. */
+export function ErrorList({ errors }: { errors: readonly ObservedError[] }) {
+  return (
+    <section className="rn-remotes-part">
+      <h3>{TEXTS.errors}</h3>
+      {errors.length === 0 ? (
+        <p className="rn-muted">{TEXTS.errorsEmpty}</p>
+      ) : (
+        <ul className="rn-remotes-list">
+          {errors.map((error) => (
+            <li key={`${error.version} ${error.message}`}>
+              <code className="rn-remotes-message" translate="no">
+                {error.message}
+              </code>
+              <span className="rn-muted rn-small rn-remotes-facts">{factsOf(error).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function factsOf({ version, shell, place, count, lastAt }: ObservedError): string[] {
+  return [
+    version,
+    ...(shell === version ? [] : [TEXTS.errorShell(shell)]),
+    ...(place === undefined ? [] : [place]),
+    TEXTS.errorCount(countText(count)),
+    TEXTS.errorLast(formatDateTime(lastAt)),
+  ];
+}

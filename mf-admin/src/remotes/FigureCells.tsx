@@ -1,0 +1,37 @@
+import type { Figures } from '@najem/shared/contract';
+import type { WebVital } from '@najem/shared/domain';
+import { Badge, VisuallyHidden } from '@najem/shared/ui/base';
+import { TEXTS } from './texts';
+import { failureFigure, type GradedFigure, timeText, TONES, vitalFigure } from './values';
+
+/** A figure with its grade, which is said too, and what it was read from. */
+function Graded({ figure, basisHint }: { figure: GradedFigure | undefined; basisHint?: string }) {
+  if (!figure) return <NoData />;
+  return (
+    <span className="rn-remotes-figure">
+      <Badge tone={TONES[figure.grade]}>
+        <span className="rn-tabular">{figure.text}</span>
+        <VisuallyHidden> ({TEXTS.grades[figure.grade]})</VisuallyHidden>
+      </Badge>
+      <span className="rn-muted rn-small rn-tabular" title={basisHint}>
+        {figure.basis}
+      </span>
+    </span>
+  );
+}
+
+function NoData() {
+  return <span className="rn-muted rn-small">{TEXTS.noData}</span>;
+}
+
+export function FailureCell({ figures }: { figures: Figures }) {
+  return <Graded figure={failureFigure(figures)} basisHint={TEXTS.failuresHint} />;
+}
+
+export function VitalCell({ figures, vital }: { figures: Figures; vital: WebVital }) {
+  return <Graded figure={vitalFigure(figures, vital)} />;
+}
+
+export function LoadCell({ figures: { loadP75Ms } }: { figures: Figures }) {
+  return loadP75Ms === undefined ? <NoData /> : <span className="rn-tabular">{timeText(loadP75Ms)}</span>;
+}

@@ -1,0 +1,288 @@
+import { observation, type ObservedSource, type Output, platform } from '@najem/shared/contract';
+import { anAdmin, callError, fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { NEVER } from 'rxjs';
+import { module } from '../module';
+
+const NONE = { loads: 0, failures: 0, errors: 0, vitals: [] };
+const TENANTS: ObservedSource = {
+  id: 'tenants',
+  label: 'Najemcy',
+  active: '1.0.0-b',
+  previous: '1.0.0-a',
+  since: '2026-11-20T09:00:00.000Z',
+  figures: {
+    loads: 1200,
+    failures: 30,
+    failureRate: 0.025,
+    loadP75Ms: 1240,
+    errors: 7,
+    vitals: [
+      { vital: 'LCP', p75: 2100, visits: 900 },
+      { vital: 'INP', p75: 620, visits: 800 },
+      { vital: 'CLS', p75: 0.18, visits: 900 },
+    ],
+  },
+  versions: [
+    {
+      version: '1.0.0-b',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      figures: { ...NONE, loads: 10, failureRate: 0.4, failures: 4 },
+    },
+    { version: '1.0.0-a', createdAt: '2026-11-18T08:00:00.000Z', figures: NONE },
+  ],
+  errors: [
+    {
+      version: '1.0.0-b',
+      shell: 'build-1',
+      message: 'TypeError: x is not a function',
+      place: 'module.js:1:20',
+      count: 7,
+      firstAt: '2026-11-20T09:00:00.000Z',
+      lastAt: '2026-11-20T09:30:00.000Z',
+    },
+  ],
+};
+const SHELL: ObservedSource = { id: 'shell', active: 'build-1', figures: NONE, versions: [], errors: [] };
+
+const DETAILS: Output<typeof platform.releases> = {
+  success: true,
+  state: { remote: 'tenants', active: '1.0.0-b', previous: '1.0.0-a' },
+  versions: [
+    { version: '1.0.0-c', createdAt: '2026-11-20T08:30:00.000Z' },
+    { version: '1.0.0-b', createdAt: '2026-11-20T08:00:00.000Z' },
+    { version: '1.0.0-a', createdAt: '2026-11-18T08:00:00.000Z' },
+  ],
+  history: [
+    {
+      at: '2026-11-20T09:00:00.000Z',
+      action: 'activated',
+      version: '1.0.0-b',
+      replaced: '1.0.0-a',
+      reason: 'nowa lista',
+      by: 'CI zespołu',
+    },
+  ],
+};
+
+const TOKEN = {
+  _id: 'token-1',
+  remote: 'tenants',
+  label: 'CI zespołu',
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+const SECRET = 'najem_deploy_secret';
+
+function open(tenants: ObservedSource = TENANTS, path = '/admin/remotes') {
+  const api = fakeApi()
+    .on(observation.overview, ({ hours = 24 }) => ({ success: true, hours, shell: SHELL, remotes: [tenants] }))
+    .on(platform.releases, () => DETAILS)
+    .on(platform.switchRelease, ({ remote }) => ({ success: true, state: { remote } }))
+    .on(platform.tokens, () => ({ success: true, tokens: [TOKEN, { ...TOKEN, _id: 'other', remote: 'reports' }] }))
+    .on(platform.createToken, () => ({ success: true, token: TOKEN, secret: SECRET }))
+    .on(platform.revokeToken, () => ({ success: true }));
+  return renderScreen(module, path, { api, user: anAdmin() });
+}
+
+async function openDetails(tenants?: ObservedSource) {
+  const site = open(tenants);
+  await site.user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Najemcy' }));
+  return site;
+}
+
+const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+
+describe('the page of the remotes', () => {
+  it('is reached from the users', () => {
+    const api = fakeApi();
+    renderScreen(module, '/admin?tab=users', { api, user: anAdmin() });
+    expect(screen.getByRole('link', { name: 'Moduły serwisu' })).toHaveAttribute('href', '/admin/remotes');
+  });
+
+  it('shows every remote and the shell with version and figures, graded in words too', () => {
+    open();
+    const tenants = within(rowOf(/Najemcy/));
+    expect(tenants.getByText('1.0.0-b')).toBeVisible();
+    expect(tenants.getByText('1,2 s')).toBeVisible();
+    expect(tenants.getByText('30 na 1200')).toBeVisible();
+    for (const [figure, grade] of [
+      ['2,5%', 'do poprawy'],
+      ['2,1 s', 'dobrze'],
+      ['620 ms', 'źle'],
+      ['0,18', 'do poprawy'],
+    ] as const) {
+      expect(tenants.getByText(figure).parentElement).toHaveTextContent(`${figure} (${grade})`);
+    }
+    const shell = within(rowOf(/Powłoka serwisu/));
+    expect(shell.getByText('build-1')).toBeVisible();
+    expect(shell.getAllByText('brak danych')).toHaveLength(5);
+  });
+
+  it('looks back as far as its address says', async () => {
+    const { user, api, location } = open(TENANTS, '/admin/remotes?hours=168');
+    expect(screen.getByRole('radio', { name: '7 dni' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: '30 dni' }));
+    await user.click(screen.getByRole('button', { name: 'Odśwież' }));
+    expect(location().search).toBe('?hours=720');
+    expect(api.inputs(observation.overview)).toEqual([{ hours: 168 }, { hours: 720 }, { hours: 720 }]);
+  });
+
+  it('can be asked for again when it could not be had, and keeps what it has', async () => {
+    const api = fakeApi().on(observation.overview, () => noConnection());
+    const { user } = renderScreen(module, '/admin/remotes', { api, user: anAdmin() });
+    expect(screen.getByText(/Nie udało się pobrać danych o modułach/)).toBeVisible();
+    api.on(observation.overview, () => ({ success: true, hours: 24, shell: SHELL, remotes: [TENANTS] }));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(rowOf(/Najemcy/)).toBeVisible();
+    api.on(observation.overview, () => noConnection());
+    await user.click(screen.getByRole('button', { name: 'Odśwież' }));
+    expect(screen.getByText(/Poniżej dane pobrane wcześniej/)).toBeVisible();
+    expect(rowOf(/Najemcy/)).toBeVisible();
+  });
+});
+
+describe('the details of a remote', () => {
+  it('show versions with their own figures, history, and the last errors', async () => {
+    await openDetails();
+    const active = within(rowOf(/1\.0\.0-b\s*aktywna/));
+    expect(active.getByText('4 na 10')).toBeVisible();
+    expect(rowOf(/1\.0\.0-a\s*poprzednia/)).toBeVisible();
+    expect(screen.getByText(/w miejsce 1\.0\.0-a · kto: CI zespołu · powód: nowa lista/)).toBeVisible();
+    expect(screen.getByText('TypeError: x is not a function')).toBeVisible();
+    expect(screen.getByText(/1\.0\.0-b · powłoka build-1 · module\.js:1:20 · liczba: 7/)).toBeVisible();
+  });
+
+  it('can be asked for again when they could not be had', async () => {
+    const { user, api } = open();
+    api.on(platform.releases, () => noConnection());
+    await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Najemcy' }));
+    api.on(platform.releases, () => DETAILS);
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(screen.getByText('Aktywowano wersję')).toBeVisible();
+  });
+
+  it('of the shell have nothing to switch', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Powłoka serwisu' }));
+    expect(screen.getByText('W tym okresie nie zgłoszono błędów.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Aktywuj|Wycofaj|Nowy token/ })).toBeNull();
+    expect(api.inputs(platform.releases)).toEqual([]);
+  });
+});
+
+describe('a switch', () => {
+  it('asks for a reason, expects what was shown, and renews the page', async () => {
+    const { user, api } = await openDetails();
+    await user.click(screen.getByRole('button', { name: 'Wycofaj' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Wycofać aktywną wersję?' }));
+    expect(dialog.getByText('1.0.0-a')).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Wycofaj' });
+    expect(confirm).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'pusta lista');
+    await user.click(confirm);
+    expect(api.inputs(platform.switchRelease)).toEqual([
+      { remote: 'tenants', action: 'rollback', expected: '1.0.0-b', reason: 'pusta lista' },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Wydanie modułu zostało zmienione.')).toBeVisible();
+    expect(api.inputs(observation.overview)).toHaveLength(2);
+    expect(api.inputs(platform.releases)).toHaveLength(2);
+  });
+
+  it.each([
+    ['Aktywuj 1.0.0-c', 'Aktywować tę wersję?', 'Aktywuj', { action: 'activate', version: '1.0.0-c' }],
+    [
+      'Rozpocznij próbę 1.0.0-c',
+      'Rozpocząć próbę tej wersji?',
+      'Rozpocznij próbę',
+      { action: 'canary', version: '1.0.0-c', percent: 10 },
+    ],
+  ])('%s sends what it says', async (button, title, confirm, input) => {
+    const { user, api } = await openDetails();
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = within(screen.getByRole('dialog', { name: title }));
+    await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'x');
+    await user.click(dialog.getByRole('button', { name: confirm }));
+    expect(api.inputs(platform.switchRelease)).toEqual([
+      { remote: 'tenants', ...input, expected: '1.0.0-b', reason: 'x' },
+    ]);
+  });
+
+  it.each([
+    ['Udostępnij wszystkim', 'Udostępnić próbowaną wersję wszystkim?', 'promote'],
+    ['Zakończ próbę', 'Zakończyć próbę?', 'rollback'],
+  ])('%s is offered while a canary runs, in place of a rollback', async (button, title, action) => {
+    const { user, api } = await openDetails({ ...TENANTS, canary: { version: '1.0.0-c', percent: 10 } });
+    expect(screen.getByText('próba 1.0.0-c: 10%')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Wycofaj' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = within(screen.getByRole('dialog', { name: title }));
+    await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'x');
+    await user.click(dialog.getByRole('button', { name: button }));
+    expect(api.inputs(platform.switchRelease)).toEqual([
+      { remote: 'tenants', action, expected: '1.0.0-b', reason: 'x' },
+    ]);
+  });
+
+  it('that somebody else overtook says so, keeps the reason, and shows what stands now', async () => {
+    const { user, api } = await openDetails();
+    api.on(platform.switchRelease, () => refusal('RELEASE_CHANGED'));
+    await user.click(screen.getByRole('button', { name: 'Wycofaj' }));
+    await user.type(screen.getByRole('textbox', { name: 'Powód' }), 'x');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wycofaj' }));
+    expect(within(screen.getByRole('dialog')).getByText(callError('RELEASE_CHANGED').message)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Powód' })).toHaveValue('x');
+    expect(api.inputs(observation.overview)).toHaveLength(2);
+  });
+});
+
+describe('the deploy tokens of a remote', () => {
+  it('are its own, and a new one shows its secret once', async () => {
+    const { user, api } = await openDetails();
+    expect(screen.getAllByText('CI zespołu')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Nowy token' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Nowy token wdrożeniowy' }));
+    expect(dialog.getByRole('button', { name: 'Utwórz token' })).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: 'Nazwa' }), 'Nocne wydania');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Ważność' }), 'bez terminu');
+    await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
+    expect(api.inputs(platform.createToken)).toEqual([{ remote: 'tenants', label: 'Nocne wydania' }]);
+    expect(screen.getByText(SECRET)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Kopiuj token' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Gotowe' }));
+    expect(screen.queryByText(SECRET)).toBeNull();
+    expect(api.inputs(platform.tokens)).toHaveLength(2);
+  });
+
+  it('are revoked after a question', async () => {
+    const { user, api } = await openDetails();
+    await user.click(screen.getByRole('button', { name: 'Unieważnij token CI zespołu' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Unieważnić ten token?' }));
+    await user.click(question.getByRole('button', { name: 'Unieważnij' }));
+    expect(api.inputs(platform.revokeToken)).toEqual([{ id: 'token-1' }]);
+    expect(screen.getByText('Token został unieważniony.')).toBeVisible();
+  });
+
+  it('that have ended say so and cannot be revoked again', async () => {
+    const { user, api } = open();
+    api.on(platform.tokens, () => ({
+      success: true,
+      tokens: [
+        { ...TOKEN, revokedAt: '2026-11-02T09:00:00.000Z' },
+        { ...TOKEN, _id: 'token-2', expiresAt: '2020-01-01T09:00:00.000Z' },
+      ],
+    }));
+    await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Najemcy' }));
+    expect(screen.getByText('unieważniony')).toBeVisible();
+    expect(screen.getByText('wygasł')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Unieważnij/ })).toBeNull();
+  });
+
+  it('cannot be made twice by an impatient person', async () => {
+    const { user, api } = await openDetails();
+    api.on(platform.createToken, () => NEVER);
+    await user.click(screen.getByRole('button', { name: 'Nowy token' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nazwa' }), 'x{Enter}{Enter}');
+    expect(api.inputs(platform.createToken)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,153 @@
+import type { ObservedSource } from '@najem/shared/contract';
+import { formatDateTime, SHELL_SOURCE, TENANT_TOAST_MS } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import {
+  Button,
+  Card,
+  ChoiceField,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  Notice,
+  Page,
+  Stack,
+  useToast,
+} from '@najem/shared/ui/base';
+import { type Column, DataTable } from '@najem/shared/ui/data';
+import { KitProvider } from '@najem/shared/ui/frame';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { PANEL_PATH, useAddress } from '../panel/address';
+import { TEXTS as PANEL } from '../panel/texts';
+import { errorText, pageNonce } from '../panel/values';
+import { useAdmin } from '../state';
+import { ChangeDialog } from './ChangeDialog';
+import { FailureCell, LoadCell, VitalCell } from './FigureCells';
+import { RemoteDetails } from './RemoteDetails';
+import { calls, noteShown } from './state';
+import { TEXTS } from './texts';
+import { RevocationDialog, TokenDialog } from './TokenDialogs';
+import { countText, nameOf, PERIODS } from './values';
+import '../panel/panel.css';
+import './remotes.css';
+
+const NAMES = ['hours'] as const;
+const { columns } = TEXTS;
+
+const COLUMNS: Column<ObservedSource>[] = [
+  { key: 'name', title: columns.name, rowHeader: true, render: (source) => <NameCell source={source} /> },
+  { key: 'version', title: columns.version, render: (source) => <VersionCell source={source} /> },
+  { key: 'failures', title: columns.failures, render: ({ figures }) => <FailureCell figures={figures} /> },
+  { key: 'load', title: columns.load, render: ({ figures }) => <LoadCell figures={figures} /> },
+  { key: 'lcp', title: columns.lcp, render: ({ figures }) => <VitalCell figures={figures} vital="LCP" /> },
+  { key: 'inp', title: columns.inp, render: ({ figures }) => <VitalCell figures={figures} vital="INP" /> },
+  { key: 'cls', title: columns.cls, render: ({ figures }) => <VitalCell figures={figures} vital="CLS" /> },
+  {
+    key: 'errors',
+    title: columns.errors,
+    align: 'end',
+    render: ({ figures: { errors } }) => <span className="rn-tabular">{countText(errors)}</span>,
+  },
+];
+
+/** `/admin/remotes`: how shell and remotes do, and what stands where. The address holds the period. */
+export function RemotesPage() {
+  const dispatch = useDispatch();
+  const [{ hours }, change] = useAddress(NAMES);
+  const period = PERIODS.find((one) => one === hours) ?? PERIODS[0];
+  const overview = useAdmin((state) => state.remotes.overview);
+  const data = dataOf(overview);
+  const rows = data ? [...data.remotes, data.shell] : [];
+  const load = () => dispatch(calls.overview.requested({ hours: Number(period) }));
+  useEffect(() => {
+    dispatch(calls.overview.requested({ hours: Number(period) }));
+  }, [dispatch, period]);
+  useNotes();
+
+  const isLoading = overview.status === 'idle' || overview.status === 'loading';
+  const failure = overview.status === 'failed' ? errorText(overview.error, TEXTS.failed) : undefined;
+  return (
+    <KitProvider nonce={pageNonce()}>
+      <Page title={TEXTS.title} lead={TEXTS.lead} width="wide" back={{ href: PANEL_PATH, label: TEXTS.back }}>
+        <Stack>
+          <Cluster justify="between" align="end">
+            <ChoiceField
+              label={TEXTS.period}
+              value={period}
+              onChange={(next) => change({ hours: next === PERIODS[0] ? '' : next }, { replace: true })}
+              options={PERIODS.map((value) => ({ value, label: TEXTS.periods[value] }))}
+            />
+            <Button icon="refresh" loading={isLoading && data !== undefined} onClick={load}>
+              {TEXTS.refresh}
+            </Button>
+          </Cluster>
+          {failure && data && (
+            <Notice tone="warning">
+              {failure} {PANEL.stale}
+            </Notice>
+          )}
+          {failure && !data ? (
+            <Card>
+              <ErrorState title={failure} onRetry={load} />
+            </Card>
+          ) : (
+            <DataTable<ObservedSource>
+              caption={TEXTS.table}
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              loading={isLoading}
+              expansion={{
+                label: nameOf,
+                render: (source) => <RemoteDetails source={source} />,
+              }}
+              empty={
+                <Card>
+                  <EmptyState title={TEXTS.empty}>{TEXTS.emptyText}</EmptyState>
+                </Card>
+              }
+            />
+          )}
+        </Stack>
+        <ChangeDialog />
+        <TokenDialog />
+        <RevocationDialog />
+      </Page>
+    </KitProvider>
+  );
+}
+
+function NameCell({ source }: { source: ObservedSource }) {
+  return (
+    <span className="rn-remotes-name">
+      {nameOf(source)}
+      {source.id !== SHELL_SOURCE && (
+        <code className="rn-muted rn-small" translate="no">
+          {source.id}
+        </code>
+      )}
+    </span>
+  );
+}
+
+function VersionCell({ source: { active, since, canary } }: { source: ObservedSource }) {
+  if (active === undefined) return <span className="rn-muted">{TEXTS.noRelease}</span>;
+  return (
+    <span className="rn-remotes-version">
+      <code translate="no">{active}</code>
+      {since && <span className="rn-muted rn-small rn-tabular">{TEXTS.since(formatDateTime(since))}</span>}
+      {canary && <span className="rn-remotes-canary rn-small">{TEXTS.canary(canary.version, canary.percent)}</span>}
+    </span>
+  );
+}
+
+function useNotes(): void {
+  const note = useAdmin((state) => state.remotes.note);
+  const dispatch = useDispatch();
+  const toast = useToast();
+  useEffect(() => {
+    if (note === null) return;
+    toast.show({ tone: 'success', text: note, durationMs: TENANT_TOAST_MS });
+    dispatch(noteShown());
+  }, [note, toast, dispatch]);
+}

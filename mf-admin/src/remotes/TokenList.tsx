@@ -1,0 +1,92 @@
+import type { DeployToken } from '@najem/shared/contract';
+import { formatDate, formatDateTime } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import { Badge, Button, CardSkeleton, Cluster, ErrorState } from '@najem/shared/ui/base';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { errorText } from '../panel/values';
+import { useAdmin } from '../state';
+import { calls, revocationOpened, tokenOpened } from './state';
+import { TEXTS } from './texts';
+import { stateOfToken } from './values';
+
+const STATE_TONES = { valid: 'success', expired: 'neutral', revoked: 'neutral' } as const;
+
+/** The deploy tokens of one remote: made here, seen once, revoked here. */
+export function TokenList({ remote }: { remote: string }) {
+  const dispatch = useDispatch();
+  const tokens = useAdmin((state) => state.remotes.tokens);
+  const load = () => dispatch(calls.tokens.requested({}));
+  useEffect(() => {
+    dispatch(calls.tokens.requested({}));
+  }, [dispatch]);
+  return (
+    <section className="rn-remotes-part">
+      <Cluster justify="between">
+        <h3>{TEXTS.tokens}</h3>
+        <Button size="s" icon="plus" onClick={() => dispatch(tokenOpened(remote))}>
+          {TEXTS.newToken}
+        </Button>
+      </Cluster>
+      <p className="rn-muted rn-small">{TEXTS.tokensText}</p>
+      <Tokens
+        tokens={dataOf(tokens)?.tokens.filter((token) => token.remote === remote)}
+        failure={tokens.status === 'failed' ? errorText(tokens.error, TEXTS.tokensFailed) : undefined}
+        onRetry={load}
+      />
+    </section>
+  );
+}
+
+interface TokensProps {
+  tokens: readonly DeployToken[] | undefined;
+  failure: string | undefined;
+  onRetry: () => void;
+}
+
+function Tokens({ tokens, failure, onRetry }: TokensProps) {
+  if (!tokens) {
+    return failure ? <ErrorState titleAs="p" title={failure} onRetry={onRetry} /> : <CardSkeleton count={1} />;
+  }
+  if (tokens.length === 0) return <p className="rn-muted">{TEXTS.tokensEmpty}</p>;
+  return (
+    <ul className="rn-remotes-list">
+      {tokens.map((token) => (
+        <li key={token._id}>
+          <Token token={token} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Token({ token }: { token: DeployToken }) {
+  const dispatch = useDispatch();
+  const { _id, label, createdAt, expiresAt, lastUsedAt } = token;
+  const state = stateOfToken(token, new Date());
+  const facts = [
+    TEXTS.tokenCreated(formatDate(createdAt)),
+    expiresAt === undefined ? TEXTS.tokenForever : TEXTS.tokenExpires(formatDate(expiresAt)),
+    lastUsedAt === undefined ? TEXTS.tokenUnused : TEXTS.tokenUsed(formatDateTime(lastUsedAt)),
+  ];
+  return (
+    <Cluster justify="between">
+      <span className="rn-remotes-token">
+        <span>
+          {label} <Badge tone={STATE_TONES[state]}>{TEXTS.tokenStates[state]}</Badge>
+        </span>
+        <span className="rn-muted rn-small rn-remotes-facts">{facts.join(' · ')}</span>
+      </span>
+      {state === 'valid' && (
+        <Button
+          size="s"
+          variant="quiet"
+          aria-label={TEXTS.revokeOf(label)}
+          onClick={() => dispatch(revocationOpened(_id, label))}
+        >
+          {TEXTS.revoke}
+        </Button>
+      )}
+    </Cluster>
+  );
+}

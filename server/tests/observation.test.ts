@@ -91,6 +91,9 @@ describe('the overview', () => {
     expect((await observed('failing'))?.figures).toMatchObject({ loads: 4, failures: 1, failureRate: 0.25 });
     await site.host.call(platform.reportFault, { ...fault, stage: 'render' });
     expect((await observed('failing'))?.figures).toMatchObject({ loads: 4, failures: 2, failureRate: 0.5 });
+    await site.host.call(platform.reportFault, { ...fault, stage: 'slow' });
+    await site.host.call(platform.reportFault, { ...fault, stage: 'start' });
+    expect((await observed('failing'))?.figures).toMatchObject({ loads: 4, failures: 3, failureRate: 0.75 });
   });
 
   it('looks back as far as it is asked to', async () => {

@@ -81,9 +81,10 @@ function figuresFrom(counts: readonly MetricCount[], faults: readonly FaultCount
   const sum = (histogram: Histogram) => [...histogram.values()].reduce((total, count) => total + count, 0);
   const loaded = histogramOf('load');
   // A failed load is reported at once and again with the page's report, which may be lost: the larger number is right.
-  const failedLoads = Math.max(sum(histogramOf('load-failed')), sumOf(faults, 'load'));
-  const loads = sum(loaded) + failedLoads;
-  const failures = failedLoads + sumOf(faults, 'later');
+  // Code that throws when it is first run has not loaded either; it is reported at once as a failed start.
+  const failedLoads = sum(histogramOf('load-failed'));
+  const loads = sum(loaded) + Math.max(failedLoads, sumOf(faults, 'load'));
+  const failures = Math.max(failedLoads, sumOf(faults, 'load') + sumOf(faults, 'start')) + sumOf(faults, 'render');
   const loadP75 = p75Of(loaded);
   return {
     loads,
@@ -99,7 +100,7 @@ function figuresFrom(counts: readonly MetricCount[], faults: readonly FaultCount
   };
 }
 
-function sumOf(faults: readonly FaultCount[], stage: 'load' | 'later'): number {
+function sumOf(faults: readonly FaultCount[], stage: 'load' | 'start' | 'render'): number {
   return faults.reduce((total, row) => total + row[stage], 0);
 }
 

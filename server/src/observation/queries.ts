@@ -107,16 +107,16 @@ export async function countsSince(ctx: Context, since: Date): Promise<MetricCoun
 export interface FaultCount {
   source: string;
   version: string;
-  /** Reported at once when the remote did not load, started or drawn. */
   load: number;
-  later: number;
+  start: number;
+  render: number;
 }
 
-/** Failures of remotes since a time, as their pages reported them at once. */
+/** Failures of remotes since a time, as their pages reported them at once. A late one is none: it may still come. */
 export async function faultsSince(ctx: Context, since: Date): Promise<FaultCount[]> {
   const { rows } = await sql<FaultCount>`
     select remote as source, version, count(*) filter (where stage = 'load')::integer as load,
-      count(*) filter (where stage <> 'load')::integer as later
+      count(*) filter (where stage = 'start')::integer as start, count(*) filter (where stage = 'render')::integer as render
     from remote_faults where at >= ${since} and version is not null group by remote, version`.execute(ctx.db);
   return rows;
 }

@@ -102,7 +102,7 @@ it('says within five seconds that the remote is slow, and shows it when it comes
   let arrive: (door: RemoteModule) => void = () => undefined;
   loading.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   renderArea();
-  await act(async () => void jest.advanceTimersByTime(4_499));
+  await act(async () => void jest.advanceTimersByTime(3_999));
   expect(screen.queryByText('Ładowanie trwa dłużej niż zwykle')).not.toBeInTheDocument();
   await act(async () => void jest.advanceTimersByTime(1));
   expect(screen.getByText('Ładowanie trwa dłużej niż zwykle')).toBeInTheDocument();

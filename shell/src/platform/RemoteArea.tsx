@@ -11,7 +11,7 @@ import type { LoadedRemote } from './release-loader';
 import type { Remotes } from './remotes';
 
 /** So long after asking, the person is told that nothing came yet; it may still come. */
-const SLOW_MS = 4_500;
+const SLOW_MS = 4_000;
 /** A screen that has stood for this long works: what breaks it later is not for want of another release. */
 const PROOF_MS = 5_000;
 

@@ -4,7 +4,7 @@ import { demandContract, demandDoor } from './door';
 import { type RemoteFault, faultOf } from './fault';
 
 /** A release that has not come after this long is late: the one before it is started beside it. */
-export const LATE_MS = 3_500;
+export const LATE_MS = 3_000;
 
 /** One release of a remote, as a registry names it. */
 export interface Release extends ReleaseSource {

@@ -1,0 +1,256 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../e2e/chaos';
+import { percentile, printTable } from './lib/figures';
+import { startSite } from './lib/site';
+
+/**
+ * What is left of the site when a remote fails: random remotes, faults and moments in a real browser at the real site.
+ * One trial in ten breaks nothing, to count what is called broken though it is not.
+ */
+const TRIALS = Number(process.env.BENCH_TRIALS ?? 1_000);
+const PAGES = Number(process.env.BENCH_PAGES ?? 4);
+const PORT = Number(process.env.BENCH_PORT ?? 3730);
+const SEED = Number(process.env.BENCH_SEED ?? 1);
+const IN_TIME_MS = 5_000;
+/** Whatever takes longer than this counts as not there. */
+const PATIENCE_MS = 20_000;
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
+const SHELL_PAGE = { path: '/profile', heading: 'Profil' };
+
+/** Before the page is opened, while somebody follows a link, or when the remote is there already. */
+type Moment = 'before' | 'during' | 'after';
+
+interface Trial {
+  target: Target;
+  fault: ChaosFault | undefined;
+  moment: Moment;
+  withPrevious: boolean;
+}
+
+interface Outcome {
+  trial: Trial;
+  /** From the moment when the person asks until they see the panel or the remote, in ms. */
+  shownMs: number;
+  panel: boolean;
+  shellUsable: boolean;
+  reports: string[];
+  healed: boolean;
+}
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const chance = random(SEED);
+const oneOf = <Kind>(kinds: readonly Kind[]): Kind => kinds[Math.floor(chance() * kinds.length)] as Kind;
+
+function makeTrial(): Trial {
+  return {
+    target: oneOf(TARGETS),
+    fault: chance() < 0.1 ? undefined : oneOf(FAULTS),
+    moment: oneOf(['before', 'during', 'after']),
+    withPrevious: chance() < 0.5,
+  };
+}
+
+/** Notes in the page when its frame stands and when the panel or a heading of the remote does. */
+function watch(heading: string): void {
+  const seen = { askedAt: 0, shownAt: 0, panel: false };
+  (globalThis as { chaos?: typeof seen }).chaos = seen;
+  const look = () => {
+    const main = document.getElementById('main');
+    if (main && !seen.askedAt) seen.askedAt = performance.now();
+    if (main && !seen.shownAt) {
+      seen.panel = main.querySelector('[role=alert] button') !== null;
+      const isThere = [...main.querySelectorAll('h1')].some((one) => one.textContent === heading);
+      if (seen.panel || isThere) seen.shownAt = performance.now();
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Asks the page anew, from now on. */
+function ask(): void {
+  const { chaos } = globalThis as unknown as { chaos: { askedAt: number; shownAt: number } };
+  Object.assign(chaos, { askedAt: performance.now(), shownAt: 0, panel: false });
+}
+
+const shows = (page: Page, heading: string) =>
+  page
+    .locator('#main h1', { hasText: heading })
+    .first()
+    .waitFor({ timeout: PATIENCE_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+
+async function run(context: BrowserContext, url: string, trial: Trial): Promise<Outcome> {
+  const { target, fault, moment, withPrevious } = trial;
+  const page = await context.newPage();
+  const reports: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/api/platform/faults') || response.status() !== 200) return;
+    reports.push((response.request().postDataJSON() as { stage: string }).stage);
+  });
+  try {
+    await page.addInitScript(watch, target.heading);
+    const chaos = await Chaos.between(page, target);
+    const begin = () => fault && chaos.begin(fault, { withPrevious });
+    const open = (path: string) => page.goto(`${url}${path}`, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    if (moment === 'before') {
+      begin();
+      await open(target.path);
+    } else {
+      // A release that came before must be in the registry that the page was opened with.
+      if (moment === 'during') begin();
+      await open(SHELL_PAGE.path);
+      await shows(page, SHELL_PAGE.heading);
+      if (moment === 'after') {
+        await chaos.visit();
+        await shows(page, target.heading);
+        begin();
+        await visit(page, SHELL_PAGE.path);
+        await shows(page, SHELL_PAGE.heading);
+      }
+      await page.evaluate(ask);
+      await chaos.visit();
+    }
+    const shown = await page
+      .waitForFunction(
+        () => {
+          const { chaos: seen } = globalThis as { chaos?: { askedAt: number; shownAt: number; panel: boolean } };
+          return seen?.shownAt ? seen : undefined;
+        },
+        undefined,
+        { timeout: PATIENCE_MS },
+      )
+      .then(
+        (handle) => handle.jsonValue() as Promise<{ askedAt: number; shownAt: number; panel: boolean }>,
+        () => ({ askedAt: 0, shownAt: PATIENCE_MS, panel: false }),
+      );
+
+    const other = TARGETS.find(({ id }) => id === (target.id === 'landlords' ? 'tenants' : 'landlords')) as Target;
+    await page
+      .locator(`nav a[href="${other.path}"]`)
+      .first()
+      .click({ timeout: PATIENCE_MS })
+      .catch(() => undefined);
+    const otherOpens = await shows(page, other.heading);
+    await visit(page, SHELL_PAGE.path);
+    const shellUsable = otherOpens && (await shows(page, SHELL_PAGE.heading));
+
+    chaos.end();
+    await chaos.visit();
+    const retry = page.locator('#main [role=alert] button').first();
+    const there = page.locator('#main h1', { hasText: target.heading }).first();
+    await retry.or(there).first().waitFor({ timeout: PATIENCE_MS });
+    if (await retry.isVisible()) await retry.click();
+    const healed = await shows(page, target.heading);
+    return { trial, shownMs: shown.shownAt - shown.askedAt, panel: shown.panel, shellUsable, reports, healed };
+  } finally {
+    await page.close();
+  }
+}
+
+async function work(browser: Browser, url: string, trials: Trial[], outcomes: Outcome[]): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pl-PL' });
+  const answer = await context.request.post(`${url}/api/users/login`, { data: ADMIN });
+  const { token } = (await answer.json()) as { token: string };
+  await context.addInitScript((value) => {
+    if (!localStorage.getItem('token')) localStorage.setItem('token', value);
+  }, token);
+  for (let trial = trials.pop(); trial; trial = trials.pop()) {
+    const failed: Outcome = {
+      trial,
+      shownMs: PATIENCE_MS,
+      panel: false,
+      shellUsable: false,
+      reports: [],
+      healed: false,
+    };
+    const outcome = await run(context, url, trial).catch((error: unknown) => {
+      console.error(error);
+      return failed;
+    });
+    outcomes.push(outcome);
+    if (!isGood(outcome)) console.log(describe(outcome));
+    if (outcomes.length % 100 === 0) console.log(`${outcomes.length} of ${TRIALS} trials`);
+  }
+  await context.close();
+}
+
+/** Whether a trial breaks what the page has yet to load. */
+const isHit = ({ fault, moment }: Trial) => fault !== undefined && moment !== 'after';
+/** That something came late is no false alarm: on a busy machine it does. */
+const isFalseAlarm = ({ trial, panel, reports }: Outcome) =>
+  !isHit(trial) && (panel || reports.some((stage) => stage !== 'slow'));
+const isReported = ({ trial, reports }: Outcome) => reports.includes(trial.fault?.stage ?? '');
+const isGood = (outcome: Outcome) =>
+  outcome.shellUsable &&
+  outcome.healed &&
+  outcome.shownMs <= IN_TIME_MS &&
+  !isFalseAlarm(outcome) &&
+  (!isHit(outcome.trial) || isReported(outcome));
+
+function describe({ trial, ...rest }: Outcome): string {
+  const { target, fault, moment, withPrevious } = trial;
+  return JSON.stringify({ remote: target.id, fault: fault?.name ?? 'none', moment, withPrevious, ...rest });
+}
+
+function verdict(count: number, of: number): string {
+  return `${count} of ${of} (${count === of ? 'reached' : 'MISSED'})`;
+}
+
+const site = await startSite({ port: PORT, name: 'chaos', env: { DEMO_DATA: 'on' } });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+try {
+  const trials = Array.from({ length: TRIALS }, makeTrial);
+  const outcomes: Outcome[] = [];
+  await Promise.all(Array.from({ length: PAGES }, () => work(browser, site.url, trials, outcomes)));
+
+  const hit = outcomes.filter(({ trial }) => isHit(trial));
+  const spared = outcomes.filter(({ trial }) => !isHit(trial));
+  const saved = hit.filter(({ trial, panel }) => trial.withPrevious && !panel);
+  const shown = outcomes.map(({ shownMs }) => shownMs);
+  const worst = Math.max(...shown);
+  printTable(
+    `${outcomes.length} faults, ${PAGES} pages at once`,
+    ['figure', 'value'],
+    [
+      ['shell and another remote usable', verdict(outcomes.filter(({ shellUsable }) => shellUsable).length, TRIALS)],
+      ['panel or content within 5 s', verdict(shown.filter((ms) => ms <= IN_TIME_MS).length, TRIALS)],
+      ['… 95th percentile, ms', percentile(shown, 0.95).toFixed(0)],
+      ['… worst, ms', worst.toFixed(0)],
+      ['report of the fault received', verdict(hit.filter(isReported).length, hit.length)],
+      ['healed, by a retry where a panel was', verdict(outcomes.filter(({ healed }) => healed).length, TRIALS)],
+      [
+        'release before took over, nobody asked',
+        verdict(saved.length, hit.filter(({ trial }) => trial.withPrevious).length),
+      ],
+      [
+        'nothing broken, nothing called broken',
+        verdict(spared.filter((one) => !isFalseAlarm(one)).length, spared.length),
+      ],
+    ],
+  );
+  const byFault = FAULTS.map(({ name }) => {
+    const of = hit.filter(({ trial }) => trial.fault?.name === name);
+    const times = of.map(({ shownMs }) => shownMs);
+    return [name, String(of.length), percentile(times, 0.5).toFixed(0), Math.max(0, ...times).toFixed(0)];
+  });
+  printTable('Until the panel or the release before is seen', ['fault', 'trials', 'median, ms', 'worst, ms'], byFault);
+} finally {
+  await Promise.all([browser.close(), site.stop()]);
+}

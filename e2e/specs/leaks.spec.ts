@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { TARGETS, visit } from '../chaos';
+import { ADMIN, newPerson } from '../commands';
+import { expect, test } from '../fixtures';
+import { fillSignIn } from '../pages/account';
+
+const ROUNDS = 20;
+/** Until then code is loaded and things are made that stay for good reasons: styles of the kit, a cached measurement. */
+const SETTLED_ROUND = 3;
+
+/** What a page holds besides its DOM. */
+interface Holdings {
+  listeners: number;
+  timers: number;
+  intervals: number;
+  observers: number;
+  styles: number;
+  elements: number;
+}
+
+/** Counts in the page what is begun and not ended, from before its first script on. */
+function count(): void {
+  const listeners = new Map<string, number>();
+  const timeouts = new Set<number>();
+  const intervals = new Set<number>();
+  const observing = new Set<object>();
+  const identities = new WeakMap<object, number>();
+  let identity = 0;
+  const nameOf = (listener: object) => {
+    const known = identities.get(listener) ?? (identity += 1);
+    identities.set(listener, known);
+    return known;
+  };
+  // Listeners of elements go with their elements; those of what outlives every screen do not.
+  const lasting = [window, document, document.documentElement, navigator, screen, window.visualViewport, history];
+  const isLasting = (target: unknown) =>
+    lasting.some((one) => one === target) || target === document.body || target instanceof MediaQueryList;
+  const keyOf = (type: string, listener: object, options: unknown) => {
+    const capture =
+      typeof options === 'object' ? Boolean((options as AddEventListenerOptions | null)?.capture) : options;
+    return `${type} ${nameOf(listener)} ${Boolean(capture)}`;
+  };
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function add(this: EventTarget, type, listener, options) {
+    if (listener && isLasting(this)) {
+      const key = keyOf(type, listener, options);
+      listeners.set(key, 1);
+      const { once, signal } = typeof options === 'object' ? options : {};
+      if (once) addEventListener.call(this, type, () => listeners.delete(key), { once: true });
+      if (signal) addEventListener.call(signal, 'abort', () => listeners.delete(key));
+    }
+    return addEventListener.call(this, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function remove(this: EventTarget, type, listener, options) {
+    if (listener && isLasting(this)) listeners.delete(keyOf(type, listener, options));
+    return removeEventListener.call(this, type, listener, options);
+  };
+
+  const { setTimeout: wait, clearTimeout: end, setInterval: repeat, clearInterval: stop } = window;
+  window.setTimeout = ((handler: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) => {
+    const id = wait(() => {
+      timeouts.delete(id);
+      handler(...given);
+    }, delay);
+    timeouts.add(id);
+    return id;
+  }) as typeof window.setTimeout;
+  window.setInterval = ((handler: () => void, delay?: number) => {
+    const id = repeat(handler, delay);
+    intervals.add(id);
+    return id;
+  }) as typeof window.setInterval;
+  const forget = (id: unknown) => {
+    timeouts.delete(id as number);
+    intervals.delete(id as number);
+  };
+  window.clearTimeout = (id) => {
+    forget(id);
+    end(id as number);
+  };
+  window.clearInterval = (id) => {
+    forget(id);
+    stop(id as number);
+  };
+
+  for (const Observer of [ResizeObserver, MutationObserver, IntersectionObserver]) {
+    const prototype = Observer.prototype as unknown as { observe(...given: unknown[]): void; disconnect(): void };
+    const { observe, disconnect } = prototype;
+    prototype.observe = function begin(this: object, ...given) {
+      observing.add(this);
+      observe.apply(this, given);
+    };
+    prototype.disconnect = function finish(this: object) {
+      observing.delete(this);
+      disconnect.call(this);
+    };
+  }
+
+  (globalThis as { holdings?: () => Holdings }).holdings = () => ({
+    listeners: listeners.size,
+    timers: timeouts.size,
+    intervals: intervals.size,
+    observers: observing.size,
+    styles: document.querySelectorAll('style, link[rel=stylesheet]').length,
+    elements: document.querySelectorAll('*').length,
+  });
+}
+
+/** What the page holds once it has come to rest: what is under way ends by itself within seconds. */
+async function holdingsOf(page: Page): Promise<Holdings> {
+  const read = () => page.evaluate(() => (globalThis as unknown as { holdings(): Holdings }).holdings());
+  let last = await read();
+  await expect
+    .poll(
+      async () => {
+        const now = await read();
+        const isAtRest = JSON.stringify(now) === JSON.stringify(last);
+        last = now;
+        return isAtRest;
+      },
+      { intervals: [1_500], timeout: 20_000 },
+    )
+    .toBe(true);
+  return last;
+}
+
+/** Nodes and listeners that the browser keeps after it threw away all that nobody holds any more. */
+async function keptBy(page: Page): Promise<{ nodes: number; listeners: number }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+  await cdp.detach();
+  return { nodes, listeners: jsEventListeners };
+}
+
+async function allOf(page: Page) {
+  return { holdings: await holdingsOf(page), kept: await keptBy(page) };
+}
+
+/** A screen of the shell that shows the same whatever happened before. */
+async function rest(page: Page): Promise<void> {
+  await visit(page, '/nie-ma-takiej-strony');
+  await expect(page.getByText('Nie ma takiej strony')).toBeVisible();
+}
+
+async function leave(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Otwórz menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Wyloguj' }).filter({ visible: true }).first().click();
+}
+
+const MORE: Record<string, readonly string[]> = {
+  tenants: ['/tenants/add'],
+  landlords: ['/landlords/add'],
+  payments: ['/rent-coins'],
+  admin: ['/admin/users'],
+};
+
+for (const { id, path, heading } of TARGETS) {
+  test(`nothing of ${id} stays behind when somebody leaves it`, async ({ page, signIn }) => {
+    test.setTimeout(240_000);
+    await page.addInitScript(count);
+    await signIn(ADMIN);
+    let settled: unknown;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      for (const other of MORE[id] ?? []) {
+        await visit(page, other);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeHidden();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+      await rest(page);
+      if (round === SETTLED_ROUND) settled = await allOf(page);
+    }
+    expect(await allOf(page)).toEqual(settled);
+  });
+}
+
+test('nothing stays behind of a person who signs out', async ({ page, commands, signIn }) => {
+  test.setTimeout(240_000);
+  const person = newPerson();
+  await commands.register(person);
+  await page.addInitScript(count);
+  await signIn(person);
+  let settled: unknown;
+  for (let round = 1; round <= 8; round += 1) {
+    if (round > 1) await fillSignIn(page, person);
+    await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
+    await visit(page, '/tenants');
+    await expect(page.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
+    await leave(page);
+    await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();
+    if (round === SETTLED_ROUND) settled = await allOf(page);
+  }
+  expect(await allOf(page)).toEqual(settled);
+});
+
+test('what stays behind is seen', async ({ page }) => {
+  await page.addInitScript(count);
+  await page.goto('/login');
+  await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();
+  const before = await holdingsOf(page);
+  await page.evaluate(() => {
+    addEventListener('resize', () => undefined);
+    setInterval(() => undefined, 60_000);
+    setTimeout(() => undefined, 60_000);
+    new MutationObserver(() => undefined).observe(document.body, { attributes: true });
+  });
+  expect(await holdingsOf(page)).toEqual({
+    ...before,
+    listeners: before.listeners + 1,
+    intervals: before.intervals + 1,
+    timers: before.timers + 1,
+    observers: before.observers + 1,
+  });
+});

@@ -9,6 +9,7 @@ import { Forbidden } from './layout/Forbidden';
 import { IdleDialog } from './layout/IdleDialog';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
+import { Overrides } from './layout/Overrides';
 import { SiteNotices } from './layout/SiteNotices';
 import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './layout/use-navigation';
 import { selectShell } from './module';
@@ -38,6 +39,7 @@ export function Site({ boot, remotes, visited }: SiteProps) {
   return (
     <>
       {screen}
+      <Overrides remotes={remotes} />
       <SiteNotices version={boot.version} />
       <IdleDialog />
     </>

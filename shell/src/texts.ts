@@ -26,6 +26,21 @@ export const TEXTS = {
   idleSeconds: (seconds: number) => `${seconds} s`,
   stay: 'Pozostań zalogowany',
   logout: 'Wyloguj',
+  overrideTitle: 'Uruchomić moduł z Twojego komputera?',
+  overrideFrom: (remote: string) => `Moduł ${remote} zostanie wczytany spod adresu`,
+  overrideQuestion: 'Zastąpi moduł serwisu tylko w tej przeglądarce i najdłużej do wylogowania.',
+  overrideWarning:
+    'Będzie działał z Twoimi uprawnieniami: zobaczy i zmieni wszystko, co możesz Ty. Potwierdź tylko wtedy, gdy to Ty uruchamiasz go na swoim komputerze.',
+  overrideConfirm: 'Uruchom',
+  overrideActive: (remote: string, origin: string) => `Moduł ${remote} działa z ${origin}`,
+  overrideUntil: (time: string) => `do ${time}`,
+  overrideReset: 'Przywróć',
+  overrideResetFailed: 'Nie udało się przywrócić modułów serwisu. Spróbuj ponownie.',
+  overrideHint: 'Niektóre moduły mogą działać z Twojego komputera.',
+  overrideFaults: {
+    expired: 'Podmiana modułu wygasła. Działa moduł serwisu.',
+    invalid: 'Podmiana modułu była nieprawidłowa i została pominięta. Działa moduł serwisu.',
+  },
   footer: [
     { path: '/', label: 'Strona główna' },
     { path: '/o-nas', label: 'O nas' },

@@ -68,6 +68,7 @@ export class Remotes {
    * tab before. Rejects when neither loads; the next call tries again from the start.
    */
   load(entry: RemoteEntry): Promise<LoadedRemote> {
+    if (entry.override) return this.loadOverride(entry);
     return this.loader.any(releasesOf(entry));
   }
 
@@ -97,6 +98,13 @@ export class Remotes {
     releasesOf(entry)
       .filter((release) => release.version === version)
       .forEach((release) => this.loader.approve(release));
+  }
+
+  private async loadOverride(entry: RemoteEntry): Promise<LoadedRemote> {
+    const { readOverride } = await import('./override');
+    const build = await readOverride(entry);
+    this.trust(build);
+    return this.load(build);
   }
 
   private tell(): void {

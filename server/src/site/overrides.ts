@@ -112,7 +112,7 @@ export function withOverrides(registry: Registry, ctx: Context, looker: Looker, 
     remotes: registry.remotes.map((entry) => {
       const override = overridden.get(entry.id);
       if (!override) return entry;
-      const { previous: _released, ...rest } = entry;
+      const { previous: _before, unfit: _released, ...rest } = entry;
       const { manifest } = override;
       return { ...rest, version: 'override', entry: '', manifest, integrity: {}, override };
     }),

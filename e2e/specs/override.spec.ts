@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { overrides } from '@najem/shared/contract';
+import type { Page } from '@playwright/test';
+import { ADMIN } from '../commands';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+
+/** The build of one remote takes its time on a busy machine. */
+const BUILD_MS = 120_000;
+/** Each width has a server of its own, beyond the ports of the site and its stand-ins. */
+const PORT_OF: Record<string, number> = { desktop: 40, phone: 41 };
+
+let command: ChildProcess;
+let origin: string;
+
+test.describe.configure({ mode: 'serial' });
+
+/** Runs what `npm run dev -w mf-tenants` runs, and waits for the link that it prints. */
+test.beforeAll(async ({}, { project }) => {
+  test.setTimeout(BUILD_MS);
+  const site = project.use.baseURL as string;
+  const port = Number(new URL(site).port) + (PORT_OF[project.name] as number);
+  const args = ['tools/dev-remote.mjs', 'tenants', '--site', site, '--port', String(port)];
+  command = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  origin = `http://localhost:${port}`;
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    command.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes(`${site}/tenants?remote=tenants@${origin}/mf-manifest.json`)) resolve();
+    });
+    command.once('exit', () => reject(new Error(`The command ended:\n${output}`)));
+  });
+});
+
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => command.once('exit', resolve));
+  command.kill('SIGTERM');
+  await ended;
+});
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: `Moduł tenants działa z ${origin}` });
+const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'Lista najemców' });
+
+/** Origins that this page fetched scripts of the tenants' remote from, as they come. */
+function sourcesOf(page: Page): Set<string> {
+  const seen = new Set<string>();
+  page.on('response', (answer) => {
+    const { origin: source, pathname } = new URL(answer.url());
+    if (/\/(?:remoteEntry|module)\.\w+\.js$/.test(pathname) && (source === origin || pathname.includes('/tenants/')))
+      seen.add(source);
+  });
+  return seen;
+}
+
+async function accept(page: Page): Promise<void> {
+  await page.goto(`/tenants?remote=tenants@${origin}/mf-manifest.json`);
+  const dialog = page.getByRole('alertdialog', { name: 'Uruchomić moduł z Twojego komputera?' });
+  await expect(dialog).toContainText(origin);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Uruchom' }).click();
+  await expect(bar(page)).toBeVisible();
+}
+
+test('one remote runs from the own machine, is told of on every page, and is taken back', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  await accept(page);
+  await expect(page).toHaveURL(/\/tenants$/);
+  await expect(list(page)).toBeVisible();
+  const sources = sourcesOf(page);
+  await page.reload();
+  await expect(list(page)).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  expect([...sources]).toEqual([origin]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto('/profile');
+  await expect(bar(page)).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Przywróć' }).click();
+  await expect(bar(page)).toBeHidden();
+  sources.clear();
+  await page.goto('/tenants');
+  await expect(list(page)).toBeVisible();
+  expect([...sources]).toEqual([new URL(page.url()).origin]);
+});
+
+test('everybody else goes on with the release, and the signing out of its person ends it', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  await signIn(ADMIN);
+  await accept(page);
+
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const bystander = await other.newPage();
+  const sources = sourcesOf(bystander);
+  await bystander.goto('/login');
+  await bystander.getByLabel('Email').fill(ADMIN.email);
+  await bystander.getByLabel('Hasło', { exact: true }).fill(ADMIN.password);
+  await bystander.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
+  await expect(bystander).toHaveURL(/\/landlords$/);
+  const answer = await bystander.goto('/tenants');
+  await expect(list(bystander)).toBeVisible();
+  await expect(bar(bystander)).toBeHidden();
+  expect([...sources]).toEqual([new URL(page.url()).origin]);
+  expect(answer?.headers()['content-security-policy']).not.toContain(origin);
+  await other.close();
+
+  await page.goto('/tenants?remote=reset');
+  await expect(bar(page)).toBeHidden();
+  await accept(page);
+  const menu = page.getByRole('button', { name: 'Otwórz menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Wyloguj' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  const { headers } = await page.request.get('/login').then((reply) => ({ headers: reply.headers() }));
+  expect(headers['content-security-policy']).not.toContain(origin);
+});
+
+test('a link is no consent: without an answer nothing of that address is asked for', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  const sources = sourcesOf(page);
+  await page.goto(`/tenants?remote=tenants@${origin}/mf-manifest.json`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Anuluj' }).click();
+  await expect(list(page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  expect([...sources]).toEqual([new URL(page.url()).origin]);
+});
+
+test('an address elsewhere is refused, by the page and by the server', async ({ page, signIn, commands }) => {
+  await signIn(ADMIN);
+  await page.goto('/tenants?remote=tenants@https://elsewhere.example/mf-manifest.json');
+  await expect(page.getByRole('alert')).toContainText('na Twoim komputerze');
+  const token = await commands.signIn(ADMIN);
+  const attempt = commands.call(
+    overrides.create,
+    { remote: 'tenants', manifest: 'https://elsewhere.example:443/mf-manifest.json' },
+    token,
+  );
+  await expect(attempt).rejects.toThrow('400');
+});
+
+test('a build that is gone leaves the rest of the site working and a way back', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/, /ERR_/);
+  await signIn(ADMIN);
+  await accept(page);
+  await page.route(`${origin}/**`, (route) => route.abort('connectionrefused'));
+  await page.goto('/tenants');
+  await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
+  await page.goto('/landlords');
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Przywróć' }).click();
+  await page.goto('/tenants');
+  await expect(list(page)).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import type { RemoteEntry } from '@najem/shared/contract';
+import { loadRelease } from '../federation';
+import { aRemote } from '../testing/render-site';
+import { Remotes } from './remotes';
+
+jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));
+const loading = jest.mocked(loadRelease);
+
+const MANIFEST = 'http://localhost:3001/mf-manifest.json';
+const RECORD = {
+  id: 'tenants',
+  name: 'mf_tenants',
+  version: '1.0.0-new',
+  contract: '1.0',
+  entry: 'remoteEntry.1.js',
+  integrity: { 'remoteEntry.1.js': 'sha384-entry', 'module.1.js': 'sha384-module' },
+};
+const entry: RemoteEntry = aRemote('tenants', {
+  version: 'override',
+  entry: '',
+  manifest: MANIFEST,
+  override: { remote: 'tenants', manifest: MANIFEST, expiresAt: '2026-11-20T16:30:00.000Z' },
+});
+const door = { id: 'tenants', contract: '1.0', routes: [] };
+
+/** What answers on this machine. */
+const fetched = jest.fn<Promise<unknown>, [URL, RequestInit]>();
+const answers = (record: unknown, ok = true) =>
+  fetched.mockImplementation(() => Promise.resolve({ ok, json: () => Promise.resolve(record) }));
+
+beforeEach(() => {
+  globalThis.__INTEGRITY__ = {};
+  Object.assign(globalThis, { fetch: fetched });
+  fetched.mockReset();
+  loading.mockReset();
+  loading.mockResolvedValue(door);
+});
+
+const remotes = () => new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, () => undefined);
+
+it('runs what the newest build on this machine names, with its hashes, and asks again for the next one', async () => {
+  answers(RECORD);
+  const site = remotes();
+  await expect(site.load(entry)).resolves.toEqual({ module: door, version: '1.0.0-new' });
+  expect(fetched.mock.calls[0]?.[0].href).toBe('http://localhost:3001/remote.json');
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', redirect: 'error', cache: 'no-store' });
+  expect(loading).toHaveBeenLastCalledWith(
+    expect.objectContaining({ id: 'tenants', entry: 'http://localhost:3001/remoteEntry.1.js' }),
+    false,
+  );
+  expect(globalThis.__INTEGRITY__).toEqual({
+    'http://localhost:3001/remoteEntry.1.js': 'sha384-entry',
+    'http://localhost:3001/module.1.js': 'sha384-module',
+  });
+  answers({ ...RECORD, version: '1.0.0-newer', entry: 'module.1.js' });
+  await expect(site.load(entry)).resolves.toMatchObject({ version: '1.0.0-newer' });
+});
+
+it.each([
+  ['nothing of use', '<!doctype html>'],
+  ['the record of another remote', { ...RECORD, id: 'admin' }],
+  ['an entry that lies elsewhere', { ...RECORD, entry: 'https://evil.example/entry.js' }],
+  ['an entry in another folder', { ...RECORD, entry: '../entry.js' }],
+  ['hashes for scripts that lie elsewhere', { ...RECORD, integrity: { '//evil.example/x.js': 'sha384-x' } }],
+  ['a record without hashes', { ...RECORD, integrity: undefined }],
+])('refuses %s', async (_name, record) => {
+  answers(record);
+  await expect(remotes().load(entry)).rejects.toThrow("http://localhost:3001/remote.json is no record of 'tenants'");
+  expect(loading).not.toHaveBeenCalled();
+  expect(globalThis.__INTEGRITY__).toEqual({});
+});
+
+it('refuses a build for another contract', async () => {
+  answers({ ...RECORD, contract: '99.0' });
+  await expect(remotes().load(entry)).rejects.toThrow('99.0');
+  expect(loading).not.toHaveBeenCalled();
+});
+
+it('rejects while nothing answers, and works once something does', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const site = remotes();
+  await expect(site.load(entry)).rejects.toThrow('Failed to fetch');
+  answers(RECORD);
+  await expect(site.load(entry)).resolves.toMatchObject({ version: '1.0.0-new' });
+});

@@ -1,4 +1,5 @@
 export * from './fake-api';
+export { federated } from './federated';
 export * from './fixtures';
 export * from './marbles';
 export * from './render-screen';

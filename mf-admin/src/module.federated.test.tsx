@@ -1,0 +1,24 @@
+import { type AdminUser, users } from '@najem/shared/contract';
+import { anAdmin, fakeApi, federated, pageOf, renderScreen } from '@najem/shared/testing';
+import { screen } from '@testing-library/react';
+
+const remote = federated('admin');
+
+const PERSON: AdminUser = {
+  _id: 'u1',
+  name: 'Ewa Lis',
+  email: 'ewa.lis@example.test',
+  role: 'user',
+  status: 'active',
+  createdAt: '2026-05-12T10:00:00.000Z',
+  isEmailVerified: true,
+  verification_status: 'verified',
+  rentCoins: 70,
+  builtIn: false,
+};
+
+it('opens the users of the administrators’ panel through the federation', async () => {
+  const api = fakeApi().on(users.list, () => pageOf([PERSON]));
+  renderScreen(await remote.load(), '/admin?tab=users', { api, user: anAdmin() });
+  expect(await screen.findByRole('rowheader', { name: /Ewa Lis/ })).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import { landlords } from '@najem/shared/contract';
+import { aLandlord, fakeApi, federated, pageOf, renderScreen } from '@najem/shared/testing';
+import { screen } from '@testing-library/react';
+
+const remote = federated('landlords');
+
+it('opens the list of landlords through the federation', async () => {
+  const api = fakeApi().on(landlords.list, () => pageOf([aLandlord()]));
+  renderScreen(await remote.load(), '/landlords', { api });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'Kamienica Sp. z o.o.' })).toBeVisible();
+});

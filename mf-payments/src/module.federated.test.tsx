@@ -1,0 +1,22 @@
+import { rentCoins } from '@najem/shared/contract';
+import { fakeApi, federated, renderScreen } from '@najem/shared/testing';
+import { screen } from '@testing-library/react';
+
+const remote = federated('payments');
+
+it('opens the RentCoins through the federation', async () => {
+  const api = fakeApi()
+    .on(rentCoins.balance, () => ({ success: true, rentCoins: 140 }))
+    .on(rentCoins.history, () => [
+      {
+        _id: '1',
+        amount: 20,
+        created_at: '2026-11-19T10:00:00.000Z',
+        action_type: 'add_tenant',
+        reference_name: 'Jan',
+      },
+    ]);
+  renderScreen(await remote.load(), '/rent-coins', { api });
+  expect(await screen.findByText('140')).toBeVisible();
+  expect(screen.getByText('Dodanie najemcy')).toBeVisible();
+});

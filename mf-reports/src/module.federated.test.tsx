@@ -1,0 +1,15 @@
+import { reports } from '@najem/shared/contract';
+import { fakeApi, federated, IDENTIFIERS, pageOf, renderScreen } from '@najem/shared/testing';
+import { screen } from '@testing-library/react';
+import { aReport } from '../tests/a-report';
+
+const remote = federated('reports');
+
+it('opens a report through the federation', async () => {
+  const api = fakeApi()
+    .on(reports.list, () => pageOf([]))
+    .on(reports.get, () => ({ success: true, report: aReport() }));
+  renderScreen(await remote.load(), '/reports/report-1', { api });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeVisible();
+  expect(screen.getByText(IDENTIFIERS.pesel)).toBeVisible();
+});

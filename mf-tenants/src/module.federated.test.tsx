@@ -1,0 +1,13 @@
+import { tenants } from '@najem/shared/contract';
+import { aTenant, fakeApi, federated, pageOf, renderScreen } from '@najem/shared/testing';
+import { screen } from '@testing-library/react';
+
+const remote = federated('tenants');
+
+it('opens the list of tenants through the federation, on the test’s own store and kit', async () => {
+  const api = fakeApi().on(tenants.list, () => pageOf([aTenant()]));
+  renderScreen(await remote.load(), '/tenants', { api });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'Jan Brzoza' })).toBeVisible();
+  expect(api.log).toEqual(['GET /tenants']);
+});

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createAppStore, type RemoteModule } from '@najem/shared/store';
+// The one knowing exception to the law: what is tested is that a remote's build and the shell's own loader fit together.
+import { trustScripts } from '../../../shell/src/boot';
+import { loadRelease } from '../../../shell/src/federation';
+import { fakeApi } from './fake-api';
+
+/** A build from nothing, on a machine that has other things to do. */
+const BUILD_MS = 180_000;
+const MODULE_SCRIPT = /^module\..*\.js$/;
+
+type Provided = Record<string, { version: string; eager: boolean }>;
+type ShareScope = Record<string, Record<string, { get(): unknown; loaded: true; from: string; eager: boolean }>>;
+
+interface BuildRecord {
+  id: string;
+  name: string;
+  version: string;
+  entry: string;
+  integrity: Record<string, string>;
+  requires: Record<string, string>;
+}
+
+/** What a test changes about what the shell provides: a version, or `null` for nothing at all. */
+type Changes = Record<string, string | null>;
+
+/**
+ * A remote as visitors get it: its real build, whose entry and chunks are run by the shell's own loader in the test's
+ * window, with a share scope of the very modules that the test itself uses.
+ */
+class FederatedRemote {
+  private record: BuildRecord | undefined;
+  private provided: Provided = {};
+  private observer: MutationObserver | undefined;
+  private tamper: RegExp | undefined;
+
+  constructor(
+    private readonly id: string,
+    private readonly folder: string,
+  ) {}
+
+  /** What it takes from the shell, with the range that it was built for. */
+  get requires(): Record<string, string> {
+    return this.release.requires;
+  }
+
+  open(): void {
+    this.record = this.json('remote.json') as BuildRecord;
+    this.provided = this.json('provided.json') as Provided;
+    trustScripts(
+      Object.fromEntries(Object.entries(this.record.integrity).map(([file, hash]) => [this.addressOf(file), hash])),
+    );
+    this.observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) addedNodes.forEach((node) => this.fetched(node));
+    });
+    this.observer.observe(document.head, { childList: true });
+  }
+
+  close(): void {
+    this.observer?.disconnect();
+  }
+
+  /** Loads the remote's door as a fresh page does; `changes`: versions that the shell provides in place of its own. */
+  load(changes: Changes = {}): Promise<RemoteModule> {
+    // Chunks that arrived before would not be fetched again.
+    for (const name of Object.keys(globalThis)) {
+      if (name.startsWith(`webpackChunknajem_mf_${this.id}`)) delete (globalThis as Record<string, unknown>)[name];
+    }
+    Object.assign(globalThis, {
+      __webpack_init_sharing__: () => Promise.resolve(),
+      __webpack_share_scopes__: { default: this.scope(changes) },
+    });
+    const { name, entry } = this.release;
+    return loadRelease({ id: this.id, name, entry: this.addressOf(entry) }, true);
+  }
+
+  /** Loads the door with one script changed on its way, as if somebody had tampered with it. */
+  async loadTampered(): Promise<RemoteModule> {
+    this.tamper = MODULE_SCRIPT;
+    return this.load().finally(() => (this.tamper = undefined));
+  }
+
+  private get release(): BuildRecord {
+    if (!this.record) throw new Error(`The build of '${this.id}' is not open`);
+    return this.record;
+  }
+
+  private json(file: string): unknown {
+    return JSON.parse(readFileSync(path.join(this.folder, file), 'utf8'));
+  }
+
+  private addressOf(file: string): string {
+    return new URL(`/remotes/${this.id}/${this.release.version}/${file}`, location.href).href;
+  }
+
+  private scope(changes: Changes): ShareScope {
+    const scope: ShareScope = {};
+    for (const [request, { version, eager }] of Object.entries(this.provided)) {
+      const changed = changes[request];
+      if (changed === null) continue;
+      const get = () => import(request).then((module: unknown) => () => module);
+      scope[request] = { [changed ?? version]: { get, loaded: true, from: 'shell', eager } };
+    }
+    return scope;
+  }
+
+  /** What a browser does when an element is put into the page that names a file of this build. */
+  private fetched(node: Node): void {
+    const element = node as HTMLScriptElement & HTMLLinkElement;
+    const address = element.tagName === 'SCRIPT' ? element.src : element.tagName === 'LINK' ? element.href : '';
+    const base = this.addressOf('');
+    if (!address.startsWith(base)) return;
+    const file = address.slice(base.length);
+    const event = element.tagName === 'SCRIPT' && !this.run(element, file) ? 'error' : 'load';
+    element.dispatchEvent(new Event(event));
+  }
+
+  private run(script: HTMLScriptElement, file: string): boolean {
+    const content = readFileSync(path.join(this.folder, file), 'utf8') + (this.tamper?.test(file) ? ';' : '');
+    if (script.integrity !== `sha384-${createHash('sha384').update(content).digest('base64')}`) return false;
+    Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
+    try {
+      // In the window's global scope, where scripts run.
+      const runScript = eval;
+      runScript(content);
+      return true;
+    } finally {
+      delete (document as { currentScript?: unknown }).currentScript;
+    }
+  }
+}
+
+/**
+ * The remote of this id, built when its tests begin, with the tests that every remote has to pass: that it takes from the
+ * shell what it was built for and nothing else, and that it joins the store and leaves it.
+ */
+export function federated(id: string): { load: () => Promise<RemoteModule> } {
+  let remote: FederatedRemote;
+
+  beforeAll(async () => {
+    const command = path.resolve('tools/federated-build.mjs');
+    const { stdout } = await promisify(execFile)(process.execPath, [command, id]);
+    remote = new FederatedRemote(id, stdout.trim());
+    remote.open();
+  }, BUILD_MS);
+  afterAll(() => remote.close());
+
+  describe(`the build of ${id}`, () => {
+    it('joins the store with its state and its epics, and leaves nothing running', async () => {
+      const module = await remote.load();
+      const store = createAppStore({ call: fakeApi().call });
+      const leave = store.join(module);
+      expect(module.id).toBe(id);
+      expect(store.getState()[id]).toBeDefined();
+      expect(store.running()).toBe(1);
+      leave();
+      expect(store.running()).toBe(0);
+    });
+
+    it('takes a newer minor version of what it shares, and refuses another major one', async () => {
+      for (const [request, range] of Object.entries(remote.requires)) {
+        const [major] = range.replace('^', '').split('.').map(Number) as [number];
+        await expect(remote.load({ [request]: `${major}.99.0` })).resolves.toMatchObject({ id });
+        const other = `${major + 1}.0.0`;
+        await expect(remote.load({ [request]: other })).rejects.toThrow(
+          `Unsatisfied version ${other} from shell of shared singleton module ${request} (required ${range})`,
+        );
+      }
+    });
+
+    it('says by name which shared module is missing', async () => {
+      for (const request of Object.keys(remote.requires)) {
+        await expect(remote.load({ [request]: null })).rejects.toThrow(
+          `Shared module ${request} doesn't exist in shared scope default`,
+        );
+      }
+    });
+
+    it('does not run when a script of it was changed on its way', async () => {
+      await expect(remote.loadTampered()).rejects.toThrow(/Loading chunk \w+ failed/);
+    });
+  });
+
+  return { load: () => remote.load() };
+}

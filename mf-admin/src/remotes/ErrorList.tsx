@@ -7,7 +7,7 @@ import { countText } from './values';
 export function ErrorList({ errors }: { errors: readonly ObservedError[] }) {
   return (
     <section className="rn-remotes-part">
-      <h3>{TEXTS.errors}</h3>
+      <h2>{TEXTS.errors}</h2>
       {errors.length === 0 ? (
         <p className="rn-muted">{TEXTS.errorsEmpty}</p>
       ) : (

@@ -105,7 +105,7 @@ function VersionTable({ source, versions, canChange = false }: VersionTableProps
   }
   return (
     <section className="rn-remotes-part">
-      <h3>{TEXTS.versions}</h3>
+      <h2>{TEXTS.versions}</h2>
       <DataTable caption={TEXTS.versions} columns={columns} rows={versions} rowKey={({ version }) => version} />
     </section>
   );
@@ -173,7 +173,7 @@ function VersionActions({ source, version }: { source: ObservedSource; version: 
 function History({ events }: { events: readonly ReleaseEvent[] }) {
   return (
     <section className="rn-remotes-part">
-      <h3>{TEXTS.history}</h3>
+      <h2>{TEXTS.history}</h2>
       {events.length === 0 ? (
         <p className="rn-muted">{TEXTS.historyEmpty}</p>
       ) : (

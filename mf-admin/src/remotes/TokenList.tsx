@@ -23,7 +23,7 @@ export function TokenList({ remote }: { remote: string }) {
   return (
     <section className="rn-remotes-part">
       <Cluster justify="between">
-        <h3>{TEXTS.tokens}</h3>
+        <h2>{TEXTS.tokens}</h2>
         <Button size="s" icon="plus" onClick={() => dispatch(tokenOpened(remote))}>
           {TEXTS.newToken}
         </Button>

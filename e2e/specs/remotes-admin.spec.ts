@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN } from '../commands';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { observedRemote } from '../observed-remote';
+import { navigate } from '../pages/account';
+
+const PLACES = [
+  { name: 'Najemcy', id: 'tenants', path: '/tenants', heading: 'Lista najemców' },
+  { name: 'Wynajmujący', id: 'landlords', path: '/landlords', heading: 'Lista wynajmujących' },
+  { name: 'Raporty', id: 'reports', path: '/reports', heading: 'Generator raportów' },
+  { name: 'Płatności', id: 'payments', path: '/invoices', heading: 'Faktury' },
+  { name: 'Panel Admina', id: 'admin', path: '/admin', heading: 'Panel Admina' },
+];
+
+const looksRight = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+
+/** The row, or on a phone the card, of a remote. */
+const rowOf = (page: Page, id: string): Locator =>
+  page
+    .locator('tbody tr, .rn-data-card')
+    .filter({ has: page.locator('code').getByText(id, { exact: true }) })
+    .filter({ visible: true })
+    .first();
+
+async function openPage(page: Page): Promise<void> {
+  await page.goto('/admin/remotes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Moduły serwisu' })).toBeVisible();
+}
+
+/** Reports arrive when the page before is gone: a moment after this one is there. */
+async function untilShown(page: Page, shown: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Odśwież' }).click();
+    await shown();
+  }).toPass({ timeout: 15_000 });
+}
+
+/** Says why in the open dialog and confirms it. */
+async function confirm(page: Page, title: string, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('Powód').fill('Próba w przeglądarce');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('an administrator sees how every remote does with the people who visited it', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  for (const { path, heading } of PLACES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    // What observes the page comes last.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
+    );
+  }
+  await page.goto('/admin?tab=users');
+  await page.getByRole('link', { name: 'Moduły serwisu' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Moduły serwisu' })).toBeVisible();
+  for (const { id, name } of PLACES) {
+    const row = rowOf(page, id);
+    await expect(row).toContainText(name);
+    await expect(row).toContainText(/1\.0\.0-[0-9a-f]{12}/);
+    await untilShown(page, () => expect(row).toContainText(/0 na [1-9]\d*/, { timeout: 1000 }));
+    await expect(row).toContainText(/\d (?:ms|s)/);
+    await expect(row).toContainText(/pomiary: \d+/);
+  }
+  await expect(page.getByText('Powłoka serwisu').filter({ visible: true }).first()).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('radio', { name: '7 dni' }).check();
+  await expect(page).toHaveURL(/hours=168/);
+  await page.getByRole('button', { name: 'Pokaż szczegóły: Najemcy' }).click();
+  await expect(page.getByRole('heading', { name: 'Historia' })).toBeVisible();
+  await looksRight(page);
+});
+
+test('a visit without a fault sends nothing before it ends', async ({ page, signIn, commands }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/platform/observations')) sent.push(request.url());
+  });
+  await signIn(await commands.verifiedPerson());
+  await navigate(page, 'Najemcy');
+  await expect(page.getByRole('heading', { name: 'Lista najemców' })).toBeVisible();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
+  );
+  await navigate(page, 'Wynajmujący');
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('an error arrives with remote and version; a release is taken back and brought in for every tab', async ({
+  page,
+  context,
+  signIn,
+  commands,
+  allowErrors,
+}, { project }) => {
+  allowErrors(/Nie ma osoby/);
+  const remote = await observedRemote(commands, `obserwowany${project.name}`);
+  await remote.publish('1.0.0-a');
+  await remote.publish('1.0.0-b');
+  await signIn(ADMIN);
+
+  await test.step('the error says where it comes from and nothing of the person', async () => {
+    await page.goto(remote.path);
+    await page.getByRole('button', { name: 'Zepsuj' }).click();
+    await page.waitForResponse((answer) => answer.url().endsWith('/api/platform/observations') && answer.ok());
+    await openPage(page);
+    await page.getByRole('button', { name: `Pokaż szczegóły: ${remote.id}` }).click();
+    await expect(page.getByText('Nie ma osoby …')).toBeVisible();
+    await expect(page.getByText(/1\.0\.0-b · powłoka [0-9a-f]{12} · entry\.js:\d+:\d+ · liczba: 1/)).toBeVisible();
+  });
+
+  const other = await context.newPage();
+  const opens = async (version: string) => {
+    await other.goto(remote.path);
+    await expect(other.getByRole('heading', { name: `Wydanie ${version}` })).toBeVisible();
+  };
+
+  await test.step('the release is taken back, with a reason', async () => {
+    await opens('1.0.0-b');
+    await page.getByRole('button', { name: 'Wycofaj' }).filter({ visible: true }).click();
+    await confirm(page, 'Wycofać aktywną wersję?', 'Wycofaj');
+    await expect(page.getByText('Wydanie modułu zostało zmienione.')).toBeVisible();
+    await expect(rowOf(page, remote.id)).toContainText('1.0.0-a');
+    await expect(page.getByText(/powód: Próba w przeglądarce/).first()).toBeVisible();
+    await expect(async () => opens('1.0.0-a')).toPass({ timeout: 10_000 });
+  });
+
+  await test.step('and brought in again', async () => {
+    await page.getByRole('button', { name: 'Aktywuj 1.0.0-b' }).filter({ visible: true }).click();
+    await confirm(page, 'Aktywować tę wersję?', 'Aktywuj');
+    await expect(rowOf(page, remote.id)).toContainText('1.0.0-b');
+    await expect(async () => opens('1.0.0-b')).toPass({ timeout: 10_000 });
+  });
+
+  await test.step('a canary begins and ends', async () => {
+    await page.getByRole('button', { name: 'Rozpocznij próbę 1.0.0-a' }).filter({ visible: true }).click();
+    await confirm(page, 'Rozpocząć próbę tej wersji?', 'Rozpocznij próbę');
+    await expect(rowOf(page, remote.id)).toContainText('próba 1.0.0-a: 10%');
+    await page.getByRole('button', { name: 'Zakończ próbę' }).filter({ visible: true }).click();
+    await confirm(page, 'Zakończyć próbę?', 'Zakończ próbę');
+    await expect(rowOf(page, remote.id)).not.toContainText('próba');
+  });
+
+  await test.step('a deploy token is made, copied and revoked', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Nowy token' }).click();
+    await page.getByRole('dialog').getByLabel('Nazwa').fill('Nocne wydania');
+    await page.getByRole('button', { name: 'Utwórz token' }).click();
+    await expect(page.getByRole('dialog', { name: 'Token został utworzony' })).toBeVisible();
+    await looksRight(page);
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Kopiuj token' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^najem_deploy_[\w-]{43}$/);
+    await page.getByRole('button', { name: 'Gotowe' }).click();
+    await page.getByRole('button', { name: 'Unieważnij token Nocne wydania' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unieważnij' }).click();
+    await expect(page.getByText('Token został unieważniony.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unieważnij token Nocne wydania' })).toBeHidden();
+  });
+});

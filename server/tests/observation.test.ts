@@ -1,4 +1,5 @@
 import { type Input, observation, platform } from '@najem/shared/contract';
+import { offerShell } from '../src/site/publishing';
 import { startTestApp } from './harness';
 import { type ReleaseSite, startReleaseSite } from './release-site';
 
@@ -55,6 +56,28 @@ describe('the overview', () => {
       errors: [],
     });
     expect((await overview()).shell).toMatchObject({ id: 'shell', active: SHELL, versions: [{ version: SHELL }] });
+  });
+
+  it('says which standing release the newest shell cannot run, and why', async () => {
+    await site.released('left-behind', '1.0.0-a', '1.0.0-b');
+    const { ctx } = site.host;
+    await offerShell(ctx, 'shell-next', { react: '20.0.0', '@najem/shared/ui/base': '1.0.0' });
+    const unfit = expect.stringContaining('react') as string;
+    expect((await observed('left-behind'))?.versions).toMatchObject([{ unfit }, { unfit }]);
+    expect((await overview()).shell.active).toBe('shell-next');
+    await ctx.db.deleteFrom('shell_builds').where('build', '=', 'shell-next').execute();
+    expect((await observed('left-behind'))?.versions.map((version) => 'unfit' in version)).toEqual([false, false]);
+  });
+
+  it('counts up to a limit and refuses nobody beyond it', async () => {
+    await site.released('flooded', '1.0.0-a');
+    const error = anError({ source: 'flooded', version: '1.0.0-a' });
+    await report({ errors: [error] });
+    const { db } = site.host.ctx;
+    await db.updateTable('observation_counts').set({ count: 1_999_999_999 }).where('source', '=', 'flooded').execute();
+    await db.updateTable('browser_errors').set({ count: 1_999_999_999 }).where('source', '=', 'flooded').execute();
+    expect((await report({ errors: [{ ...error, count: 1000 }] })).status).toBe(200);
+    expect((await observed('flooded'))?.figures.errors).toBe(2_000_000_000);
   });
 
   it('reads p75 of loads and web vitals by version and over all', async () => {

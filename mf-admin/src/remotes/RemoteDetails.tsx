@@ -12,7 +12,7 @@ import { FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { calls, changeOpened, type Deed } from './state';
 import { TEXTS } from './texts';
 import { TokenList } from './TokenList';
-import { nameOf } from './values';
+import { nameOf, unfitOf } from './values';
 
 /** Everything of one remote below its row: versions with what can be done, errors, history and tokens. */
 export function RemoteDetails({ source }: { source: ObservedSource }) {
@@ -113,6 +113,7 @@ function VersionTable({ source, versions, canChange = false }: VersionTableProps
 
 function VersionName({ source, version }: { source: ObservedSource; version: string }) {
   const { active, previous, canary } = source;
+  const unfit = unfitOf(source, version);
   return (
     <span className="rn-remotes-version">
       <code translate="no">{version}</code>
@@ -123,6 +124,16 @@ function VersionName({ source, version }: { source: ObservedSource; version: str
       )}
       {version === canary?.version && <Badge tone="info">{TEXTS.trial(canary.percent)}</Badge>}
       {version === previous && <Badge>{TEXTS.previous}</Badge>}
+      {unfit !== undefined && (
+        <>
+          <Badge tone="danger" icon="warning">
+            {TEXTS.unfit}
+          </Badge>
+          <span className="rn-small rn-remotes-facts" title={TEXTS.unfitText}>
+            {unfit}
+          </span>
+        </>
+      )}
     </span>
   );
 }

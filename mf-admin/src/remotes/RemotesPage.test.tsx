@@ -4,6 +4,9 @@ import { screen, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { module } from '../module';
 
+/** Two tables in one another take their time on a busy machine. */
+jest.setTimeout(30_000);
+
 const NONE = { loads: 0, failures: 0, errors: 0, vitals: [] };
 const TENANTS: ObservedSource = {
   id: 'tenants',
@@ -139,6 +142,13 @@ describe('the page of the remotes', () => {
     expect(screen.getByText(/Poniżej dane pobrane wcześniej/)).toBeVisible();
     expect(rowOf(/Najemcy/)).toBeVisible();
   });
+});
+
+it('says of a version that the shell cannot run it, and why', async () => {
+  const [newest, ...older] = TENANTS.versions;
+  await openDetails({ ...TENANTS, versions: [{ ...newest!, unfit: 'Wymaga react ^20.0.0' }, ...older] });
+  expect(screen.getAllByText('nie działa z tą powłoką')).toHaveLength(2);
+  expect(screen.getByText('Wymaga react ^20.0.0')).toBeVisible();
 });
 
 describe('the details of a remote', () => {

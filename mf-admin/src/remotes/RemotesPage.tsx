@@ -2,6 +2,7 @@ import type { ObservedSource } from '@najem/shared/contract';
 import { formatDateTime, SHELL_SOURCE, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
 import {
+  Badge,
   Button,
   Card,
   ChoiceField,
@@ -27,7 +28,7 @@ import { RemoteDetails } from './RemoteDetails';
 import { calls, noteShown } from './state';
 import { TEXTS } from './texts';
 import { RevocationDialog, TokenDialog } from './TokenDialogs';
-import { countText, nameOf, PERIODS } from './values';
+import { countText, nameOf, PERIODS, unfitOf } from './values';
 import '../panel/panel.css';
 import './remotes.css';
 
@@ -130,12 +131,18 @@ function NameCell({ source }: { source: ObservedSource }) {
   );
 }
 
-function VersionCell({ source: { active, since, canary } }: { source: ObservedSource }) {
+function VersionCell({ source }: { source: ObservedSource }) {
+  const { active, since, canary } = source;
   if (active === undefined) return <span className="rn-muted">{TEXTS.noRelease}</span>;
   return (
     <span className="rn-remotes-version">
       <code translate="no">{active}</code>
       {since && <span className="rn-muted rn-small rn-tabular">{TEXTS.since(formatDateTime(since))}</span>}
+      {unfitOf(source, active) !== undefined && (
+        <Badge tone="danger" icon="warning">
+          {TEXTS.unfit}
+        </Badge>
+      )}
       {canary && <span className="rn-remotes-canary rn-small">{TEXTS.canary(canary.version, canary.percent)}</span>}
     </span>
   );

@@ -29,6 +29,8 @@ export const TEXTS = {
   canary: (version: string, percent: number) => `próba ${version}: ${percent}%`,
   noData: 'brak danych',
   noRelease: 'brak wydania',
+  unfit: 'nie działa z tą powłoką',
+  unfitText: 'Odwiedzający nie dostają wersji, która nie działa z obecną powłoką.',
   failuresOf: (failures: string, loads: string) => `${failures} na ${loads}`,
   failuresHint: 'nieudane ładowania i awarie na liczbę ładowań',
   grades: { good: 'dobrze', fair: 'do poprawy', poor: 'źle' },

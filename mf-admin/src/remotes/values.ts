@@ -28,6 +28,11 @@ export function nameOf({ id, label }: Pick<ObservedSource, 'id' | 'label'>): str
   return id === SHELL_SOURCE ? TEXTS.shell : (label ?? NAMES[id] ?? id);
 }
 
+/** Why today's shell cannot run a version that is pointed at; undefined where it can. */
+export function unfitOf({ versions }: ObservedSource, version: string): string | undefined {
+  return versions.find((known) => known.version === version)?.unfit;
+}
+
 /** `1,2 s`, from one second on. */
 export function timeText(milliseconds: number): string {
   return milliseconds < 1000

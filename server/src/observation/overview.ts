@@ -2,12 +2,14 @@ import type { Figures, Input, ObservedError, ObservedSource, Output, observation
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Histogram, p75Of } from './histogram';
+import { unfitness } from '../site/fitness';
 import {
   countsSince,
   errorsSince,
   type FaultCount,
   faultsSince,
   madeVersions,
+  needsAndProvided,
   type MetricCount,
   standings,
 } from './queries';
@@ -24,13 +26,18 @@ export async function overview(
   { hours = USUAL_HOURS }: Input<typeof observation.overview>,
 ): Promise<Output<typeof observation.overview>> {
   const since = new Date(ctx.now().getTime() - hours * HOUR_MS);
-  const [remotes, made, counts, faults, errors] = await Promise.all([
+  const [remotes, made, needs, counts, faults, errors] = await Promise.all([
     standings(ctx),
     madeVersions(ctx),
+    needsAndProvided(ctx),
     countsSince(ctx, since),
     faultsSince(ctx, since),
     errorsSince(ctx, since, ERRORS_EACH),
   ]);
+  const unfitOf = (id: string, version: string) => {
+    const record = needs.records.find((one) => one.id === id && one.version === version);
+    return record && needs.provides ? unfitness(record, needs.provides) : undefined;
+  };
   const observed = (id: string, pointedAt: readonly (string | null | undefined)[]) => {
     const ownCounts = counts.filter(({ source }) => source === id);
     const ownFaults = faults.filter(({ source }) => source === id);
@@ -45,7 +52,15 @@ export async function overview(
       figures: figuresFrom(ownCounts, ownFaults),
       versions: made
         .filter(({ source, version }) => source === id && seen.has(version))
-        .map(({ version, at }) => ({ version, createdAt: at.toISOString(), figures: figuresOf(version) })),
+        .map(({ version, at }) => {
+          const unfit = unfitOf(id, version);
+          return {
+            version,
+            createdAt: at.toISOString(),
+            figures: figuresOf(version),
+            ...(unfit === undefined ? {} : { unfit }),
+          };
+        }),
       errors: errors.filter(({ source }) => source === id).map(toError),
     };
   };

@@ -7,6 +7,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 /** Texts kept of one version. Nobody reads more, and a stranger must not fill the table; all are counted. */
 const MOST_ERRORS = 200;
+/** Counting ends here: a number that no longer fits would have everybody's reports refused. */
+const LARGEST_COUNT = 2_000_000_000;
 
 export interface CountRow {
   source: string;
@@ -55,7 +57,7 @@ export async function addCounts(ctx: Context, rows: readonly CountRow[]): Promis
     group by source, version, metric, shell, bucket
     order by source, version, metric, shell, bucket
     on conflict (hour, source, version, metric, shell, bucket)
-      do update set count = observation_counts.count + excluded.count`.execute(ctx.db);
+      do update set count = least(observation_counts.count::bigint + excluded.count, ${LARGEST_COUNT})`.execute(ctx.db);
 }
 
 /** Adds to the errors of their versions; a new text beyond the most that are kept is left out. */
@@ -80,7 +82,7 @@ export async function addErrors(ctx: Context, rows: readonly ErrorRow[]): Promis
         < ${MOST_ERRORS}
     order by source, version, fingerprint
     on conflict (source, version, fingerprint) do update set
-      count = browser_errors.count + excluded.count, last_at = excluded.last_at, shell = excluded.shell,
+      count = least(browser_errors.count::bigint + excluded.count, ${LARGEST_COUNT}), last_at = excluded.last_at, shell = excluded.shell,
       place = coalesce(excluded.place, browser_errors.place)`.execute(ctx.db);
 }
 
@@ -117,7 +119,8 @@ export async function faultsSince(ctx: Context, since: Date): Promise<FaultCount
   const { rows } = await sql<FaultCount>`
     select remote as source, version, count(*) filter (where stage = 'load')::integer as load,
       count(*) filter (where stage = 'start')::integer as start, count(*) filter (where stage = 'render')::integer as render
-    from remote_faults where at >= ${since} and version is not null group by remote, version`.execute(ctx.db);
+    from remote_faults where remote in (select remote from remote_active) and at >= ${since} and version is not null
+    group by remote, version`.execute(ctx.db);
   return rows;
 }
 
@@ -153,6 +156,31 @@ export async function standings(ctx: Context) {
     .select(sql<string | null>`release.record #>> '{nav,0,label}'`.as('label'))
     .orderBy('active.remote')
     .execute();
+}
+
+/** What standing releases need of the shell, and what the newest shell provides. */
+export async function needsAndProvided(ctx: Context) {
+  const records = await ctx.db
+    .selectFrom('remote_active as active')
+    .innerJoin('remote_releases as release', (join) =>
+      join
+        .onRef('release.remote', '=', 'active.remote')
+        .on((eb) =>
+          eb.or([
+            eb('release.version', '=', eb.ref('active.version')),
+            eb('release.version', '=', eb.ref('active.previous_version')),
+            eb('release.version', '=', eb.ref('active.canary_version')),
+          ]),
+        ),
+    )
+    .select('release.record')
+    .execute();
+  const shell = await ctx.db
+    .selectFrom('shell_builds')
+    .select('provides')
+    .orderBy('offered_at', 'desc')
+    .executeTakeFirst();
+  return { records: records.map(({ record }) => record), provides: shell?.provides };
 }
 
 /** When each version of each source was made, newest first. */

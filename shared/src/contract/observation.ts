@@ -82,7 +82,15 @@ export const ObservedSource = Type.Object({
   since: Type.Optional(Time),
   figures: Figures,
   /** Every version that is pointed at or was seen in the period, newest first. */
-  versions: Type.Array(Type.Object({ version: Type.String(), createdAt: Time, figures: Figures })),
+  versions: Type.Array(
+    Type.Object({
+      version: Type.String(),
+      createdAt: Time,
+      figures: Figures,
+      /** Why today's shell cannot run it: visitors do not get it then. Told of versions that are pointed at. */
+      unfit: Type.Optional(Type.String()),
+    }),
+  ),
   /** Those of the period, newest first. */
   errors: Type.Array(ObservedError),
 });

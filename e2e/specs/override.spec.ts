@@ -79,9 +79,15 @@ test('one remote runs from the own machine, is told of on every page, and is tak
   await bar(page).getByRole('button', { name: 'Przywróć' }).click();
   await expect(bar(page)).toBeHidden();
   sources.clear();
+  const scripts: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.text());
+  });
   await page.goto('/tenants');
   await expect(list(page)).toBeVisible();
   expect([...sources]).toEqual([new URL(page.url()).origin]);
+  for (const text of await Promise.all(scripts))
+    expect(text, 'what follows a build while developing').not.toContain('/dev/events');
 });
 
 test('everybody else goes on with the release, and the signing out of its person ends it', async ({
@@ -108,6 +114,8 @@ test('everybody else goes on with the release, and the signing out of its person
   await other.close();
 
   await page.goto('/tenants?remote=reset');
+  await expect(page).toHaveURL(/\/tenants$/);
+  await expect(list(page)).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await accept(page);
   const menu = page.getByRole('button', { name: 'Otwórz menu' });

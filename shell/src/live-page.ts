@@ -43,7 +43,7 @@ async function reload(): Promise<void> {
   while (!(await fetch(location.href, { cache: 'no-store' }).catch(() => undefined))) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-  location.reload();
+  history.go(0);
 }
 
 function show(errors: State['errors']): void {
@@ -77,3 +77,5 @@ stream.source.addEventListener('message', ({ data }: MessageEvent<string>) => {
 });
 // A remote that arrives later has missed what was said.
 if (stream.last) follow(stream.last);
+
+export {};

@@ -163,6 +163,7 @@ test('a build that is gone leaves the rest of the site working and a way back', 
   await page.goto('/landlords');
   await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Przywróć' }).click();
+  await expect(bar(page)).toBeHidden();
   await page.goto('/tenants');
   await expect(list(page)).toBeVisible();
 });

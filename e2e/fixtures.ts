@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { Commands, type Person } from './commands';
 
@@ -8,6 +8,8 @@ interface Fixtures {
   signIn: (person: Person) => Promise<void>;
   /** Lets a journey expect console errors that match, for what it breaks on purpose. */
   allowErrors: (...patterns: RegExp[]) => void;
+  /** The same for what the policies of pages refuse. */
+  allowViolations: (...patterns: RegExp[]) => void;
 }
 
 export const test = base.extend<Fixtures>({
@@ -38,7 +40,38 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  allowViolations: [
+    async ({ page, baseURL }, use) => {
+      const allowed: RegExp[] = [];
+      const seen: string[] = [];
+      await watchViolations(page.context(), baseURL, seen);
+      await use((...patterns) => allowed.push(...patterns));
+      const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'the policies of pages refuse nothing').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
+
+/**
+ * Notes everything that a policy refuses in pages and frames of the site, for as long as the context lives. The
+ * provider's windows, which are other sites, have policies of their own.
+ */
+export async function watchViolations(context: BrowserContext, baseURL: string | undefined, seen: string[]) {
+  await context.exposeBinding('policyViolation', (_source, text: string) => void seen.push(text));
+  await context.addInitScript((origin) => {
+    if (location.origin !== origin) return;
+    const { policyViolation } = globalThis as unknown as { policyViolation: (text: string) => void };
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
+      policyViolation([effectiveDirective, blockedURI, sample, sourceFile, 'at', location.pathname].join(' ')),
+    );
+    // Scripts without a hash are told of here alone.
+    new ReportingObserver((reports) => reports.forEach((report) => policyViolation(JSON.stringify(report))), {
+      types: ['integrity-violation'],
+      buffered: true,
+    }).observe();
+  }, baseURL);
+}
 
 /** Asserts that the screen as it stands has no accessibility violation that a machine can find (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {

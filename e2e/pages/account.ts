@@ -18,8 +18,8 @@ export async function fillSignIn(page: Page, person: Pick<Person, 'email' | 'pas
 export async function confirmIdentity(page: Page, person: Pick<Person, 'name' | 'email'>): Promise<void> {
   const popup = page.waitForEvent('popup');
   await page
+    .frameLocator('iframe[title="Logowanie przez Google"]')
     .getByRole('button', { name: /google/i })
-    .first()
     .click();
   const provider = await popup;
   await provider.getByLabel('Adres e-mail').fill(person.email);

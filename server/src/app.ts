@@ -12,6 +12,7 @@ import { mountHealth } from './http/health';
 import { everyAddress, mountCalls } from './http/mount';
 import { observeRequests } from './http/observe';
 import type { Route } from './serve';
+import { mountViolations } from './site/violations';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** A client that needs longer to send a megabyte only wants to hold a connection. */
@@ -19,17 +20,20 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
 const LONGEST_PATH_PARAMETER = 1000;
 
-/** Nothing that the API answers is a page: no browser may guess a type, frame it, keep it or run anything in it. */
-const API_HEADERS = {
-  'cache-control': 'no-store',
+/** Every answer starts closed: nothing runs in it, no type is guessed, no other site embeds it. Pages open what they need. */
+const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+} as const;
+/** Nothing that the API answers is a page: no browser may frame it, keep it or list it. */
+const API_HEADERS = {
+  'cache-control': 'no-store',
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
-const ONE_YEAR = 'max-age=31536000';
+const HTTPS_HEADERS = { 'strict-transport-security': 'max-age=31536000' } as const;
 
 /**
  * Builds the HTTP server: every call of the contract (the ones without a route answer 501), documentation, health and
@@ -57,10 +61,10 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
   app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('NOT_FOUND'), reply));
   readJsonBodies(app);
   observeRequests(app, ctx);
-  if (config.publicUrl.startsWith('https:')) {
-    app.addHook('onRequest', async (_request, reply) => void reply.header('strict-transport-security', ONE_YEAR));
-  }
+  const headers = { ...HEADERS, ...(config.publicUrl.startsWith('https:') ? HTTPS_HEADERS : {}) };
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   mountHealth(app, ctx);
+  app.register(async (reports) => mountViolations(reports, ctx));
 
   app.register(async (api) => {
     const addressLimit = new AddressLimit(ctx);

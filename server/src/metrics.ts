@@ -72,6 +72,12 @@ export function createMetrics(pool: Pool, log: Logger) {
       labelNames: ['remote'],
       registers: [registry],
     }),
+    policyViolations: new Counter({
+      name: 'najem_policy_violations_total',
+      help: 'What browsers refused by the policies of pages, as they reported it.',
+      labelNames: ['directive'],
+      registers: [registry],
+    }),
     jobs: new Counter({
       name: 'najem_jobs_total',
       help: 'Jobs by name and outcome.',

@@ -7,7 +7,8 @@ export interface Boot {
   integrity: Record<string, string>;
   /** For the style tags that the kit writes. */
   nonce: string;
-  google: { clientId: string; scriptUrl: string };
+  /** Without a client id there is no sign-in provider. */
+  google: { clientId: string; frameUrl: string };
   marketingUrl: string;
   /** Which build of the shell this is. */
   version: string;
@@ -25,6 +26,11 @@ export function readBoot(document: Document): Boot {
   const boot = JSON.parse(text) as Boot;
   trustScripts(boot.integrity);
   return boot;
+}
+
+/** Whether a script stands among those that may run. */
+export function isTrusted(address: string): boolean {
+  return globalThis.__INTEGRITY__?.[new URL(address, location.href).href] !== undefined;
 }
 
 /** Adds scripts to those that may run; addresses may be relative to the page. */

@@ -14,6 +14,7 @@ import { prefetchOnIntent } from './platform/prefetch';
 import { ownerOf, Remotes } from './platform/remotes';
 import { aloneAmongTabs, announceSessionEnd, logFailure, readToken, writeToken } from './session-storage';
 import { shellModule } from './module';
+import { guardSinks } from './trusted-types';
 import './shell.css';
 
 const observation = new Observation();
@@ -22,6 +23,7 @@ observation.follow(window);
 /** Starts the application; throws where this browser or page does not let it. */
 function start(): ReactNode {
   const boot = readBoot(document);
+  guardSinks();
 
   const call = createCall(
     createClient({

@@ -2,7 +2,6 @@ import { SESSION_ENDED } from '@najem/shared/api';
 import type { SessionUser } from '@najem/shared/contract';
 import { TOKEN_STORAGE_KEY } from '@najem/shared/domain';
 import { type IdleBrowser, personOfToken, type SessionBrowser, type TokenChange } from '@najem/shared/store';
-import { forgetGoogleChoice } from './account/google-identity';
 import { filter, fromEvent, map, merge, Subject } from 'rxjs';
 
 /** The specified keys of local storage, besides the token's. */
@@ -129,7 +128,6 @@ export const sessionBrowser: SessionBrowser = {
     for (const key of [ENDING_KEY, TOKEN_STORAGE_KEY, LAST_ACTIVITY_KEY, ...Object.values(USER_KEYS)]) {
       localStorage.removeItem(key);
     }
-    forgetGoogleChoice();
   },
   reconnected$: merge(fromEvent(window, 'online'), shown$),
   tokenChange$: merge(renewed$.pipe(map((token): TokenChange => ({ by: 'client', token }))), tabChange$),

@@ -9,7 +9,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Liveness, readiness and metrics, for machines only. */
 export function mountHealth(app: FastifyInstance, ctx: Context): void {
-  const uncached = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  const uncached = { 'cache-control': 'no-store' };
 
   app.get('/health/live', { exposeHeadRoute: true }, async (_request, reply) => {
     reply.headers(uncached);

@@ -1,6 +1,7 @@
 import type { Registry } from '@najem/shared/contract';
 import type { Config } from '../config';
 import type { RemoteRecord, ShellRecord } from './build-record';
+import { PROVIDER_FRAME_PATH } from './provider-frame';
 import { remoteUrl } from './registry';
 
 export const SHELL_PREFIX = '/assets/';
@@ -53,7 +54,7 @@ function bootData({ shell, registry, nonce, config }: PageInput) {
     registry,
     integrity: Object.fromEntries(Object.entries(shell.integrity).map(([file, hash]) => [shellUrl(shell, file), hash])),
     nonce,
-    google: { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl },
+    google: { clientId: config.google.clientId, frameUrl: PROVIDER_FRAME_PATH },
     marketingUrl: config.marketingUrl,
     version: shell.build,
   };

@@ -1,30 +1,84 @@
 import type { Config } from '../config';
+import { VIOLATIONS_PATH } from './violations';
+
+type Settings = Pick<Config, 'google' | 'publicUrl'>;
+type Rules = Readonly<Record<string, readonly string[]>>;
+
+/** The name under which both policies know where their reports go. */
+const REPORTS = 'policy';
 
 /**
- * The page's Content Security Policy: nothing but this site and the sign-in provider. Styles need a nonce because the
- * kit writes style tags at run time; scripts come from files only. `origins`: where the remotes come from that this session has run from elsewhere.
+ * What every page is answered with. Scripts come from this site's files only, each with a hash; strings become neither
+ * markup nor addresses of scripts unless the shell's own Trusted Types policy lets them through; styles that the kit
+ * writes at run time need the nonce. The sign-in provider's script has no stable hash: it has a frame of its own.
+ * `origins`: where the remotes come from that this session has run from elsewhere.
  */
-export function contentSecurityPolicy(
-  config: Pick<Config, 'google'>,
-  nonce: string,
-  origins: readonly string[] = [],
-): string {
-  const google = config.google.clientId ? new URL(config.google.scriptUrl) : undefined;
-  const provider = google ? [google.origin] : [];
-  const rules: Record<string, readonly string[]> = {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...provider, ...origins],
-    'style-src': ["'self'", `'nonce-${nonce}'`, ...provider, ...origins],
-    'img-src': ["'self'", 'data:', ...origins],
-    'font-src': ["'self'", ...origins],
-    'connect-src': ["'self'", ...provider, ...origins],
-    'frame-src': provider.length ? provider : ["'none'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+export function pageHeaders(config: Settings, nonce: string, origins: readonly string[] = []): Record<string, string> {
+  return {
+    'Content-Security-Policy': written({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...origins],
+      'style-src': ["'self'", `'nonce-${nonce}'`, ...origins],
+      'img-src': ["'self'", 'data:', ...origins],
+      'font-src': ["'self'", ...origins],
+      'connect-src': ["'self'", ...origins],
+      'frame-src': hasProvider(config) ? ["'self'"] : ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default'],
+      ...common(config),
+    }),
+    'Integrity-Policy': `blocked-destinations=(script), endpoints=(${REPORTS})`,
+    'Reporting-Endpoints': `${REPORTS}="${VIOLATIONS_PATH}"`,
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   };
+}
+
+/**
+ * What the frame around the sign-in provider's button is answered with: the provider and nothing of ours. Neither
+ * hashes nor Trusted Types can be asked of a script that somebody else changes at will, which is why it runs in no page.
+ */
+export function providerFrameHeaders(config: Settings, nonce: string): Record<string, string> {
+  const script = new URL(config.google.scriptUrl);
+  return {
+    'Content-Security-Policy': written({
+      'default-src': ["'none'"],
+      'script-src': [`${script.origin}${script.pathname}`],
+      'style-src': [`'nonce-${nonce}'`, script.origin],
+      'img-src': ['data:', script.origin],
+      'connect-src': [script.origin],
+      'frame-src': [script.origin],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'self'"],
+      ...common(config),
+    }),
+    'Reporting-Endpoints': `${REPORTS}="${VIOLATIONS_PATH}"`,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  };
+}
+
+/** Whether there is a sign-in provider, and so a frame for its button. */
+export function hasProvider({ google }: Pick<Config, 'google'>): boolean {
+  return google.clientId !== '';
+}
+
+function common({ publicUrl }: Settings): Rules {
+  return {
+    // A site that is served without https, on a developer's machine, must go on loading its own files.
+    ...(publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+    // `report-uri` for browsers that do not know the other one; the others ignore it.
+    'report-uri': [VIOLATIONS_PATH],
+    'report-to': [REPORTS],
+  };
+}
+
+function written(rules: Rules): string {
   return Object.entries(rules)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 }

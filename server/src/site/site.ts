@@ -12,7 +12,8 @@ import { readRecord, type ShellRecord } from './build-record';
 import { liveBuilds } from './live-builds';
 import { originsOf, readOverrides, withOverrides } from './overrides';
 import { renderPage, SHELL_PREFIX } from './page';
-import { contentSecurityPolicy } from './policy';
+import { pageHeaders } from './policy';
+import { mountProviderFrame } from './provider-frame';
 import { offerShell } from './publishing';
 import { createReleaseReader, REGISTRY_PATH, registryFor, releasesFor, STRANGER, type Visitor } from './registry';
 import { createReleaseFolders, keepShell } from './release-files';
@@ -131,13 +132,10 @@ export async function registerSite(
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
-        'Content-Security-Policy': contentSecurityPolicy(ctx.config, nonce, originsOf(registry)),
-        'X-Content-Type-Options': 'nosniff',
+        ...pageHeaders(ctx.config, nonce, originsOf(registry)),
         ...(UNLISTED_PATHS.test(pathname)
           ? { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
           : { 'Referrer-Policy': 'strict-origin-when-cross-origin' }),
-        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-        'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
       })
       .send(
         renderPage({
@@ -156,6 +154,7 @@ export async function registerSite(
     const { pathname } = new URL(request.url, ctx.config.publicUrl);
     if (request.method === 'GET' && MAIL_LINK.test(pathname) && isNavigation(request)) await sendPage(request, reply);
   });
+  mountProviderFrame(app, ctx);
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('Content-Type', 'image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(FAVICON),
   );

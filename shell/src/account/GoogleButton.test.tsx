@@ -1,25 +1,20 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { GoogleButton, type GoogleButtonProps } from './GoogleButton';
-import { forgetGoogleChoice, type GoogleIdentity } from './google-identity';
+import type { GoogleIdentity } from './google-identity';
 
-const SETTINGS = {
-  clientId: 'client-1',
-  scriptUrl: 'https://accounts.test/gsi/client?v=1',
-  cspNonce: 'page-nonce',
-};
+const SETTINGS = { clientId: 'client-1', frameUrl: '/google-button' };
 
 /** The provider's script as a page knows it, taking notes. */
 const google = {
   initialize: jest.fn<void, Parameters<GoogleIdentity['initialize']>>(),
   renderButton: jest.fn<void, Parameters<GoogleIdentity['renderButton']>>((place) => {
-    const button = document.createElement('button');
+    const button = place.ownerDocument.createElement('button');
     button.textContent = 'Zaloguj się przez Google';
     place.append(button);
   }),
-  disableAutoSelect: jest.fn(),
 };
 
-const script = () => document.querySelector<HTMLScriptElement>('script[src^="https://accounts.test/"]');
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Logowanie przez Google');
 
 function show(more: Partial<GoogleButtonProps> = {}) {
   const props = {
@@ -33,9 +28,16 @@ function show(more: Partial<GoogleButtonProps> = {}) {
   return { ...props, ...view };
 }
 
-async function arrive() {
-  window.google = { accounts: { id: google } };
-  await act(async () => void fireEvent.load(script() as HTMLScriptElement));
+/** The frame's page with what the provider's script left in it. */
+function arrive(script: object = { accounts: { id: google } }) {
+  const inside = frame().contentDocument as Document;
+  const place = inside.createElement('div');
+  place.id = 'button';
+  const page = inside.createElement('html');
+  page.append(place);
+  inside.replaceChildren(page);
+  Object.assign(frame().contentWindow as Window, { google: script });
+  fireEvent.load(frame());
 }
 
 const lastSettings = () => google.initialize.mock.lastCall?.[0];
@@ -45,40 +47,29 @@ beforeEach(() => {
   google.renderButton.mockClear();
 });
 
-// The order of these tests is a visit's: the script is fetched once for all that follows.
 describe('the Google button', () => {
-  it('has its full height before the script is there, and tells when the script is blocked', async () => {
-    const { onFault, container } = show();
-    expect(container.firstChild).toHaveStyle({ minHeight: '40px' });
-    await act(async () => void fireEvent.error(script() as HTMLScriptElement));
+  it('has its full height before the script is there, and tells when the script is blocked', () => {
+    const { onFault, container, rerender, onCredential } = show();
+    expect(container.firstChild).toHaveStyle({ height: '40px' });
+    act(() => arrive({}));
     expect(onFault).toHaveBeenCalledTimes(1);
-    script()?.remove();
-  });
-
-  it('asks for a blocked script once, however often the page around it is drawn', async () => {
-    const { rerender, onCredential, onFault } = show();
-    await act(async () => void fireEvent.error(script() as HTMLScriptElement));
-    script()?.remove();
     rerender(<GoogleButton settings={{ ...SETTINGS }} text="signin_with" {...{ onCredential, onFault }} />);
-    expect(script()).toBeNull();
     expect(onFault).toHaveBeenCalledTimes(1);
   });
 
-  it('tells when the script turns out to be something else', async () => {
+  it('tells when the frame shows nothing of this site', () => {
     const { onFault } = show();
-    delete window.google;
-    await act(async () => void fireEvent.load(script() as HTMLScriptElement));
+    fireEvent.load(frame());
     expect(onFault).toHaveBeenCalledTimes(1);
-    script()?.remove();
   });
 
-  it("fetches the script in Polish with the page's nonce, and draws the provider's button", async () => {
+  it("draws the provider's button in the frame, in Polish, and none of its script in the page", () => {
     show();
-    expect(script()?.src).toBe('https://accounts.test/gsi/client?v=1&hl=pl');
-    expect(script()?.nonce).toBe('page-nonce');
-    await arrive();
+    expect(frame()).toHaveAttribute('src', '/google-button');
+    expect(document.querySelector('script')).toBeNull();
+    act(() => arrive());
     expect(lastSettings()).toMatchObject({ client_id: 'client-1', ux_mode: 'popup', nonce: undefined });
-    expect(google.renderButton).toHaveBeenCalledWith(expect.any(HTMLElement), {
+    expect(google.renderButton).toHaveBeenCalledWith(frame().contentDocument?.getElementById('button'), {
       theme: 'outline',
       size: 'large',
       text: 'signin_with',
@@ -86,52 +77,44 @@ describe('the Google button', () => {
       logo_alignment: 'center',
       width: 200,
     });
-    expect(screen.getByRole('button', { name: 'Zaloguj się przez Google' })).toBeVisible();
+    expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
   });
 
   it.each([
     ['large', 40],
     ['medium', 32],
     ['small', 20],
-  ] as const)('of size %s is %d pixels high', async (size, height) => {
+  ] as const)('of size %s is %d pixels high', (size, height) => {
     const { container } = show({ size });
-    await act(async () => undefined);
-    expect(container.firstChild).toHaveStyle({ minHeight: `${height}px` });
+    act(() => arrive());
+    expect(container.firstChild).toHaveStyle({ height: `${height}px` });
     expect(google.renderButton.mock.lastCall?.[1].size).toBe(size);
   });
 
-  it('hands on the credential, and an answer without one as a fault', async () => {
+  it('hands on the credential, and an answer without one as a fault', () => {
     const { onCredential, onFault } = show();
-    await act(async () => undefined);
+    act(() => arrive());
     lastSettings()?.callback({ credential: 'jwt' });
     expect(onCredential).toHaveBeenCalledWith('jwt');
     lastSettings()?.callback({});
     expect(onFault).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for a token with the nonce it is given, and again when that changes', async () => {
+  it('asks for a token with the nonce it is given, and again when that changes', () => {
     const { rerender, ...props } = show({ nonce: 'n1' });
-    await act(async () => undefined);
+    act(() => arrive());
     expect(lastSettings()?.nonce).toBe('n1');
     rerender(<GoogleButton {...props} nonce="n2" />);
-    await act(async () => undefined);
     expect(lastSettings()?.nonce).toBe('n2');
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
   });
 
-  it('hears nothing any more once it is gone', async () => {
+  it('hears nothing any more once it is gone', () => {
     const { onCredential, unmount } = show();
-    await act(async () => undefined);
+    act(() => arrive());
     const callback = lastSettings()?.callback;
     unmount();
     callback?.({ credential: 'jwt' });
     expect(onCredential).not.toHaveBeenCalled();
-  });
-
-  it('is told when the person leaves, where it was there at all', () => {
-    forgetGoogleChoice();
-    expect(google.disableAutoSelect).toHaveBeenCalledTimes(1);
-    delete window.google;
-    expect(() => forgetGoogleChoice()).not.toThrow();
   });
 });

@@ -1,7 +1,8 @@
 import { GOOGLE_BUTTON_HEIGHTS_PX } from '@najem/shared/domain';
 import { useThemeMode } from '@najem/shared/ui/base';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { type GoogleButtonLook, type GoogleSettings, loadGoogleIdentity } from './google-identity';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type GoogleButtonLook, type GoogleFrame, type GoogleSettings, readGoogleFrame } from './google-identity';
+import { ACCOUNT } from './texts';
 import './google-button.css';
 
 /** The widths that the provider accepts. */
@@ -18,39 +19,48 @@ export interface GoogleButtonProps extends Pick<GoogleButtonLook, 'text'> {
   onFault: () => void;
 }
 
-/** The provider's own button. It has its full height from the start, so that nothing jumps when it arrives. */
+/**
+ * The provider's own button, in a frame. It has its full height from the start, so that nothing jumps when it arrives.
+ * The provider learns who visits, so only the screens with its button hold this.
+ */
 export function GoogleButton({ settings, text, size = 'large', nonce, onCredential, onFault }: GoogleButtonProps) {
-  const { clientId, scriptUrl, cspNonce } = settings;
-  const place = useRef<HTMLDivElement>(null);
+  const { clientId, frameUrl } = settings;
+  const [frame, setFrame] = useState<GoogleFrame>();
   const theme = useThemeMode() === 'dark' ? 'filled_black' : 'outline';
   const finish = useEffectEvent((credential: string | undefined) => {
     if (credential) onCredential(credential);
     else onFault();
   });
-  const fail = useEffectEvent(() => onFault());
 
   useEffect(() => {
+    if (!frame) return;
+    const { identity, place } = frame;
     let left = false;
-    loadGoogleIdentity({ clientId, scriptUrl, cspNonce }).then(
-      (google) => {
-        const element = place.current;
-        if (left || !element) return;
-        google.initialize({
-          client_id: clientId,
-          callback: ({ credential }) => left || finish(credential),
-          ux_mode: 'popup',
-          nonce,
-        });
-        element.replaceChildren();
-        const width = Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, element.clientWidth));
-        google.renderButton(element, { theme, size, text, locale: 'pl', logo_alignment: 'center', width });
-      },
-      () => left || fail(),
-    );
+    identity.initialize({
+      client_id: clientId,
+      callback: ({ credential }) => left || finish(credential),
+      ux_mode: 'popup',
+      nonce,
+    });
+    place.replaceChildren();
+    const width = Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, place.parentElement?.clientWidth ?? 0));
+    identity.renderButton(place, { theme, size, text, locale: 'pl', logo_alignment: 'center', width });
     return () => {
       left = true;
     };
-  }, [clientId, scriptUrl, cspNonce, nonce, theme, size, text]);
+  }, [frame, clientId, nonce, theme, size, text]);
 
-  return <div ref={place} className="rn-google" style={{ minHeight: GOOGLE_BUTTON_HEIGHTS_PX[size] }} />;
+  return (
+    <div className="rn-google" style={{ height: GOOGLE_BUTTON_HEIGHTS_PX[size] }}>
+      <iframe
+        src={frameUrl}
+        title={ACCOUNT.googleFrame}
+        onLoad={({ currentTarget }) => {
+          const loaded = readGoogleFrame(currentTarget);
+          setFrame(loaded);
+          if (!loaded) onFault();
+        }}
+      />
+    </div>
+  );
 }

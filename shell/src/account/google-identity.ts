@@ -7,8 +7,6 @@ export interface GoogleIdentity {
     ux_mode?: 'popup';
   }): void;
   renderButton(place: HTMLElement, look: GoogleButtonLook): void;
-  /** Keeps the provider from signing in by itself whoever just signed out. */
-  disableAutoSelect(): void;
 }
 
 export interface GoogleButtonLook {
@@ -21,46 +19,29 @@ export interface GoogleButtonLook {
   width: number;
 }
 
-declare global {
-  interface Window {
-    google?: { accounts?: { id?: GoogleIdentity } };
-  }
-}
-
-/** What a page needs to talk to the provider. */
+/** What a page needs to show the provider's button. */
 export interface GoogleSettings {
   clientId: string;
-  scriptUrl: string;
-  /** Lets the styles that the provider writes pass the Content Security Policy. */
-  cspNonce: string;
+  /** A page of this site that holds the provider's script and a place for its button, and nothing of ours. */
+  frameUrl: string;
 }
 
-let loading: Promise<GoogleIdentity> | undefined;
+/** The provider's script and the place for its button. */
+export interface GoogleFrame {
+  identity: GoogleIdentity;
+  place: HTMLElement;
+}
 
 /**
- * Fetches the provider's script, once. It learns who visits, so only the pages with its button call this. Rejects when
- * the script is blocked or cannot be fetched; the next call tries again.
+ * What a frame brought once it is loaded: undefined where the script is blocked, could not be fetched, or is something
+ * else. The provider changes its script at will, so no page can know its hash, and no page runs it.
  */
-export function loadGoogleIdentity({ scriptUrl, cspNonce }: GoogleSettings): Promise<GoogleIdentity> {
-  loading ??= new Promise<GoogleIdentity>((resolve, reject) => {
-    const script = document.createElement('script');
-    const address = new URL(scriptUrl, location.href);
-    address.searchParams.set('hl', 'pl');
-    script.src = address.href;
-    script.async = true;
-    script.nonce = cspNonce;
-    script.onload = () => {
-      const identity = window.google?.accounts?.id;
-      if (identity) resolve(identity);
-      else reject(new Error('The sign-in script offers no sign-in'));
-    };
-    script.onerror = () => reject(new Error('The sign-in script did not load'));
-    document.head.append(script);
-  }).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+export function readGoogleFrame(frame: HTMLIFrameElement): GoogleFrame | undefined {
+  const inside = frame.contentWindow as (Window & { google?: { accounts?: { id?: GoogleIdentity } } }) | null;
+  // Null too where the browser shows an error of its own in the frame.
+  const place = frame.contentDocument?.getElementById('button');
+  const identity = place ? inside?.google?.accounts?.id : undefined;
+  return place && identity ? { identity, place } : undefined;
 }
 
 /** The address in a credential, for the screens; undefined when it cannot be read. Only the server verifies it. */
@@ -74,9 +55,4 @@ export function emailOfCredential(credential: string): string | undefined {
     // The server refuses it too, and says so.
     return undefined;
   }
-}
-
-/** Tells the provider that the person left; does nothing where its script was never needed. */
-export function forgetGoogleChoice(): void {
-  window.google?.accounts?.id?.disableAutoSelect();
 }

@@ -63,6 +63,6 @@ function Forward({ to }: { to: string }) {
 }
 
 /** Undefined where no client id is set: the product then works with e-mail and password alone. */
-function googleOf({ google, nonce }: Boot): GoogleSettings | undefined {
-  return google.clientId ? { ...google, cspNonce: nonce } : undefined;
+function googleOf({ google }: Boot): GoogleSettings | undefined {
+  return google.clientId ? google : undefined;
 }

@@ -10,6 +10,7 @@ export const ACCOUNT = {
   or: 'lub',
   toLogin: 'Wróć do logowania',
   toRegister: 'Zarejestruj się',
+  googleFrame: 'Logowanie przez Google',
   googleUnavailable: 'Nie udało się zalogować przez Google. Spróbuj ponownie.',
   googleFailed: 'Nie udało się zalogować przez Google. Spróbuj ponownie później.',
   noConnection: 'Błąd połączenia z serwerem. Spróbuj ponownie później.',

@@ -18,7 +18,7 @@ import { shellModule } from '../module';
 import { Remotes } from '../platform/remotes';
 import { Site } from '../Site';
 
-export const GOOGLE_SCRIPT = 'https://accounts.test/gsi/client';
+export const GOOGLE_FRAME = '/google-button';
 
 /** A token as the server signs them, as far as a browser can read it. */
 export function tokenOf({ _id, role }: SessionUser, serial = 1): string {
@@ -113,7 +113,7 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
     registry: REGISTRY,
     integrity: {},
     nonce: 'page-nonce',
-    google: { clientId: '', scriptUrl: GOOGLE_SCRIPT },
+    google: { clientId: '', frameUrl: GOOGLE_FRAME },
     marketingUrl: 'https://www.example.test',
     version: 'shell-1',
     ...options.boot,

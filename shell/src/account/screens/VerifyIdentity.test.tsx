@@ -3,7 +3,7 @@ import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { aUser, callError, noConnection, refusal } from '@najem/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { throwError } from 'rxjs';
-import { anApi, GOOGLE_SCRIPT, renderSite, type SiteOptions, tokenOf } from '../../testing/render-site';
+import { anApi, GOOGLE_FRAME, renderSite, type SiteOptions, tokenOf } from '../../testing/render-site';
 import type { GoogleButtonProps } from '../GoogleButton';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
@@ -23,7 +23,7 @@ afterEach(() => void jest.useRealTimers());
 
 const JAN = aUser({ verification_status: 'unverified' });
 const VERIFIED = aUser({ verification_status: 'verified' });
-const GOOGLE = { google: { clientId: 'client-1', scriptUrl: GOOGLE_SCRIPT } };
+const GOOGLE = { google: { clientId: 'client-1', frameUrl: GOOGLE_FRAME } };
 const FORM = { returnPath: '/landlords/add', formData: { name: 'Anna' }, formType: LANDLORD.kind, subjectId: 'new_1' };
 
 function api(person = JAN) {

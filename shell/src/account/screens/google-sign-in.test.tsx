@@ -1,7 +1,7 @@
 import { users } from '@najem/shared/contract';
 import { aUser, noConnection, refusal } from '@najem/shared/testing';
 import { screen } from '@testing-library/react';
-import { anApi, GOOGLE_SCRIPT, renderSite, tokenOf } from '../../testing/render-site';
+import { anApi, GOOGLE_FRAME, renderSite, tokenOf } from '../../testing/render-site';
 import type { GoogleButtonProps } from '../GoogleButton';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
@@ -18,7 +18,7 @@ jest.mock('../GoogleButton', () => ({
 }));
 
 const JAN = aUser();
-const boot = { google: { clientId: 'client-1', scriptUrl: GOOGLE_SCRIPT } };
+const boot = { google: { clientId: 'client-1', frameUrl: GOOGLE_FRAME } };
 const SIGNED_IN = { success: true, token: tokenOf(JAN), user: JAN };
 
 describe.each([

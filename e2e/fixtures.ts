@@ -8,8 +8,12 @@ interface Fixtures {
   signIn: (person: Person) => Promise<void>;
   /** Lets a journey expect console errors that match, for what it breaks on purpose. */
   allowErrors: (...patterns: RegExp[]) => void;
-  /** The same for what the policies of pages refuse. */
+  /** What the policies of pages refused so far, whoever's browser it was. */
+  violations: string[];
+  /** Lets a journey expect violations that match. */
   allowViolations: (...patterns: RegExp[]) => void;
+  /** Somebody else's browser: a page that shares nothing with the journey's own. */
+  newVisitor: () => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -40,24 +44,37 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  violations: async ({ context, baseURL }, use) => {
+    const seen: string[] = [];
+    await watchViolations(context, baseURL, seen);
+    await use(seen);
+  },
   allowViolations: [
-    async ({ page, baseURL }, use) => {
+    async ({ violations }, use) => {
       const allowed: RegExp[] = [];
-      const seen: string[] = [];
-      await watchViolations(page.context(), baseURL, seen);
       await use((...patterns) => allowed.push(...patterns));
-      const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      const unexpected = violations.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'the policies of pages refuse nothing').toEqual([]);
     },
     { auto: true },
   ],
+  newVisitor: async ({ browser, baseURL, violations }, use) => {
+    const visits: BrowserContext[] = [];
+    await use(async () => {
+      const visit = await browser.newContext();
+      visits.push(visit);
+      await watchViolations(visit, baseURL, violations);
+      return visit.newPage();
+    });
+    for (const visit of visits) await visit.close();
+  },
 });
 
 /**
  * Notes everything that a policy refuses in pages and frames of the site, for as long as the context lives. The
  * provider's windows, which are other sites, have policies of their own.
  */
-export async function watchViolations(context: BrowserContext, baseURL: string | undefined, seen: string[]) {
+async function watchViolations(context: BrowserContext, baseURL: string | undefined, seen: string[]): Promise<void> {
   await context.exposeBinding('policyViolation', (_source, text: string) => void seen.push(text));
   await context.addInitScript((origin) => {
     if (location.origin !== origin) return;

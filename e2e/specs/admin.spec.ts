@@ -170,15 +170,14 @@ test('users are found, changed in their row, blocked at once and removed', async
   page,
   signIn,
   commands,
-  browser,
+  newVisitor,
 }) => {
   const person = await commands.verifiedPerson('Zenon Blokowany');
   await signIn(ADMIN);
   await page.goto('/admin?tab=users');
   await looksRight(page);
 
-  const theirs = await browser.newContext();
-  const theirPage = await theirs.newPage();
+  const theirPage = await newVisitor();
   await test.step('the person works in their own browser meanwhile', async () => {
     await theirPage.goto('/login');
     await theirPage.getByLabel('Email').fill(person.email);
@@ -203,7 +202,7 @@ test('users are found, changed in their row, blocked at once and removed', async
   await test.step('the blocked person is out with their next step', async () => {
     await theirPage.goto('/tenants');
     await expect(theirPage).toHaveURL(/\/login/);
-    await theirs.close();
+    await theirPage.close();
   });
 
   await test.step('is removed without a question', async () => {

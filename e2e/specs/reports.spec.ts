@@ -80,7 +80,12 @@ test('an administrator generates a report and reads it', async ({ page, commands
   expect((await download).suggestedFilename()).toMatch(/^raport-RN-.+\.pdf$/);
 });
 
-test('a shared report opens in a private window until it is revoked', async ({ page, browser, commands, signIn }) => {
+test('a shared report opens in a private window until it is revoked', async ({
+  page,
+  newVisitor,
+  commands,
+  signIn,
+}) => {
   const { report, owner } = await reportOf(commands);
   await signIn(owner);
   await page.goto(`/reports/${report._id}`);
@@ -88,7 +93,7 @@ test('a shared report opens in a private window until it is revoked', async ({ p
   const link = await page.getByLabel('Link do raportu').inputValue();
   await expectAccessible(page);
 
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await newVisitor();
   const answer = await stranger.goto(link);
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'no-store',

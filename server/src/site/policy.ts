@@ -67,14 +67,11 @@ export function hasProvider({ google }: Pick<Config, 'google'>): boolean {
   return google.clientId !== '';
 }
 
+/** Browsers that know `report-to` leave `report-uri` out, but send those reports from and to https only. */
 function common({ publicUrl }: Settings): Rules {
-  return {
-    // A site that is served without https, on a developer's machine, must go on loading its own files.
-    ...(publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
-    // `report-uri` for browsers that do not know the other one; the others ignore it.
-    'report-uri': [VIOLATIONS_PATH],
-    'report-to': [REPORTS],
-  };
+  const reports: Rules = { 'report-uri': [VIOLATIONS_PATH] };
+  if (!publicUrl.startsWith('https:')) return reports;
+  return { 'upgrade-insecure-requests': [], ...reports, 'report-to': [REPORTS] };
 }
 
 function written(rules: Rules): string {

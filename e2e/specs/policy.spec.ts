@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { type Input, users } from '@najem/shared/contract';
+import type { Page } from '@playwright/test';
+import { ADMIN, type Commands, type Person } from '../commands';
+import { expect, test } from '../fixtures';
+import { fillSignIn } from '../pages/account';
+
+/** Each tries to run or to load something as an attacker would, and answers what came of it. */
+const ATTEMPTS: Record<string, { tries: () => unknown; refusedBy: RegExp }> = {
+  'markup from a string': {
+    tries: () => (document.body.innerHTML = '<img src=x onerror="globalThis.ran = true">'),
+    refusedBy: /^require-trusted-types-for/,
+  },
+  'a frame from a string': {
+    tries: () => (document.createElement('iframe').srcdoc = '<script>parent.ran = true</script>'),
+    refusedBy: /^require-trusted-types-for/,
+  },
+  'a script of another address': {
+    tries: () => document.head.append(Object.assign(document.createElement('script'), { src: '/api/docs.css' })),
+    refusedBy: /^require-trusted-types-for/,
+  },
+  'the text of a script': {
+    tries: () =>
+      document.head.append(Object.assign(document.createElement('script'), { textContent: 'globalThis.ran = true' })),
+    refusedBy: /^(require-trusted-types-for|script-src)/,
+  },
+  'a known script without its hash': {
+    tries: () => {
+      const [src] = Object.keys((globalThis as unknown as { __INTEGRITY__: object }).__INTEGRITY__);
+      document.head.append(Object.assign(document.createElement('script'), { src }));
+    },
+    refusedBy: /integrity-violation/,
+  },
+  'a policy of its own': {
+    tries: () => {
+      type Factory = { createPolicy: (name: string, rules: object) => unknown };
+      (globalThis as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy('mine', {});
+    },
+    refusedBy: /^trusted-types/,
+  },
+  'a style without the nonce': {
+    tries: () => document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{}' })),
+    refusedBy: /^style-src/,
+  },
+  'a picture of another site': {
+    tries: () => (new Image().src = 'https://elsewhere.test/pixel.gif'),
+    refusedBy: /^img-src/,
+  },
+  'a frame of another site': {
+    tries: () =>
+      document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://elsewhere.test/' })),
+    refusedBy: /^frame-src/,
+  },
+};
+
+test('the policies of a page refuse what it does not need, and each refusal is noticed and reported', async ({
+  page,
+  baseURL,
+  allowErrors,
+  allowViolations,
+  violations,
+}) => {
+  allowErrors(/.*/);
+  const counted = refusals(baseURL);
+  const reported = await counted('require-trusted-types-for');
+  await page.goto('/login');
+  for (const [name, { tries, refusedBy }] of Object.entries(ATTEMPTS)) {
+    allowViolations(refusedBy);
+    const before = violations.length;
+    await page.evaluate<unknown>(tries).catch(() => 'thrown');
+    const isNoticed = () => violations.slice(before).some((text) => refusedBy.test(text));
+    await expect.poll(isNoticed, { message: name }).toBe(true);
+    expect(await page.evaluate(() => (globalThis as { ran?: boolean }).ran)).toBeUndefined();
+  }
+  await expect.poll(() => counted('require-trusted-types-for')).toBeGreaterThanOrEqual(reported + 3);
+});
+
+/** Reads how often browsers reported to the site that a directive refused something. */
+function refusals(baseURL: string | undefined): (directive: string) => Promise<number> {
+  return async (directive) => {
+    const metrics = await (await fetch(`${baseURL}/metrics`)).text();
+    const line = new RegExp(`^najem_policy_violations_total\\{directive="${directive}"\\} (\\d+)$`, 'm');
+    return Number(line.exec(metrics)?.[1] ?? 0);
+  };
+}
+
+test("the sign-in provider's script runs in its frame alone", async ({ page, baseURL }) => {
+  const others: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.url().startsWith(`${baseURL}/`)) return;
+    others.push(new URL(request.frame().url()).pathname);
+  });
+  await page.goto('/login');
+  const frame = page.frameLocator('iframe[title="Logowanie przez Google"]');
+  await expect(frame.getByRole('button', { name: /google/i })).toBeVisible();
+  expect(await page.evaluate(() => 'google' in globalThis)).toBe(false);
+  expect(new Set(others)).toEqual(new Set(['/google-button']));
+});
+
+/** What only administrators may hear of, as their remote's own descriptor says it. */
+async function secrets(): Promise<string[]> {
+  const { id, nav } = JSON.parse(await readFile('mf-admin/remote.json', 'utf8')) as {
+    id: string;
+    nav: { label: string; tooltip: string }[];
+  };
+  return [`mf_${id}`, `/remotes/${id}`, ...nav.flatMap(({ label, tooltip }) => [label, tooltip])];
+}
+
+const PLACES = ['/', '/landlords', '/tenants', '/reports', '/rent-coins', '/profile', '/admin', '/nie-ma', '/login'];
+
+/** Everything that the browser gets from the site while somebody goes everywhere: addresses, headers and bodies. */
+async function visitEverywhere(page: Page, baseURL: string): Promise<string[]> {
+  const heard: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().startsWith(baseURL)) return;
+    const body = response.body().catch(() => Buffer.alloc(0));
+    heard.push(
+      Promise.all([response.allHeaders(), body]).then(
+        ([headers, bytes]) => `${response.url()}\n${JSON.stringify(headers)}\n${bytes.toString()}`,
+      ),
+    );
+  });
+  for (const place of PLACES) {
+    await page.goto(place);
+    await page.waitForLoadState('networkidle');
+    heard.push(page.content());
+  }
+  await page.evaluate(() => fetch('/remotes.json'));
+  await page.evaluate(() => fetch('/remotes/nie-ma/1.0.0/nie-ma.js'));
+  return Promise.all(heard);
+}
+
+async function expectSilence(page: Page, baseURL: string): Promise<void> {
+  const heard = await visitEverywhere(page, baseURL);
+  expect(heard.length).toBeGreaterThan(PLACES.length);
+  for (const secret of await secrets()) expect(heard.filter((text) => text.includes(secret))).toEqual([]);
+}
+
+test('nobody but administrators hears of their remote, in whatever a browser gets', async ({
+  page,
+  baseURL,
+  commands,
+  signIn,
+  newVisitor,
+  allowErrors,
+}) => {
+  test.setTimeout(180_000);
+  allowErrors(/404|401/);
+  const site = baseURL as string;
+  const label = (await secrets()).at(-2) as string;
+  await expectSilence(page, site);
+  await signIn(await commands.verifiedPerson());
+  await expectSilence(page, site);
+
+  const admin = await commands.signIn(ADMIN);
+  for (const fields of [{ role: 'user' }, { status: 'blocked' }] as const) {
+    const person = await commands.verifiedPerson();
+    const change = await changer(commands, admin, person);
+    await change({ role: 'admin' });
+    const theirs = await newVisitor();
+    await theirs.goto('/login');
+    await fillSignIn(theirs, person);
+    await expect(theirs).toHaveURL(/\/landlords$/);
+    await theirs.reload();
+    expect(await theirs.content()).toContain(label);
+    await change(fields);
+    await expectSilence(theirs, site);
+  }
+});
+
+type Fields = Partial<Pick<Input<typeof users.update>, 'role' | 'status'>>;
+
+/** Changes one user as an administrator. */
+async function changer(commands: Commands, admin: string, person: Person): Promise<(fields: Fields) => Promise<void>> {
+  const { rows } = await commands.call(users.list, { email: person.email }, admin);
+  const { _id: id } = rows[0] as { _id: string };
+  return async (fields) => {
+    const input = { id, name: person.name, email: person.email, role: 'user', status: 'active', ...fields } as const;
+    await commands.call(users.update, input, admin);
+  };
+}

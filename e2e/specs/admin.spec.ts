@@ -7,6 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtu
 const newCode = (word: string) => `${word}-${process.pid}-${Date.now()}`;
 
 const looksRight = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 };

@@ -110,24 +110,23 @@ const PLACES = ['/', '/landlords', '/tenants', '/reports', '/rent-coins', '/prof
 
 /** Everything that the browser gets from the site while somebody goes everywhere: addresses, headers and bodies. */
 async function visitEverywhere(page: Page, baseURL: string): Promise<string[]> {
-  const heard: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (!response.url().startsWith(baseURL)) return;
-    const body = response.body().catch(() => Buffer.alloc(0));
-    heard.push(
-      Promise.all([response.allHeaders(), body]).then(
-        ([headers, bytes]) => `${response.url()}\n${JSON.stringify(headers)}\n${bytes.toString()}`,
-      ),
-    );
+  const heard: string[] = [];
+  await page.route(`${baseURL}/**`, async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    heard.push(`${answer.url()}\n${JSON.stringify(answer.headers())}\n${await answer.text()}`);
+    await route.fulfill({ response: answer });
   });
   for (const place of PLACES) {
     await page.goto(place);
-    await page.waitForLoadState('networkidle');
-    heard.push(page.content());
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    heard.push(await page.content());
   }
-  await page.evaluate(() => fetch('/remotes.json'));
-  await page.evaluate(() => fetch('/remotes/nie-ma/1.0.0/nie-ma.js'));
-  return Promise.all(heard);
+  await page.evaluate(async () => {
+    await fetch('/remotes.json');
+    await fetch('/remotes/nie-ma/1.0.0/nie-ma.js');
+  });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return heard;
 }
 
 async function expectSilence(page: Page, baseURL: string): Promise<void> {
@@ -140,30 +139,29 @@ test('nobody but administrators hears of their remote, in whatever a browser get
   page,
   baseURL,
   commands,
-  signIn,
   newVisitor,
   allowErrors,
 }) => {
   test.setTimeout(180_000);
-  allowErrors(/404|401/);
+  // A page that passes through here counts as one of the internet's, which may not load from this machine.
+  allowErrors(/404|401/, /loopback|ERR_FAILED/);
   const site = baseURL as string;
   const label = (await secrets()).at(-2) as string;
   await expectSilence(page, site);
-  await signIn(await commands.verifiedPerson());
-  await expectSilence(page, site);
 
   const admin = await commands.signIn(ADMIN);
-  for (const fields of [{ role: 'user' }, { status: 'blocked' }] as const) {
+  // Somebody ordinary, an administrator whose role is taken away, and one who is blocked, in the middle of a visit.
+  for (const fate of [undefined, { role: 'user' }, { status: 'blocked' }] as const) {
     const person = await commands.verifiedPerson();
     const change = await changer(commands, admin, person);
-    await change({ role: 'admin' });
+    if (fate) await change({ role: 'admin' });
     const theirs = await newVisitor();
     await theirs.goto('/login');
     await fillSignIn(theirs, person);
     await expect(theirs).toHaveURL(/\/landlords$/);
     await theirs.reload();
-    expect(await theirs.content()).toContain(label);
-    await change(fields);
+    expect((await theirs.content()).includes(label)).toBe(fate !== undefined);
+    if (fate) await change(fate);
     await expectSilence(theirs, site);
   }
 });

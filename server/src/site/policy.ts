@@ -29,7 +29,7 @@ export function pageHeaders(config: Settings, nonce: string, origins: readonly s
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['default'],
-      ...common(config),
+      ...common(config, origins),
     }),
     'Integrity-Policy': `blocked-destinations=(script), endpoints=(${REPORTS})`,
     'Reporting-Endpoints': `${REPORTS}="${VIOLATIONS_PATH}"`,
@@ -68,10 +68,12 @@ export function hasProvider({ google }: Pick<Config, 'google'>): boolean {
 }
 
 /** Browsers that know `report-to` leave `report-uri` out, but send those reports from and to https only. */
-function common({ publicUrl }: Settings): Rules {
+function common({ publicUrl }: Settings, origins: readonly string[] = []): Rules {
   const reports: Rules = { 'report-uri': [VIOLATIONS_PATH] };
   if (!publicUrl.startsWith('https:')) return reports;
-  return { 'upgrade-insecure-requests': [], ...reports, 'report-to': [REPORTS] };
+  // A build on one's own machine is served without https.
+  const upgrade: Rules = origins.length > 0 ? {} : { 'upgrade-insecure-requests': [] };
+  return { ...upgrade, ...reports, 'report-to': [REPORTS] };
 }
 
 function written(rules: Rules): string {

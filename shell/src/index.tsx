@@ -50,8 +50,8 @@ function start(): ReactNode {
       // What a person tries on their own machine is no fault of any release.
       if (remotes.current().remotes.some(({ id, override }) => id === fault.remote && override)) return;
       void postFault(fault, { readToken, shell: boot.version });
-      // What fails while it draws is caught below, with its stack.
-      if (fault.stage !== 'render')
+      // What fails while it draws is caught below, with its stack; what is late may still come.
+      if (fault.stage === 'load' || fault.stage === 'start')
         observation.failed({ cause: fault.cause, source: fault.remote, version: fault.version });
     },
     observation.loaded,

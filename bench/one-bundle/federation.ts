@@ -12,10 +12,6 @@ const DOORS: Record<string, () => Promise<{ module: RemoteModule }>> = {
   admin: () => import(/* webpackChunkName: "remote-admin" */ '../../mf-admin/src/module'),
 };
 
-export async function fetchAnew(): Promise<void> {
-  // Nothing of its own to fetch.
-}
-
 export async function loadRelease({ id }: { id: string }): Promise<RemoteModule> {
   const door = DOORS[id];
   if (!door) throw new Error(`Remote '${id}' is not part of this bundle`);

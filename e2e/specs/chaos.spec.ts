@@ -87,6 +87,19 @@ for (const target of TARGETS) {
   });
 }
 
+test('a deep link into a remote whose files hang comes back on a retry', async ({ page, commands, baseURL }) => {
+  const target = TARGETS[0] as Target;
+  await enter(page, commands, baseURL as string);
+  const chaos = await Chaos.between(page, target);
+  chaos.begin(FAULTS.find(({ name }) => name === 'hanging') as ChaosFault);
+  // The page never finishes loading: it names the files that hang.
+  await page.goto(target.path, { waitUntil: 'commit' });
+  await expect(panelOf(page)).toBeVisible();
+  chaos.end();
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
+});
+
 test('a release with a good one before it gives way to that one, without anybody doing anything', async ({
   page,
   commands,

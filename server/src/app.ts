@@ -20,6 +20,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
 const LONGEST_PATH_PARAMETER = 1000;
 
+/** A page that tries a release again asks for its files under `version~number`: a new address for the same file. */
+const RETRIED_FILE = /^(\/remotes\/[\w-]+\/[\w.-]+)~\d{1,16}\//;
+
 /** Every answer starts closed: nothing runs in it, no type is guessed, no other site embeds it. Pages open what they need. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -50,6 +53,7 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
+    rewriteUrl: ({ url = '/' }) => url.replace(RETRIED_FILE, '$1/'),
     // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },

@@ -186,6 +186,13 @@ describe('files', () => {
     expect(answer.body).toBe('brotli');
   });
 
+  it('of a release have another address for a page that tries them again, behind the same gate', async () => {
+    expect((await get('/remotes/tenants/1.0.0-a~1795203332909/entry.js')).body).toBe('/* 1.0.0-a */');
+    expect((await get('/remotes/tenants/1.0.0-a~x/entry.js')).statusCode).toBe(404);
+    expect((await get('/remotes/admin/1.0.0-a~1795203332909/entry.js')).statusCode).toBe(404);
+    expect((await get('/remotes/%61dmin/1.0.0-a~1/entry.js')).statusCode).toBe(404);
+  });
+
   it.each(['/remotes/tenants/../../secrets.json', '/remotes/%2e%2e/secrets.json', '/assets/..%2f..%2fpackage.json'])(
     '%s leads nowhere outside',
     async (url) => {

@@ -55,7 +55,7 @@ it('runs the entry with its known hash and hands over the door', async () => {
   trustScripts({ [source.entry]: 'sha384-known' });
   const container = aContainer();
   const [script] = [browser(() => container)];
-  await expect(loadRelease(source, false)).resolves.toBe(DOOR);
+  await expect(loadRelease(source)).resolves.toBe(DOOR);
   expect(script[0]).toMatchObject({ integrity: 'sha384-known', crossOrigin: 'anonymous' });
   expect(container.get).toHaveBeenCalledWith('./module');
   expect(initSharing).toHaveBeenCalledWith('default');
@@ -63,15 +63,15 @@ it('runs the entry with its known hash and hands over the door', async () => {
 
 it('refuses an entry without a known hash by asking for one that no file has', async () => {
   const added = browser(unreachable);
-  await expect(loadRelease(aRelease(), false)).rejects.toThrow('did not load');
+  await expect(loadRelease(aRelease())).rejects.toThrow('did not load');
   expect(added[0]?.integrity).toBe('sha384-refused');
 });
 
 it('runs the entry of a release once, and again when it is asked for anew', async () => {
   const source = aRelease();
   const added = browser(() => aContainer());
-  await loadRelease(source, false);
-  await loadRelease(source, false);
+  await loadRelease(source);
+  await loadRelease(source);
   expect(added).toHaveLength(1);
   await loadRelease(source, true);
   expect(added).toHaveLength(2);
@@ -80,9 +80,9 @@ it('runs the entry of a release once, and again when it is asked for anew', asyn
 it('tries again after a failure', async () => {
   const source = aRelease();
   browser(unreachable);
-  await expect(loadRelease(source, false)).rejects.toThrow('did not load');
+  await expect(loadRelease(source)).rejects.toThrow('did not load');
   browser(() => aContainer());
-  await expect(loadRelease(source, false)).resolves.toBe(DOOR);
+  await expect(loadRelease(source)).resolves.toBe(DOOR);
 });
 
 it('gives every release its own copy of what is shared: none can replace what the others take', async () => {
@@ -93,7 +93,7 @@ it('gives every release its own copy of what is shared: none can replace what th
   });
   scope['react-dom'] = { '19.3.1': { from: 'shell' } };
   browser(() => greedy);
-  await loadRelease(aRelease(), false);
+  await loadRelease(aRelease());
   expect(greedy.init).toHaveBeenCalledTimes(1);
   expect(scope).toEqual({ react: { '19.3.1': { from: 'shell' } }, 'react-dom': { '19.3.1': { from: 'shell' } } });
 });
@@ -104,16 +104,16 @@ it.each([
   ['has no module behind its door', aContainer({}), 'exposes no module'],
 ])('rejects an entry that %s', async (_name, left, reason) => {
   browser(() => left);
-  await expect(loadRelease(aRelease(), false)).rejects.toThrow(reason);
+  await expect(loadRelease(aRelease())).rejects.toThrow(reason);
 });
 
 it('does not take the container of another release for one that leaves none', async () => {
   browser(() => aContainer());
-  await loadRelease(aRelease(), false);
+  await loadRelease(aRelease());
   jest.spyOn(document.head, 'append').mockImplementation((node) => {
     queueMicrotask(() => (node as HTMLScriptElement).dispatchEvent(new Event('load')));
   });
-  await expect(loadRelease(aRelease(), false)).rejects.toThrow('leaves no container');
+  await expect(loadRelease(aRelease())).rejects.toThrow('leaves no container');
 });
 
 it("tells what a remote's own code threw from what did not come", async () => {
@@ -122,7 +122,7 @@ it("tells what a remote's own code threw from what did not come", async () => {
     throw new Error('no start');
   });
   browser(() => throwing);
-  await expect(loadRelease(aRelease(), false)).rejects.toMatchObject({ message: 'no start', isThrown: true });
+  await expect(loadRelease(aRelease())).rejects.toMatchObject({ message: 'no start', isThrown: true });
 });
 
 it('takes each release of one remote for itself, though both leave their container under one name', async () => {
@@ -132,6 +132,6 @@ it('takes each release of one remote for itself, though both leave their contain
     [young.entry, { id: 'young' }],
   ]);
   browser((script) => aContainer({ module: doors.get(new URL(script.src).pathname) }));
-  const loaded = await Promise.all([loadRelease(old, false), loadRelease(young, false)]);
+  const loaded = await Promise.all([loadRelease(old), loadRelease(young)]);
   expect(loaded.map(({ id }) => id)).toEqual(['old', 'young']);
 });

@@ -25,17 +25,8 @@ declare const __webpack_share_scopes__: { default: ShareScope };
 
 const containers = new Map<string, Promise<Container>>();
 
-/**
- * Fetches scripts past the browser's cache. A file that arrived damaged is kept there for as long as a good one, and
- * would be refused again on every retry.
- */
-export async function fetchAnew(addresses: readonly string[]): Promise<void> {
-  // Whatever cannot be fetched now fails when it is loaded, and is told of there.
-  await Promise.allSettled(addresses.map((address) => fetch(address, { cache: 'reload', credentials: 'same-origin' })));
-}
-
-/** Loads the door of one release; `fresh` runs its entry again. Rejects when it does not load. */
-export async function loadRelease({ id, name, entry }: ReleaseSource, fresh: boolean): Promise<RemoteModule> {
+/** Loads the door of one release, whose entry runs once, or again when `fresh`. Rejects when it does not load. */
+export async function loadRelease({ id, name, entry }: ReleaseSource, fresh = false): Promise<RemoteModule> {
   if (fresh) containers.delete(entry);
   const loading = containers.get(entry) ?? openContainer(name, entry);
   containers.set(entry, loading);

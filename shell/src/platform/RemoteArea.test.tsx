@@ -10,7 +10,7 @@ import { RemoteArea } from './RemoteArea';
 import type { RemoteFault } from './fault';
 import { Remotes } from './remotes';
 
-jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));
+jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
 
 const ENTRY: RemoteEntry = {

@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@najem/shared/store';
-import { fetchAnew, loadRelease, type ReleaseSource } from '../federation';
+import { trustScripts } from '../boot';
+import { loadRelease, type ReleaseSource } from '../federation';
 import { demandContract, demandDoor } from './door';
 import { type RemoteFault, faultOf } from './fault';
 
@@ -40,7 +41,7 @@ const RANKS: Record<Attempt['state'], number> = { loading: 0, ready: 0, proven: 
 /** Loads releases, each once, and remembers for as long as the page lives which of them failed in it. */
 export class ReleaseLoader {
   private readonly attempts = new Map<string, Attempt>();
-  /** Their files may lie damaged in the browser's cache, and their code ran or hung here. */
+  /** Their files may lie damaged in the browser's cache, or hang for as long as the page lives. */
   private readonly spoilt = new Set<string>();
 
   constructor(
@@ -115,6 +116,7 @@ export class ReleaseLoader {
   }
 
   private async open(release: Release, isSpoilt: boolean, own: Attempt): Promise<LoadedRemote> {
+    const source = isSpoilt ? anew(release) : release;
     const askedAt = performance.now();
     const isCurrent = () => this.attempts.get(keyOf(release)) === own;
     const late = setTimeout(() => {
@@ -126,14 +128,13 @@ export class ReleaseLoader {
     try {
       if (release.unfit !== undefined) throw new Error(release.unfit);
       demandContract(release.contract);
-      if (isSpoilt) await fetchAnew(Object.keys(release.integrity));
-      const module = demandDoor(await loadRelease(release, isSpoilt), release.id);
+      const module = demandDoor(await loadRelease(source), release.id);
       succeeded = true;
       own.state = 'ready';
       return { module, version: release.version };
     } catch (error) {
       // Whoever gave it up for a new attempt has been told already that it was late.
-      if (isCurrent()) this.report(faultOf(release, 'load', error));
+      if (isCurrent()) this.report(faultOf(source, 'load', error));
       own.state = 'bad';
       throw error;
     } finally {
@@ -141,6 +142,23 @@ export class ReleaseLoader {
       this.timed({ remote: release.id, version: release.version, ms: performance.now() - askedAt, succeeded });
     }
   }
+}
+
+/**
+ * The same files under addresses of their own, which the server knows as other names. A browser joins a request for an
+ * address to one that hangs, and takes a damaged file from its cache again: only another address is sure to be fetched.
+ */
+function anew(release: Release): Release {
+  // Webpack's runtime would wait for a script of the same name that hangs, too.
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
+    if (new URL(script.src).pathname in release.integrity) script.remove();
+  }
+  const { version, entry, integrity } = release;
+  const place = `/${version}~${Date.now()}/`;
+  const move = (address: string) => address.replace(`/${version}/`, place);
+  const moved = Object.fromEntries(Object.entries(integrity).map(([address, hash]) => [move(address), hash]));
+  trustScripts(moved);
+  return { ...release, entry: move(entry), integrity: moved };
 }
 
 function keyOf({ id, version }: Release): string {

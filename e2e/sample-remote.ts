@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A remote that nobody of this repository knows, as another team might build it, with other tools or none. */
+export const SAMPLE = { id: 'probny', path: '/probny', label: 'Moduł próbny' };
+
+interface SampleRelease {
+  version: string;
+  heading: string;
+  /** Its screen throws. */
+  isBroken?: boolean;
+}
+
+/** Its only script: a container by hand, which takes React from the shell. */
+function scriptOf({ heading, isBroken }: SampleRelease): string {
+  return `var mf_${SAMPLE.id} = {
+  init(scope) { this.scope = scope; },
+  get() {
+    const react = Object.values(this.scope.react)[0];
+    return Promise.resolve(react.get()).then((make) => {
+      const React = make();
+      function Screen() {
+        ${isBroken ? `throw new Error('sample broken');` : ''}
+        return React.createElement('h1', { tabIndex: -1 }, ${JSON.stringify(heading)});
+      }
+      const routes = [{ path: '${SAMPLE.path}', element: React.createElement(Screen) }];
+      return () => ({ module: { id: '${SAMPLE.id}', contract: '1.0', routes } });
+    });
+  },
+};
+`;
+}
+
+/** Writes what a build of it would leave: its script, and the record that a release is held against. */
+export async function buildSample(directory: string, release: SampleRelease): Promise<void> {
+  const react = JSON.parse(await readFile('node_modules/react/package.json', 'utf8')) as { version: string };
+  const script = scriptOf(release);
+  const record = {
+    id: SAMPLE.id,
+    name: `mf_${SAMPLE.id}`,
+    version: release.version,
+    contract: '1.0',
+    access: 'user',
+    paths: [SAMPLE.path],
+    publicPaths: [],
+    nav: [{ label: SAMPLE.label, path: SAMPLE.path, tooltip: 'Na próbę', icon: 'report', order: 35 }],
+    entry: 'entry.js',
+    module: [],
+    uses: ['react'],
+    requires: { react: `^${react.version}` },
+    integrity: { 'entry.js': `sha384-${createHash('sha384').update(script).digest('base64')}` },
+  };
+  await mkdir(directory, { recursive: true });
+  await writeFile(path.join(directory, 'entry.js'), script);
+  await writeFile(path.join(directory, 'remote.json'), JSON.stringify(record));
+}

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { get, type IncomingMessage } from 'node:http';
 import { overrides } from '@najem/shared/contract';
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../commands';
@@ -166,4 +167,20 @@ test('a build that is gone leaves the rest of the site working and a way back', 
   await expect(bar(page)).toBeHidden();
   await page.goto('/tenants');
   await expect(list(page)).toBeVisible();
+});
+
+test('what serves the build shows it to the pages of this site alone, and nothing else', async ({ baseURL }) => {
+  const { hostname, port } = new URL(origin);
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get({ hostname, port, path, headers }, (answer) => resolve(answer.resume())).once('error', reject);
+    });
+  const record = await ask('/remote.json');
+  expect(record.statusCode).toBe(200);
+  expect(record.headers['access-control-allow-origin']).toBe(baseURL);
+  for (const path of ['/../../../package.json', '/..%2f..%2f..%2fpackage.json', '/']) {
+    expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
+  }
+  // A name of somebody else's that was made to lead to this machine.
+  expect((await ask('/remote.json', { host: `elsewhere.example:${port}` })).statusCode).toBe(421);
 });

@@ -14,6 +14,8 @@ beforeAll(async () => {
   await site.released('lokale', '1.0.0', '1.0.1');
   const { token } = await site.newToken('tajne');
   await site.publish(upload('tajne', '1.0.0', { access: 'admin' }), token);
+  // Every process has heard of these releases.
+  site.host.advance(1_001);
 });
 afterAll(() => site.close());
 

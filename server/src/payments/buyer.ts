@@ -13,15 +13,22 @@ export interface Buyer {
 }
 
 const LONGEST_KEY = 200;
+/** Structured invoices take no other: the first three digits are a tax office's, and none ends in 00. */
+const OF_A_TAX_OFFICE = /^[1-9](?:\d[1-9]|[1-9]\d)/;
+
+/** The text as it can stand on an invoice, printed or structured: without signs that nobody can see. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Z}\ufffe\uffff]+/gu, ' ').trim();
+}
 
 /** Judges what a buyer gives beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address. */
 export function judgeBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
   const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
   if (!company) return { company_nip: null, company_name: null, company_address: null, statements };
   const nip = company.nip.replace(/[\s-]/g, '');
-  const name = company.name.trim();
-  const address = company.address.trim();
-  if (!isNip(nip) || name === '' || address === '') refuse('COMPANY_INVALID');
+  const name = oneLine(company.name);
+  const address = oneLine(company.address);
+  if (!isNip(nip) || !OF_A_TAX_OFFICE.test(nip) || name === '' || address === '') refuse('COMPANY_INVALID');
   return { company_nip: nip, company_name: name, company_address: address, statements };
 }
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { migrate } from '../src/db/migrate';
+import { DatabaseUnfitError, migrate } from '../src/db/migrate';
 import { MIGRATIONS } from '../src/db/migrations';
 import { createEmptyDatabase, createLatinDatabase, type TestDatabase } from './database';
 
@@ -29,6 +29,17 @@ describe('migrating', () => {
     database = await createEmptyDatabase();
     await migrate(database.url, log);
     await expect(migrate(database.url, log)).resolves.toBeUndefined();
+  });
+
+  it('refuses a database that a newer program has migrated, in one sentence', async () => {
+    database = await createEmptyDatabase();
+    await migrate(database.url, log);
+    await query(`insert into kysely_migration select '9999_later', timestamp from kysely_migration limit 1`);
+    await expect(migrate(database.url, log)).rejects.toThrow(
+      new DatabaseUnfitError(
+        'The database is newer than this program, which does not know 9999_later: start the newer program.',
+      ),
+    );
   });
 
   it('refuses a database that cannot hold Polish names', async () => {

@@ -84,6 +84,24 @@ describe('RentCoins', () => {
     expect(await award(site.ctx, deed('one'))).toBe(0);
   });
 
+  it('are taken back once also where nothing is left, so that what is earned later stays', async () => {
+    for (const name of ['one', 'two', 'three']) await award(site.ctx, deed(name));
+    await spend(site.ctx, { userId: person.id, amount: 60, onceKey: 'p' });
+    expect(await takeBack(site.ctx, deed('one'))).toBe(0);
+    await award(site.ctx, deed('four'));
+    expect(await takeBack(site.ctx, deed('one'))).toBe(0);
+    expect(await balance()).toBe(20);
+    const rows = await site.ctx.db
+      .selectFrom('rentcoins_ledger')
+      .select(['amount', 'balance_after'])
+      .where('user_id', '=', person.id)
+      .where('once_key', '=', 'taken-back:one')
+      .execute();
+    expect(rows).toEqual([{ amount: 0, balance_after: 0 }]);
+    const { body } = await site.call(rentCoins.history, {}, { as: person });
+    expect(body.map(({ amount }) => amount)).toEqual([20, -60, 20, 20, 20]);
+  });
+
   it('pay once for one purchase, and only as far as they go', async () => {
     for (let turn = 0; turn < 7; turn++) await award(site.ctx, deed(`t${turn}`));
     const purchase = { userId: person.id, amount: 120, onceKey: 'report:1' };

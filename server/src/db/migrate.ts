@@ -33,6 +33,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await demandFit(client);
     await prepare(client);
+    await demandKnown(client);
     await migrateTables(pool, log);
     await runMigrations({ pgPool: pool, logger: workerLogger(log) });
   } finally {
@@ -57,6 +58,18 @@ async function demandFit(client: Client): Promise<void> {
   if (!server.polish) {
     throw new DatabaseUnfitError('The database server lacks the collation "pl-x-icu": it must be built with ICU.');
   }
+}
+
+/** An older program on a newer database would read and write what it does not understand. */
+async function demandKnown(client: Client): Promise<void> {
+  const { rows: tables } = await client.query(`select from pg_tables where tablename = 'kysely_migration'`);
+  if (tables.length === 0) return;
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (unknown.length === 0) return;
+  throw new DatabaseUnfitError(
+    `The database is newer than this program, which does not know ${unknown.join(', ')}: start the newer program.`,
+  );
 }
 
 async function prepare(client: Client): Promise<void> {

@@ -48,7 +48,8 @@ export async function award(ctx: Context, deed: Award): Promise<number> {
 
 /**
  * Takes an award back by a new row, down to a balance of zero, and answers how many RentCoins went; the deed stays
- * awarded, so that doing it again earns nothing. Does nothing the second time, or where there was no award.
+ * awarded, so that doing it again earns nothing. Where nothing is left the row says 0, so that nothing earned later is
+ * taken for it. Does nothing the second time, or where there was no award.
  */
 export async function takeBack(
   ctx: Context,
@@ -62,9 +63,8 @@ export async function takeBack(
     if (!awarded || awarded.amount <= 0 || (await findMovement(tx, userId, backKey))) return 0;
     const amount = takeBackAmount(awarded.amount, holder.balance);
     const referenceName = note.referenceName ?? awarded.reference_name;
-    if (amount < 0)
-      await addMovement(tx, holder, { ...note, referenceName, action: 'other', onceKey: backKey, amount });
-    return -amount;
+    await addMovement(tx, holder, { ...note, referenceName, action: 'other', onceKey: backKey, amount });
+    return 0 - amount;
   });
 }
 

@@ -91,7 +91,7 @@ export async function readBalance(ctx: Context, userId: string): Promise<number>
   return row?.rent_coins ?? 0;
 }
 
-/** A user's movements, newest first; one that paid for a report names it by its number. */
+/** A user's movements, newest first; one that paid for a report names it by its number, one that moved nothing is left out. */
 export async function readHistory(ctx: Context, userId: string): Promise<CoinsRow[]> {
   const rows = await ctx.db
     .selectFrom('rentcoins_ledger as l')
@@ -99,6 +99,7 @@ export async function readHistory(ctx: Context, userId: string): Promise<CoinsRo
     .select(['l.id', 'l.amount', 'l.created_at', 'l.action_type', 'l.reference_name', 'l.metadata'])
     .select(['r.number', 'r.identifier_cipher', 'r.identifier_key'])
     .where('l.user_id', '=', userId)
+    .where('l.amount', '<>', 0)
     .orderBy('l.id', 'desc')
     .limit(LONGEST_HISTORY)
     .execute();

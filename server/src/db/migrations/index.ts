@@ -11,6 +11,7 @@ import * as observation from './0009_observation';
 import * as faults from './0010_faults';
 import * as userLists from './0011_user_lists';
 import * as moneyChecks from './0012_money_checks';
+import * as awardTakeBacks from './0013_award_take_backs';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010_faults': faults,
   '0011_user_lists': userLists,
   '0012_money_checks': moneyChecks,
+  '0013_award_take_backs': awardTakeBacks,
 };

@@ -117,6 +117,13 @@ function dayTable(days: DayRange[], add: Add): string {
   return `unnest(${add(firsts)}::text[], ${add(ends)}::text[]) as d (first, past)`;
 }
 
+function allConditions(filters: UserFilters, add: Add): string[] {
+  return [
+    ...textConditions(filters, false, add),
+    ...(filters.registered ? dayConditions(filters.registered.days, add) : []),
+  ];
+}
+
 /** So many users are looked through along an order, before all matches are gathered through the filters' indexes. */
 const NEAR = 20_000;
 
@@ -135,10 +142,7 @@ export async function readNearMatches(
   const { registered } = filters;
   // Along registration, days are a part of the order itself.
   const within = registered && order.sort === 'createdAt' ? bounds(registered.days, add) : [];
-  const conditions = [
-    ...textConditions(filters, false, add),
-    ...(registered ? dayConditions(registered.days, add) : []),
-  ];
+  const conditions = allConditions(filters, add);
   const text = `with near as materialized (
       select u.id, u.name, u.email_key, u.created_at, row_number() over (order by ${orderBy(order)}) as place
       from users u where ${['u.removed_at is null', ...within].join(' and ')}
@@ -155,6 +159,35 @@ export async function readNearMatches(
   const rows = await run<PlacedRow & { is_all: boolean }>(ctx.replica, { text }, values);
   const page = toPage(rows);
   return page.total === enough || rows[0]?.is_all ? page : undefined;
+}
+
+/** How many users the database expects to fit, from what it knows of the values; reads no user. */
+export async function estimateMatches(ctx: Context, filters: UserFilters): Promise<number> {
+  const { values, add } = createParameters();
+  const conditions = ['u.removed_at is null', ...allConditions(filters, add)];
+  const text = `explain (format json) select from users u where ${conditions.join(' and ')}`;
+  const [row] = await run<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(ctx.replica, { text }, values);
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+/** The first `enough` matches along an order, however far that is: for filters that fit a large part of the users. */
+export async function readFrequentMatches(
+  ctx: Context,
+  filters: UserFilters,
+  order: UserOrder,
+  { offset, limit }: UserSlice,
+  enough: number,
+): Promise<UsersPage> {
+  const { values, add } = createParameters();
+  const conditions = ['u.removed_at is null', ...allConditions(filters, add)];
+  const text = `with fitting as materialized (
+      select u.id, row_number() over (order by ${orderBy(order)}) as place
+      from users u where ${conditions.join(' and ')} order by ${orderBy(order)} limit ${enough}
+    ),
+    found as materialized (select count(*) as total from fitting),
+    page as materialized (select id, place from fitting order by place limit ${add(limit)} offset ${add(offset)})
+    ${ROWS_OF_PAGE}`;
+  return toPage(await run<PlacedRow>(ctx.replica, { text }, values));
 }
 
 /** All matches, gathered through the filters' indexes and put in order: for filters that fit a small part of the users. */

@@ -3,7 +3,9 @@ import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { daysContaining } from './registration-days';
 import {
+  estimateMatches,
   readEveryUser,
+  readFrequentMatches,
   readNearMatches,
   readRareMatches,
   type UserFilters,
@@ -16,6 +18,8 @@ const DEFAULT_PAGE_SIZE = 50;
 const DEFAULT_SORT = '-createdAt';
 /** Days that make up at most this part of the service's life are read one by one. */
 const RARE_PART = 0.2;
+/** Gathering more matches than this takes longer than walking to the first thousand of them. */
+const MANY = 50_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -37,17 +41,21 @@ export async function list(
   return { rows: rows.map(toAdminUser), total };
 }
 
-/** Frequent matches lie near on the way along the order; rare ones are few enough to gather them all. */
+/**
+ * Frequent matches lie near on the way along the order, rare ones are few enough to gather them all. What is frequent
+ * and yet not near, such as a first letter at the end of the alphabet, is walked to.
+ */
 async function readMatches(
   ctx: Context,
   filters: UserFilters,
   order: UserOrder,
   slice: { offset: number; limit: number },
 ): Promise<UsersPage> {
-  return (
-    (await readNearMatches(ctx, filters, order, slice, USERS_MOST_MATCHES)) ??
-    (await readRareMatches(ctx, filters, order, slice, USERS_MOST_MATCHES))
-  );
+  const near = await readNearMatches(ctx, filters, order, slice, USERS_MOST_MATCHES);
+  if (near) return near;
+  const isFrequent = !filters.registered?.isRare && (await estimateMatches(ctx, filters)) > MANY;
+  const read = isFrequent ? readFrequentMatches : readRareMatches;
+  return read(ctx, filters, order, slice, USERS_MOST_MATCHES);
 }
 
 function orderOf(text: string): UserOrder {

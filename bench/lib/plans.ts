@@ -29,7 +29,7 @@ async function statementsOf(site: SubjectSite, call: Call): Promise<Statement[]>
   Client.prototype.query = function spy(this: Client, ...args: unknown[]) {
     const [query, values] = args as [string | { text: string }, unknown[]];
     const text = typeof query === 'string' ? query : query.text;
-    if (/\b(subjects|subject_\w+|users|lookups)\b/.test(text) && !/\bsessions\b/.test(text))
+    if (/\b(subjects|subject_\w+|users|lookups)\b/.test(text) && !/^explain|\bsessions\b/.test(text))
       seen.push({ text, values: values ?? [] });
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof original;

@@ -18,6 +18,8 @@ const DEFAULT_PAGE_SIZE = 50;
 const DEFAULT_SORT = '-createdAt';
 /** Days that make up at most this part of the service's life are read one by one. */
 const RARE_PART = 0.2;
+/** Gathering this many takes no longer than looking for them along the order. */
+const FEW = 10_000;
 /** Gathering more matches than this takes longer than walking to the first thousand of them. */
 const MANY = 50_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,8 +44,8 @@ export async function list(
 }
 
 /**
- * Frequent matches lie near on the way along the order, rare ones are few enough to gather them all. What is frequent
- * and yet not near, such as a first letter at the end of the alphabet, is walked to.
+ * Few matches are gathered and put in order. Frequent ones lie near on the way along the order; what is frequent and yet
+ * not near, such as a first letter at the end of the alphabet, is walked to.
  */
 async function readMatches(
   ctx: Context,
@@ -51,9 +53,15 @@ async function readMatches(
   order: UserOrder,
   slice: { offset: number; limit: number },
 ): Promise<UsersPage> {
-  const near = await readNearMatches(ctx, filters, order, slice, USERS_MOST_MATCHES);
-  if (near) return near;
-  const isFrequent = !filters.registered?.isRare && (await estimateMatches(ctx, filters)) > MANY;
+  const { registered } = filters;
+  const expected = await estimateMatches(ctx, filters);
+  // What the database expects of days here and there over the years is no more than a guess.
+  const isGuess = registered !== undefined && !registered.isRare && registered.days.length > 1;
+  if (expected > FEW || isGuess) {
+    const near = await readNearMatches(ctx, filters, order, slice, USERS_MOST_MATCHES);
+    if (near) return near;
+  }
+  const isFrequent = expected > MANY && registered?.isRare !== true;
   const read = isFrequent ? readFrequentMatches : readRareMatches;
   return read(ctx, filters, order, slice, USERS_MOST_MATCHES);
 }

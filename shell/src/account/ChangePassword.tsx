@@ -3,6 +3,7 @@ import { sentenceOr } from '@najem/shared/store';
 import { Button, Card, Form, PasswordField, useToast } from '@najem/shared/ui/base';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { NewPasswordFields } from './NewPasswordFields';
 import { changePassword, listSessions } from './state';
 import { ACCOUNT } from './texts';
 import { useRequest } from './use-request';
@@ -85,21 +86,7 @@ export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
           value={draft.current}
           onChange={edit('current')}
         />
-        <PasswordField
-          label={ACCOUNT.newPassword}
-          name="password"
-          autoComplete="new-password"
-          hint={ACCOUNT.passwordHint}
-          value={draft.password}
-          onChange={edit('password')}
-        />
-        <PasswordField
-          label={ACCOUNT.confirmNewPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          value={draft.confirmPassword}
-          onChange={edit('confirmPassword')}
-        />
+        <NewPasswordFields draft={draft} onEdit={edit} />
       </Form>
     </Card>
   );

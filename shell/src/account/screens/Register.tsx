@@ -5,12 +5,13 @@ import {
   type RegistrationDraft,
 } from '@najem/shared/domain';
 import { type CallError, selectSession, sentenceOr } from '@najem/shared/store';
-import { Button, Form, Link, Notice, PasswordField, TextField } from '@najem/shared/ui/base';
+import { Button, Form, Link, Notice, TextField } from '@najem/shared/ui/base';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleButton } from '../GoogleButton';
+import { NewPasswordFields } from '../NewPasswordFields';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { refOf } from '../referral';
 import { register } from '../state';
@@ -117,21 +118,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
             value={draft.email}
             onChange={edit('email')}
           />
-          <PasswordField
-            label={ACCOUNT.password}
-            name="password"
-            autoComplete="new-password"
-            hint={ACCOUNT.passwordHint}
-            value={draft.password}
-            onChange={edit('password')}
-          />
-          <PasswordField
-            label={ACCOUNT.confirmPassword}
-            name="confirmPassword"
-            autoComplete="new-password"
-            value={draft.confirmPassword}
-            onChange={edit('confirmPassword')}
-          />
+          <NewPasswordFields draft={draft} onEdit={edit} isFirst />
         </Form>
       </div>
       {google && (

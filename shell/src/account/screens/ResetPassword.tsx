@@ -1,9 +1,10 @@
 import { describeResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
 import { logout, selectSession, sentenceOr } from '@najem/shared/store';
-import { Button, Form, Link, Notice, PasswordField } from '@najem/shared/ui/base';
+import { Button, Form, Link, Notice } from '@najem/shared/ui/base';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
+import { NewPasswordFields } from '../NewPasswordFields';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { resetPassword } from '../state';
 import { ACCOUNT } from '../texts';
@@ -85,21 +86,7 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
           </Button>
         }
       >
-        <PasswordField
-          label={ACCOUNT.newPassword}
-          name="password"
-          autoComplete="new-password"
-          hint={ACCOUNT.passwordHint}
-          value={draft.password}
-          onChange={edit('password')}
-        />
-        <PasswordField
-          label={ACCOUNT.confirmNewPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          value={draft.confirmPassword}
-          onChange={edit('confirmPassword')}
-        />
+        <NewPasswordFields draft={draft} onEdit={edit} />
       </Form>
     </PublicScreen>
   );

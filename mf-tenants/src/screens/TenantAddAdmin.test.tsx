@@ -1,0 +1,142 @@
+import { tenants } from '@najem/shared/contract';
+import {
+  anAdmin,
+  aTenant,
+  aTenantEntry,
+  callError,
+  type FakeApi,
+  IDENTIFIERS,
+  refusal,
+  renderScreen,
+  type Screen,
+} from '@najem/shared/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { throwError } from 'rxjs';
+import { module } from '../module';
+import { PATH, field, button, unknownApi, fill } from './tenant-add-testing';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the administrators’ form', () => {
+  const full = aTenant({ history: [aTenantEntry(), aTenantEntry({ _id: 'entry-2', reason: 'cleanliness' })] });
+
+  function edit(api: FakeApi): Screen {
+    return renderScreen(module, PATH, { api, user: anAdmin(), state: { tenant: full, editMode: true } });
+  }
+
+  it.each([
+    ['nowy@example.test', 'nowy@example.test'],
+    ['500 100 200', ''],
+  ])('keeps the e-mail address in step with the contact data: %s', async (contact, email) => {
+    const api = unknownApi().on(tenants.update, () => ({ success: true, tenant: full }));
+    const shown = edit(api);
+    fill(/^Dane kontaktowe/, contact);
+    await shown.user.click(button('Zapisz dane'));
+    expect(api.inputs(tenants.update)).toMatchObject([{ contact_info: contact, email }]);
+  });
+
+  it('saves basics, says so and leads back', async () => {
+    const api = unknownApi().on(tenants.update, () => ({ success: true, tenant: full }));
+    const shown = edit(api);
+    fill(/^Imię i nazwisko/, 'Jan Nowy');
+    await shown.user.click(button('Zapisz dane'));
+    expect(api.inputs(tenants.update)).toEqual([
+      {
+        id: 'tenant-1',
+        name: 'Jan Nowy',
+        type: 'osoba',
+        identifier: IDENTIFIERS.pesel,
+        pesel: IDENTIFIERS.pesel,
+        address: 'ul. Polna 7, Poznań',
+        contact_info: 'jan.brzoza@example.test',
+        version: 1,
+      },
+    ]);
+    expect(screen.getByText('Dane najemcy zostały zaktualizowane pomyślnie.')).toBeVisible();
+    await shown.user.click(button('OK'));
+    expect(shown.location().pathname).toBe('/tenants');
+  });
+
+  it('keeps what is typed when somebody else was faster, and shows what they stored', async () => {
+    const api = unknownApi().on(tenants.update, () => refusal('STALE_EDIT'));
+    const newer = { ...full, name: 'Jan Inny', version: 5 };
+    api.on(tenants.check, () => ({ success: true, exists: true, tenant: newer }));
+    const shown = edit(api);
+    fill(/^Imię i nazwisko/, 'Jan Nowy');
+    await shown.user.click(button('Zapisz dane'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Te dane zmienił w międzyczasie ktoś inny.');
+    await shown.user.click(button('Odśwież dane'));
+    expect(field(/^Imię i nazwisko/)).toHaveValue('Jan Nowy');
+    expect(screen.getByText('Teraz zapisane: Jan Inny')).toBeVisible();
+    api.on(tenants.update, () => ({ success: true, tenant: full }));
+    await shown.user.click(button('Zapisz dane'));
+    expect(api.inputs(tenants.update).at(-1)).toMatchObject({ name: 'Jan Nowy', version: 5 });
+  });
+
+  it('edits an entry in its place, saves only what is complete, and forgets it on cancel', async () => {
+    const changed = { ...full, history: [aTenantEntry({ comment: 'Poprawiony.', version: 2 })] };
+    const api = unknownApi().on(tenants.updateHistory, () => ({ success: true, tenant: changed }));
+    const shown = edit(api);
+    await shown.user.click(button('Edytuj wpis: Terminowy płatnik, 12.05.2026'));
+    const form = within(screen.getByRole('form', { name: /^Edytuj wpis/ }));
+    const comment = form.getByLabelText(/^Komentarz/);
+    expect(form.getByLabelText(/^Wynajmujący/)).toHaveFocus();
+    fireEvent.change(comment, { target: { value: '' } });
+    expect(form.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
+    await shown.user.click(form.getByRole('button', { name: 'Anuluj' }));
+    expect(screen.getAllByText('Czynsz zawsze na czas.')).toHaveLength(2);
+    expect(button('Edytuj wpis: Terminowy płatnik, 12.05.2026')).toHaveFocus();
+
+    await shown.user.click(button('Edytuj wpis: Terminowy płatnik, 12.05.2026'));
+    fireEvent.change(field(/^Komentarz/), { target: { value: 'Poprawiony.' } });
+    await shown.user.click(button('Zapisz'));
+    expect(api.inputs(tenants.updateHistory)).toEqual([
+      {
+        id: 'tenant-1',
+        entryId: 'entry-1',
+        landlord: 'Ewa Lis',
+        rentalAddress: 'ul. Lipowa 4, Kraków',
+        reason: 'timely_payment',
+        comment: 'Poprawiony.',
+        version: 1,
+      },
+    ]);
+    expect(screen.getByText('Historia została zaktualizowana pomyślnie.')).toBeVisible();
+    expect(screen.getByText('Poprawiony.')).toBeVisible();
+  });
+
+  it('takes focus into the form of a new entry and back to its button', async () => {
+    const shown = edit(unknownApi());
+    await shown.user.click(button('Dodaj wpis'));
+    const form = within(screen.getByRole('form', { name: 'Dodaj historię' }));
+    expect(form.getByLabelText(/^Ostatni adres/)).toHaveFocus();
+    await shown.user.click(form.getByRole('button', { name: 'Anuluj' }));
+    expect(button('Dodaj wpis')).toHaveFocus();
+  });
+
+  it('deletes an entry after asking', async () => {
+    const left = { ...full, history: full.history.slice(0, 1) };
+    const api = unknownApi().on(tenants.removeHistory, () => ({ success: true, tenant: left }));
+    const shown = edit(api);
+    await shown.user.click(button('Usuń wpis: Dba o czystość, 12.05.2026'));
+    await shown.user.click(button('Usuń'));
+    expect(api.inputs(tenants.removeHistory)).toEqual([{ id: 'tenant-1', entryId: 'entry-2' }]);
+    expect(button('Edytuj wpis: Terminowy płatnik, 12.05.2026')).toHaveFocus();
+    expect(screen.getByText('Wpis został usunięty pomyślnie.')).toBeVisible();
+  });
+
+  it.each([
+    ['Wystąpił błąd podczas usuwania wpisu', () => throwError(() => ({ ...callError('INTERNAL'), general: true }))],
+    ['Nie otrzymano zaktualizowanych danych z serwera', () => ({ success: true })],
+  ])('keeps the question open when a deletion fails: %s', async (message, answer) => {
+    const shown = edit(unknownApi().on(tenants.removeHistory, answer));
+    await shown.user.click(button('Usuń wpis: Dba o czystość, 12.05.2026'));
+    await shown.user.click(button('Usuń'));
+    expect(within(screen.getByRole('alertdialog')).getByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('waits until it is known who is signed in', () => {
+    renderScreen(module, PATH, { user: null, state: { tenant: full, editMode: true } });
+    expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
+  });
+});

@@ -1,0 +1,65 @@
+import { logout, sessionLost } from '@najem/shared/store';
+import { IDENTIFIERS, renderScreen, type Screen } from '@najem/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { module } from '../module';
+import { PATH, field, button, identifier, unknownApi, check, fill, fillEntry } from './tenant-add-testing';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the draft', () => {
+  async function type(shown: Screen): Promise<void> {
+    await check(shown);
+    fill(/^Imię i nazwisko/, 'Jan Brzoza');
+    fill(/^Komentarz/, 'Czynsz na czas.');
+  }
+
+  it('lies in session storage under the specified keys', async () => {
+    await type(renderScreen(module, PATH, { api: unknownApi() }));
+    expect(sessionStorage.getItem('identifier')).toBe(IDENTIFIERS.pesel);
+    expect(sessionStorage.getItem('identifierType')).toBe('pesel');
+    expect(sessionStorage.getItem('identifierVerified')).toBe('true');
+    expect(sessionStorage.getItem('formStep')).toBe('form');
+    expect(sessionStorage.getItem('tenantFormData')).toContain('Jan Brzoza');
+    expect(sessionStorage.getItem('tenantHistory')).toContain('Czynsz na czas.');
+  });
+
+  it('comes back after a reload, and goes when the person starts over', async () => {
+    await type(renderScreen(module, PATH, { api: unknownApi() }));
+    // A reload runs no clean-up.
+    document.body.innerHTML = '';
+    const again = renderScreen(module, PATH, { api: unknownApi() });
+    expect(field(/^Imię i nazwisko/)).toHaveValue('Jan Brzoza');
+    await again.user.click(button('Zacznij od nowa'));
+    expect(identifier()).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is cleared on leaving the page', async () => {
+    const shown = renderScreen(module, PATH, { api: unknownApi() });
+    await type(shown);
+    await shown.user.click(screen.getByRole('link', { name: 'Anuluj' }));
+    expect(shown.location().pathname).toBe('/tenants');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is cleared by a save', async () => {
+    const shown = renderScreen(module, PATH, { api: unknownApi() });
+    await type(shown);
+    fillEntry();
+    await shown.user.click(button('Zapisz'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('survives an idle logout, but not a chosen one', async () => {
+    const shown = renderScreen(module, PATH, { api: unknownApi() });
+    await type(shown);
+    act(() => void shown.store.dispatch(logout('Zostałeś wylogowany z powodu braku aktywności.')));
+    shown.unmount();
+    expect(sessionStorage.getItem('tenantFormData')).toContain('Jan Brzoza');
+
+    const again = renderScreen(module, PATH, { api: unknownApi() });
+    expect(field(/^Imię i nazwisko/)).toHaveValue('Jan Brzoza');
+    act(() => void again.store.dispatch(sessionLost()));
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

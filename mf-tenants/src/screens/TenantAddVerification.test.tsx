@@ -1,0 +1,71 @@
+import { tenants } from '@najem/shared/contract';
+import { IDENTIFIERS, refusal, renderScreen } from '@najem/shared/testing';
+import { screen } from '@testing-library/react';
+import { module } from '../module';
+import {
+  PATH,
+  subject,
+  UNVERIFIED,
+  field,
+  button,
+  identifier,
+  unknownApi,
+  knownApi,
+  check,
+  fill,
+  fillEntry,
+} from './tenant-add-testing';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('somebody whose identity is not verified', () => {
+  const formData = {
+    view: 'form',
+    identifier: IDENTIFIERS.pesel,
+    isChecked: true,
+    values: { name: 'Jan Brzoza', type: 'osoba' },
+    entry: {
+      counterpart: 'Ewa Lis',
+      rentalAddress: 'ul. Lipowa 4, Kraków',
+      reason: 'timely_payment',
+      comment: 'Czynsz na czas.',
+    },
+  };
+
+  it('is told before, sent to the verification with everything typed, and leaves a copy behind', async () => {
+    const shown = renderScreen(module, PATH, { api: unknownApi(), user: UNVERIFIED });
+    await check(shown);
+    expect(screen.getByText(/poprosimy o jednorazową weryfikację tożsamości/)).toBeVisible();
+    fill(/^Imię i nazwisko/, 'Jan Brzoza');
+    fillEntry();
+    await shown.user.click(button('Zapisz'));
+    expect(shown.api.inputs(tenants.create)).toEqual([]);
+    expect(shown.location()).toMatchObject({
+      pathname: '/identity-verification',
+      state: { returnPath: PATH, formType: 'tenant', subjectId: 'new_tenant', formData },
+    });
+    expect(sessionStorage.getItem('formStep')).toBe('form');
+  });
+
+  it('finds everything as it was after the verification', async () => {
+    const state = { formData, formType: 'tenant', subjectId: 'new_tenant', verificationCompleted: true };
+    const shown = renderScreen(module, PATH, { api: unknownApi(), state });
+    expect(screen.getByText('Tożsamość została zweryfikowana. Sprawdź dane i zapisz.')).toBeVisible();
+    expect(field(/^Imię i nazwisko/)).toHaveValue('Jan Brzoza');
+    expect(identifier()).toHaveAttribute('readonly');
+    expect(field(/^Powód/)).toHaveDisplayValue('Terminowy płatnik');
+    await shown.user.click(button('Zapisz'));
+    expect(screen.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
+  });
+
+  it('is sent there as well when only the server knows', async () => {
+    const api = knownApi().on(tenants.addHistory, () => refusal('IDENTITY_NOT_VERIFIED'));
+    const shown = renderScreen(module, PATH, { api, user: null, state: { tenant: subject, showHistory: true } });
+    fillEntry(/^Ostatni adres/);
+    await shown.user.click(button('Zapisz'));
+    expect(shown.location()).toMatchObject({
+      pathname: '/identity-verification',
+      state: { subjectId: 'tenant-1', formData: { view: 'history', entry: { comment: 'Czynsz na czas.' } } },
+    });
+  });
+});

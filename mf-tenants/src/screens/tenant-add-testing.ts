@@ -1,0 +1,41 @@
+import { tenants } from '@najem/shared/contract';
+import { aTenant, aUser, fakeApi, type FakeApi, IDENTIFIERS, pageOf, type Screen } from '@najem/shared/testing';
+import { fireEvent, screen } from '@testing-library/react';
+
+/** What the tests of the page share: its fields, a server that knows nobody or somebody, and typing. */
+
+export const PATH = '/tenants/add';
+export const subject = aTenant({ identifier: '•••••••3213' });
+export const UNVERIFIED = aUser({ verification_status: 'unverified' });
+
+export const field = (name: string | RegExp) => screen.getByLabelText(name);
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const identifier = () => field(/^PESEL, NIP lub numer paszportu/);
+
+export function unknownApi(): FakeApi {
+  return fakeApi()
+    .on(tenants.list, () => pageOf([]))
+    .on(tenants.check, () => ({ success: true, exists: false }))
+    .on(tenants.create, () => ({ success: true, tenant: aTenant(), awarded: 20 }))
+    .on(tenants.addHistory, () => ({ success: true, tenant: subject, history: [], awarded: 10 }));
+}
+
+export function knownApi(): FakeApi {
+  return unknownApi().on(tenants.check, () => ({ success: true, exists: true, tenant: subject }));
+}
+
+export async function check({ user }: Screen, text: string = IDENTIFIERS.pesel): Promise<void> {
+  await user.type(identifier(), text);
+  await user.click(button('Sprawdź'));
+}
+
+/** Pastes, because every letter typed one by one tells a test nothing more. */
+export function fill(name: string | RegExp, value: string): void {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+export function fillEntry(address: RegExp = /^Adres najmu/): void {
+  fill(address, 'ul. Lipowa 4, Kraków');
+  fill(/^Powód/, 'timely_payment');
+  fill(/^Komentarz/, 'Czynsz na czas.');
+}

@@ -1,10 +1,12 @@
 import { type Config, ConfigError, readConfig } from './config';
 import { findWrongBalances, type ChainMark, verifyChain } from './audit/verify';
+import { createIdentifierVault } from './db/identifier-vault';
 import { createDatabase } from './db/kysely';
 import { DatabaseUnfitError, migrate } from './db/migrate';
 import { joinDatabase } from './db/open-database';
 import { createPool } from './db/pool';
 import { EmbeddedPostgresError } from './db/postgres/embedded-postgres';
+import { rotateIdentifiers } from './db/rotate-identifiers';
 import { createLog } from './log';
 import { exportDatabase } from './transfer/export';
 import { TransferError } from './transfer/format';
@@ -14,6 +16,7 @@ const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances
   db:export <file>             writes the whole database into a new file
   db:import <file>             reads such a file into an empty database
+  identifiers:rotate           encrypts every identifier anew with the newest of IDENTIFIER_KEYS
 `;
 
 /** Thrown for a command that cannot be carried out as given. */
@@ -26,6 +29,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'audit:verify': verifyAudit,
   'db:export': exportToFile,
   'db:import': importFromFile,
+  'identifiers:rotate': rotateKeys,
 };
 
 function print(line: string): void {
@@ -68,6 +72,20 @@ async function importFromFile(url: string, [file]: string[], config: Config): Pr
   await migrate(url, createLog(config.logLevel));
   const counts = await importDatabase(url, file);
   print(`Read ${total(counts)} rows from ${file}.`);
+}
+
+async function rotateKeys(url: string, _words: string[], config: Config): Promise<void> {
+  const keyId = config.identifierKeys[0]?.id as string;
+  const log = createLog(config.logLevel);
+  const db = createDatabase(createPool({ url, size: 1, name: 'najem rotation', log, statementTimeoutMs: 0 }));
+  try {
+    const vault = createIdentifierVault(config.identifierKeys);
+    const onProgress = (table: string, rows: number) => process.stderr.write(`${table}: ${rows}\n`);
+    const counts = await rotateIdentifiers({ db, vault, keyId, onProgress });
+    print(`Encrypted ${total(counts)} identifiers with ${keyId}; every stored identifier has this key now.`);
+  } finally {
+    await db.destroy();
+  }
 }
 
 function total(counts: Record<string, number>): number {

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import type { IdentifierVault } from './identifier-vault';
+import type { Database } from './schema';
+
+/** Where sealed identifiers stand; `id` puts their rows in an order that never changes. */
+export const SEALED_TABLES = ['subjects', 'orders', 'reports'] as const;
+
+export type SealedTable = (typeof SEALED_TABLES)[number];
+
+export interface RotationOptions {
+  db: Kysely<Database>;
+  vault: IdentifierVault;
+  /** The newest key's id: rows that have it are left as they are. */
+  keyId: string;
+  batch?: number;
+  onProgress?(table: SealedTable, rows: number): void;
+}
+
+const BATCH = 500;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+interface SealedRow {
+  id: string;
+  cipher: Buffer;
+  key_id: string;
+}
+
+/**
+ * Seals every stored identifier anew with the newest key, batch by batch, each in a transaction of its own: it can be
+ * stopped at any moment and begun again, and the site goes on meanwhile. Answers how many rows it changed.
+ */
+export async function rotateIdentifiers(options: RotationOptions): Promise<Record<SealedTable, number>> {
+  const counts = { subjects: 0, orders: 0, reports: 0 };
+  for (const table of SEALED_TABLES) {
+    let last: string | undefined = BEFORE_ALL;
+    while (last !== undefined) {
+      const rows: SealedRow[] = await sealBatch(options, table, last);
+      counts[table] += rows.length;
+      last = rows.at(-1)?.id;
+      if (rows.length > 0) options.onProgress?.(table, counts[table]);
+    }
+  }
+  return counts;
+}
+
+async function sealBatch(
+  { db, vault, keyId, batch = BATCH }: RotationOptions,
+  table: SealedTable,
+  after: string,
+): Promise<SealedRow[]> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<SealedRow>`
+      select id, identifier_cipher as cipher, identifier_key as key_id from ${sql.table(table)}
+      where id > ${after} and identifier_key <> ${keyId} order by id limit ${batch} for no key update`.execute(tx);
+    const sealed = rows.map(({ cipher, key_id }) => vault.seal(vault.open({ cipher, keyId: key_id })));
+    await sql`
+      update ${sql.table(table)} t
+      set identifier_index = fresh.index, identifier_cipher = fresh.cipher, identifier_key = ${keyId}
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${sealed.map(({ index }) => index)}::bytea[],
+        ${sealed.map(({ cipher }) => cipher)}::bytea[]) as fresh (id, index, cipher)
+      where t.id = fresh.id`.execute(tx);
+    return rows;
+  });
+}

@@ -155,7 +155,7 @@ test('a build that is gone leaves the rest of the site working and a way back', 
   signIn,
   allowErrors,
 }) => {
-  allowErrors(/Failed to load resource/, /ERR_/);
+  allowErrors(/Failed to (?:load resource|fetch)/, /ERR_/);
   await signIn(ADMIN);
   await accept(page);
   await page.route(`${origin}/**`, (route) => route.abort('connectionrefused'));

@@ -101,10 +101,16 @@ export class Remotes {
   }
 
   private async loadOverride(entry: RemoteEntry): Promise<LoadedRemote> {
-    const { readOverride } = await import('./override');
-    const build = await readOverride(entry);
-    this.trust(build);
-    return this.load(build);
+    try {
+      const { readOverride } = await import('./override');
+      const build = await readOverride(entry);
+      this.trust(build);
+      return await this.load(build);
+    } catch (cause) {
+      // eslint-disable-next-line no-console -- it is reported to nobody, and whoever tries the build can mend it
+      console.error(cause);
+      throw cause;
+    }
   }
 
   private tell(): void {

@@ -11,6 +11,8 @@ import { fakeApi } from './fake-api';
 
 /** A build from nothing, on a machine that has other things to do. */
 const BUILD_MS = 180_000;
+/** Loading runs all that the remote takes from the shell, which is compiled for the test. */
+const TEST_MS = 30_000;
 const MODULE_SCRIPT = /^module\..*\.js$/;
 
 type Provided = Record<string, { version: string; eager: boolean }>;
@@ -140,6 +142,7 @@ class FederatedRemote {
  */
 export function federated(id: string): { load: () => Promise<RemoteModule> } {
   let remote: FederatedRemote;
+  jest.setTimeout(TEST_MS);
 
   beforeAll(async () => {
     const command = path.resolve('tools/federated-build.mjs');

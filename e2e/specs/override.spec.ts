@@ -94,13 +94,12 @@ test('one remote runs from the own machine, is told of on every page, and is tak
 test('everybody else goes on with the release, and the signing out of its person ends it', async ({
   page,
   signIn,
-  browser,
+  newVisitor,
 }) => {
   await signIn(ADMIN);
   await accept(page);
 
-  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const bystander = await other.newPage();
+  const bystander = await newVisitor();
   const sources = sourcesOf(bystander);
   await bystander.goto('/login');
   await bystander.getByLabel('Email').fill(ADMIN.email);
@@ -112,7 +111,7 @@ test('everybody else goes on with the release, and the signing out of its person
   await expect(bar(bystander)).toBeHidden();
   expect([...sources]).toEqual([new URL(page.url()).origin]);
   expect(answer?.headers()['content-security-policy']).not.toContain(origin);
-  await other.close();
+  await bystander.close();
 
   await page.goto('/tenants?remote=reset');
   await expect(page).toHaveURL(/\/tenants$/);

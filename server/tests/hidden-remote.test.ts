@@ -44,7 +44,7 @@ const FILES = [
   '/health/ready',
   '/%',
 ];
-const ADMIN_FILES = [...BUILDS, '9.9.9-none'].flatMap((version) =>
+const ADMIN_FILES = [...BUILDS, `${NOW}~1764`, '9.9.9-none'].flatMap((version) =>
   ['entry.js', 'entry.js.br', 'module.js', 'module.css', 'remote.json', 'nie-ma.js'].map(
     (file) => `/remotes/admin/${version}/${file}`,
   ),

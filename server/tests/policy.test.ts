@@ -201,7 +201,7 @@ describe('a report of a violation', () => {
     const report = old({
       'effective-directive': 'require-trusted-types-for',
       'blocked-uri': 'trusted-types-sink',
-      'source-file': `${PUBLIC_URL}/remotes/tenants/1.0.0/module.js?token=abc`,
+      'source-file': `${PUBLIC_URL}/remotes/tenants/1.0.0~1764/module.js?token=abc`,
       'line-number': 7,
       'script-sample': 'Element innerHTML|<b>Jan Kowalski',
     });

@@ -27,6 +27,8 @@ const EXTENSION = /^(?:[\w-]+-extension|chrome|resource|webkit-masked-url|safari
 /** What policies call a thing that has no address. */
 const KEYWORD = /^[a-z-]{1,40}$/;
 const OWN_FILE = /^\/(?:assets|remotes)\/[\w./-]{1,200}$/;
+/** A retry asks for a file under an address of its own. */
+const RETRY = /~\d+(?=\/)/;
 const SINK = /^[\w ]{1,60}(?=\|)/;
 
 /** The reports in a body of either form, as fields by their newer names; undefined where it is neither. */
@@ -94,7 +96,8 @@ function blockedThing(blocked: string, publicUrl: string): string {
 
 function ownFile(text: string, publicUrl: string): string | undefined {
   const address = addressOf(text);
-  return address?.origin === publicUrl && OWN_FILE.test(address.pathname) ? address.pathname : undefined;
+  const path = address?.origin === publicUrl ? address.pathname.replace(RETRY, '') : '';
+  return OWN_FILE.test(path) ? path : undefined;
 }
 
 function lineOf({ lineNumber }: Fields): number {

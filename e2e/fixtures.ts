@@ -2,15 +2,22 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import axe from 'axe-core';
 import { Commands, type Person } from './commands';
 
+/** What browsers complained of so far, whoever's they were. */
+interface Complaints {
+  /** Errors and warnings of consoles, and errors that nobody caught. */
+  errors: string[];
+  /** What the policies of pages refused. */
+  violations: string[];
+}
+
 interface Fixtures {
   commands: Commands;
   /** Signs somebody in through the page, as they would. */
   signIn: (person: Person) => Promise<void>;
+  complaints: Complaints;
   /** Lets a journey expect console errors that match, for what it breaks on purpose. */
   allowErrors: (...patterns: RegExp[]) => void;
-  /** What the policies of pages refused so far, whoever's browser it was. */
-  violations: string[];
-  /** Lets a journey expect violations that match. */
+  /** The same for what the policies of pages refuse. */
   allowViolations: (...patterns: RegExp[]) => void;
   /** Somebody else's browser: a page that shares nothing with the journey's own. */
   newVisitor: () => Promise<Page>;
@@ -30,52 +37,57 @@ export const test = base.extend<Fixtures>({
       await expect(page).toHaveURL(/\/landlords$/);
     });
   },
-  allowErrors: [
-    async ({ page }, use) => {
-      const allowed: RegExp[] = [];
-      const seen: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') seen.push(message.text());
-      });
-      page.on('pageerror', (error) => seen.push(error.message));
-      await use((...patterns) => allowed.push(...patterns));
-      const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-      expect(unexpected, 'the console stays free of errors and warnings').toEqual([]);
-    },
-    { auto: true },
-  ],
-  violations: async ({ context, baseURL }, use) => {
-    const seen: string[] = [];
-    await watchViolations(context, baseURL, seen);
-    await use(seen);
+  complaints: async ({ context, baseURL }, use) => {
+    const complaints: Complaints = { errors: [], violations: [] };
+    await watch(context, baseURL, complaints);
+    await use(complaints);
   },
-  allowViolations: [
-    async ({ violations }, use) => {
+  allowErrors: [
+    async ({ complaints }, use) => {
       const allowed: RegExp[] = [];
       await use((...patterns) => allowed.push(...patterns));
-      const unexpected = violations.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-      expect(unexpected, 'the policies of pages refuse nothing').toEqual([]);
+      expect(unmatched(complaints.errors, allowed), 'the console stays free of errors and warnings').toEqual([]);
     },
     { auto: true },
   ],
-  newVisitor: async ({ browser, baseURL, violations }, use) => {
+  allowViolations: [
+    async ({ complaints }, use) => {
+      const allowed: RegExp[] = [];
+      await use((...patterns) => allowed.push(...patterns));
+      expect(unmatched(complaints.violations, allowed), 'the policies of pages refuse nothing').toEqual([]);
+    },
+    { auto: true },
+  ],
+  newVisitor: async ({ browser, baseURL, complaints }, use) => {
     const visits: BrowserContext[] = [];
     await use(async () => {
       const visit = await browser.newContext();
       visits.push(visit);
-      await watchViolations(visit, baseURL, violations);
+      await watch(visit, baseURL, complaints);
       return visit.newPage();
     });
     for (const visit of visits) await visit.close();
   },
 });
 
+function unmatched(texts: readonly string[], patterns: readonly RegExp[]): string[] {
+  return texts.filter((text) => !patterns.some((pattern) => pattern.test(text)));
+}
+
 /**
- * Notes everything that a policy refuses in pages and frames of the site, for as long as the context lives. The
- * provider's windows, which are other sites, have policies of their own.
+ * Notes what the site's pages and frames complain of, for as long as the context lives. The providers' windows, which
+ * are other sites, have policies and consoles of their own.
  */
-async function watchViolations(context: BrowserContext, baseURL: string | undefined, seen: string[]): Promise<void> {
-  await context.exposeBinding('policyViolation', (_source, text: string) => void seen.push(text));
+async function watch(context: BrowserContext, baseURL: string | undefined, complaints: Complaints): Promise<void> {
+  const { errors, violations } = complaints;
+  const isOurs = (page: Page | null) => page?.url().startsWith(`${baseURL}/`) ?? false;
+  context.on('console', (message) => {
+    if (/^(?:error|warning)$/.test(message.type()) && isOurs(message.page())) errors.push(message.text());
+  });
+  context.on('weberror', (error) => {
+    if (isOurs(error.page())) errors.push(error.error().message);
+  });
+  await context.exposeBinding('policyViolation', (_source, text: string) => void violations.push(text));
   await context.addInitScript((origin) => {
     if (location.origin !== origin) return;
     const { policyViolation } = globalThis as unknown as { policyViolation: (text: string) => void };

@@ -58,7 +58,7 @@ test('the policies of a page refuse what it does not need, and each refusal is n
   baseURL,
   allowErrors,
   allowViolations,
-  violations,
+  complaints: { violations },
 }) => {
   allowErrors(/.*/);
   const counted = refusals(baseURL);

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './harness';
 const PUBLIC_URL = 'https://najem.test';
 const SHELL = {
   build: 'b1',
-  entry: ['shell.js'],
+  entry: ['shell.js', 'unknown.js'],
   integrity: { 'shell.js': 'sha384-shell' },
   chunks: {},
   groups: {},
@@ -104,6 +104,11 @@ describe('a page', () => {
     expect(answer.headers['strict-transport-security']).toBeUndefined();
     await plain.close();
   });
+});
+
+it('a script without a known hash gets one that no file has', async () => {
+  const { body } = await app.inject({ url: '/login' });
+  expect(body).toContain('src="/assets/b1/unknown.js" crossorigin integrity="sha384-refused"');
 });
 
 describe("the sign-in provider's frame", () => {

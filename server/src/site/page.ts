@@ -6,6 +6,9 @@ import { remoteUrl } from './registry';
 
 export const SHELL_PREFIX = '/assets/';
 
+/** No file has it: what the build wrote no hash down for does not run, in browsers of any age. */
+const NO_HASH = 'sha384-refused';
+
 export interface PageInput {
   shell: ShellRecord;
   registry: Registry;
@@ -64,7 +67,7 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
   const links = new Map<string, string>();
   const add = (url: string, hash: string | undefined) => {
     if (url.endsWith('.css')) links.set(url, `<link rel="preload" as="style" href="${url}">`);
-    else links.set(url, `<link rel="preload" as="script" href="${url}" crossorigin integrity="${hash ?? ''}">`);
+    else links.set(url, `<link rel="preload" as="script" href="${url}" crossorigin integrity="${hash ?? NO_HASH}">`);
   };
   const addShell = (files: readonly string[] | undefined) => {
     for (const file of files ?? []) if (!shell.entry.includes(file)) add(shellUrl(shell, file), shell.integrity[file]);
@@ -83,7 +86,7 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
 }
 
 function script(url: string, hash: string | undefined): string {
-  return `<script defer src="${url}" crossorigin integrity="${hash ?? ''}"></script>`;
+  return `<script defer src="${url}" crossorigin integrity="${hash ?? NO_HASH}"></script>`;
 }
 
 function shellUrl(shell: ShellRecord, file: string): string {

@@ -85,7 +85,10 @@ test('a shared report opens in a private window until it is revoked', async ({
   newVisitor,
   commands,
   signIn,
+  allowErrors,
 }) => {
+  // What a link brings once it is revoked.
+  allowErrors(/404/);
   const { report, owner } = await reportOf(commands);
   await signIn(owner);
   await page.goto(`/reports/${report._id}`);

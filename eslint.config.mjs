@@ -106,7 +106,7 @@ export default tseslint.config(
     ],
     [],
   ),
-  law(['**/*.test.{ts,tsx}', 'shared/src/testing/**', 'e2e/**', 'bench/**'], [ANTD], []),
+  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'shared/src/testing/**', 'e2e/**', 'bench/**'], [ANTD], []),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: [

@@ -1,6 +1,6 @@
 import { reports, USER_SORTS, users, USERS_MOST_MATCHES } from '@najem/shared/contract';
 import { sql } from 'kysely';
-import { readFrequentMatches, readRareMatches } from '../src/people/user-list-queries';
+import { readRareMatches } from '../src/people/user-list-queries';
 import { startTestApp, type TestApp } from './harness';
 import { type Person, signInAdmin, signUp } from './people';
 import { change } from './people-actions';
@@ -81,7 +81,9 @@ it('leaves what another transaction has not committed out of the blocks until it
   await site.ctx.db.transaction().execute(async (tx) => {
     await sql`
       update users set removed_at = now() where id in (
-        select id from users where role = 'user' and removed_at is null order by created_at limit 1200)`.execute(tx);
+        select id from users where password_hash is null and removed_at is null order by created_at limit 1200)`.execute(
+      tx,
+    );
     await fold(2);
     await expectExactPages();
   });
@@ -110,12 +112,10 @@ it.each([
 ])('finds the first thousand of %p in every order', async (filters, condition) => {
   for (const sort of USER_SORTS) {
     const ids = (await sorted(sort, true, condition)).slice(0, USERS_MOST_MATCHES);
-    // Among so few users everything is near; among many these ways have to come to the same.
-    for (const read of [readRareMatches, readFrequentMatches]) {
-      const slice = { offset: 30, limit: 40 };
-      const { total, rows } = await read(site.ctx, filters, { sort, isDescending: true }, slice, USERS_MOST_MATCHES);
-      expect([total, ...rows.map(({ id }) => id)]).toEqual([ids.length, ...ids.slice(30, 70)]);
-    }
+    // Among so few users everything is near; among many this has to come to the same.
+    const slice = { offset: 30, limit: 40 };
+    const rare = await readRareMatches(site.ctx, filters, { sort, isDescending: true }, slice, USERS_MOST_MATCHES);
+    expect([rare.total, ...rare.rows.map(({ id }) => id)]).toEqual([ids.length, ...ids.slice(30, 70)]);
     for (const page of [1, 10, 11]) {
       const answer = await site.call(users.list, { ...filters, sort: `-${sort}`, page, pageSize: 100 }, { as: admin });
       expect(answer.headers['x-total-count']).toBe(String(ids.length));

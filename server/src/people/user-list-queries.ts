@@ -124,19 +124,16 @@ function allConditions(filters: UserFilters, add: Add): string[] {
   ];
 }
 
-/** So many users are looked through along an order, before all matches are gathered through the filters' indexes. */
-const NEAR = 20_000;
-
 /**
- * Matches among the first users of an order, exactly in that order: where at least `enough` are found, the list begins
- * with them. Undefined where they are fewer, unless those were all users there are.
+ * Matches among the first `near` users of an order, exactly in that order: where at least `enough` are found, the list
+ * begins with them. Undefined where they are fewer, unless those were all users there are.
  */
 export async function readNearMatches(
   ctx: Context,
   filters: UserFilters,
   order: UserOrder,
   { offset, limit }: UserSlice,
-  enough: number,
+  { near, enough }: { near: number; enough: number },
 ): Promise<UsersPage | undefined> {
   const { values, add } = createParameters();
   const { registered } = filters;
@@ -146,13 +143,13 @@ export async function readNearMatches(
   const text = `with near as materialized (
       select u.id, u.name, u.email_key, u.created_at, row_number() over (order by ${orderBy(order)}) as place
       from users u where ${['u.removed_at is null', ...within].join(' and ')}
-      order by ${orderBy(order)} limit ${NEAR}
+      order by ${orderBy(order)} limit ${near}
     ),
     fitting as materialized (
       select u.id, u.place from near u where ${['true', ...conditions].join(' and ')} order by u.place limit ${enough}
     ),
     found as materialized (
-      select count(*) as total, (select count(*) < ${NEAR} from near) as is_all from fitting
+      select count(*) as total, (select count(*) < ${near} from near) as is_all from fitting
     ),
     page as materialized (select id, place from fitting order by place limit ${add(limit)} offset ${add(offset)})
     ${ROWS_OF_PAGE.replace('found.total', 'found.total, found.is_all')}`;
@@ -168,26 +165,6 @@ export async function estimateMatches(ctx: Context, filters: UserFilters): Promi
   const text = `explain (format json) select from users u where ${conditions.join(' and ')}`;
   const [row] = await run<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(ctx.replica, { text }, values);
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-}
-
-/** The first `enough` matches along an order, however far that is: for filters that fit a large part of the users. */
-export async function readFrequentMatches(
-  ctx: Context,
-  filters: UserFilters,
-  order: UserOrder,
-  { offset, limit }: UserSlice,
-  enough: number,
-): Promise<UsersPage> {
-  const { values, add } = createParameters();
-  const conditions = ['u.removed_at is null', ...allConditions(filters, add)];
-  const text = `with fitting as materialized (
-      select u.id, row_number() over (order by ${orderBy(order)}) as place
-      from users u where ${conditions.join(' and ')} order by ${orderBy(order)} limit ${enough}
-    ),
-    found as materialized (select count(*) as total from fitting),
-    page as materialized (select id, place from fitting order by place limit ${add(limit)} offset ${add(offset)})
-    ${ROWS_OF_PAGE}`;
-  return toPage(await run<PlacedRow>(ctx.replica, { text }, values));
 }
 
 /** All matches, gathered through the filters' indexes and put in order: for filters that fit a small part of the users. */

@@ -5,7 +5,6 @@ import { daysContaining } from './registration-days';
 import {
   estimateMatches,
   readEveryUser,
-  readFrequentMatches,
   readNearMatches,
   readRareMatches,
   type UserFilters,
@@ -20,8 +19,11 @@ const DEFAULT_SORT = '-createdAt';
 const RARE_PART = 0.2;
 /** Gathering this many takes no longer than looking for them along the order. */
 const FEW = 10_000;
-/** Gathering more matches than this takes longer than walking to the first thousand of them. */
+/** Where so many are expected it is worth while to look farther before gathering them. */
 const MANY = 50_000;
+/** So many users are looked through along the order. */
+const NEAR = 20_000;
+const FAR = 200_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -44,8 +46,8 @@ export async function list(
 }
 
 /**
- * Few matches are gathered and put in order. Frequent ones lie near on the way along the order; what is frequent and yet
- * not near, such as a first letter at the end of the alphabet, is walked to.
+ * Few matches are gathered and put in order. Frequent ones lie near on the way along the order, or, such as a first
+ * letter at the end of the alphabet, farther on.
  */
 async function readMatches(
   ctx: Context,
@@ -57,13 +59,12 @@ async function readMatches(
   const expected = await estimateMatches(ctx, filters);
   // What the database expects of days here and there over the years is no more than a guess.
   const isGuess = registered !== undefined && !registered.isRare && registered.days.length > 1;
-  if (expected > FEW || isGuess) {
-    const near = await readNearMatches(ctx, filters, order, slice, USERS_MOST_MATCHES);
-    if (near) return near;
+  const ways = [...(expected > FEW || isGuess ? [NEAR] : []), ...(expected > MANY ? [FAR] : [])];
+  for (const near of ways) {
+    const found = await readNearMatches(ctx, filters, order, slice, { near, enough: USERS_MOST_MATCHES });
+    if (found) return found;
   }
-  const isFrequent = expected > MANY && registered?.isRare !== true;
-  const read = isFrequent ? readFrequentMatches : readRareMatches;
-  return read(ctx, filters, order, slice, USERS_MOST_MATCHES);
+  return readRareMatches(ctx, filters, order, slice, USERS_MOST_MATCHES);
 }
 
 function orderOf(text: string): UserOrder {

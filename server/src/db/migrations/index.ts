@@ -12,6 +12,7 @@ import * as faults from './0010_faults';
 import * as userLists from './0011_user_lists';
 import * as moneyChecks from './0012_money_checks';
 import * as awardTakeBacks from './0013_award_take_backs';
+import * as userNameStatistics from './0014_user_name_statistics';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011_user_lists': userLists,
   '0012_money_checks': moneyChecks,
   '0013_award_take_backs': awardTakeBacks,
+  '0014_user_name_statistics': userNameStatistics,
 };

@@ -9,6 +9,8 @@ import { startSite } from './lib/site';
  * One trial in ten breaks nothing, to count what is called broken though it is not.
  */
 const TRIALS = Number(process.env.BENCH_TRIALS ?? 1_000);
+/** After so many minutes no further trial begins; the table then says how many there were. */
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 240);
 const PAGES = Number(process.env.BENCH_PAGES ?? 4);
 const PORT = Number(process.env.BENCH_PORT ?? 3730);
 const SEED = Number(process.env.BENCH_SEED ?? 1);
@@ -138,7 +140,7 @@ async function run(context: BrowserContext, url: string, trial: Trial): Promise<
         () => ({ askedAt: 0, shownAt: PATIENCE_MS, panel: false }),
       );
 
-    const other = TARGETS.find(({ id }) => id === (target.id === 'landlords' ? 'tenants' : 'landlords')) as Target;
+    const other = TARGETS.find(({ id }) => id === (target.id === 'reports' ? 'landlords' : 'reports')) as Target;
     await page
       .locator(`nav a[href="${other.path}"]`)
       .first()
@@ -153,7 +155,8 @@ async function run(context: BrowserContext, url: string, trial: Trial): Promise<
     const retry = page.locator('#main [role=alert] button').first();
     const there = page.locator('#main h1', { hasText: target.heading }).first();
     await retry.or(there).first().waitFor({ timeout: PATIENCE_MS });
-    if (await retry.isVisible()) await retry.click();
+    // What was only slow may come just now, and take the button away.
+    if (await retry.isVisible()) await retry.click({ timeout: 6_000 }).catch(() => undefined);
     const healed = await shows(page, target.heading);
     return { trial, shownMs: shown.shownAt - shown.askedAt, panel: shown.panel, shellUsable, reports, healed };
   } finally {
@@ -168,7 +171,8 @@ async function work(browser: Browser, url: string, trials: Trial[], outcomes: Ou
   await context.addInitScript((value) => {
     if (!localStorage.getItem('token')) localStorage.setItem('token', value);
   }, token);
-  for (let trial = trials.pop(); trial; trial = trials.pop()) {
+  const end = startedAt + MINUTES * 60_000;
+  for (let trial = trials.pop(); trial && Date.now() < end; trial = trials.pop()) {
     const failed: Outcome = {
       trial,
       shownMs: PATIENCE_MS,
@@ -210,7 +214,8 @@ function verdict(count: number, of: number): string {
   return `${count} of ${of} (${count === of ? 'reached' : 'MISSED'})`;
 }
 
-const site = await startSite({ port: PORT, name: 'chaos', env: { DEMO_DATA: 'on' } });
+const startedAt = Date.now();
+const site = await startSite({ port: PORT, name: 'chaos', env: { DEMO_DATA: 'off' } });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -220,6 +225,7 @@ try {
   const outcomes: Outcome[] = [];
   await Promise.all(Array.from({ length: PAGES }, () => work(browser, site.url, trials, outcomes)));
 
+  const count = outcomes.length;
   const hit = outcomes.filter(({ trial }) => isHit(trial));
   const spared = outcomes.filter(({ trial }) => !isHit(trial));
   const saved = hit.filter(({ trial, panel }) => trial.withPrevious && !panel);
@@ -229,12 +235,12 @@ try {
     `${outcomes.length} faults, ${PAGES} pages at once`,
     ['figure', 'value'],
     [
-      ['shell and another remote usable', verdict(outcomes.filter(({ shellUsable }) => shellUsable).length, TRIALS)],
-      ['panel or content within 5 s', verdict(shown.filter((ms) => ms <= IN_TIME_MS).length, TRIALS)],
+      ['shell and another remote usable', verdict(outcomes.filter(({ shellUsable }) => shellUsable).length, count)],
+      ['panel or content within 5 s', verdict(shown.filter((ms) => ms <= IN_TIME_MS).length, count)],
       ['… 95th percentile, ms', percentile(shown, 0.95).toFixed(0)],
       ['… worst, ms', worst.toFixed(0)],
       ['report of the fault received', verdict(hit.filter(isReported).length, hit.length)],
-      ['healed, by a retry where a panel was', verdict(outcomes.filter(({ healed }) => healed).length, TRIALS)],
+      ['healed, by a retry where a panel was', verdict(outcomes.filter(({ healed }) => healed).length, count)],
       [
         'release before took over, nobody asked',
         verdict(saved.length, hit.filter(({ trial }) => trial.withPrevious).length),

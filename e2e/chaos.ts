@@ -166,7 +166,8 @@ export class Chaos {
 
   private async changeFile(route: Route): Promise<void> {
     const { pathname } = new URL(route.request().url());
-    const isOurs = pathname === this.address;
+    // A page that tries again asks for `version~number`.
+    const isOurs = pathname.replace(/~\d+\//, '/') === this.address;
     if (this.fault?.network && pathname.endsWith('.js') && isOurs === this.isOwnRelease) {
       return isOurs && this.fault.name === 'tampered'
         ? route.fulfill({ contentType: 'text/javascript', body: 'globalThis.tampered = true;' })

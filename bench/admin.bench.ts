@@ -132,7 +132,6 @@ async function measureUsers(site: SubjectSite): Promise<void> {
     const [middle, p95] = [median(times), percentile(times, 0.95)];
     const reads = whole.size > 0 ? `WHOLE ${[...whole].join(', ')}` : 'by index';
     const verdict = p95 <= LIMIT_MS && whole.size === 0 ? 'reached' : 'MISSED';
-    if (process.env.BENCH_TALK) console.log(name, middle.toFixed(0), p95.toFixed(0), slow, reads);
     rows.push([name, middle.toFixed(1), p95.toFixed(1), slow.ms.toFixed(1), verdict, reads, slow.path]);
   }
   printTable(

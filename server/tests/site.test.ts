@@ -182,6 +182,7 @@ describe('files', () => {
   it('are compressed beforehand and kept for ever', async () => {
     const answer = await get('/remotes/tenants/1.0.0-a/entry.js', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers.vary).toBe('accept-encoding');
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(answer.body).toBe('brotli');
   });

@@ -78,6 +78,9 @@ export async function registerSite(
     maxAge: YEAR_SECONDS * 1000,
     index: false as const,
     dotfiles: 'ignore' as const,
+    // A cache in between must not hand a compressed copy to somebody who cannot read it.
+    setHeaders: (answer: { setHeader(name: string, value: string): unknown }) =>
+      void answer.setHeader('vary', 'accept-encoding'),
   };
   if (live) {
     app.get<{ Params: { file: string } }>(`${SHELL_PREFIX}:build/:file`, (request, reply) =>

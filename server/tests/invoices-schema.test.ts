@@ -54,6 +54,12 @@ it('is valid for whatever a buyer is allowed to type', async () => {
   expect(await fa3Faults(documents)).toEqual([]);
 });
 
+it('is valid for a number that no tax office can have given, as an identifier of another kind', async () => {
+  const document = ksefDocument(invoice(4000, { buyer_nip: '3008017585' }));
+  expect(document).toContain('<NrID>3008017585</NrID>');
+  expect(await fa3Faults([document])).toEqual([]);
+});
+
 it.each([
   ['a missing answer about the buyer', '<JST>2</JST>', ''],
   ['elements in another order', '<JST>2</JST><GV>2</GV>', '<GV>2</GV><JST>2</JST>'],

@@ -9,6 +9,8 @@ const NONE_OF_THESE = '1';
 const PAID = '1';
 /** FA(3)'s word for payment by transfer, which an electronic payment comes closest to. */
 const BY_TRANSFER = '6';
+/** What FA(3) takes for a NIP: the first three digits are a tax office's, and none ends in 00. */
+const OF_A_TAX_OFFICE = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;
 
 type Node = [name: string, content: string | Node[], attributes?: Record<string, string>];
 
@@ -30,11 +32,11 @@ export function ksefDocument(row: InvoiceRow): string {
         ['DataWytworzeniaFa', row.issued_at.toISOString().replace(/\.\d+Z$/, 'Z')],
       ],
     ],
-    ['Podmiot1', party({ nip: row.seller_nip, name: row.seller_name, address: row.seller_address })],
+    ['Podmiot1', party(['NIP', row.seller_nip], row.seller_name, row.seller_address)],
     [
       'Podmiot2',
       [
-        ...party({ nip, name, address }),
+        ...party(buyerNumber(nip), name, address),
         ['DaneKontaktowe', [['Email', row.buyer_email]]],
         // Neither a local-government unit nor a member of a tax group.
         ['JST', NO],
@@ -79,15 +81,14 @@ export function ksefDocument(row: InvoiceRow): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written(['Faktura', document, { xmlns: NAMESPACE }])}\n`;
 }
 
-function party({ nip, name, address }: { nip: string; name: string; address: string }): Node[] {
+/** A number with a right check digit that no office can have given stands as an identifier of another kind. */
+function buyerNumber(nip: string): Node {
+  return [OF_A_TAX_OFFICE.test(nip) ? 'NIP' : 'NrID', nip];
+}
+
+function party(number: Node, name: string, address: string): Node[] {
   return [
-    [
-      'DaneIdentyfikacyjne',
-      [
-        ['NIP', nip],
-        ['Nazwa', name],
-      ],
-    ],
+    ['DaneIdentyfikacyjne', [number, ['Nazwa', name]]],
     [
       'Adres',
       [

@@ -13,8 +13,6 @@ export interface Buyer {
 }
 
 const LONGEST_KEY = 200;
-/** Structured invoices take no other: the first three digits are a tax office's, and none ends in 00. */
-const OF_A_TAX_OFFICE = /^[1-9](?:\d[1-9]|[1-9]\d)/;
 
 /** The text as it can stand on an invoice, printed or structured: without signs that nobody can see. */
 function oneLine(text: string): string {
@@ -28,7 +26,7 @@ export function judgeBuyer(company: InvoiceCompany | undefined, hasAgreed: boole
   const nip = company.nip.replace(/[\s-]/g, '');
   const name = oneLine(company.name);
   const address = oneLine(company.address);
-  if (!isNip(nip) || !OF_A_TAX_OFFICE.test(nip) || name === '' || address === '') refuse('COMPANY_INVALID');
+  if (!isNip(nip) || name === '' || address === '') refuse('COMPANY_INVALID');
   return { company_nip: nip, company_name: name, company_address: address, statements };
 }
 

@@ -145,9 +145,10 @@ async function allOf(page: Page): Promise<All> {
 
 /** The browser itself keeps a few nodes, such as what had focus last; a leak would keep some of every round. */
 function expectNoGrowth(now: All, settled: All | undefined, rounds: number): void {
-  const nodes = settled?.kept.nodes ?? 0;
-  expect(now).toEqual({ ...settled, kept: { ...settled?.kept, nodes: now.kept.nodes } });
-  expect(now.kept.nodes - nodes).toBeLessThan(rounds);
+  expect(now.holdings).toEqual(settled?.holdings);
+  for (const kind of ['nodes', 'listeners'] as const) {
+    expect(now.kept[kind] - (settled?.kept[kind] ?? 0), kind).toBeLessThan(rounds);
+  }
 }
 
 /** A screen of the shell that shows the same whatever happened before. */

@@ -70,7 +70,7 @@ test('an administrator sees how every remote does with the people who visited it
   }
   await expect(page.getByText('Powłoka serwisu').filter({ visible: true }).first()).toBeVisible();
   await looksRight(page);
-  await page.getByRole('radio', { name: '7 dni' }).check();
+  await page.getByRole('radio', { name: '7 dni' }).click();
   await expect(page).toHaveURL(/hours=168/);
   await page.getByRole('button', { name: 'Pokaż szczegóły: Najemcy' }).click();
   await expect(page.getByRole('heading', { name: 'Historia' })).toBeVisible();

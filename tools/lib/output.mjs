@@ -10,6 +10,13 @@ export function toStderr() {
   stream = process.stderr;
 }
 
+for (const output of [process.stdout, process.stderr]) {
+  output.on('error', (error) => {
+    // Whoever read it is gone, as behind a closed pipe: the work goes on to its end without them.
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 export function say(line) {
   stream.write(`${line}\n`);
 }

@@ -130,7 +130,7 @@ test('a session outlives its access token, and both tabs leave together', async 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
   await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();
-  expect(refreshes).toHaveLength(1);
+  await expect.poll(() => refreshes.length).toBe(1);
 
   const second = await context.newPage();
   await second.goto('/profile');

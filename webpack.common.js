@@ -229,6 +229,8 @@ function oneBundle(options = { production: true }) {
       ...config.plugins,
       new BuildRecordPlugin({
         file: 'assets.json',
+        // Remotes are refused by a shell that does not say that it provides what they take.
+        shared: sharedVersions(),
         groups: [],
         chunks: ['sign-in', 'account', ...REMOTES.map((id) => `remote-${id}`)],
       }),

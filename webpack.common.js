@@ -113,6 +113,7 @@ function base(name, directory, { production, cache = name, to }) {
           options: {
             transpileOnly: true,
             configFile: path.join(ROOT, 'tsconfig.json'),
+            getCustomTransformers: path.join(ROOT, 'deploy/light-contract.js'),
             compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
           },
         },
@@ -156,9 +157,46 @@ function base(name, directory, { production, cache = name, to }) {
 }
 
 function buildFiles() {
-  return ['build-name-plugin.js', 'build-record-plugin.js', 'integrity-plugin.js'].map((file) =>
-    path.join(ROOT, 'deploy', file),
-  );
+  const files = ['build-name-plugin.js', 'build-record-plugin.js', 'integrity-plugin.js', 'light-contract.js'];
+  return files.map((file) => path.join(ROOT, 'deploy', file));
+}
+
+/** The design kit's groups that a chunk of the shell serves, before chunks are split. */
+function kitGroupsOf(chunk, chunkGraph) {
+  const groups = new Set();
+  for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
+    const group = /[\\/]shared[\\/]src[\\/]ui[\\/](\w+)[\\/]index\.ts$/.exec(module.resource ?? '')?.[1];
+    if (group !== undefined) groups.add(group);
+  }
+  return groups;
+}
+
+/**
+ * The parts that the kit's groups have in common, in two files instead of one for every way to combine them: few requests,
+ * and a larger file is compressed better. Whoever loads a table loads its frame as well; a form alone needs neither.
+ */
+function kitChunks() {
+  const known = new WeakMap();
+  const usersOf = (module, chunkGraph) => {
+    const users = new Set();
+    for (const chunk of chunkGraph.getModuleChunksIterable(module)) {
+      if (!known.has(chunk)) known.set(chunk, kitGroupsOf(chunk, chunkGraph));
+      known.get(chunk).forEach((group) => users.add(group));
+    }
+    return users;
+  };
+  const group = (name, isFor) => ({
+    name,
+    chunks: 'async',
+    enforce: true,
+    priority: 10,
+    test: (module, { chunkGraph }) => isFor(usersOf(module, chunkGraph)),
+  });
+  const isForScreens = (users) => users.has('frame') || users.has('data');
+  return {
+    kit: group('kit', (users) => isForScreens(users) && users.has('form')),
+    screens: group('kit-screens', (users) => isForScreens(users) && !users.has('form')),
+  };
 }
 
 /** The shell: owns layout, login and routing, provides everything shared, and knows no remote. */
@@ -167,6 +205,7 @@ function shell(options = { production: true }) {
   return {
     ...config,
     entry: { shell: [...(options.live ? [LIVE_PAGE] : []), './src/provided.ts', './src/index.tsx'] },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: kitChunks() } },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({ name: 'shell', shared: sharedModules(true) }),

@@ -53,10 +53,10 @@ class BuildRecordPlugin {
   }
 
   record(compilation, contents) {
-    const scripts = Object.keys(contents)
-      .filter((file) => file.endsWith('.js'))
-      .sort();
-    const integrity = Object.fromEntries(scripts.map((file) => [file, integrityOf(contents[file])]));
+    // The shell's styles come from its own site always; whatever a remote consists of may come from elsewhere.
+    const isDemanded = (file) => (this.container ? !file.endsWith('.map') : file.endsWith('.js'));
+    const demanded = Object.keys(contents).filter(isDemanded).sort();
+    const integrity = Object.fromEntries(demanded.map((file) => [file, integrityOf(contents[file])]));
     const hash = createHash('sha256');
     for (const file of Object.keys(contents).filter(isContent).sort()) hash.update(file).update(contents[file]);
     return this.container

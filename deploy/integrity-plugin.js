@@ -1,10 +1,12 @@
 const { createHash } = require('node:crypto');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const NAME = 'IntegrityPlugin';
 
 /**
  * Lets webpack's own chunk loader demand the hash that the page knows for a script (`globalThis.__INTEGRITY__`,
  * absolute address → `sha384-…`). An address without a hash gets one that no script has: it is refused by the browser.
+ * Styles are asked for in the same way, save that those of the page's own site may have no hash.
  */
 class IntegrityPlugin {
   apply(compiler) {
@@ -14,6 +16,12 @@ class IntegrityPlugin {
         (source) =>
           `${source}\nvar known = globalThis.__INTEGRITY__;` +
           "if (known) { script.integrity = known[new URL(url, location.href).href] || 'sha384-refused'; script.crossOrigin = 'anonymous'; }",
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        NAME,
+        (source, { tag }) =>
+          `${source}\nvar known = (globalThis.__INTEGRITY__ || {})[${tag}.href];` +
+          `if (known || ${tag}.crossOrigin) { ${tag}.integrity = known || 'sha384-refused'; ${tag}.crossOrigin = 'anonymous'; }`,
       );
     });
   }

@@ -21,7 +21,8 @@ const USAGE = `Usage: npm run release -w mf-<remote> -- --to <site> [one of]
   --rollback        end the canary, or go back to the release before
   --version <v>     give a version that is uploaded already to everybody
   --list            show versions and history
-and --reason <text>, --expect <version that must be active>, --from <folder of a build made before>`;
+and --reason <text>, --expect <version that must be active>, --from <folder of a build made before> or
+--files <address of a folder on your own origin, to which you have put a build: visitors load it from there>`;
 
 const OPTIONS = {
   to: { type: 'string' },
@@ -30,6 +31,7 @@ const OPTIONS = {
   reason: { type: 'string' },
   expect: { type: 'string' },
   from: { type: 'string' },
+  files: { type: 'string' },
   promote: { type: 'boolean' },
   rollback: { type: 'boolean' },
   list: { type: 'boolean' },
@@ -46,6 +48,8 @@ function readArguments() {
   const [remote, ...rest] = positionals;
   const deeds = ['promote', 'rollback', 'list'].filter((name) => values[name]);
   if (!deeds.length && (values.canary !== undefined || values.version !== undefined)) deeds.push('version or canary');
+  const isNew = deeds.length === 0 || (deeds[0] === 'version or canary' && values.version === undefined);
+  if (values.files !== undefined && (values.from !== undefined || !isNew)) throw new Stop(USAGE);
   if (!remote || rest.length > 0 || !values.to || deeds.length > 1) throw new Stop(USAGE);
   if (deeds.length === 1 && deeds[0] !== 'version or canary' && (values.canary ?? values.version) !== undefined) {
     throw new Stop(USAGE);
@@ -64,15 +68,17 @@ function wantedSwitch({ promote, rollback, version, percent }) {
   return undefined;
 }
 
-async function releaseNew(site, { remote, from, percent, expect, reason }) {
-  if (from === undefined) {
+async function releaseNew(site, { files: address, remote, from, percent, expect, reason }) {
+  const isToBuild = address === undefined && from === undefined;
+  if (isToBuild) {
     await install();
     await build([remote]);
   }
-  const files = await readRelease(from ?? inRoot(`mf-${remote}/dist`));
+  const content =
+    address === undefined ? { files: await readRelease(from ?? inRoot(`mf-${remote}/dist`)) } : { address };
   const sent = Date.now();
-  const { state } = await site.publish({ files, canary: percent, expected: expect, reason });
-  say(`Uploaded and switched in ${seconds(sent)}.`);
+  const { state } = await site.publish({ ...content, canary: percent, expected: expect, reason });
+  say(`${address === undefined ? 'Uploaded' : 'Checked there'} and switched in ${seconds(sent)}.`);
   return state;
 }
 

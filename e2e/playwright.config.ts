@@ -41,7 +41,7 @@ export default defineConfig({
     // What needs a site of its own runs once.
     {
       name: 'phone',
-      testIgnore: ['restart.spec.ts', 'last-admin.spec.ts', 'sixth-remote.spec.ts'],
+      testIgnore: ['restart.spec.ts', 'last-admin.spec.ts', 'sixth-remote.spec.ts', 'team-origin.spec.ts'],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -17,7 +17,9 @@ export function describeHistory(versions, history) {
     ].join('');
   return [
     'Versions:',
-    ...versions.map(({ version, createdAt }) => `  ${createdAt}  ${version}`),
+    ...versions.map(
+      ({ version, createdAt, address }) => `  ${createdAt}  ${version}${address ? ` from ${address}` : ''}`,
+    ),
     'History:',
     ...history.map(event),
   ];

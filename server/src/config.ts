@@ -77,6 +77,8 @@ export interface Config {
   logLevel: LogLevel;
   /** null: `/metrics` answers the loopback only. */
   metricsToken: string | null;
+  /** Origins that a release's files may lie at besides this site; null: any on this machine. */
+  remoteOrigins: string[] | null;
   /** Absolute path of the pages that `npm run dev` keeps building; null: the product's own are published at start. */
   devBuilds: string | null;
   sandboxes: Sandboxes;
@@ -178,6 +180,7 @@ export function readConfig(env: Environment): Config {
     },
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: read.optional('METRICS_TOKEN'),
+    remoteOrigins: readRemoteOrigins(read, production),
     devBuilds: readDevBuilds(read, production),
     sandboxes,
     warnings: [],
@@ -261,6 +264,14 @@ function readPayu(read: Reader, sandboxes: Sandboxes): Config['payu'] {
     secondKey: read.text('PAYU_SECOND_KEY', ''),
     redirectOrigins: origins.length > 0 || !URL.canParse(url) ? origins : [new URL(url).origin],
   };
+}
+
+function readRemoteOrigins(read: Reader, production: boolean): string[] | null {
+  const origins = read.origins('REMOTE_ORIGINS');
+  if (production && origins.some((origin) => !origin.startsWith('https:'))) {
+    read.problem('REMOTE_ORIGINS must hold https origins alone when NODE_ENV=production');
+  }
+  return origins.length > 0 || production ? origins : null;
 }
 
 function readDevBuilds(read: Reader, production: boolean): string | null {

@@ -91,6 +91,15 @@ describe('a release that fails for many', () => {
     expect(await activeOf('failing')).toBe('1.0.0-b');
   });
 
+  it("stays when only its team's origin failed, for then the copy here serves", async () => {
+    await site.released('elsewhere', '1.0.0-a', '1.0.0-b');
+    const fault = { remote: 'elsewhere', version: '1.0.0-b', stage: 'origin', cause: 'did not load' } as const;
+    await Promise.all(people.map((person) => site.host.call(platform.reportFault, fault, { as: person })));
+    expect(await activeOf('elsewhere')).toBe('1.0.0-b');
+    const metrics = await site.host.ctx.metrics.registry.metrics();
+    expect(metrics).toContain('najem_remote_faults_total{remote="elsewhere",stage="origin"} 5');
+  });
+
   it('stays when it is only slow, and every report is kept with file and shell', async () => {
     await site.released('slow', '1.0.0-a', '1.0.0-b');
     const fault = { remote: 'slow', version: '1.0.0-b', stage: 'slow', cause: 'late', hash: 'sha384-x' } as const;

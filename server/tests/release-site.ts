@@ -22,7 +22,7 @@ const SHELL = {
 /** More than the registry's age. */
 const SOON_MS = 1_001;
 
-export type Upload = Input<typeof platform.publish>;
+export type Upload = Input<typeof platform.publish> & { files: { name: string; content: string }[] };
 type Files = Record<string, string | Buffer>;
 
 export const hashOf = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -68,7 +68,7 @@ export class ReleaseSite {
     return { token: body.secret, id: body.token._id };
   }
 
-  publish(input: Upload, as: string) {
+  publish(input: Input<typeof platform.publish>, as: string) {
     return this.host.call(platform.publish, input, { as });
   }
 

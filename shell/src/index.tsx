@@ -73,6 +73,7 @@ function start(): ReactNode {
           observation,
           shell: boot.version,
           releaseOf: (id) => remotes.current().remotes.find((remote) => remote.id === id)?.version,
+          ownerOfScript: remotes.ownerOfScript,
           send: sendReport,
         }),
       // A page that is not observed works as well as any.

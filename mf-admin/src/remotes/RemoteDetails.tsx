@@ -75,7 +75,7 @@ function VersionTable({ source, versions, canChange = false }: VersionTableProps
       key: 'version',
       title: versionColumns.version,
       rowHeader: true,
-      render: ({ version }) => <VersionName source={source} version={version} />,
+      render: ({ version, address }) => <VersionName source={source} version={version} address={address} />,
     },
     {
       key: 'created',
@@ -111,7 +111,13 @@ function VersionTable({ source, versions, canChange = false }: VersionTableProps
   );
 }
 
-function VersionName({ source, version }: { source: ObservedSource; version: string }) {
+interface VersionNameProps {
+  source: ObservedSource;
+  version: string;
+  address: string | undefined;
+}
+
+function VersionName({ source, version, address }: VersionNameProps) {
   const { active, previous, canary } = source;
   const unfit = unfitOf(source, version);
   return (
@@ -124,6 +130,11 @@ function VersionName({ source, version }: { source: ObservedSource; version: str
       )}
       {version === canary?.version && <Badge tone="info">{TEXTS.trial(canary.percent)}</Badge>}
       {version === previous && <Badge>{TEXTS.previous}</Badge>}
+      {address !== undefined && (
+        <span className="rn-muted rn-small rn-remotes-facts" title={TEXTS.addressText}>
+          {TEXTS.address(address)}
+        </span>
+      )}
       {unfit !== undefined && (
         <>
           <Badge tone="danger" icon="warning">

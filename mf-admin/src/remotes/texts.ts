@@ -58,6 +58,8 @@ export const TEXTS = {
   rollback: 'Wycofaj',
   promote: 'Udostępnij wszystkim',
   endCanary: 'Zakończ próbę',
+  address: (address: string) => `pliki: ${address}`,
+  addressText: 'Przeglądarki pobierają pliki tej wersji z serwera zespołu, a gdy on zawiedzie, z kopii w tym serwisie.',
 
   switches: {
     activate: {
@@ -100,6 +102,7 @@ export const TEXTS = {
   historyEmpty: 'Brak zdarzeń.',
   actions: {
     uploaded: 'Wgrano wersję',
+    moved: 'Zmieniono adres plików wersji',
     activated: 'Aktywowano wersję',
     'rolled-back': 'Wycofano do wersji',
     'canary-started': 'Rozpoczęto próbę wersji',

@@ -33,6 +33,8 @@ export interface RemoteRecord {
   /** Everything that it takes from the shell, with the range that it was built for; absent in records of old builds. */
   requires?: Record<string, string>;
   integrity: Record<string, string>;
+  /** Folder on the team's own origin that visitors load it from; no part of what a build says. */
+  address?: string;
 }
 
 /** Reads a build record; throws with the way to make one where it is missing. */

@@ -112,7 +112,7 @@ export function withOverrides(registry: Registry, ctx: Context, looker: Looker, 
     remotes: registry.remotes.map((entry) => {
       const override = overridden.get(entry.id);
       if (!override) return entry;
-      const { previous: _before, unfit: _released, ...rest } = entry;
+      const { previous: _before, unfit: _released, copy: _own, ...rest } = entry;
       const { manifest } = override;
       return { ...rest, version: 'override', entry: '', manifest, integrity: {}, override };
     }),
@@ -122,9 +122,9 @@ export function withOverrides(registry: Registry, ctx: Context, looker: Looker, 
 }
 
 /** The origins that a page with this registry may load from besides its own. */
-export function originsOf({ remotes }: Registry): string[] {
-  const origins = remotes.flatMap(({ override }) => (override ? [overrideOrigin(override.manifest)] : []));
-  return [...new Set(origins.filter((origin) => origin !== undefined))];
+export function originsOf({ remotes, origins = [] }: Registry): string[] {
+  const overridden = remotes.flatMap(({ override }) => (override ? [overrideOrigin(override.manifest)] : []));
+  return [...new Set([...origins, ...overridden.filter((origin) => origin !== undefined)])];
 }
 
 function open(ctx: Context, cookie: string): Sealed | undefined {

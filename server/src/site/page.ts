@@ -66,8 +66,11 @@ function bootData({ shell, registry, nonce, config }: PageInput) {
 function preloads({ shell, owner, chunk }: PageInput): string[] {
   const links = new Map<string, string>();
   const add = (url: string, hash: string | undefined) => {
-    if (url.endsWith('.css')) links.set(url, `<link rel="preload" as="style" href="${url}">`);
-    else links.set(url, `<link rel="preload" as="script" href="${url}" crossorigin integrity="${hash ?? NO_HASH}">`);
+    if (url.endsWith('.css')) {
+      // The tag that takes it asks in the same way: with the hash where the build knows one.
+      const known = hash === undefined ? '' : ` crossorigin integrity="${hash}"`;
+      links.set(url, `<link rel="preload" as="style" href="${url}"${known}>`);
+    } else links.set(url, `<link rel="preload" as="script" href="${url}" crossorigin integrity="${hash ?? NO_HASH}">`);
   };
   const addShell = (files: readonly string[] | undefined) => {
     for (const file of files ?? []) if (!shell.entry.includes(file)) add(shellUrl(shell, file), shell.integrity[file]);

@@ -11,7 +11,7 @@ const REPORTS = 'policy';
  * What every page is answered with. Scripts come from this site's files only, each with a hash; strings become neither
  * markup nor addresses of scripts unless the shell's own Trusted Types policy lets them through; styles that the kit
  * writes at run time need the nonce. The sign-in provider's script has no stable hash: it has a frame of its own.
- * `origins`: where the remotes come from that this session has run from elsewhere.
+ * `origins`: where remotes come from besides this site, released there by their teams or run from there in this session.
  */
 export function pageHeaders(config: Settings, nonce: string, origins: readonly string[] = []): Record<string, string> {
   return {
@@ -72,7 +72,8 @@ function common({ publicUrl }: Settings, origins: readonly string[] = []): Rules
   const reports: Rules = { 'report-uri': [VIOLATIONS_PATH] };
   if (!publicUrl.startsWith('https:')) return reports;
   // A build on one's own machine is served without https.
-  const upgrade: Rules = origins.length > 0 ? {} : { 'upgrade-insecure-requests': [] };
+  const isAllSecure = origins.every((origin) => origin.startsWith('https:'));
+  const upgrade: Rules = isAllSecure ? { 'upgrade-insecure-requests': [] } : {};
   return { ...upgrade, ...reports, 'report-to': [REPORTS] };
 }
 

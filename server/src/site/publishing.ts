@@ -4,27 +4,29 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { demandToken, type Hand } from './deploy-tokens';
-import { checkUpload } from './release-check';
+import { checkFiles, readUpload } from './release-check';
 import { hasFiles } from './release-files';
 import {
   activate,
   demandFreePaths,
   lockReleases,
   note,
+  placeRelease,
   rollBack,
   standingOf,
   startCanary,
   storedRecord,
   storeRelease,
 } from './releases';
+import { readFromOrigin } from './team-origin';
 import { RELEASE_TEXTS } from './texts';
 
 const HISTORY_LENGTH = 50;
 
 /**
  * Stores a release and activates it, or shows it to some, all or nothing; the same release twice is one. Visitors get it
- * within a second, from every process. DEPLOY_TOKEN_*, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_VERSION_TAKEN,
- * RELEASE_CHANGED.
+ * within a second, from every process. With an address they load it from there, and from the copy that is kept here where
+ * that fails. DEPLOY_TOKEN_*, RELEASE_INVALID, RELEASE_ADDRESS, RELEASE_PATH_TAKEN, RELEASE_VERSION_TAKEN, RELEASE_CHANGED.
  */
 export async function publish(
   ctx: Context,
@@ -34,7 +36,13 @@ export async function publish(
 ): Promise<Output<typeof platform.publish>> {
   const { remote, canary, expected, reason } = input;
   const hand = await demandToken(ctx, exchange, remote);
-  const { record, files } = await checkUpload(remote, input.files, await providedByShell(ctx));
+  const sent = await readSent(ctx, input);
+  const { record, files } = await checkFiles(remote, sent, await providedByShell(ctx));
+  const address = input.address ?? null;
+  // Files for administrators need their session, which another origin cannot ask for.
+  if (address !== null && record.access === 'admin') {
+    refuse('RELEASE_ADDRESS', { message: RELEASE_TEXTS.addressAdmin });
+  }
   return inTransaction(ctx, async (tx) => {
     await lockReleases(tx);
     const before = await standingOf(tx, remote);
@@ -47,10 +55,23 @@ export async function publish(
     const outcome = await storeRelease(tx, record, files);
     if (outcome === 'taken') refuse('RELEASE_VERSION_TAKEN');
     if (outcome === 'new') await note(tx, { remote, action: 'uploaded', version: record.version, reason, hand });
+    const isMoved = await placeRelease(tx, record, address);
+    if (isMoved && outcome === 'known')
+      await note(tx, { remote, action: 'moved', version: record.version, reason, hand });
     if (canary === undefined) await activate(tx, remote, record.version, hand, reason);
     else if (before?.version !== record.version) await startCanary(tx, remote, record.version, canary, hand, reason);
     return { success: true, state: await stateOf(tx, remote) };
   });
+}
+
+/** The files that a team sent, or has lie where it says. */
+async function readSent(
+  ctx: Context,
+  { files, address }: Input<typeof platform.publish>,
+): Promise<Map<string, Buffer>> {
+  if (files !== undefined && address === undefined) return readUpload(files);
+  if (files === undefined && address !== undefined) return readFromOrigin(ctx, address);
+  return refuse('VALIDATION', { message: RELEASE_TEXTS.eitherFilesOrAddress });
 }
 
 /** Versions, newest first, and the last events of a remote. DEPLOY_TOKEN_* for whoever is no administrator. */
@@ -63,7 +84,7 @@ export async function releases(
   await demandHand(ctx, actor, exchange, remote);
   const versions = await ctx.db
     .selectFrom('remote_releases')
-    .select(['version', 'created_at'])
+    .select(['version', 'created_at', 'address'])
     .where('remote', '=', remote)
     .orderBy('created_at', 'desc')
     .limit(HISTORY_LENGTH)
@@ -71,7 +92,11 @@ export async function releases(
   return {
     success: true,
     state: await stateOf(ctx, remote),
-    versions: versions.map((row) => ({ version: row.version, createdAt: row.created_at.toISOString() })),
+    versions: versions.map(({ version, created_at, address }) => ({
+      version,
+      createdAt: created_at.toISOString(),
+      ...(address === null ? {} : { address }),
+    })),
     history: await historyOf(ctx, remote),
   };
 }

@@ -62,9 +62,16 @@ export function createReleaseReader(
   };
 }
 
-/** Public address of a file of a release. */
-export function remoteUrl(record: Pick<RemoteRecord, 'id' | 'version'>, file: string): string {
-  return `/remotes/${record.id}/${record.version}/${file}`;
+/** Public address of a file of a release: at its team's origin, or here. */
+export function remoteUrl(record: Placed, file: string): string {
+  return record.address === undefined ? ownUrl(record, file) : record.address + file;
+}
+
+type Placed = Pick<RemoteRecord, 'id' | 'version' | 'address'>;
+
+/** Address of this site's own copy of a file of a release. */
+function ownUrl({ id, version }: Placed, file: string): string {
+  return `/remotes/${id}/${version}/${file}`;
 }
 
 /**
@@ -88,7 +95,15 @@ function shareOf(remote: string, userId: string): number {
 /** The remotes that a visitor may load. Nobody but an administrator learns that an `admin` remote exists. */
 export function registryFor(releases: readonly ActiveRelease[], { role }: Visitor, shellVersion: string): Registry {
   const allowed = releases.filter(({ record }) => record.access !== 'admin' || role === 'admin');
-  return { remotes: allowed.map(toEntry), shellVersion };
+  const origins = originsOf(allowed);
+  return { remotes: allowed.map(toEntry), shellVersion, ...(origins.length > 0 ? { origins } : {}) };
+}
+
+/** Where these releases lie besides this site; canaries too, of which a page may learn when somebody signs in. */
+function originsOf(releases: readonly ActiveRelease[]): string[] {
+  const records = releases.flatMap(({ record, canary }) => [record, canary?.record]);
+  const addresses = records.map((record) => record?.address).filter((address) => address !== undefined);
+  return [...new Set(addresses.map((address) => new URL(address).origin))].sort();
 }
 
 function toEntry({ record, previous, unfit }: ActiveRelease): RemoteEntry {
@@ -99,8 +114,11 @@ function toEntry({ record, previous, unfit }: ActiveRelease): RemoteEntry {
     contract: record.contract,
     access: record.access,
     entry: remoteUrl(record, record.entry),
-    manifest: remoteUrl(record, 'remote.json'),
-    integrity: absolute(record),
+    manifest: ownUrl(record, 'remote.json'),
+    integrity: integrityOf(record, remoteUrl),
+    ...(record.address === undefined
+      ? {}
+      : { copy: { entry: ownUrl(record, record.entry), integrity: integrityOf(record, ownUrl) } }),
     paths: record.paths,
     publicPaths: record.publicPaths,
     nav: record.nav,
@@ -110,16 +128,16 @@ function toEntry({ record, previous, unfit }: ActiveRelease): RemoteEntry {
           previous: {
             version: previous.version,
             contract: previous.contract,
-            entry: remoteUrl(previous, previous.entry),
-            integrity: absolute(previous),
+            entry: ownUrl(previous, previous.entry),
+            integrity: integrityOf(previous, ownUrl),
           },
         }
       : {}),
   };
 }
 
-function absolute(record: RemoteRecord): Record<string, string> {
-  return Object.fromEntries(Object.entries(record.integrity).map(([file, hash]) => [remoteUrl(record, file), hash]));
+function integrityOf(record: RemoteRecord, urlOf: typeof remoteUrl): Record<string, string> {
+  return Object.fromEntries(Object.entries(record.integrity).map(([file, hash]) => [urlOf(record, file), hash]));
 }
 
 /** Where the registry is asked for. */

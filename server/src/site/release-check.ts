@@ -42,7 +42,7 @@ const RESERVED = [
 
 const Path = Type.String({ pattern: PATH, maxLength: 80 });
 const Text = Type.String({ minLength: 1, maxLength: 200 });
-const UploadedRecord = Type.Object({
+const SentRecord = Type.Object({
   id: Text,
   name: Text,
   version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*)?$', maxLength: 60 }),
@@ -57,19 +57,18 @@ const UploadedRecord = Type.Object({
   requires: Type.Record(Type.String(), Text),
   integrity: Type.Record(Type.String(), Text),
 });
-const RecordCheck = TypeCompiler.Compile(UploadedRecord);
+const RecordCheck = TypeCompiler.Compile(SentRecord);
 
 /**
- * Checks an upload by itself and against what the shell provides, and answers what may be stored: hashes and compressed
- * copies are made here. RELEASE_INVALID with the reason, RELEASE_PATH_TAKEN for a path of the site itself.
+ * Checks the files of a release by themselves and against what the shell provides, and answers what may be stored: hashes
+ * and compressed copies are made here. RELEASE_INVALID with the reason, RELEASE_PATH_TAKEN for a path of the site itself.
  */
-export async function checkUpload(
+export async function checkFiles(
   remote: string,
-  uploaded: readonly { name: string; content: string }[],
+  files: ReadonlyMap<string, Buffer>,
   provides: Provided,
 ): Promise<CheckedRelease> {
-  const files = readFiles(uploaded);
-  const sent = readUploadedRecord(files);
+  const sent = readSentRecord(files.get('remote.json'));
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
   if (sent.name !== `mf_${remote.replaceAll('-', '_')}`) invalid(RELEASE_TEXTS.field('name'));
   demandOwnPaths(sent);
@@ -125,28 +124,39 @@ function sorted(value: unknown): unknown {
   );
 }
 
-function readFiles(uploaded: readonly { name: string; content: string }[]): Map<string, Buffer> {
+/** The files of an upload. RELEASE_INVALID. */
+export function readUpload(uploaded: readonly { name: string; content: string }[]): Map<string, Buffer> {
+  demandNames(uploaded.map(({ name }) => name));
   const files = new Map<string, Buffer>();
-  const seen = new Set<string>();
-  let total = 0;
   for (const { name, content } of uploaded) {
+    if (!BASE64.test(content)) invalid(RELEASE_TEXTS.fileContent(name));
+    files.set(name, Buffer.from(content, 'base64'));
+  }
+  demandBudget([...files.values()].reduce((sum, { length }) => sum + length, 0));
+  return files;
+}
+
+/** Names of a release's files: each plain, and none twice. RELEASE_INVALID. */
+export function demandNames(names: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
     if (!FILE_NAME.test(name)) invalid(RELEASE_TEXTS.fileName(name));
     // Some file systems hold `A.js` and `a.js` for one file.
     if (seen.has(name.toLowerCase())) invalid(RELEASE_TEXTS.fileTwice(name));
     seen.add(name.toLowerCase());
-    if (!BASE64.test(content)) invalid(RELEASE_TEXTS.fileContent(name));
-    const bytes = Buffer.from(content, 'base64');
-    total += bytes.length;
-    files.set(name, bytes);
   }
-  if (total > RELEASE_BUDGET_BYTES) invalid(RELEASE_TEXTS.tooBig(inKilobytes(RELEASE_BUDGET_BYTES)));
-  return files;
 }
 
-function readUploadedRecord(files: ReadonlyMap<string, Buffer>): Static<typeof UploadedRecord> {
+/** Refuses what is larger than a release may be, in bytes. RELEASE_INVALID. */
+export function demandBudget(bytes: number): void {
+  if (bytes > RELEASE_BUDGET_BYTES) invalid(RELEASE_TEXTS.tooBig(inKilobytes(RELEASE_BUDGET_BYTES)));
+}
+
+/** What a team says about its release, in the right form; whether it is true is not asked here. RELEASE_INVALID. */
+export function readSentRecord(content: Buffer | undefined): Static<typeof SentRecord> {
   let record: unknown;
   try {
-    record = JSON.parse(files.get('remote.json')?.toString('utf8') ?? '');
+    record = JSON.parse(content?.toString('utf8') ?? '');
   } catch {
     invalid(RELEASE_TEXTS.noRecord);
   }
@@ -163,7 +173,7 @@ export function overlap(one: string, other: string): boolean {
   return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
 }
 
-function demandOwnPaths({ paths, publicPaths, nav }: Static<typeof UploadedRecord>): void {
+function demandOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>): void {
   for (const path of paths) {
     if (RESERVED.some((taken) => overlap(path, taken))) {
       refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathReserved(path) });
@@ -174,21 +184,23 @@ function demandOwnPaths({ paths, publicPaths, nav }: Static<typeof UploadedRecor
   }
 }
 
-/** The hash of every script; what the record says about them must be true, or something was lost on the way. */
-function demandIntegrity(
-  sent: Static<typeof UploadedRecord>,
-  files: ReadonlyMap<string, Buffer>,
-): Record<string, string> {
+/**
+ * The hash of every script, and of whatever else the record names one for: its build demands that of the browser too.
+ * What the record says must be true, or something was lost on the way.
+ */
+function demandIntegrity(sent: Static<typeof SentRecord>, files: ReadonlyMap<string, Buffer>): Record<string, string> {
   for (const name of [sent.entry, ...sent.module, ...Object.keys(sent.integrity)]) {
     if (!files.has(name)) invalid(RELEASE_TEXTS.missingFile(name));
   }
   if (!sent.entry.endsWith('.js')) invalid(RELEASE_TEXTS.field('entry'));
   const integrity: Record<string, string> = {};
   for (const [name, content] of files) {
-    if (!name.endsWith('.js')) continue;
-    integrity[name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
     const told = Object.hasOwn(sent.integrity, name) ? sent.integrity[name] : undefined;
-    if (told === undefined) invalid(RELEASE_TEXTS.unlisted(name));
+    if (told === undefined) {
+      if (name.endsWith('.js')) invalid(RELEASE_TEXTS.unlisted(name));
+      continue;
+    }
+    integrity[name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
     if (told !== integrity[name]) invalid(RELEASE_TEXTS.tampered(name));
   }
   return integrity;

@@ -6,6 +6,7 @@ import { readRecord, type RemoteRecord } from './build-record';
 import type { Hand } from './deploy-tokens';
 import { digestOf, overlap, type ReleaseFile } from './release-check';
 import { hasFiles, insertFiles, readBuild } from './release-files';
+import { isAllowedAddress } from './team-origin';
 import { RELEASE_TEXTS } from './texts';
 
 /** A release that visitors may get, with the one before it, and the one that some get in its place. */
@@ -101,6 +102,22 @@ export async function storeRelease(
   }
   await insertFiles(ctx, record, files);
   return known ? 'known' : 'new';
+}
+
+/** Has visitors load a stored release from its team's folder, or from this site; answers whether that is new. Needs the lock. */
+export async function placeRelease(
+  ctx: Context,
+  { id, version }: RemoteRecord,
+  address: string | null,
+): Promise<boolean> {
+  const moved = await ctx.db
+    .updateTable('remote_releases')
+    .set({ address })
+    .where('remote', '=', id)
+    .where('version', '=', version)
+    .where('address', 'is distinct from', address)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
 }
 
 /** Where a remote stands; undefined without an active release. */
@@ -278,11 +295,18 @@ export async function activeReleases(ctx: Context): Promise<ActiveRelease[]> {
       join.onRef('trial.remote', '=', 'active.remote').onRef('trial.version', '=', 'active.canary_version'),
     )
     .select(['release.record as record', 'before.record as previous', 'trial.record as trial', 'canary_percent'])
+    .select(['release.address as address', 'trial.address as trial_address'])
     .orderBy('active.remote')
     .execute();
-  return rows.map(({ record, previous, trial, canary_percent }) => ({
-    record,
+  // A release to fall back to comes from this site: it is there for when something else is not.
+  return rows.map(({ record, address, previous, trial, trial_address, canary_percent }) => ({
+    record: placed(ctx, record, address),
     previous,
-    canary: trial ? { record: trial, percent: canary_percent as number } : null,
+    canary: trial ? { record: placed(ctx, trial, trial_address), percent: canary_percent as number } : null,
   }));
+}
+
+/** A record with the folder that visitors load it from, where the settings still allow that. */
+function placed(ctx: Context, record: RemoteRecord, address: string | null): RemoteRecord {
+  return address !== null && isAllowedAddress(ctx.config, address) ? { ...record, address } : record;
 }

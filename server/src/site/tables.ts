@@ -11,6 +11,8 @@ export interface SiteTables {
     created_at: ColumnType<Date, Date | undefined, never>;
     /** Over names and bytes of all its files; null for one whose files were never stored here. */
     digest: Buffer | null;
+    /** Folder on the team's own origin that visitors load it from; null where that is this site. */
+    address: string | null;
   };
   /** What a release consists of, byte for byte; folders of `DATA_DIR/remotes` are copies of it. */
   remote_files: {

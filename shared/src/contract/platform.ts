@@ -31,11 +31,13 @@ export const RemoteEntry = Type.Object({
   version: Type.String(),
   contract: Type.String(),
   access: RemoteAccess,
-  /** Absolute address or path of its entry script. */
+  /** Path of its entry script, or its address where the release lies on its team's own origin. */
   entry: Type.String(),
   manifest: Type.String(),
-  /** Address of each of its scripts → `sha384-…`. A script without one is refused. */
+  /** Address of each of its files → `sha384-…`. A script without one is refused. */
   integrity: Type.Record(Type.String(), Type.String()),
+  /** The same release from this site, for when the team's origin fails; absent where it lies here anyway. */
+  copy: Type.Optional(Type.Object({ entry: Type.String(), integrity: Type.Record(Type.String(), Type.String()) })),
   /** Path prefixes it owns. */
   paths: Type.Array(Type.String()),
   /** Among those, the ones that need no login. */
@@ -61,6 +63,8 @@ export const Registry = Type.Object({
   remotes: Type.Array(RemoteEntry),
   /** The build of the shell that the server hands out now; a page that runs another one offers to reload. */
   shellVersion: Type.String(),
+  /** Origins besides this site that releases lie at and the page's policy names. */
+  origins: Type.Optional(Type.Array(Type.String())),
   /** Present where this visitor may have a remote run from their own machine. */
   mayOverride: Type.Optional(Type.Literal(true)),
   /** The browser brought overrides that do not hold: they are ignored. */
@@ -68,9 +72,10 @@ export const Registry = Type.Object({
 });
 export type Registry = Static<typeof Registry>;
 
-/** What can happen to a release; `deactivated` is the server's own doing. */
+/** What can happen to a release; `moved`: its files lie elsewhere now; `deactivated` is the server's own doing. */
 export const ReleaseAction = Type.Union([
   Type.Literal('uploaded'),
+  Type.Literal('moved'),
   Type.Literal('activated'),
   Type.Literal('rolled-back'),
   Type.Literal('canary-started'),
@@ -123,8 +128,12 @@ const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState })
 /** A release of two mebibytes fits, in base64 and with everything around it. */
 const RELEASE_BODY_BYTES = 3 * 1024 * 1024;
 
-/** `slow`: it has not come for long, and may still; the others: it failed while loading, starting or on the screen. */
+/**
+ * `origin`: its team's origin failed, and this site's copy took over; `slow`: it has not come for long, and may still; the
+ * others: it failed while loading, starting or on the screen.
+ */
 export const FaultStage = Type.Union([
+  Type.Literal('origin'),
   Type.Literal('load'),
   Type.Literal('slow'),
   Type.Literal('start'),
@@ -201,13 +210,18 @@ export const platform = {
     path: '/platform/releases/{remote}',
     access: 'public',
     summary:
-      'Stores a release (files in base64, `remote.json` among them) and activates it, or shows it to some; authorised by a deploy token.',
+      "Stores a release (files in base64, `remote.json` among them, or the address of the folder on the team's own origin that holds them) and activates it, or shows it to some; authorised by a deploy token.",
     params: RemoteParams,
+    /** Either `files` or `address`. */
     body: Type.Object({
-      files: Type.Array(Type.Object({ name: Type.String({ maxLength: 120 }), content: Type.String() }), {
-        minItems: 1,
-        maxItems: 200,
-      }),
+      files: Type.Optional(
+        Type.Array(Type.Object({ name: Type.String({ maxLength: 120 }), content: Type.String() }), {
+          minItems: 1,
+          maxItems: 200,
+        }),
+      ),
+      /** Visitors then load the release from there; its bytes are what they were when it was released. */
+      address: Type.Optional(Type.String({ maxLength: 300 })),
       /** Shows it to so many in a hundred signed-in people instead of everybody. */
       canary: Type.Optional(Percent),
       /** The version believed to be active: another one is refused. */
@@ -221,6 +235,7 @@ export const platform = {
       'DEPLOY_TOKEN_INVALID',
       'DEPLOY_TOKEN_FOREIGN',
       'RELEASE_INVALID',
+      'RELEASE_ADDRESS',
       'RELEASE_PATH_TAKEN',
       'RELEASE_VERSION_TAKEN',
       'RELEASE_CHANGED',
@@ -235,7 +250,14 @@ export const platform = {
     reply: Type.Object({
       success: Type.Boolean(),
       state: ReleaseState,
-      versions: Type.Array(Type.Object({ version: Type.String(), createdAt: Time })),
+      versions: Type.Array(
+        Type.Object({
+          version: Type.String(),
+          createdAt: Time,
+          /** Folder on the team's own origin that visitors load it from; absent where that is this site. */
+          address: Type.Optional(Type.String()),
+        }),
+      ),
       history: Type.Array(ReleaseEvent),
     }),
     errors: ['DEPLOY_TOKEN_INVALID', 'DEPLOY_TOKEN_FOREIGN'],

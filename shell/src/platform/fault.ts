@@ -1,4 +1,5 @@
 import { type FaultStage, type Input, platform } from '@najem/shared/contract';
+import { keyIn } from './release-files';
 import type { Release } from './release-loader';
 
 /** Why a release does not work, at which step, and which file of it is to blame. */
@@ -18,8 +19,8 @@ const PAUSES_MS = [1_000, 5_000, 20_000];
 /** The fault of a release. Its hash is that of the file which an error names, or of the entry. */
 export function faultOf(release: Release, stage: FaultStage, error: unknown): RemoteFault {
   const named = (error as { request?: unknown } | null)?.request;
-  const file = typeof named === 'string' && URL.canParse(named, location.href) ? pathOf(named) : release.entry;
-  const hash = release.integrity[file] ?? release.integrity[release.entry];
+  const isAddress = typeof named === 'string' && URL.canParse(named, location.href);
+  const hash = release.integrity[(isAddress && keyIn(release.integrity, named)) || release.entry];
   return {
     remote: release.id,
     version: release.version,
@@ -35,12 +36,8 @@ export function causeOf(error: unknown): string {
 }
 
 /** Whether the remote's own code threw it, rather than that its code did not come. */
-function isThrown(error: unknown): boolean {
+export function isThrown(error: unknown): boolean {
   return (error as { isThrown?: unknown } | null)?.isThrown === true;
-}
-
-function pathOf(address: string): string {
-  return new URL(address, location.href).pathname;
 }
 
 export interface FaultPost {

@@ -32,6 +32,16 @@ describe('the origin of an error', () => {
     expect(originOf(stack)).toEqual(origin);
   });
 
+  it("is a remote whose scripts lie on its team's own origin", () => {
+    const script = 'https://team.example/tenants/1.0.0/module.0a1b2c3d.js';
+    const ownerOfScript = (address: string) =>
+      address === script ? { source: 'tenants', version: '1.0.0-abc' } : undefined;
+    const origin = { source: 'tenants', version: '1.0.0-abc', place: 'module.0a1b2c3d.js:1:11' };
+    expect(originOf(chromeStack(SHELL, script), ownerOfScript)).toEqual(origin);
+    expect(originOf(chromeStack(SHELL), ownerOfScript)).toMatchObject({ source: 'shell' });
+    expect(originOf(chromeStack('https://ads.example/x.js'), ownerOfScript)).toBe('foreign');
+  });
+
   it('is foreign where only other scripts are named, and unknown without any', () => {
     expect(originOf(chromeStack(EXTENSION))).toBe('foreign');
     expect(originOf('Error: x\n    at <anonymous>')).toBeUndefined();

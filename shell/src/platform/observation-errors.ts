@@ -5,10 +5,15 @@ import type { Failure } from './observation';
 /** Where a script of this site stands, as a stack names it. */
 const OWN_SCRIPT =
   /\/(?:remotes\/(?<id>[\w-]+)\/(?<version>[\w.-]+)|assets\/(?<build>[\w-]+))\/(?<file>[\w.-]+\.js)(?::(?<place>\d+:\d+))?/g;
+/** Where a script stands that a team has on its own origin. */
+const SCRIPT_ELSEWHERE = /(?<address>https?:\/\/[\w.:[\]-]+\/[\w./~@+-]*?(?<file>[\w.-]+\.js))(?::(?<place>\d+:\d+))?/g;
 /** A script of anything else: an extension, the sign-in provider. */
 const ANY_SCRIPT = /[a-z][a-z0-9+.-]*:\/\/\S+/i;
 /** What browsers say of layouts that take another turn: nothing is wrong. */
 const HARMLESS = /^ResizeObserver loop/;
+
+/** The remote whose script lies at an address on a team's own origin. */
+export type OwnerOfScript = (address: string) => { source: string; version: string } | undefined;
 
 export interface Origin {
   source: string;
@@ -22,7 +27,15 @@ export interface Origin {
  * every stack, and an error is its own only without any remote. `foreign` where only scripts of others are named, and
  * undefined where none is.
  */
-export function originOf(stack: string): Origin | 'foreign' | undefined {
+export function originOf(
+  stack: string,
+  ownerOfScript: OwnerOfScript = () => undefined,
+): Origin | 'foreign' | undefined {
+  const elsewhere = [...stack.matchAll(SCRIPT_ELSEWHERE)].map(({ groups }) => groups as Record<string, string>);
+  for (const { address, file, place } of elsewhere) {
+    const owner = ownerOfScript(address as string);
+    if (owner) return { ...owner, ...(place === undefined ? {} : { place: `${file}:${place}` }) };
+  }
   const scripts = [...stack.matchAll(OWN_SCRIPT)].map(({ groups }) => groups as Record<string, string | undefined>);
   const first = scripts.find(({ id }) => id !== undefined) ?? scripts[0];
   if (!first) return ANY_SCRIPT.test(stack) ? 'foreign' : undefined;
@@ -44,12 +57,13 @@ export class ErrorLog {
     /** The remote, or the shell, that is on the page now, for errors that name no script. */
     private readonly present: () => { source: string; version: string | undefined },
     private readonly versionOf: (source: string) => string | undefined,
+    private readonly ownerOfScript?: OwnerOfScript,
   ) {}
 
   add({ cause, script, source, version }: Failure): void {
     const { message, stack = '' } = detailsOf(cause);
     if (HARMLESS.test(message)) return;
-    const origin = originOf(`${stack}\n${script ?? ''}`);
+    const origin = originOf(`${stack}\n${script ?? ''}`, this.ownerOfScript);
     if (origin === 'foreign' && source === undefined) return;
     const found = typeof origin === 'object' ? origin : undefined;
     const owner =

@@ -1,7 +1,7 @@
 import type { Input, observation as contract } from '@najem/shared/contract';
 import { REPORT_LIMITS, REPORT_PATH, SHELL_SOURCE } from '@najem/shared/domain';
 import type { Observation } from './observation';
-import { ErrorLog } from './observation-errors';
+import { ErrorLog, type OwnerOfScript } from './observation-errors';
 import { Vitals } from './observation-vitals';
 
 type Report = Input<typeof contract.report>;
@@ -15,6 +15,7 @@ export interface ReporterOptions {
   shell: string;
   /** The release of a remote that this page was told to load. */
   releaseOf(remote: string): string | undefined;
+  ownerOfScript?: OwnerOfScript;
   send(report: Report): void;
 }
 
@@ -22,14 +23,18 @@ export interface ReporterOptions {
  * Reports what the page met: when it is hidden or left, and once soon after its first error. Without anything to tell
  * nothing is sent.
  */
-export function startReporter({ observation, shell, releaseOf, send }: ReporterOptions): void {
+export function startReporter({ observation, shell, releaseOf, ownerOfScript, send }: ReporterOptions): void {
   const taken = new Map<string, string>();
   const versionOf = (source: string) => (source === SHELL_SOURCE ? shell : (taken.get(source) ?? releaseOf(source)));
   const vitals = new Vitals(observation);
-  const log = new ErrorLog(() => {
-    const source = observation.visits.at(-1)?.source ?? SHELL_SOURCE;
-    return { source, version: versionOf(source) };
-  }, versionOf);
+  const log = new ErrorLog(
+    () => {
+      const source = observation.visits.at(-1)?.source ?? SHELL_SOURCE;
+      return { source, version: versionOf(source) };
+    },
+    versionOf,
+    ownerOfScript,
+  );
   const loads: Report['loads'] = [];
   let isEarlySent = false;
 

@@ -1,17 +1,22 @@
 import type { RemoteModule } from '@najem/shared/store';
-import { trustScripts } from '../boot';
 import { loadRelease, type ReleaseSource } from '../federation';
 import { demandContract, demandDoor } from './door';
-import { type RemoteFault, faultOf } from './fault';
+import { type RemoteFault, faultOf, isThrown } from './fault';
+import { anew, fromSite, withdrawScripts } from './release-files';
 
 /** A release that has not come after this long is late: the one before it is started beside it. */
 export const LATE_MS = 3_000;
+
+/** After this long the site's copy is asked for what a team's origin does not deliver: sooner than anything is late. */
+export const ORIGIN_PATIENCE_MS = 1_500;
 
 /** One release of a remote, as a registry names it. */
 export interface Release extends ReleaseSource {
   version: string;
   contract: string;
   integrity: Record<string, string>;
+  /** The same files at this site, where they lie on the team's origin. */
+  copy?: { entry: string; integrity: Record<string, string> };
   /** Why it is not to be tried at all. */
   unfit?: string;
 }
@@ -85,6 +90,18 @@ export class ReleaseLoader {
     if (attempt?.state === 'ready') attempt.state = 'proven';
   }
 
+  /**
+   * Takes a release from this site from now on, whose team's origin did not deliver something while it ran. False where
+   * there is nothing else to take.
+   */
+  leaveOrigin(release: Release, error: unknown): boolean {
+    const key = keyOf(release);
+    if (!release.copy || this.spoilt.has(key) || !isMissingFile(error)) return false;
+    this.attempts.delete(key);
+    this.spoilt.add(key);
+    return true;
+  }
+
   /** Whether there is anything against a release in this tab. */
   isGood(release: Release): boolean {
     return this.rank(release) === 0 && release.unfit === undefined;
@@ -116,7 +133,7 @@ export class ReleaseLoader {
   }
 
   private async open(release: Release, isSpoilt: boolean, own: Attempt): Promise<LoadedRemote> {
-    const source = isSpoilt ? anew(release) : release;
+    const source = isSpoilt ? anew(fromSite(release)) : release;
     const askedAt = performance.now();
     const isCurrent = () => this.attempts.get(keyOf(release)) === own;
     const late = setTimeout(() => {
@@ -128,7 +145,7 @@ export class ReleaseLoader {
     try {
       if (release.unfit !== undefined) throw new Error(release.unfit);
       demandContract(release.contract);
-      const module = demandDoor(await loadRelease(source), release.id);
+      const module = demandDoor(await this.load(source), release.id);
       succeeded = true;
       own.state = 'ready';
       return { module, version: release.version };
@@ -142,23 +159,34 @@ export class ReleaseLoader {
       this.timed({ remote: release.id, version: release.version, ms: performance.now() - askedAt, succeeded });
     }
   }
+
+  /** Where its team's origin fails or keeps silent, from this site: the same bytes, so only what did not come is asked again. */
+  private load(release: Release): Promise<RemoteModule> {
+    if (!release.copy) return loadRelease(release);
+    return new Promise((resolve, reject) => {
+      let isLeft = false;
+      const leave = (reason: unknown) => {
+        clearTimeout(patience);
+        if (isThrown(reason)) reject(reason);
+        else if (!isLeft) {
+          isLeft = true;
+          this.report(faultOf(release, 'origin', reason));
+          withdrawScripts(release);
+          loadRelease(fromSite(release)).then(resolve, reject);
+        }
+      };
+      const patience = setTimeout(leave, ORIGIN_PATIENCE_MS, new Error(`Not there after ${ORIGIN_PATIENCE_MS} ms`));
+      loadRelease(release).then((module) => {
+        clearTimeout(patience);
+        resolve(module);
+      }, leave);
+    });
+  }
 }
 
-/**
- * The same files under addresses of their own, which the server knows as other names. A browser joins a request for an
- * address to one that hangs, and takes a damaged file from its cache again: only another address is sure to be fetched.
- */
-function anew(release: Release): Release {
-  // Webpack's runtime would wait for a script of the same name that hangs, too.
-  for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
-    if (new URL(script.src).pathname in release.integrity) script.remove();
-  }
-  const { version, entry, integrity } = release;
-  const place = `/${version}~${Date.now()}/`;
-  const move = (address: string) => address.replace(`/${version}/`, place);
-  const moved = Object.fromEntries(Object.entries(integrity).map(([address, hash]) => [move(address), hash]));
-  trustScripts(moved);
-  return { ...release, entry: move(entry), integrity: moved };
+/** Whether an error is that of webpack's runtime about a script or style that did not come. */
+function isMissingFile(error: unknown): boolean {
+  return (error as { name?: unknown } | null)?.name === 'ChunkLoadError';
 }
 
 function keyOf({ id, version }: Release): string {

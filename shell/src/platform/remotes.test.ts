@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
 import type { RemoteFault } from './fault';
-import { LATE_MS, type RemoteLoad } from './release-loader';
+import { LATE_MS, ORIGIN_PATIENCE_MS, type RemoteLoad } from './release-loader';
 import { isPublicPath, ownerOf, Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
@@ -31,6 +31,18 @@ const previous = {
   integrity: { '/remotes/tenants/1.0.0-a/entry.js': 'sha384-old' },
 };
 
+/** A team's own origin, and a release that lies there. */
+const TEAM = 'https://team.example';
+const SCRIPT = `${TEAM}/tenants/1/entry.js`;
+const COPY = '/remotes/tenants/1.0.0-b/entry.js';
+const elsewhere = (more: Partial<RemoteEntry> = {}) =>
+  entry('tenants', {
+    entry: SCRIPT,
+    integrity: { [SCRIPT]: 'sha384-new' },
+    copy: { entry: COPY, integrity: { [COPY]: 'sha384-new' } },
+    ...more,
+  });
+
 /** What a retry gets when it asks for a newer registry. */
 let renewal: () => Promise<Registry>;
 
@@ -38,7 +50,7 @@ function remotesOf(...entries: RemoteEntry[]) {
   const faults: RemoteFault[] = [];
   const loads: RemoteLoad[] = [];
   const remotes = new Remotes(
-    { remotes: entries, shellVersion: 'shell-1' },
+    { remotes: entries, shellVersion: 'shell-1', origins: [TEAM] },
     (fault) => faults.push(fault),
     (load) => loads.push(load),
     () => renewal(),
@@ -303,6 +315,94 @@ describe('a release that does not come', () => {
     await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
     expect(loading).toHaveBeenCalledTimes(2);
     expect(faults.map(({ stage }) => stage)).toEqual(['slow']);
+  });
+});
+
+describe("a release on its team's own origin", () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const never = new Promise<never>(() => undefined);
+  const asked = () => loading.mock.calls.map(([{ entry: address }]) => address);
+
+  it('comes from there, and its scripts are known to be its own', async () => {
+    loading.mockResolvedValue(door);
+    const { remotes, faults } = remotesOf(elsewhere({ previous }));
+    await expect(remotes.load(elsewhere({ previous }))).resolves.toEqual({ module: door, version: '1.0.0-b' });
+    expect(asked()).toEqual([SCRIPT]);
+    expect(faults).toEqual([]);
+    expect(globalThis.__INTEGRITY__).toMatchObject({
+      [SCRIPT]: 'sha384-new',
+      [`http://localhost${COPY}`]: 'sha384-new',
+    });
+    expect(remotes.ownerOfScript(SCRIPT)).toEqual({ source: 'tenants', version: '1.0.0-b' });
+  });
+
+  it('comes from this site when it does not come from there, which is reported as what it is', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(door);
+    const tenants = elsewhere({ previous });
+    const { remotes, faults, loads } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).resolves.toEqual({ module: door, version: '1.0.0-b' });
+    expect(asked()).toEqual([SCRIPT, COPY]);
+    expect(faults).toEqual([
+      { remote: 'tenants', version: '1.0.0-b', stage: 'origin', cause: '503', hash: 'sha384-new' },
+    ]);
+    expect(loads).toMatchObject([{ version: '1.0.0-b', succeeded: true }]);
+  });
+
+  it('comes from this site when it keeps people waiting, before anything counts as late', async () => {
+    loading.mockReturnValueOnce(never).mockResolvedValueOnce(door);
+    const tenants = elsewhere({ previous });
+    const { remotes, faults } = remotesOf(tenants);
+    const loaded = remotes.load(tenants);
+    await jest.advanceTimersByTimeAsync(ORIGIN_PATIENCE_MS);
+    await expect(loaded).resolves.toMatchObject({ version: '1.0.0-b' });
+    await jest.advanceTimersByTimeAsync(LATE_MS);
+    expect(faults.map(({ stage }) => stage)).toEqual(['origin']);
+    expect(ORIGIN_PATIENCE_MS).toBeLessThan(LATE_MS);
+  });
+
+  it('whose code throws is not asked for twice: the one before it comes', async () => {
+    loading.mockRejectedValueOnce(Object.assign(new Error('no start'), { isThrown: true })).mockResolvedValueOnce(door);
+    const tenants = elsewhere({ previous });
+    const { remotes, faults } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
+    expect(asked()).toEqual([SCRIPT, previous.entry]);
+    expect(faults.map(({ stage }) => stage)).toEqual(['start']);
+  });
+
+  it('that comes from nowhere gives way to the one before it, and a retry asks this site anew', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockRejectedValueOnce(new Error('404')).mockResolvedValue(door);
+    const tenants = elsewhere({ previous });
+    const { remotes, faults } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
+    expect(faults.map(({ stage }) => stage)).toEqual(['origin', 'load']);
+    const retried = remotes.retry(tenants);
+    await jest.runAllTimersAsync();
+    await expect(retried).resolves.toMatchObject({ version: '1.0.0-b' });
+    expect(asked().at(-1)).toMatch(/^\/remotes\/tenants\/1\.0\.0-b~\d+\/entry\.js$/);
+  });
+
+  it('that loses a later file comes from this site from then on', async () => {
+    loading.mockResolvedValue(door);
+    const tenants = elsewhere();
+    const { remotes } = remotesOf(tenants);
+    const active = await remotes.load(tenants);
+    const missing = Object.assign(new Error('Loading chunk 1 failed'), { name: 'ChunkLoadError' });
+    expect(remotes.fault(tenants, active, 'render', missing)).toBe(true);
+    await remotes.load(tenants);
+    expect(asked().at(-1)).toContain('/remotes/tenants/1.0.0-b~');
+    expect(remotes.fault(tenants, active, 'render', missing)).toBe(false);
+  });
+
+  it('comes from this site where the policy of the page does not name that origin', async () => {
+    loading.mockResolvedValue(door);
+    const { remotes, faults } = remotesOf();
+    const other = 'https://other.example/tenants/entry.js';
+    const tenants = elsewhere({ entry: other, integrity: { [other]: 'sha384-new' } });
+    remotes.replace({ remotes: [tenants], shellVersion: 'shell-1', origins: ['https://other.example'] });
+    await remotes.load(tenants);
+    expect(asked()).toEqual([COPY]);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -15,6 +15,10 @@ type Listener = () => void;
 export class Remotes {
   private readonly loader: ReleaseLoader;
   private listeners = new Set<Listener>();
+  /** What the page's policy names. It stays what it was, whatever a newer registry says. */
+  private readonly origins: ReadonlySet<string>;
+  /** Scripts that lie elsewhere → whose they are. */
+  private readonly foreign = new Map<string, { source: string; version: string }>();
   private renewals = 0;
   private asked = 0;
 
@@ -25,6 +29,7 @@ export class Remotes {
     private readonly ask: () => Promise<Registry> = () => Promise.reject(new Error('Nobody to ask')),
   ) {
     this.loader = new ReleaseLoader(report, timed);
+    this.origins = new Set(registry.origins);
     registry.remotes.forEach((remote) => this.trust(remote));
   }
 
@@ -69,14 +74,14 @@ export class Remotes {
    */
   load(entry: RemoteEntry): Promise<LoadedRemote> {
     if (entry.override) return this.loadOverride(entry);
-    return this.loader.any(releasesOf(entry));
+    return this.loader.any(this.releasesOf(entry));
   }
 
   /** Loads a remote as if nothing had failed before, past the browser's cache, and by the newest registry to be had. */
   async retry(entry: RemoteEntry): Promise<LoadedRemote> {
     await Promise.race([this.renew(), new Promise((resolve) => setTimeout(resolve, RENEWAL_PATIENCE_MS))]);
     const newest = this.registry.remotes.find(({ id }) => id === entry.id) ?? entry;
-    this.loader.forgive(releasesOf(newest));
+    this.loader.forgive(this.releasesOf(newest));
     return this.load(newest);
   }
 
@@ -85,17 +90,18 @@ export class Remotes {
    * where this one has worked before: then it is what happened on the page.
    */
   fault(entry: RemoteEntry, { version }: LoadedRemote, stage: 'start' | 'render', error: unknown): boolean {
-    const releases = releasesOf(entry);
+    const releases = this.releasesOf(entry);
     const failed = releases.find((release) => release.version === version);
     if (!failed) return false;
     this.report(faultOf(failed, stage, error));
+    if (this.loader.leaveOrigin(failed, error)) return true;
     this.loader.blame(failed);
     return !this.loader.isGood(failed) && releases.some((release) => this.loader.isGood(release));
   }
 
   /** The remote's screen has stood on the page without a fault. */
   approve(entry: RemoteEntry, { version }: LoadedRemote): void {
-    releasesOf(entry)
+    this.releasesOf(entry)
       .filter((release) => release.version === version)
       .forEach((release) => this.loader.approve(release));
   }
@@ -113,21 +119,32 @@ export class Remotes {
     }
   }
 
+  /** Whose script lies at an address on a team's own origin. */
+  readonly ownerOfScript = (address: string): { source: string; version: string } | undefined =>
+    this.foreign.get(address);
+
+  /** The active release of a remote and the one to fall back to. */
+  private releasesOf({ copy, ...entry }: RemoteEntry): Release[] {
+    const { id, name, previous } = entry;
+    const isNamed = copy === undefined || this.origins.has(new URL(entry.entry).origin);
+    const active: Release = isNamed ? { ...entry, ...(copy ? { copy } : {}) } : { ...entry, ...copy };
+    // Which contract the one before it was built for, registries of older servers do not say; its door does.
+    return [active, ...(previous ? [{ contract: entry.contract, ...previous, id, name }] : [])];
+  }
+
   private tell(): void {
     this.listeners.forEach((listener) => listener());
   }
 
   private trust(remote: RemoteEntry): void {
     trustScripts(remote.integrity);
+    if (remote.copy) {
+      trustScripts(remote.copy.integrity);
+      const owner = { source: remote.id, version: remote.version };
+      for (const address of Object.keys(remote.integrity)) this.foreign.set(address, owner);
+    }
     if (remote.previous) trustScripts(remote.previous.integrity);
   }
-}
-
-/** The active release of a remote and the one to fall back to. */
-function releasesOf(entry: RemoteEntry): Release[] {
-  const { id, name, previous } = entry;
-  // Which contract the one before it was built for, registries of older servers do not say; its door does.
-  return [entry, ...(previous ? [{ contract: entry.contract, ...previous, id, name }] : [])];
 }
 
 /** The remote that owns a path: the one with the longest matching prefix. */

@@ -13,6 +13,7 @@ import * as userLists from './0011_user_lists';
 import * as moneyChecks from './0012_money_checks';
 import * as awardTakeBacks from './0013_award_take_backs';
 import * as userNameStatistics from './0014_user_name_statistics';
+import * as releaseAddresses from './0015_release_addresses';
 
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012_money_checks': moneyChecks,
   '0013_award_take_backs': awardTakeBacks,
   '0014_user_name_statistics': userNameStatistics,
+  '0015_release_addresses': releaseAddresses,
 };

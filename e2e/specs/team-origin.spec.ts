@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { platform } from '@najem/shared/contract';
+import { ADMIN, Commands } from '../commands';
+import { expect, test as base } from '../fixtures';
+import { launchSite } from '../launch-site';
+import { fillSignIn } from '../pages/account';
+import { type Manner, TeamOrigin } from '../team-origin';
+
+/** Beside the ports of the site that the other journeys use. */
+const PORT_OFFSET = 60;
+const TEAM_PORT_OFFSET = 65;
+
+const run = promisify(execFile);
+
+const test = base.extend({
+  baseURL: async ({ baseURL }, use) => {
+    await use(`http://localhost:${Number(new URL(baseURL as string).port) + PORT_OFFSET}`);
+  },
+});
+
+test("a remote comes from its team's own origin, and from the site whenever that fails", async ({
+  page,
+  baseURL,
+  allowErrors,
+}) => {
+  test.setTimeout(240_000);
+  // What the browser says of files that do not come, or not as they were released.
+  allowErrors(/503/, /integrity/, /preload/);
+  const url = baseURL as string;
+  const port = Number(new URL(url).port) - PORT_OFFSET + TEAM_PORT_OFFSET;
+  const folder = await mkdtemp(path.join(tmpdir(), 'najem-team-'));
+  const [site, team] = await Promise.all([
+    launchSite({ baseURL: url, dataDir: path.join(folder, 'data'), demoData: false }),
+    TeamOrigin.with('mf-reports/dist', 'reports', port),
+  ]);
+  try {
+    const commands = new Commands(url);
+    const admin = await commands.signIn(ADMIN);
+    const { secret } = await commands.call(platform.createToken, { remote: 'reports', label: 'raporty' }, admin);
+    const release = async (...options: string[]) => {
+      const env = { ...process.env, NAJEM_DEPLOY_TOKEN: secret };
+      const { stdout } = await run(process.execPath, ['deploy/release.mjs', 'reports', '--to', url, ...options], {
+        env,
+      });
+      return stdout;
+    };
+    /** Opens the remote's screen and answers from where its scripts and styles came, and what the site was told. */
+    const visit = async () => {
+      const sources = new Set<string>();
+      const stages: string[] = [];
+      page.removeAllListeners('requestfinished');
+      page.removeAllListeners('request');
+      page.on('requestfinished', (request) => {
+        const { origin, pathname } = new URL(request.url());
+        if (/(?:^|\/)reports\/.*\.(?:js|css)$/.test(pathname)) sources.add(origin);
+      });
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/platform/faults')) stages.push(request.postDataJSON().stage);
+      });
+      await page.goto(`${url}/reports`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów' })).toBeVisible();
+      return { sources, stages };
+    };
+
+    await page.goto(`${url}/login`);
+    await fillSignIn(page, ADMIN);
+    await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
+    expect([...(await visit()).sources]).toEqual([url]);
+
+    expect(await release('--files', `${team.url}/reports/`)).toContain('reports: ');
+    const elsewhere = await visit();
+    expect([...elsewhere.sources]).toEqual([team.url]);
+    expect(elsewhere.stages).toEqual([]);
+
+    for (const manner of ['failing', 'tampering', 'hanging'] satisfies Manner[]) {
+      team.manner = manner;
+      const { sources, stages } = await visit();
+      expect([...sources]).toContain(url);
+      await expect.poll(() => stages, { message: manner }).toEqual(['origin']);
+    }
+    team.manner = 'well';
+    expect((await visit()).stages).toEqual([]);
+    expect(await release('--list')).toContain(`from ${team.url}/reports/`);
+
+    // Uploaded again, it comes from the site, and no page names the team's origin any more.
+    await release('--from', 'mf-reports/dist');
+    expect([...(await visit()).sources]).toEqual([url]);
+    const answer = await page.request.get(`${url}/reports`, { headers: { accept: 'text/html' } });
+    expect(answer.headers()['content-security-policy']).not.toContain(team.url);
+  } finally {
+    await Promise.all([site.end('SIGTERM'), team.close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+});

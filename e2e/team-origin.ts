@@ -1,0 +1,51 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
+
+/** What the origin does with its files: hand them out, as they are or changed, fail, or keep silent. */
+export type Manner = 'well' | 'failing' | 'tampering' | 'hanging';
+
+/** A team's own server with the files of one build, as a CDN would have them. */
+export class TeamOrigin {
+  manner: Manner = 'well';
+  private readonly files = new Map<string, Buffer>();
+  private readonly server: Server = createServer((request, response) => this.answer(request.url ?? '', response));
+
+  private constructor(private readonly port: number) {}
+
+  /** Serves a build's folder below `/{name}/`, as it is now. */
+  static async with(build: string, name: string, port: number): Promise<TeamOrigin> {
+    const origin = new TeamOrigin(port);
+    for (const file of await readdir(build)) {
+      origin.files.set(`/${name}/${file}`, await readFile(path.join(build, file)));
+    }
+    await new Promise<void>((resolve) => origin.server.listen(port, '127.0.0.1', resolve));
+    return origin;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answer(address: string, response: ServerResponse): void {
+    const content = this.files.get(address);
+    if (this.manner === 'hanging') return;
+    response.setHeader('access-control-allow-origin', '*');
+    if (!content || this.manner === 'failing') {
+      response.writeHead(content ? 503 : 404).end();
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': TYPES[path.extname(address)] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+    });
+    response.end(this.manner === 'tampering' ? `${content.toString()}\n/* changed */` : content);
+  }
+}

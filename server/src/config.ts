@@ -109,7 +109,8 @@ const GOOGLE_OWN = {
   jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
 } as const;
 
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+/** Names of this machine, as addresses carry them. */
+export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const MIN_PASSWORD_LENGTH = 6;
 const HIGHEST_PORT = 65_535;
 /** Connections kept free beside two processes' pools: job queue, migrations, command-line tools. */

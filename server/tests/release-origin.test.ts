@@ -263,8 +263,11 @@ describe('an address is refused, and nothing of it is kept,', () => {
     [
       'with a file that was changed there',
       'suma kontrolna',
-      built('odd', '1.0.0-a', { integrity: { 'entry.js': hashOf('x'), 'module.js': hashOf('export {}') } }),
+      built('odd', '1.0.0-a', {
+        integrity: { 'entry.js': hashOf('x'), 'module.js': hashOf('export {}'), 'module.css': hashOf('p{}') },
+      }),
     ],
+    ['with a style that has no hash', 'module.css', upload('odd', '1.0.0-a')],
     ['with a name that climbs', '../x.js', built('odd', '1.0.0-a', { integrity: { '../x.js': 'sha384-x' } })],
     ['of another remote', 'tenants', { ...built('tenants', '1.0.0-a'), remote: 'odd' }],
   ])('%s', async (name, reason, release) => {

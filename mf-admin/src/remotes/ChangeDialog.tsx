@@ -18,13 +18,14 @@ export function ChangeDialog() {
 }
 
 function inputOf(change: Change, percent: string, reason: string): Input<typeof platform.switchRelease> {
-  const { deed, remote, version, expected } = change;
+  const { deed, remote, version, expected, expectedCanary } = change;
   return {
     remote,
-    action: deed === 'endCanary' ? 'rollback' : deed,
+    action: deed === 'endCanary' ? 'end-canary' : deed,
     ...(deed === 'activate' || deed === 'canary' ? { version } : {}),
     ...(deed === 'canary' ? { percent: Number(percent) } : {}),
     ...(expected === undefined ? {} : { expected }),
+    expectedCanary,
     reason: reason.trim(),
   };
 }

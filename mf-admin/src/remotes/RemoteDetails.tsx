@@ -153,10 +153,11 @@ function VersionName({ source, version, address }: VersionNameProps) {
 function VersionActions({ source, version }: { source: ObservedSource; version: string }) {
   const dispatch = useDispatch();
   const { id: remote, active, previous, canary } = source;
+  const expectedCanary = canary?.version ?? '';
   const ask =
     (deed: Deed, about = version) =>
     () =>
-      dispatch(changeOpened({ deed, remote, name: nameOf(source), version: about, expected: active }));
+      dispatch(changeOpened({ deed, remote, name: nameOf(source), version: about, expected: active, expectedCanary }));
   if (version === canary?.version) {
     return (
       <span className="rn-admin-actions">

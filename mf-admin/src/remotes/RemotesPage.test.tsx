@@ -192,7 +192,7 @@ describe('a switch', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'pusta lista');
     await user.click(confirm);
     expect(api.inputs(platform.switchRelease)).toEqual([
-      { remote: 'tenants', action: 'rollback', expected: '1.0.0-b', reason: 'pusta lista' },
+      { remote: 'tenants', action: 'rollback', expected: '1.0.0-b', expectedCanary: '', reason: 'pusta lista' },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Wydanie modułu zostało zmienione.')).toBeVisible();
@@ -215,13 +215,13 @@ describe('a switch', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'x');
     await user.click(dialog.getByRole('button', { name: confirm }));
     expect(api.inputs(platform.switchRelease)).toEqual([
-      { remote: 'tenants', ...input, expected: '1.0.0-b', reason: 'x' },
+      { remote: 'tenants', ...input, expected: '1.0.0-b', expectedCanary: '', reason: 'x' },
     ]);
   });
 
   it.each([
     ['Udostępnij wszystkim', 'Udostępnić próbowaną wersję wszystkim?', 'promote'],
-    ['Zakończ próbę', 'Zakończyć próbę?', 'rollback'],
+    ['Zakończ próbę', 'Zakończyć próbę?', 'end-canary'],
   ])('%s is offered while a canary runs, in place of a rollback', async (button, title, action) => {
     const { user, api } = await openDetails({ ...TENANTS, canary: { version: '1.0.0-c', percent: 10 } });
     expect(screen.getByText('próba 1.0.0-c: 10%')).toBeVisible();
@@ -231,7 +231,7 @@ describe('a switch', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'x');
     await user.click(dialog.getByRole('button', { name: button }));
     expect(api.inputs(platform.switchRelease)).toEqual([
-      { remote: 'tenants', action, expected: '1.0.0-b', reason: 'x' },
+      { remote: 'tenants', action, expected: '1.0.0-b', expectedCanary: '1.0.0-c', reason: 'x' },
     ]);
   });
 

@@ -25,6 +25,8 @@ export interface Change {
   version: string;
   /** The active one as it was shown: a change by somebody else in between is refused. */
   expected: string | undefined;
+  /** The canary that was shown; empty for none. */
+  expectedCanary: string;
 }
 
 export const changeOpened = (change: Change) => ({ type: 'admin/releaseChangeOpened', change }) as const;

@@ -93,6 +93,18 @@ export async function demandToken(ctx: Context, exchange: Exchange, remote: stri
   return { tokenId: row.id, userId: null };
 }
 
+/** Refuses a hand whose token was revoked since, and keeps it from being revoked until the transaction ends. DEPLOY_TOKEN_INVALID. */
+export async function confirmToken(ctx: Context, { tokenId }: Hand): Promise<void> {
+  if (tokenId === null) return;
+  const row = await ctx.db
+    .selectFrom('deploy_tokens')
+    .select('revoked_at')
+    .where('id', '=', tokenId)
+    .forShare()
+    .executeTakeFirst();
+  if (row?.revoked_at !== null) refuse('DEPLOY_TOKEN_INVALID');
+}
+
 async function findToken(ctx: Context, exchange: Exchange): Promise<TokenRow> {
   const secret = BEARER.exec(exchange.header('authorization') ?? '')?.[1];
   if (secret === undefined) return refuse('DEPLOY_TOKEN_INVALID');

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Context } from '../context';
+import { type Context, inTransaction } from '../context';
+import { lockReleases } from './release-lock';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Pages that were opened before may ask for files of earlier builds; hardly one stays open for longer. */
@@ -52,19 +53,23 @@ async function remove(folder: string): Promise<void> {
  */
 export async function pruneReleases(ctx: Context): Promise<void> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
-  await sql`
-    with ranked as (
-      select remote, version, created_at,
-        row_number() over (partition by remote order by created_at desc, version) as place
-      from remote_releases
-    )
-    delete from remote_files file using ranked
-    where file.remote = ranked.remote and file.version = ranked.version
-      and ranked.place > ${RELEASES_KEPT} and ranked.created_at < ${daysAgo(RELEASE_KEPT_DAYS)}
-      and not exists (
-        select from remote_active active
-        where active.remote = ranked.remote
-          and ranked.version in (active.version, active.previous_version, active.canary_version)
-      )`.execute(ctx.db);
+  await inTransaction(ctx, async (tx) => {
+    // What is activated meanwhile is in use.
+    await lockReleases(tx);
+    await sql`
+      with ranked as (
+        select remote, version, created_at,
+          row_number() over (partition by remote order by created_at desc, version) as place
+        from remote_releases
+      )
+      delete from remote_files file using ranked
+      where file.remote = ranked.remote and file.version = ranked.version
+        and ranked.place > ${RELEASES_KEPT} and ranked.created_at < ${daysAgo(RELEASE_KEPT_DAYS)}
+        and not exists (
+          select from remote_active active
+          where active.remote = ranked.remote
+            and ranked.version in (active.version, active.previous_version, active.canary_version)
+        )`.execute(tx.db);
+  });
   await ctx.db.deleteFrom('remote_faults').where('at', '<', daysAgo(FAULT_KEPT_DAYS)).execute();
 }

@@ -3,16 +3,19 @@ import { sql } from 'kysely';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { demandToken, type Hand } from './deploy-tokens';
+import { confirmToken, demandToken, type Hand } from './deploy-tokens';
 import { checkFiles, readUpload } from './release-check';
 import { hasFiles } from './release-files';
+import { lockReleases } from './release-lock';
 import {
   activate,
   demandFreePaths,
-  lockReleases,
+  demandSameAccess,
+  endCanary,
   note,
   placeRelease,
   rollBack,
+  type Standing,
   standingOf,
   startCanary,
   storedRecord,
@@ -37,7 +40,7 @@ export async function publish(
   const { remote, canary, expected, reason } = input;
   const hand = await demandToken(ctx, exchange, remote);
   const sent = await readSent(ctx, input);
-  const { record, files } = await checkFiles(remote, sent, await providedByShell(ctx));
+  const { record, files } = await checkFiles(remote, sent, await providedByShell(ctx), input.address !== undefined);
   const address = input.address ?? null;
   // Files for administrators need their session, which another origin cannot ask for.
   if (address !== null && record.access === 'admin') {
@@ -45,11 +48,11 @@ export async function publish(
   }
   return inTransaction(ctx, async (tx) => {
     await lockReleases(tx);
+    // Reading and checking took its time: whoever revoked the token meanwhile meant this call too.
+    await confirmToken(tx, hand);
     const before = await standingOf(tx, remote);
-    demandExpected(before?.version, expected);
-    if (before && (await storedRecord(tx, remote, before.version)).access !== record.access) {
-      refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.access });
-    }
+    demandExpected(before, { expected });
+    await demandSameAccess(tx, remote, record, hand);
     if (!before && canary !== undefined) refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.firstIsCanary });
     await demandFreePaths(tx, record);
     const outcome = await storeRelease(tx, record, files);
@@ -102,8 +105,8 @@ export async function releases(
 }
 
 /**
- * Activates a stored version, takes the last step back, starts a canary or promotes it; within a second it holds in
- * every process. DEPLOY_TOKEN_* for whoever is no administrator, RELEASE_NOT_FOUND, RELEASE_PATH_TAKEN, RELEASE_CHANGED.
+ * Activates a stored version, takes the last step back, starts a canary, promotes or ends it; within a second it holds in
+ * every process. DEPLOY_TOKEN_* for whoever is no administrator, RELEASE_NOT_FOUND, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_CHANGED.
  */
 export async function switchRelease(
   ctx: Context,
@@ -111,18 +114,24 @@ export async function switchRelease(
   input: Input<typeof platform.switchRelease>,
   exchange: Exchange,
 ): Promise<Output<typeof platform.switchRelease>> {
-  const { remote, action, expected, reason } = input;
+  const { remote, action, reason } = input;
   const hand = await demandHand(ctx, actor, exchange, remote);
   return inTransaction(ctx, async (tx) => {
     await lockReleases(tx);
+    await confirmToken(tx, hand);
     const before = await standingOf(tx, remote);
-    demandExpected(before?.version, expected);
+    demandExpected(before, input);
     if (action === 'rollback') {
       await rollBack(tx, remote, hand, reason);
+    } else if (action === 'end-canary') {
+      if (!before?.canary_version) return refuse('RELEASE_NOT_FOUND');
+      await endCanary(tx, remote, before, hand, reason);
     } else {
       const version = action === 'promote' ? before?.canary_version : input.version;
       if (!version || !(await hasFiles(tx, { id: remote, version }))) return refuse('RELEASE_NOT_FOUND');
-      await demandFreePaths(tx, await storedRecord(tx, remote, version));
+      const record = await storedRecord(tx, remote, version);
+      await demandFreePaths(tx, record);
+      await demandSameAccess(tx, remote, record, hand);
       if (action !== 'canary') await activate(tx, remote, version, hand, reason);
       else if (input.percent === undefined) refuse('VALIDATION');
       else await startCanary(tx, remote, version, input.percent, hand, reason);
@@ -159,8 +168,16 @@ async function demandHand(ctx: Context, actor: Actor | undefined, exchange: Exch
   return demandToken(ctx, exchange, remote);
 }
 
-function demandExpected(active: string | undefined, expected: string | undefined): void {
-  if (expected !== undefined && active !== expected) refuse('RELEASE_CHANGED');
+interface Expected {
+  expected?: string | undefined;
+  expectedCanary?: string | undefined;
+}
+
+function demandExpected(before: Standing | undefined, { expected, expectedCanary }: Expected): void {
+  const isAsExpected =
+    (expected === undefined || before?.version === expected) &&
+    (expectedCanary === undefined || (before?.canary_version ?? '') === expectedCanary);
+  if (!isAsExpected) refuse('RELEASE_CHANGED');
 }
 
 async function stateOf(ctx: Context, remote: string): Promise<ReleaseState> {

@@ -95,15 +95,18 @@ function shareOf(remote: string, userId: string): number {
 /** The remotes that a visitor may load. Nobody but an administrator learns that an `admin` remote exists. */
 export function registryFor(releases: readonly ActiveRelease[], { role }: Visitor, shellVersion: string): Registry {
   const allowed = releases.filter(({ record }) => record.access !== 'admin' || role === 'admin');
-  const origins = originsOf(allowed);
-  return { remotes: allowed.map(toEntry), shellVersion, ...(origins.length > 0 ? { origins } : {}) };
+  return { remotes: allowed.map(toEntry), shellVersion };
 }
 
-/** Where these releases lie besides this site; canaries too, of which a page may learn when somebody signs in. */
-function originsOf(releases: readonly ActiveRelease[]): string[] {
+/**
+ * Where releases lie besides this site, for everybody's pages: of another active release or canary a page may learn when
+ * somebody signs in.
+ */
+export function teamOrigins(releases: readonly ActiveRelease[]): Pick<Registry, 'origins'> {
   const records = releases.flatMap(({ record, canary }) => [record, canary?.record]);
   const addresses = records.map((record) => record?.address).filter((address) => address !== undefined);
-  return [...new Set(addresses.map((address) => new URL(address).origin))].sort();
+  const origins = [...new Set(addresses.map((address) => new URL(address).origin))].sort();
+  return origins.length > 0 ? { origins } : {};
 }
 
 function toEntry({ record, previous, unfit }: ActiveRelease): RemoteEntry {

@@ -61,12 +61,14 @@ const RecordCheck = TypeCompiler.Compile(SentRecord);
 
 /**
  * Checks the files of a release by themselves and against what the shell provides, and answers what may be stored: hashes
- * and compressed copies are made here. RELEASE_INVALID with the reason, RELEASE_PATH_TAKEN for a path of the site itself.
+ * and compressed copies are made here. What lies elsewhere needs a hash for its styles too. RELEASE_INVALID with the reason,
+ * RELEASE_PATH_TAKEN for a path of the site itself.
  */
 export async function checkFiles(
   remote: string,
   files: ReadonlyMap<string, Buffer>,
   provides: Provided,
+  liesElsewhere = false,
 ): Promise<CheckedRelease> {
   const sent = readSentRecord(files.get('remote.json'));
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
@@ -74,7 +76,7 @@ export async function checkFiles(
   demandOwnPaths(sent);
   const reason = unfitness(sent, provides);
   if (reason !== undefined) invalid(reason);
-  const integrity = demandIntegrity(sent, files);
+  const integrity = demandIntegrity(sent, files, liesElsewhere ? /\.(?:js|css)$/ : /\.js$/);
   const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, requires } = sent;
   const record = {
     id,
@@ -160,8 +162,16 @@ export function readSentRecord(content: Buffer | undefined): Static<typeof SentR
   } catch {
     invalid(RELEASE_TEXTS.noRecord);
   }
+  if (!isStorable(record)) invalid(RELEASE_TEXTS.noRecord);
   if (!RecordCheck.Check(record)) return invalid(fieldOf(RecordCheck.Errors(record).First()?.path));
   return record;
+}
+
+/** Whether the database takes every text of a value: no NUL, no half of a character. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !/\0|\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
 function fieldOf(path: string | undefined): string {
@@ -188,7 +198,11 @@ function demandOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>):
  * The hash of every script, and of whatever else the record names one for: its build demands that of the browser too.
  * What the record says must be true, or something was lost on the way.
  */
-function demandIntegrity(sent: Static<typeof SentRecord>, files: ReadonlyMap<string, Buffer>): Record<string, string> {
+function demandIntegrity(
+  sent: Static<typeof SentRecord>,
+  files: ReadonlyMap<string, Buffer>,
+  mustBeListed: RegExp,
+): Record<string, string> {
   for (const name of [sent.entry, ...sent.module, ...Object.keys(sent.integrity)]) {
     if (!files.has(name)) invalid(RELEASE_TEXTS.missingFile(name));
   }
@@ -197,7 +211,7 @@ function demandIntegrity(sent: Static<typeof SentRecord>, files: ReadonlyMap<str
   for (const [name, content] of files) {
     const told = Object.hasOwn(sent.integrity, name) ? sent.integrity[name] : undefined;
     if (told === undefined) {
-      if (name.endsWith('.js')) invalid(RELEASE_TEXTS.unlisted(name));
+      if (mustBeListed.test(name)) invalid(RELEASE_TEXTS.unlisted(name));
       continue;
     }
     integrity[name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;

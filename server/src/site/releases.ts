@@ -1,11 +1,11 @@
 import type { ReleaseAction } from '@najem/shared/contract';
-import { sql } from 'kysely';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { readRecord, type RemoteRecord } from './build-record';
 import type { Hand } from './deploy-tokens';
 import { digestOf, overlap, type ReleaseFile } from './release-check';
 import { hasFiles, insertFiles, readBuild } from './release-files';
+import { lockReleases } from './release-lock';
 import { isAllowedAddress } from './team-origin';
 import { RELEASE_TEXTS } from './texts';
 
@@ -26,9 +26,6 @@ export interface Standing {
   canary_percent: number | null;
 }
 
-/** Any fixed number: changes of releases wait for each other, so that no two remotes get one path. */
-const RELEASES_LOCK = 4_827_008;
-
 /** The server itself. */
 export const NOBODY: Hand = { tokenId: null, userId: null };
 
@@ -46,11 +43,14 @@ export async function publishBuilt(ctx: Context, directories: readonly string[])
       if ((await storeRelease(tx, record, files)) !== 'new') return;
       const { id: remote, version } = record;
       const standing = await standingOf(tx, remote);
-      if (standing && (await isDecidedByPeople(tx, remote, standing.version))) {
-        tx.log.warn({ remote, version, active: standing.version }, 'a new build waits: people chose what is active');
-        return;
+      const active = standing?.version;
+      if (active !== undefined && (await isDecidedByPeople(tx, remote, active))) {
+        tx.log.warn({ remote, version, active }, 'a new build waits: people chose what is active');
+      } else if ((await takenPath(tx, record)) !== undefined) {
+        tx.log.error({ remote, version, active }, 'a new build waits: another remote owns one of its paths');
+      } else {
+        await activate(tx, remote, version);
       }
-      await activate(tx, remote, version);
     });
   }
 }
@@ -59,13 +59,11 @@ export async function publishBuilt(ctx: Context, directories: readonly string[])
 async function isDecidedByPeople(ctx: Context, remote: string, active: string): Promise<boolean> {
   const events = ctx.db.selectFrom('remote_history').select(['token_id', 'user_id']).where('remote', '=', remote);
   const uploaded = await events.where('version', '=', active).where('action', '=', 'uploaded').executeTakeFirst();
-  const last = await events.where('action', '<>', 'uploaded').orderBy('id', 'desc').executeTakeFirst();
+  const last = await events
+    .where('action', 'in', ['activated', 'rolled-back', 'deactivated'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   return uploaded !== undefined || (last !== undefined && (last.token_id !== null || last.user_id !== null));
-}
-
-/** Makes every other change of releases wait for the end of this transaction. */
-export async function lockReleases(ctx: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${RELEASES_LOCK})`.execute(ctx.db);
 }
 
 /** Stores a release for ever; `taken` where another one has this version. Needs the lock. */
@@ -142,19 +140,34 @@ export async function storedRecord(ctx: Context, remote: string, version: string
 
 /** Refuses a release whose paths lie within another remote's, or the other way round. RELEASE_PATH_TAKEN. */
 export async function demandFreePaths(ctx: Context, record: RemoteRecord): Promise<void> {
-  for (const { record: active, canary } of await activeReleases(ctx)) {
-    if (active.id === record.id) continue;
-    const owned = [...active.paths, ...(canary?.record.paths ?? [])];
+  const taken = await takenPath(ctx, record);
+  if (!taken) return;
+  // Of a remote for administrators a team learns no more than that the path is not free.
+  const owner = taken.owner.access === 'admin' ? undefined : taken.owner.id;
+  refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathTaken(taken.path, owner) });
+}
+
+async function takenPath(ctx: Context, record: RemoteRecord) {
+  for (const { record: owner, canary } of await activeReleases(ctx)) {
+    if (owner.id === record.id) continue;
+    const owned = [...owner.paths, ...(canary?.record.paths ?? [])];
     const path = record.paths.find((own) => owned.some((other) => overlap(own, other)));
-    if (path !== undefined) {
-      refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathTaken(path, active.id) });
-    }
+    if (path !== undefined) return { path, owner };
   }
+  return undefined;
+}
+
+/** Refuses what a token would change about who may load a remote; an administrator may. RELEASE_INVALID. */
+export async function demandSameAccess(ctx: Context, remote: string, record: RemoteRecord, hand: Hand): Promise<void> {
+  const standing = await standingOf(ctx, remote);
+  if (!standing || hand.userId !== null) return;
+  const { access } = await storedRecord(ctx, remote, standing.version);
+  if (access !== record.access) refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.access });
 }
 
 /**
- * Points visitors at a stored release; what they had before becomes the release to fall back to. Ends a canary. Changes
- * nothing where it is what they have. Needs the lock.
+ * Points visitors at a stored release; what they had before becomes the release to fall back to, unless others may load
+ * that one. Ends a canary. Changes nothing where it is what they have. Needs the lock.
  */
 export async function activate(
   ctx: Context,
@@ -168,28 +181,38 @@ export async function activate(
     await endCanary(ctx, remote, before, hand, reason);
     return;
   }
-  await point(ctx, remote, { version, previous_version: before?.version ?? null });
-  await note(ctx, { remote, action: 'activated', version, replaced: before?.version, reason, hand });
   if (before?.canary_version && before.canary_version !== version)
     await noteCanaryEnd(ctx, remote, before, hand, reason);
+  const { access } = await storedRecord(ctx, remote, version);
+  const isFallback = before && (await storedRecord(ctx, remote, before.version)).access === access;
+  await point(ctx, remote, { version, previous_version: isFallback ? before.version : null });
+  await note(ctx, { remote, action: 'activated', version, replaced: before?.version, reason, hand });
+}
+
+/** Takes the last step back: ends a canary, or activates the release before this one. Needs the lock. RELEASE_NOT_FOUND. */
+export async function rollBack(ctx: Context, remote: string, hand: Hand, reason?: string): Promise<void> {
+  const before = await standingOf(ctx, remote);
+  if (before?.canary_version) await endCanary(ctx, remote, before, hand, reason);
+  else await stepBack(ctx, remote, hand, reason);
 }
 
 /**
- * Takes the last step back: ends a canary, or activates the release before this one. The release to fall back to is then
- * the one that had stood before that. RELEASE_NOT_FOUND without any. Needs the lock.
+ * Activates the release before the active one; a canary goes on. What is then fallen back to is what had stood before
+ * that, if its files are still kept. Needs the lock. RELEASE_NOT_FOUND without any, RELEASE_PATH_TAKEN, RELEASE_INVALID.
  */
-export async function rollBack(
+export async function stepBack(
   ctx: Context,
   remote: string,
-  hand: Hand = NOBODY,
+  hand: Hand,
   reason?: string,
   action: 'rolled-back' | 'deactivated' = 'rolled-back',
 ): Promise<void> {
   const before = await standingOf(ctx, remote);
-  if (before?.canary_version) return endCanary(ctx, remote, before, hand, reason);
-  if (!before?.previous_version) refuse('RELEASE_NOT_FOUND');
-  const version = before.previous_version;
-  await demandFreePaths(ctx, await storedRecord(ctx, remote, version));
+  const version = before?.previous_version;
+  if (!version || !(await hasFiles(ctx, { id: remote, version }))) return refuse('RELEASE_NOT_FOUND');
+  const record = await storedRecord(ctx, remote, version);
+  await demandFreePaths(ctx, record);
+  await demandSameAccess(ctx, remote, record, hand);
   const cameAfter = await ctx.db
     .selectFrom('remote_history')
     .select('replaced')
@@ -198,7 +221,13 @@ export async function rollBack(
     .where('action', '=', 'activated')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  await point(ctx, remote, { version, previous_version: cameAfter?.replaced ?? null });
+  const next = cameAfter?.replaced ?? null;
+  const isKept = next !== null && (await hasFiles(ctx, { id: remote, version: next }));
+  await ctx.db
+    .updateTable('remote_active')
+    .set({ version, previous_version: isKept ? next : null, changed_at: ctx.now() })
+    .where('remote', '=', remote)
+    .execute();
   await note(ctx, { remote, action, version, replaced: before.version, reason, hand });
 }
 
@@ -213,6 +242,8 @@ export async function startCanary(
 ): Promise<void> {
   const before = await standingOf(ctx, remote);
   if (!before || before.version === version) refuse('RELEASE_NOT_FOUND');
+  if (before.canary_version && before.canary_version !== version)
+    await noteCanaryEnd(ctx, remote, before, hand, reason);
   await ctx.db
     .updateTable('remote_active')
     .set({ canary_version: version, canary_percent: percent, changed_at: ctx.now() })
@@ -221,7 +252,14 @@ export async function startCanary(
   await note(ctx, { remote, action: 'canary-started', version, replaced: before.version, percent, reason, hand });
 }
 
-async function endCanary(ctx: Context, remote: string, before: Standing, hand: Hand, reason?: string): Promise<void> {
+/** Gives everybody the active release again; changes nothing where no canary runs. Needs the lock. */
+export async function endCanary(
+  ctx: Context,
+  remote: string,
+  before: Standing,
+  hand: Hand,
+  reason?: string,
+): Promise<void> {
   if (!before.canary_version) return;
   await point(ctx, remote, { version: before.version, previous_version: before.previous_version });
   await noteCanaryEnd(ctx, remote, before, hand, reason);

@@ -15,13 +15,21 @@ import { renderPage, SHELL_PREFIX } from './page';
 import { pageHeaders } from './policy';
 import { mountProviderFrame } from './provider-frame';
 import { offerShell } from './publishing';
-import { createReleaseReader, REGISTRY_PATH, registryFor, releasesFor, STRANGER, type Visitor } from './registry';
+import {
+  createReleaseReader,
+  REGISTRY_PATH,
+  registryFor,
+  releasesFor,
+  STRANGER,
+  teamOrigins,
+  type Visitor,
+} from './registry';
 import { createReleaseFolders, keepShell } from './release-files';
 import { type ActiveRelease, publishBuilt } from './releases';
 
 /** Public addresses that the shell itself shows, with the chunk that holds them. */
 const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
-const MEMBER_PATHS = /^\/(profile|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
+const MEMBER_PATHS = /^\/(profile|admin|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
 /** The mail's link: a program gets the call, a browser gets the screen. */
 const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
 
@@ -31,7 +39,7 @@ const UNLISTED_PATHS = /^\/reports\/(?:shared|verify)(?:\/|$)/;
 const YEAR_SECONDS = 31_536_000;
 
 /** A file of a release, plainly written: what the file system would read as the same path must not pass the gate. */
-const REMOTE_FILE = /^\/remotes\/(?<id>\w[\w-]*)\/(?<version>\w[\w.-]*)\/(?<file>\w[\w.-]*)(?:\?|$)/;
+const REMOTE_FILE = /^\/remotes\/(?<id>[a-z][a-z0-9-]*)\/(?<version>\w[\w.-]*)\/(?<file>\w[\w.-]*)(?:\?|$)/;
 const SHELL_FILE = /^\w[\w.-]*$/;
 
 const REMOTES = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
@@ -66,9 +74,11 @@ export async function registerSite(
     (await readSiteSession(ctx, cookieOf(request, SITE_COOKIE))) ?? STRANGER;
   const seenBy = async (request: FastifyRequest) => {
     const [visitor, shell] = [await visitorOf(request), await readShell()];
-    const active = releasesFor(await releases(), visitor);
+    const all = await releases();
+    const active = releasesFor(all, visitor);
     const held = readOverrides(ctx, cookieOf(request, OVERRIDE_COOKIE), visitor);
-    const registry = withOverrides(registryFor(active, visitor, shell.build), ctx, visitor, held);
+    const own = { ...registryFor(active, visitor, shell.build), ...teamOrigins(all) };
+    const registry = withOverrides(own, ctx, visitor, held);
     return { visitor, shell, active, held, registry };
   };
 
@@ -101,7 +111,7 @@ export async function registerSite(
         gated.add(request);
       }
       if (live?.has(id)) return live.send(reply, `mf-${id}`, file);
-      await makeFolder({ id, version });
+      if (!(await makeFolder({ id, version }))) refuse('NOT_FOUND');
       return undefined;
     });
     remotes.addHook('onSend', async (request, reply) => {
@@ -125,7 +135,7 @@ export async function registerSite(
   const isSecure = ctx.config.publicUrl.startsWith('https:');
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { visitor, shell, active, held, registry } = await seenBy(request);
-    const { pathname } = new URL(request.url, ctx.config.publicUrl);
+    const pathname = pathnameOf(request.url);
     const nonce = ctx.randomBytes(16).toString('base64');
     const place = placeOf(pathname, visitor, active);
     const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
@@ -154,7 +164,7 @@ export async function registerSite(
   };
 
   app.addHook('onRequest', async (request, reply) => {
-    const { pathname } = new URL(request.url, ctx.config.publicUrl);
+    const pathname = pathnameOf(request.url);
     if (request.method === 'GET' && MAIL_LINK.test(pathname) && isNavigation(request)) await sendPage(request, reply);
   });
   mountProviderFrame(app, ctx);
@@ -192,14 +202,23 @@ function placeOf(pathname: string, visitor: Visitor, releases: readonly ActiveRe
   if (SIGN_IN_PATHS.test(pathname) || MAIL_LINK.test(pathname)) return { known: true, chunk: 'sign-in' };
   const isWithin = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
   const target = pathname === '/' ? '/landlords' : pathname;
-  const owner = releases.find(({ record }) =>
-    record.paths.some((prefix) => target === prefix || target.startsWith(`${prefix}/`)),
+  // Of a remote that is not for this visitor not even the status may tell.
+  const owner = releases.find(
+    ({ record }) =>
+      (record.access !== 'admin' || visitor.role === 'admin') &&
+      record.paths.some((prefix) => target === prefix || target.startsWith(`${prefix}/`)),
   );
   if (owner?.record.publicPaths.some(isWithin)) return { known: true, owner };
   const known = owner !== undefined || MEMBER_PATHS.test(pathname);
   if (visitor.role === 'anonymous') return { known, chunk: 'sign-in' };
-  if (owner && (owner.record.access !== 'admin' || visitor.role === 'admin')) return { known, owner };
+  if (owner) return { known, owner };
   return { known, chunk: 'account' };
+}
+
+/** The path that a request names, whatever it looks like: `//` is one, and no address without a host. */
+function pathnameOf(url: string): string {
+  const address = `http://site${url}`;
+  return URL.canParse(address) ? new URL(address).pathname : url;
 }
 
 function isNavigation(request: FastifyRequest): boolean {

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import { type Config, LOOPBACK_HOSTS } from '../config';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 import { demandBudget, demandNames, readSentRecord, RELEASE_BUDGET_BYTES } from './release-check';
@@ -6,7 +6,6 @@ import { RELEASE_TEXTS } from './texts';
 
 /** A folder, plainly written: the address becomes part of pages, policies and requests. */
 const FOLDER = /^https?:\/\/[\w.:[\]-]+\/(?:[\w~@+-][\w.~@+-]*\/)*$/;
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** For all files of a release together: whoever waits is a person or a pipeline, and a transaction is not open yet. */
 const PATIENCE_MS = 20_000;

@@ -11,7 +11,7 @@ export const RELEASE_TEXTS = {
   outside: (path: string) => `Ścieżka ${path} leży poza ścieżkami modułu`,
   missingFile: (name: string) => `Brakuje pliku ${name}, który wymienia remote.json`,
   tampered: (name: string) => `Plik ${name} różni się od zbudowanego: nie zgadza się suma kontrolna`,
-  unlisted: (name: string) => `Skryptu ${name} nie wymienia remote.json`,
+  unlisted: (name: string) => `Brakuje sumy kontrolnej pliku ${name} w remote.json`,
   notProvided: (request: string) => `Powłoka nie udostępnia ${request}`,
   otherVersion: (request: string, range: string, version: string) =>
     `Moduł potrzebuje ${request} ${range}, a powłoka udostępnia ${version}`,
@@ -28,6 +28,7 @@ export const RELEASE_TEXTS = {
   notShared: (address: string) => `${address} nie pozwala tej stronie na użycie pliku (Access-Control-Allow-Origin)`,
   otherType: (address: string, type: string) => `${address} ma niewłaściwy typ: ${type}`,
   firstIsCanary: 'Pierwsze wydanie modułu nie może być próbne',
-  pathTaken: (path: string, owner: string) => `Ścieżka ${path} należy do modułu ${owner}`,
+  pathTaken: (path: string, owner: string | undefined) =>
+    owner === undefined ? `Ścieżka ${path} jest zajęta` : `Ścieżka ${path} należy do modułu ${owner}`,
   pathReserved: (path: string) => `Ścieżka ${path} należy do serwisu`,
 } as const;

@@ -12,12 +12,14 @@ export const CONTRACT_VERSION = '1.0';
 export const RemoteAccess = Type.Union([Type.Literal('public'), Type.Literal('user'), Type.Literal('admin')]);
 export type RemoteAccess = Static<typeof RemoteAccess>;
 
+const NavText = Type.String({ maxLength: 200 });
+
 /** A link that a remote puts in the navigation. */
 export const NavEntry = Type.Object({
-  label: Type.String(),
-  path: Type.String(),
-  tooltip: Type.String(),
-  icon: Type.String(),
+  label: NavText,
+  path: NavText,
+  tooltip: NavText,
+  icon: NavText,
   /** Position among all entries, ascending. */
   order: Type.Integer(),
 });
@@ -267,7 +269,7 @@ export const platform = {
     path: '/platform/releases/{remote}',
     access: 'public',
     summary:
-      'Activates a stored version, starts a canary, promotes it, or takes back the last of these; authorised by a deploy token or by an administrator.',
+      'Activates a stored version, starts a canary, promotes or ends it, or takes back the last step; authorised by a deploy token or by an administrator.',
     params: RemoteParams,
     body: Type.Object({
       action: Type.Union([
@@ -275,12 +277,16 @@ export const platform = {
         Type.Literal('rollback'),
         Type.Literal('canary'),
         Type.Literal('promote'),
+        Type.Literal('end-canary'),
       ]),
       /** For `activate` and `canary`. */
       version: Type.Optional(Version),
       /** For `canary`. */
       percent: Type.Optional(Percent),
+      /** The version believed to be active: another one is refused. */
       expected: Type.Optional(Version),
+      /** The canary believed to run, empty for none: another one is refused. */
+      expectedCanary: Type.Optional(Type.String({ maxLength: 60 })),
       reason: Reason,
     }),
     reply: StateReply,
@@ -288,6 +294,7 @@ export const platform = {
       'DEPLOY_TOKEN_INVALID',
       'DEPLOY_TOKEN_FOREIGN',
       'RELEASE_NOT_FOUND',
+      'RELEASE_INVALID',
       'RELEASE_PATH_TAKEN',
       'RELEASE_CHANGED',
     ],

@@ -385,13 +385,14 @@ describe("a release on its team's own origin", () => {
   it('that loses a later file comes from this site from then on', async () => {
     loading.mockResolvedValue(door);
     const tenants = elsewhere();
-    const { remotes } = remotesOf(tenants);
+    const { remotes, faults } = remotesOf(tenants);
     const active = await remotes.load(tenants);
     const missing = Object.assign(new Error('Loading chunk 1 failed'), { name: 'ChunkLoadError' });
     expect(remotes.fault(tenants, active, 'render', missing)).toBe(true);
     await remotes.load(tenants);
     expect(asked().at(-1)).toContain('/remotes/tenants/1.0.0-b~');
     expect(remotes.fault(tenants, active, 'render', missing)).toBe(false);
+    expect(faults.map(({ stage }) => stage)).toEqual(['origin', 'render']);
   });
 
   it('comes from this site where the policy of the page does not name that origin', async () => {

@@ -93,8 +93,12 @@ export class Remotes {
     const releases = this.releasesOf(entry);
     const failed = releases.find((release) => release.version === version);
     if (!failed) return false;
+    // Where only a file did not come from the team's origin, the release is not to blame: this site has the same one.
+    if (this.loader.leaveOrigin(failed, error)) {
+      this.report(faultOf(failed, 'origin', error));
+      return true;
+    }
     this.report(faultOf(failed, stage, error));
-    if (this.loader.leaveOrigin(failed, error)) return true;
     this.loader.blame(failed);
     return !this.loader.isGood(failed) && releases.some((release) => this.loader.isGood(release));
   }

@@ -18,6 +18,7 @@ const USAGE = `Usage: npm run release -w mf-<remote> -- --to <site> [one of]
   (nothing)         build the remote, upload it, and give it to everybody
   --canary <1-99>   … to so many in a hundred signed-in people; of what is uploaded already with --version
   --promote         give the canary to everybody
+  --end-canary      give everybody the active release again
   --rollback        end the canary, or go back to the release before
   --version <v>     give a version that is uploaded already to everybody
   --list            show versions and history
@@ -33,6 +34,7 @@ const OPTIONS = {
   from: { type: 'string' },
   files: { type: 'string' },
   promote: { type: 'boolean' },
+  'end-canary': { type: 'boolean' },
   rollback: { type: 'boolean' },
   list: { type: 'boolean' },
 };
@@ -46,7 +48,7 @@ function readArguments() {
   }
   const { values, positionals } = parsed;
   const [remote, ...rest] = positionals;
-  const deeds = ['promote', 'rollback', 'list'].filter((name) => values[name]);
+  const deeds = ['promote', 'end-canary', 'rollback', 'list'].filter((name) => values[name]);
   if (!deeds.length && (values.canary !== undefined || values.version !== undefined)) deeds.push('version or canary');
   const isNew = deeds.length === 0 || (deeds[0] === 'version or canary' && values.version === undefined);
   if (values.files !== undefined && (values.from !== undefined || !isNew)) throw new Stop(USAGE);
@@ -60,8 +62,9 @@ function readArguments() {
 }
 
 /** What the arguments ask for of releases that the site has already; undefined for a new one. */
-function wantedSwitch({ promote, rollback, version, percent }) {
+function wantedSwitch({ promote, 'end-canary': endCanary, rollback, version, percent }) {
   if (promote) return { action: 'promote' };
+  if (endCanary) return { action: 'end-canary' };
   if (rollback) return { action: 'rollback' };
   if (version !== undefined)
     return percent === undefined ? { action: 'activate', version } : { action: 'canary', version, percent };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { platform } from '@najem/shared/contract';
 import { RELEASE_BUDGET_BYTES } from '../src/site/release-check';
 import { createApp } from '../src/app';
 import { allRoutes } from '../src/routes';
@@ -299,6 +300,26 @@ describe('an address is refused, and nothing of it is kept,', () => {
     expect([both.body.code, neither.body.code]).toEqual(['VALIDATION', 'VALIDATION']);
     const own = `${site.host.ctx.config.publicUrl}/remotes/cdn/1.0.0-a/`;
     expect(await refusal(own)).toEqual([400, 'RELEASE_ADDRESS', expect.stringContaining('nie pozwala')]);
+  });
+
+  it('with a token that is revoked while it is read', async () => {
+    const { id, token: stolen } = await site.newToken('odd');
+    const address = team.put('slow', built('odd', '1.0.0-a'));
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) =>
+      team.oddly('/slow/entry.js', (_, to) => {
+        to.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+        answer = () => void to.end('/* 1.0.0-a */');
+        resolve();
+      }),
+    );
+    const publishing = publishFrom(address, 'odd', stolen);
+    await asked;
+    await site.host.call(platform.revokeToken, { id }, { as: site.admin });
+    answer();
+    const { status, body } = await publishing;
+    expect([status, body.code]).toEqual([401, 'DEPLOY_TOKEN_INVALID']);
+    expect((await site.listed('odd')).versions).toEqual([]);
   });
 
   it('without a token of that remote, before anything is asked there', async () => {

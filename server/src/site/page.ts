@@ -89,7 +89,8 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
 }
 
 function script(url: string, hash: string | undefined): string {
-  return `<script defer src="${url}" crossorigin integrity="${hash ?? NO_HASH}"></script>`;
+  // Browsers ask for deferred scripts last, and over HTTP/1.1 only six at a time: nothing can start before this one.
+  return `<script defer fetchpriority="high" src="${url}" crossorigin integrity="${hash ?? NO_HASH}"></script>`;
 }
 
 function shellUrl(shell: ShellRecord, file: string): string {

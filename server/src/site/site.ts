@@ -9,6 +9,7 @@ import { HttpExchange } from '../http/exchange';
 import { OVERRIDE_COOKIE, SITE_COOKIE } from '../people/cookies';
 import { readSiteSession } from '../people/site-session';
 import { readRecord, type ShellRecord } from './build-record';
+import { compressed } from './compression';
 import { liveBuilds } from './live-builds';
 import { originsOf, readOverrides, withOverrides } from './overrides';
 import { renderPage, SHELL_PREFIX } from './page';
@@ -140,27 +141,30 @@ export async function registerSite(
     const place = placeOf(pathname, visitor, active);
     const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
     if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE, '/');
+    const page = renderPage({
+      shell,
+      registry,
+      // What the shell will not try is not fetched ahead of time.
+      owner: isOverridden || place.owner?.unfit !== undefined ? undefined : place.owner?.record,
+      chunk: place.chunk,
+      nonce,
+      config: ctx.config,
+    });
+    // Nothing of the request is in it, so its length tells nobody what else is.
+    const small = await compressed(page, request.headers['accept-encoding']);
     return reply
       .code(place.known ? 200 : 404)
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
+        Vary: 'Accept-Encoding',
+        ...(small ? { 'Content-Encoding': small.encoding } : {}),
         ...pageHeaders(ctx.config, nonce, originsOf(registry)),
         ...(UNLISTED_PATHS.test(pathname)
           ? { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
           : { 'Referrer-Policy': 'strict-origin-when-cross-origin' }),
       })
-      .send(
-        renderPage({
-          shell,
-          registry,
-          // What the shell will not try is not fetched ahead of time.
-          owner: isOverridden || place.owner?.unfit !== undefined ? undefined : place.owner?.record,
-          chunk: place.chunk,
-          nonce,
-          config: ctx.config,
-        }),
-      );
+      .send(small?.body ?? page);
   };
 
   app.addHook('onRequest', async (request, reply) => {

@@ -259,6 +259,14 @@ describe('what nobody means', () => {
 });
 
 describe('pages', () => {
+  it('are there for those who ask for the head alone', async () => {
+    const [head, none] = await Promise.all(
+      ['/login', '/nie-ma'].map((url) => site.app.inject({ method: 'HEAD', url, headers: { accept: 'text/html' } })),
+    );
+    expect([head?.statusCode, head?.body, none?.statusCode]).toEqual([200, '', 404]);
+    expect(head?.headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
   it.each([
     ['br', 'br'],
     ['gzip, deflate, br;q=0', 'gzip'],

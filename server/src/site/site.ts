@@ -178,7 +178,8 @@ export async function registerSite(
   app.get('/robots.txt', (_request, reply) =>
     reply.header('Content-Type', 'text/plain').send('User-agent: *\nDisallow: /reports/shared/\nDisallow: /api/\n'),
   );
-  app.get('/*', sendPage);
+  // Those who watch a site often ask for the head alone.
+  app.get('/*', { exposeHeadRoute: true }, sendPage);
 }
 
 /** Publishes what was built beside this server, and answers the shell that it hands out. */

@@ -32,8 +32,8 @@ export type FaultName =
 export interface ChaosFault {
   name: FaultName;
   stage: 'load' | 'slow' | 'start' | 'render';
-  /** What happens to every script of the release. */
-  network?: (route: Route) => Promise<void>;
+  /** What happens to every script of the release; `deliver` hands it over as it is. */
+  network?: (route: Route, deliver: () => Promise<void>) => Promise<void>;
   /** Source of a broken release's only script. */
   script?: (id: string) => string;
   contract?: string;
@@ -45,14 +45,17 @@ const SLOW_ARRIVAL_MS = 6_000;
 const containerOf = (id: string, get: string) =>
   `var mf_${id} = { init(scope) { this.scope = scope; }, get() { ${get} } };`;
 const doorOf = (id: string, more: string) => `{ id: '${id}', contract: '1.0', routes: [], ${more} }`;
-/** A screen that throws, made with the shell's own React, as any remote's would be. */
-const broken = (id: string) => `
+/** A screen made with the shell's own React, as any remote's would be. */
+const screenOf = (id: string, body: string) => `
   const provided = Object.values(this.scope.react)[0];
   return Promise.resolve(provided.get()).then((make) => {
     const React = make();
-    function Broken() { throw new Error('broken on purpose'); }
-    return () => ({ module: ${doorOf(id, `routes: [{ path: '*', element: React.createElement(Broken) }]`)} });
+    function Screen() { ${body} }
+    return () => ({ module: ${doorOf(id, `routes: [{ path: '*', element: React.createElement(Screen) }]`)} });
   });`;
+/** A release that works. */
+const working = ({ id, heading }: Target) =>
+  containerOf(id, screenOf(id, `return React.createElement('h1', { tabIndex: -1 }, '${heading}');`));
 
 export const FAULTS: readonly ChaosFault[] = [
   { name: 'missing', stage: 'load', network: (route) => route.fulfill({ status: 404, body: 'not found' }) },
@@ -65,10 +68,10 @@ export const FAULTS: readonly ChaosFault[] = [
   {
     name: 'slow',
     stage: 'slow',
-    network: async (route) => {
+    network: async (_route, deliver) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW_ARRIVAL_MS));
       // The page may be gone by then.
-      await route.continue().catch(() => undefined);
+      await deliver().catch(() => undefined);
     },
   },
   { name: 'hanging', stage: 'slow', network: () => new Promise(() => undefined) },
@@ -85,7 +88,11 @@ export const FAULTS: readonly ChaosFault[] = [
     stage: 'start',
     script: (id) => containerOf(id, `return Promise.resolve(() => { throw new Error('no start'); });`),
   },
-  { name: 'throwing while rendering', stage: 'render', script: (id) => containerOf(id, broken(id)) },
+  {
+    name: 'throwing while rendering',
+    stage: 'render',
+    script: (id) => containerOf(id, screenOf(id, `throw new Error('broken on purpose');`)),
+  },
   {
     name: 'wrong contract',
     stage: 'load',
@@ -94,12 +101,14 @@ export const FAULTS: readonly ChaosFault[] = [
   },
   {
     name: 'wrong shared version',
-    stage: 'load',
+    stage: 'start',
     script: (id) =>
       containerOf(
         id,
         `const has = Object.keys(this.scope.react)[0];
-         return Promise.reject(new Error('Unsatisfied version ' + has + ' of shared singleton module react (required ^99.0.0)'));`,
+         return Promise.resolve(() => {
+           throw new Error('Unsatisfied version ' + has + ' of shared singleton module react (required ^99.0.0)');
+         });`,
       ),
   },
 ];
@@ -161,24 +170,23 @@ export class Chaos {
   }
 
   private get script(): string {
-    return this.fault?.script?.(this.target.id) ?? '/* never run */';
+    return this.fault?.script?.(this.target.id) ?? working(this.target);
   }
 
   private async changeFile(route: Route): Promise<void> {
     const { pathname } = new URL(route.request().url());
+    const isOurs = this.isOurs(pathname);
+    const deliver = () => (isOurs ? route.fulfill(scriptAnswer(this.script)) : route.continue());
+    if (!this.fault?.network || !pathname.endsWith('.js') || isOurs !== this.isOwnRelease) return deliver();
+    return isOurs && this.fault.name === 'tampered'
+      ? route.fulfill(scriptAnswer('globalThis.tampered = true;'))
+      : this.fault.network(route, deliver);
+  }
+
+  /** Whether a path is that of the broken release, if it is one of its own. */
+  isOurs(pathname: string): boolean {
     // A page that tries again asks for `version~number`.
-    const isOurs = pathname.replace(/~\d+\//, '/') === this.address;
-    if (this.fault?.network && pathname.endsWith('.js') && isOurs === this.isOwnRelease) {
-      return isOurs && this.fault.name === 'tampered'
-        ? route.fulfill({ contentType: 'text/javascript', body: 'globalThis.tampered = true;' })
-        : this.fault.network(route);
-    }
-    if (!isOurs) return route.continue();
-    return route.fulfill({
-      contentType: 'text/javascript',
-      headers: { 'cache-control': 'no-store' },
-      body: this.script,
-    });
+    return pathname.replace(/~\d+\//, '/') === this.address;
   }
 
   private async changeRegistry(route: Route): Promise<void> {
@@ -223,6 +231,12 @@ export class Chaos {
     await visit(this.page, this.target.path);
   }
 }
+
+const scriptAnswer = (body: string) => ({
+  contentType: 'text/javascript',
+  headers: { 'cache-control': 'no-store' },
+  body,
+});
 
 /** Goes to an address of the site without loading a page. */
 export async function visit(page: Page, path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../chaos';
 import { ADMIN, type Commands } from '../commands';
 import { expect, expectAccessible, test } from '../fixtures';
@@ -100,6 +100,26 @@ test('a deep link into a remote whose files hang comes back on a retry', async (
   await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
 });
 
+test('a file that hangs on a retry too comes on the next one', async ({ page, commands, baseURL }) => {
+  const target = TARGETS[0] as Target;
+  await enter(page, commands, baseURL as string);
+  await page.goto(SHELL_PAGE);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+  let isBroken = true;
+  const doors = /\/remotes\/tenants\/.*\/module\.\w+\.js$/;
+  await page.route(doors, (route) => (isBroken ? new Promise<void>(() => undefined) : route.continue()));
+  await visit(page, target.path);
+  await expect(panelOf(page)).toBeVisible(IN_TIME);
+  const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
+  const askedAgain = page.waitForRequest(doors);
+  await retry.click();
+  await askedAgain;
+  await expect(panelOf(page)).toBeVisible(IN_TIME);
+  isBroken = false;
+  await retry.click();
+  await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
+});
+
 test('a release with a good one before it gives way to that one, without anybody doing anything', async ({
   page,
   commands,
@@ -119,12 +139,58 @@ test('a release with a good one before it gives way to that one, without anybody
       await expect(panelOf(page)).toBeHidden();
 
       // It is not tried first again in this tab.
+      let requests = 0;
+      const count = (request: Request) => {
+        if (chaos.isOurs(new URL(request.url()).pathname)) requests += 1;
+      };
+      page.on('request', count);
       await visit(page, SHELL_PAGE);
+      await expect(headingOf(page, target)).toBeHidden();
       await chaos.visit();
-      await expect(headingOf(page, target)).toBeVisible({ timeout: 2_000 });
+      await expect(headingOf(page, target)).toBeVisible();
+      page.off('request', count);
+      expect(requests).toBe(0);
     });
   }
 });
+
+/** The shell's file with tables and their frame, which a page loads with the first remote that needs them. */
+const SHELL_FILE = /\/assets\/[^/]+\/kit\.\w+\.js$/;
+
+for (const [name, fault] of [
+  ['missing', (route: Route) => route.fulfill({ status: 404, body: 'not found' })],
+  ['hanging', () => new Promise<void>(() => undefined)],
+] as const) {
+  test(`a file of the shell that is ${name} is held against no remote, and a retry brings it`, async ({
+    page,
+    commands,
+    baseURL,
+  }) => {
+    const target = TARGETS[0] as Target;
+    await enter(page, commands, baseURL as string);
+    const blamed: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/platform/faults')) blamed.push(request.postDataJSON());
+    });
+    await page.goto(SHELL_PAGE);
+    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+    let isBroken = true;
+    await page.route(SHELL_FILE, (route) => (isBroken ? fault(route) : route.continue()));
+    const asked = page.waitForRequest(SHELL_FILE);
+    await visit(page, target.path);
+    await asked;
+    await expect(panelOf(page)).toBeVisible(IN_TIME);
+    const observed = await page.waitForRequest('**/api/platform/observations');
+    expect(observed.postDataJSON()).toMatchObject({
+      errors: [{ source: 'shell', message: expect.stringContaining('kit.') }],
+      loads: [],
+    });
+    isBroken = false;
+    await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+    await expect(headingOf(page, target)).toBeVisible();
+    expect(blamed).toEqual([]);
+  });
+}
 
 test('the panel is announced, has focus within reach and is accessible; a retry keeps the keyboard in place', async ({
   page,

@@ -1,4 +1,4 @@
-import { platform, session, users } from '@najem/shared/contract';
+import { CONTRACT_VERSION, platform, type Registry, session, users } from '@najem/shared/contract';
 import { logout } from '@najem/shared/store';
 import { aUser, anAdmin, noConnection, refusal } from '@najem/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -6,8 +6,8 @@ import { NEVER } from 'rxjs';
 import { announceSessionEnd } from './session-storage';
 import { anApi, aRemote, REGISTRY, renderSite, tokenOf } from './testing/render-site';
 
-const loadRelease = jest.fn<Promise<unknown>, [{ id: string }]>();
-jest.mock('./federation', () => ({ loadRelease: (source: { id: string }) => loadRelease(source) }));
+const loadRelease = jest.fn<Promise<unknown>, [{ id: string; version: string }]>();
+jest.mock('./federation', () => ({ loadRelease: (source: { id: string; version: string }) => loadRelease(source) }));
 
 beforeEach(() => {
   loadRelease.mockReset();
@@ -70,6 +70,44 @@ describe('who may see what', () => {
     answer({ ...REGISTRY, remotes: [...REGISTRY.remotes, aRemote('admin', { access: 'admin' })] });
     await act(() => renewal);
     expect(loadRelease).toHaveBeenCalledWith(expect.objectContaining({ id: 'admin' }));
+  });
+});
+
+describe('signing in on a page from before a release', () => {
+  const newer: Registry = {
+    ...REGISTRY,
+    remotes: REGISTRY.remotes.map((remote) => ({ ...remote, version: '1.0.0-b' })),
+  };
+  const versions = () => loadRelease.mock.calls.map(([{ version }]) => version);
+
+  async function signIn(ask: () => Promise<Registry>) {
+    const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(JAN), user: JAN }));
+    const { user, remotes, store } = renderSite('/tenants', { api });
+    store.bus.on('session/changed').subscribe(() => void remotes.renew(ask));
+    await user.click(await screen.findByLabelText('Email'));
+    await user.paste(JAN.email);
+    await user.click(screen.getByLabelText('Hasło'));
+    await user.paste('sekret1');
+    await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+    return { remotes };
+  }
+
+  it('loads the newest release alone', async () => {
+    let answer: (registry: Registry) => void = () => undefined;
+    await signIn(() => new Promise((resolve) => (answer = resolve)));
+    expect(versions()).toEqual([]);
+    await act(async () => answer(newer));
+    expect(versions()).toEqual(['1.0.0-b']);
+  });
+
+  it('loads the one that is known when nothing newer is heard of in time, and asks nobody to wait later', async () => {
+    const routes = [{ path: '/tenants', element: <h1>Lista najemców</h1> }];
+    loadRelease.mockResolvedValue({ id: 'tenants', contract: CONTRACT_VERSION, routes });
+    const { remotes } = await signIn(() => new Promise(() => undefined));
+    const list = await screen.findByRole('heading', { name: 'Lista najemców' }, { timeout: 3_000 });
+    expect(versions()).toEqual(['1.0.0-a']);
+    act(() => void remotes.renew(() => new Promise(() => undefined)));
+    expect(list).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { type RootState, selectSession } from '@najem/shared/store';
 import { CardSkeleton } from '@najem/shared/ui/base';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { IDENTITY_PATHS, memberRoutes, publicRoutes } from './account/routes';
@@ -20,6 +20,8 @@ import { TEXTS } from './texts';
 
 /** Everything under it is an administrator's, whether or not this person's registry names a remote for it. */
 const ADMIN_PATH = /^\/admin(\/|$)/;
+/** Somebody who signs in waits this long at most to hear which releases are the newest. */
+const NEWS_PATIENCE_MS = 1_500;
 
 export interface SiteProps {
   boot: Boot;
@@ -49,6 +51,7 @@ export function Site({ boot, remotes, visited }: SiteProps) {
 function Place({ boot, remotes }: SiteProps) {
   const registry = useSyncExternalStore(remotes.subscribe, remotes.current);
   const isRenewing = useSyncExternalStore(remotes.subscribe, remotes.isRenewing);
+  const awaitsNews = useFirstNews(isRenewing);
   const { isAuthenticated } = useSelector(selectSession);
   const { pathname } = useLocation();
   const owner = ownerOf(registry, pathname);
@@ -57,14 +60,28 @@ function Place({ boot, remotes }: SiteProps) {
   if (!isAuthenticated) return <ToLogin />;
 
   let area: ReactNode;
-  if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
-  else if (isRenewing) area = <Waiting />;
+  if (owner ? awaitsNews : isRenewing) area = <Waiting />;
+  else if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
   else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;
   return (
     <Layout registry={registry} marketingUrl={boot.marketingUrl}>
       <MemberScreens area={area} boot={boot} />
     </Layout>
   );
+}
+
+/**
+ * Whether to wait for the registry that was on its way when this came onto the page: somebody has just signed in, and the
+ * one at hand may be as old as the sign-in page. Never for later ones, which come while a remote is shown.
+ */
+function useFirstNews(isRenewing: boolean): boolean {
+  const [isPatient, setPatient] = useState(isRenewing);
+  useEffect(() => {
+    if (!isRenewing) return setPatient(false);
+    const patience = setTimeout(setPatient, NEWS_PATIENCE_MS, false);
+    return () => clearTimeout(patience);
+  }, [isRenewing]);
+  return isPatient && isRenewing;
 }
 
 /** Sends a person who is not signed in to the login, which brings them back with all that the navigation carried. */

@@ -60,14 +60,17 @@ function copyOf(scope: ShareScope): ShareScope {
   return Object.fromEntries(Object.entries(scope).map(([request, versions]) => [request, { ...versions }]));
 }
 
-/** Runs an entry script, whose hash must be known, and takes the container that it leaves. */
+/**
+ * Runs an entry script, whose hash must be known, and takes the container that it leaves. One that does not come fails
+ * as webpack's chunks do.
+ */
 function runEntry(name: string, entry: string): Promise<Container> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.crossOrigin = 'anonymous';
     script.integrity = globalThis.__INTEGRITY__?.[new URL(entry, location.href).href] ?? 'sha384-refused';
     script.src = entry;
-    const end = (fault?: string) => {
+    const end = (missing?: string) => {
       clearTimeout(timeout);
       script.remove();
       // Read at once: another release of the same remote leaves its container under the same name.
@@ -75,8 +78,9 @@ function runEntry(name: string, entry: string): Promise<Container> {
       const container = left[name];
       // A script that leaves none must not pass for the one before it.
       left[name] = undefined;
-      if (!fault && isContainer(container)) resolve(container);
-      else reject(new Error(`${entry} ${fault ?? 'leaves no container'}`));
+      if (missing) reject(Object.assign(new Error(`${entry} ${missing}`), { name: 'ChunkLoadError' }));
+      else if (isContainer(container)) resolve(container);
+      else reject(new Error(`${entry} leaves no container`));
     };
     script.onload = () => end();
     script.onerror = () => end('did not load');

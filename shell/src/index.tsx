@@ -1,5 +1,6 @@
 import { createCall, createClient } from '@najem/shared/api';
 import { platform } from '@najem/shared/contract';
+import { SHELL_SOURCE } from '@najem/shared/domain';
 import { bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
 import { restoreTheme } from '@najem/shared/ui/base';
 import type { ReactNode } from 'react';
@@ -47,6 +48,7 @@ function start(): ReactNode {
   const remotes = new Remotes(
     boot.registry,
     (fault) => {
+      if (fault.stage === 'shell') return observation.failed({ cause: fault.cause, source: SHELL_SOURCE });
       // What a person tries on their own machine is no fault of any release.
       if (remotes.current().remotes.some(({ id, override }) => id === fault.remote && override)) return;
       void postFault(fault, { readToken, shell: boot.version });

@@ -1,17 +1,28 @@
 import { Component, type ReactNode } from 'react';
 
 interface FaultBoundaryProps {
+  /** Where the page stands: somewhere else the children get another chance. */
+  place: string;
   children: ReactNode;
   fallback: ReactNode;
   onFault: (error: unknown) => void;
 }
 
-/** Keeps an error of its children to itself: tells of it once and shows `fallback` instead. */
-export class FaultBoundary extends Component<FaultBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface FaultBoundaryState {
+  failed: boolean;
+  place: string;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
+/** Keeps an error of its children to itself: tells of it once and shows `fallback` instead. */
+export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundaryState> {
+  override state = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Partial<FaultBoundaryState> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ place }: FaultBoundaryProps, state: FaultBoundaryState): FaultBoundaryState | null {
+    return place === state.place ? null : { failed: false, place };
   }
 
   override componentDidCatch(error: unknown): void {

@@ -1,13 +1,14 @@
 import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
-import { type AppStore, createAppStore, type RemoteModule } from '@najem/shared/store';
+import { type AppEpic, type AppStore, createAppStore, type RemoteModule } from '@najem/shared/store';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider, useSelector } from 'react-redux';
+import { useEffect } from 'react';
+import { Provider, useDispatch, useSelector } from 'react-redux';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { NEVER, Observable } from 'rxjs';
+import { delay, filter, map, NEVER, Observable, of, switchMap } from 'rxjs';
 import { loadRelease } from '../federation';
 import { RemoteArea } from './RemoteArea';
-import type { RemoteFault } from './fault';
+import type { Fault } from './fault';
 import { Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
@@ -50,22 +51,36 @@ function doorOf(more: Partial<RemoteModule> = {}): RemoteModule {
   };
 }
 
-function renderArea(path = '/tenants', entry = ENTRY) {
-  const faults: RemoteFault[] = [];
+function open(entry = ENTRY) {
+  const faults: Fault[] = [];
   const store: AppStore = createAppStore({ call: () => NEVER });
   const remotes = new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, (fault) => faults.push(fault));
+  return { faults, store, remotes };
+}
+
+function renderArea(path = '/tenants', entry = ENTRY, opened = open(entry)) {
+  const { faults, store, remotes } = opened;
   const view = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>
         <Link to="/other">reszta serwisu</Link>
+        <Link to="/tenants">lista</Link>
+        <Link to="?strona=2">druga strona</Link>
         <RemoteArea entry={entry} remotes={remotes} />
       </MemoryRouter>
     </Provider>,
+    { onCaughtError: caught },
   );
   return { faults, store, ...view };
 }
 
-beforeEach(() => loading.mockReset());
+/** What React tells of whatever threw while it drew. */
+const caught = jest.fn<void, [unknown, unknown]>();
+
+beforeEach(() => {
+  loading.mockReset();
+  caught.mockReset();
+});
 
 it('shows the route that fits once the remote is there', async () => {
   loading.mockResolvedValue(doorOf());
@@ -132,6 +147,8 @@ describe('a release that does not work from the start', () => {
     const { faults } = renderArea('/tenants', WITH_PREVIOUS);
     expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
     expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-b', stage, cause }]);
+    // What cannot start is told of once, as the remote's fault.
+    expect(caught).toHaveBeenCalledTimes(stage === 'render' ? 1 : 0);
   });
 
   it('leaves the panel when the one before it does not work either, and comes on a retry once it is mended', async () => {
@@ -159,6 +176,70 @@ describe('a release that does not work from the start', () => {
     await userEvent.click(retry);
     expect(await screen.findByRole('list')).toHaveTextContent('Jan');
   });
+});
+
+describe('a release that takes the place of a broken one', () => {
+  let quiet: jest.SpyInstance;
+  beforeEach(() => (quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
+  afterEach(() => quiet.mockRestore());
+
+  /** A list that its screen asks for when it comes onto the page. */
+  const epic: AppEpic = (action$) =>
+    action$.pipe(
+      filter(({ type }) => type === 'list/requested'),
+      switchMap(() => of({ type: 'list/succeeded' }).pipe(delay(0))),
+    );
+  const reducer = (state = 'idle', { type }: { type: string }) =>
+    type.startsWith('list/') ? type.slice('list/'.length) : state;
+  function List() {
+    const dispatch = useDispatch();
+    const state = useSelector((root: { tenants: string }) => root.tenants);
+    useEffect(() => void dispatch({ type: 'list/requested' }), [dispatch]);
+    return state === 'succeeded' ? <h1>Lista najemców</h1> : <p>Ładowanie</p>;
+  }
+
+  it('has joined before its screen asks for anything, though it was there already; the broken one joins once', async () => {
+    let joins = 0;
+    const countJoin: AppEpic = (action$) => {
+      joins += 1;
+      return action$.pipe(
+        filter(() => false),
+        map((action) => action),
+      );
+    };
+    const routes = [{ path: '/tenants', element: <List /> }];
+    loading.mockResolvedValueOnce(doorOf({ reducer, epic, routes })).mockResolvedValueOnce(
+      doorOf({
+        reducer: (state = 'b') => state,
+        epic: countJoin,
+        routes: [{ path: '/tenants', element: <Broken /> }],
+      }),
+    );
+    const opened = open(WITH_PREVIOUS);
+    await opened.remotes.load(ENTRY);
+    renderArea('/tenants', WITH_PREVIOUS, opened);
+    expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
+    expect(joins).toBe(1);
+  });
+});
+
+it('shows the other screens of a remote one of whose screens is broken', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let joins = 0;
+  const epic = () => {
+    joins += 1;
+    return NEVER;
+  };
+  loading.mockResolvedValue(doorOf({ epic }));
+  const { faults } = renderArea('/tenants/broken');
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('link', { name: 'druga strona' }));
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  expect(faults).toHaveLength(1);
+  await userEvent.click(screen.getByRole('link', { name: 'lista' }));
+  expect(screen.getByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
+  expect(joins).toBe(1);
+  quiet.mockRestore();
 });
 
 it('runs the remote only while it is on the page, and leaves nothing behind', async () => {

@@ -1,9 +1,9 @@
 import type { RemoteEntry } from '@najem/shared/contract';
 import type { AppStore } from '@najem/shared/store';
 import { CardSkeleton, RemotePanel } from '@najem/shared/ui/base';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { useRoutes } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router-dom';
 import { NotFound } from '../layout/NotFound';
 import { TEXTS } from '../texts';
 import { FaultBoundary } from './FaultBoundary';
@@ -37,10 +37,12 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
   const [turn, setTurn] = useState<Turn>(() => ({ count: 0, by: 'visit', askedAt: performance.now() }));
   const [area, setArea] = useState<Area>({ state: 'loading' });
   const retried = useRef(0);
-  const retry = useCallback(
-    () => setTurn(({ count }) => ({ count: count + 1, by: 'person', askedAt: performance.now() })),
-    [],
-  );
+  const begin = useCallback((by: Turn['by']) => {
+    // With the turn, lest what failed joins once more before another takes its place.
+    setArea({ state: 'loading' });
+    setTurn(({ count, askedAt }) => ({ count: count + 1, by, askedAt: by === 'person' ? performance.now() : askedAt }));
+  }, []);
+  const retry = () => begin('person');
 
   useEffect(() => {
     let left = false;
@@ -81,43 +83,47 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
       return <RemotePanel onRetry={retry} details={details} />;
     case 'ready': {
       const { remote } = area;
-      const onFault = (error: unknown) => {
-        const [stage, cause] =
-          error instanceof StartFault ? (['start', error.cause] as const) : (['render', error] as const);
-        if (!remotes.fault(entry, remote, stage, cause)) return;
-        setTurn(({ count, askedAt }) => ({ count: count + 1, by: 'fault', askedAt }));
-      };
       return (
-        <FaultBoundary key={turn.count} onFault={onFault} fallback={<RemotePanel onRetry={retry} details={details} />}>
-          <JoinedRemote remote={remote} afresh={turn.count > 0} onProof={() => remotes.approve(entry, remote)} />
-        </FaultBoundary>
+        <JoinedRemote
+          key={`${turn.count} ${remote.version}`}
+          remote={remote}
+          afresh={turn.count > 0}
+          onProof={() => remotes.approve(entry, remote)}
+          onFault={(stage, cause) => remotes.fault(entry, remote, stage, cause) && begin('fault')}
+          fallback={<RemotePanel onRetry={retry} details={details} />}
+        />
       );
     }
   }
 }
-
-/** The remote's state or epics cannot begin. */
-class StartFault extends Error {}
 
 interface JoinedRemoteProps {
   remote: LoadedRemote;
   /** Its state begins anew: what is there may be what broke it. */
   afresh: boolean;
   onProof: () => void;
+  onFault: (stage: 'start' | 'render', cause: unknown) => void;
+  /** In place of what failed. */
+  fallback: ReactNode;
 }
 
 /** Joins the remote's state and epics for as long as it is on the page, and shows the route that fits. */
-function JoinedRemote({ remote: { module }, afresh, onProof }: JoinedRemoteProps) {
+function JoinedRemote({ remote: { module }, afresh, onProof, onFault, fallback }: JoinedRemoteProps) {
   const store = useStore() as unknown as AppStore;
-  const [joined, setJoined] = useState(false);
+  const { pathname } = useLocation();
+  const [start, setStart] = useState<'joined' | 'failed'>();
   useEffect(() => {
     let leave: () => void;
     try {
       leave = store.join(module, { afresh });
     } catch (cause) {
-      throw new StartFault('The remote cannot start', { cause });
+      // eslint-disable-next-line no-console -- whoever looks into the fault finds it there, with its stack
+      console.error(cause);
+      setStart('failed');
+      onFault('start', cause);
+      return undefined;
     }
-    setJoined(true);
+    setStart('joined');
     const proof = setTimeout(onProof, PROOF_MS);
     return () => {
       clearTimeout(proof);
@@ -126,7 +132,12 @@ function JoinedRemote({ remote: { module }, afresh, onProof }: JoinedRemoteProps
     // Its first values hold for as long as it is on the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, module]);
-  return joined ? <RemoteRoutes module={module} /> : null;
+  if (start !== 'joined') return start && fallback;
+  return (
+    <FaultBoundary place={pathname} onFault={(cause) => onFault('render', cause)} fallback={fallback}>
+      <RemoteRoutes module={module} />
+    </FaultBoundary>
+  );
 }
 
 function RemoteRoutes({ module }: Pick<LoadedRemote, 'module'>) {

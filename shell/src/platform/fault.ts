@@ -1,6 +1,7 @@
 import { type FaultStage, type Input, platform } from '@najem/shared/contract';
 import { keyIn } from './release-files';
 import type { Release } from './release-loader';
+import { lacksShellFile } from './shell-files';
 
 /** Why a release does not work, at which step, and which file of it is to blame. */
 export interface RemoteFault {
@@ -11,23 +12,35 @@ export interface RemoteFault {
   hash?: string;
 }
 
+/** What kept a release from working though nothing is wrong with it: a file that the shell provides did not come. */
+export interface ShellFault extends Omit<RemoteFault, 'stage'> {
+  stage: 'shell';
+}
+
+export type Fault = RemoteFault | ShellFault;
+
 /** As long as the contract takes. */
 const LONGEST_CAUSE = 500;
 /** A report that does not get through is sent again after these pauses. */
 const PAUSES_MS = [1_000, 5_000, 20_000];
 
-/** The fault of a release. Its hash is that of the file which an error names, or of the entry. */
-export function faultOf(release: Release, stage: FaultStage, error: unknown): RemoteFault {
+/** The fault of a release, or of the shell. Its hash is that of the file which an error names, or of the entry. */
+export function faultOf(release: Release, stage: FaultStage, error: unknown): Fault {
   const named = (error as { request?: unknown } | null)?.request;
   const isAddress = typeof named === 'string' && URL.canParse(named, location.href);
   const hash = release.integrity[(isAddress && keyIn(release.integrity, named)) || release.entry];
   return {
     remote: release.id,
     version: release.version,
-    stage: isThrown(error) && stage === 'load' ? 'start' : stage,
+    stage: stageOf(stage, error),
     cause: causeOf(error),
     ...(hash === undefined ? {} : { hash }),
   };
+}
+
+function stageOf(stage: FaultStage, error: unknown): Fault['stage'] {
+  if (lacksShellFile(error)) return 'shell';
+  return stage === 'load' && isThrown(error) ? 'start' : stage;
 }
 
 /** A short text of an error for the server's statistics. */
@@ -36,7 +49,7 @@ export function causeOf(error: unknown): string {
 }
 
 /** Whether the remote's own code threw it, rather than that its code did not come. */
-export function isThrown(error: unknown): boolean {
+function isThrown(error: unknown): boolean {
   return (error as { isThrown?: unknown } | null)?.isThrown === true;
 }
 

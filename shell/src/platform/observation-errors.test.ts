@@ -27,6 +27,11 @@ describe('the origin of an error', () => {
       `f@${TENANTS}:3:4\n@${SHELL}:1:1`,
       { source: 'tenants', version: '1.0.0-abc', place: 'module.0a1b2c3d.js:3:4' },
     ],
+    [
+      'a remote whose files were asked for again',
+      chromeStack(SHELL, TENANTS.replace('1.0.0-abc', '1.0.0-abc~1732220000000')),
+      { source: 'tenants', version: '1.0.0-abc', place: 'module.0a1b2c3d.js:1:11' },
+    ],
     ['a script without a line', TENANTS, { source: 'tenants', version: '1.0.0-abc' }],
   ])('is %s', (_name, stack, origin) => {
     expect(originOf(stack)).toEqual(origin);
@@ -107,6 +112,16 @@ describe('the log of errors', () => {
       { source: 'tenants', version: '1.0.0-abc' },
       { source: 'admin', version: '1.0.0-old' },
     ]);
+  });
+
+  it("gives a file of the shell's that did not come to the shell, whoever asked for it", () => {
+    const log = aLog();
+    const missing = Object.assign(anError('Loading chunk 7 failed.', chromeStack(SHELL, TENANTS)), {
+      request: `${location.origin}/assets/0123456789ab/kit.js`,
+    });
+    log.add({ cause: missing });
+    log.add({ cause: new Error('The screen did not load', { cause: missing }) });
+    expect(log.take()).toMatchObject([{ source: 'shell' }, { source: 'shell' }]);
   });
 
   it('leaves out what others brought into the page and what is harmless', () => {

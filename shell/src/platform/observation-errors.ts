@@ -1,10 +1,11 @@
 import type { BrowserError } from '@najem/shared/contract';
 import { maskErrorText, REPORT_LIMITS, SHELL_SOURCE } from '@najem/shared/domain';
 import type { Failure } from './observation';
+import { lacksShellFile } from './shell-files';
 
-/** Where a script of this site stands, as a stack names it. */
+/** Where a script of this site stands, as a stack names it; the address of one that was asked for again has a number. */
 const OWN_SCRIPT =
-  /\/(?:remotes\/(?<id>[\w-]+)\/(?<version>[\w.-]+)|assets\/(?<build>[\w-]+))\/(?<file>[\w.-]+\.js)(?::(?<place>\d+:\d+))?/g;
+  /\/(?:remotes\/(?<id>[\w-]+)\/(?<version>[\w.-]+)(?:~\d+)?|assets\/(?<build>[\w-]+))\/(?<file>[\w.-]+\.js)(?::(?<place>\d+:\d+))?/g;
 /** Where a script stands that a team has on its own origin. */
 const SCRIPT_ELSEWHERE = /(?<address>https?:\/\/[\w.:[\]-]+\/[\w./~@+-]*?(?<file>[\w.-]+\.js))(?::(?<place>\d+:\d+))?/g;
 /** A script of anything else: an extension, the sign-in provider. */
@@ -66,8 +67,10 @@ export class ErrorLog {
     const origin = originOf(`${stack}\n${script ?? ''}`, this.ownerOfScript);
     if (origin === 'foreign' && source === undefined) return;
     const found = typeof origin === 'object' ? origin : undefined;
+    // Whoever asked for the shell's file is in the stack of its failure.
+    const known = lacksShellFile(cause) ? SHELL_SOURCE : source;
     const owner =
-      source === undefined ? (found ?? this.present()) : { source, version: version ?? this.versionOf(source) };
+      known === undefined ? (found ?? this.present()) : { source: known, version: version ?? this.versionOf(known) };
     const text = maskErrorText(message);
     if (!owner.version || text === '') return;
     this.count({ source: owner.source, version: owner.version, message: text, count: 1, place: found?.place });

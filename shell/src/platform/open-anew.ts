@@ -2,3 +2,8 @@
 export function openAnew(address: string): void {
   location.replace(address);
 }
+
+/** The same address with a page of its own: what webpack's runtime took for failed or waits for is asked for again. */
+export function reloadPage(): void {
+  location.reload();
+}

@@ -4,13 +4,15 @@ import { aRemote } from '../testing/render-site';
 import { prefetchOnIntent } from './prefetch';
 import { Remotes } from './remotes';
 
-jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));
+jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
 const load = jest.mocked(loadRelease);
 
 const LONG_ENOUGH_MS = 100;
 
-function open() {
-  const remotes = new Remotes({ remotes: [aRemote('tenants'), aRemote('landlords')], shellVersion: '1' }, jest.fn());
+const report = jest.fn();
+
+function open(tenants = aRemote('tenants')) {
+  const remotes = new Remotes({ remotes: [tenants, aRemote('landlords')], shellVersion: '1' }, report);
   return prefetchOnIntent(document, remotes);
 }
 
@@ -26,6 +28,7 @@ function link(href: string, attributes: Record<string, string> = {}): HTMLElemen
 let stop: () => void;
 beforeEach(() => {
   jest.useFakeTimers();
+  report.mockClear();
   load.mockReset().mockRejectedValue(new Error('offline'));
   stop = open();
 });
@@ -65,6 +68,30 @@ it('loads nothing for somebody who asks for less data', () => {
   jest.advanceTimersByTime(LONG_ENOUGH_MS);
   expect(load).not.toHaveBeenCalled();
   Object.assign(navigator, { connection: undefined });
+});
+
+async function pointAt(href: string): Promise<void> {
+  fireEvent(link(href), new Event('pointerover', { bubbles: true }));
+  await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
+}
+
+it('tries a remote that does not load once, however often its link is pointed at', async () => {
+  await pointAt('/tenants');
+  await pointAt('/tenants');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(report).toHaveBeenCalledTimes(1);
+  await pointAt('/landlords');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('loads the release before one that failed, which nothing speaks against', async () => {
+  stop();
+  const previous = { version: '1.0.0-0', entry: '/old.js', integrity: {} };
+  stop = open(aRemote('tenants', { previous }));
+  await pointAt('/tenants');
+  expect(load.mock.calls.map(([{ entry }]) => entry)).toEqual(['/remotes/tenants/entry.js', '/old.js']);
+  await pointAt('/tenants');
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('stops with the page', () => {

@@ -22,8 +22,7 @@ function prefetchOn(type: string, document: Document, remotes: Remotes): () => v
     const { origin, pathname } = new URL(link.href, document.baseURI);
     const owner = origin === document.location.origin ? ownerOf(remotes.current(), pathname) : undefined;
     if (!owner) return;
-    // A failure is told of by the loader, and again by the page, should the person go there.
-    waiting = setTimeout(() => void remotes.load(owner).catch(() => undefined), INTENT_MS);
+    waiting = setTimeout(() => remotes.prepare(owner), INTENT_MS);
   };
   document.addEventListener(type, intend);
   return () => {

@@ -8,23 +8,25 @@ export function fromSite(release: Release): Release {
 }
 
 /**
- * The same files under addresses of their own, which the server knows as other names. A browser joins a request for an
+ * The files of a release at this site under addresses of their own, which the server knows as other names. A browser joins a request for an
  * address to one that hangs, and takes a damaged file from its cache again: only another address is sure to be fetched.
  */
 export function anew(release: Release): Release {
   withdrawScripts(release);
-  const { version, entry, integrity } = release;
+  const own = fromSite(release);
+  const { version, entry, integrity } = own;
   const place = `/${version}~${Date.now()}/`;
   const move = (address: string) => address.replace(`/${version}/`, place);
   const moved = Object.fromEntries(Object.entries(integrity).map(([address, hash]) => [move(address), hash]));
   trustScripts(moved);
-  return { ...release, entry: move(entry), integrity: moved };
+  return { ...own, entry: move(entry), integrity: moved };
 }
 
-/** Webpack's runtime would wait for a script of the same name that hangs, too. */
-export function withdrawScripts({ integrity }: Release): void {
+/** Webpack's runtime would wait for a script of the same name that hangs, too, at whichever address of the release. */
+export function withdrawScripts({ integrity, copy }: Release): void {
+  const files = { ...integrity, ...copy?.integrity };
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
-    if (keyIn(integrity, script.src) !== undefined) script.remove();
+    if (keyIn(files, script.src.replace(/~\d+\//, '/')) !== undefined) script.remove();
   }
 }
 

@@ -1,8 +1,9 @@
 import type { RemoteModule } from '@najem/shared/store';
 import { loadRelease, type ReleaseSource } from '../federation';
 import { demandContract, demandDoor } from './door';
-import { type RemoteFault, faultOf, isThrown } from './fault';
+import { type Fault, faultOf } from './fault';
 import { anew, fromSite, withdrawScripts } from './release-files';
+import { awaitedShellFile, lacksShellFile } from './shell-files';
 
 /** A release that has not come after this long is late: the one before it is started beside it. */
 export const LATE_MS = 3_000;
@@ -34,23 +35,25 @@ export interface RemoteLoad {
   succeeded: boolean;
 }
 
-/** How it stands with one loading of a release: `proven` once its screen has stood on the page for a while. */
+/** How it stands with one loading of a release. */
 interface Attempt {
-  state: 'loading' | 'late' | 'ready' | 'proven' | 'bad';
+  state: 'loading' | 'late' | 'ready' | 'bad';
   door?: Promise<LoadedRemote>;
 }
 
 /** What comes first is asked first: nothing against it, then what is late, then what failed in this tab before. */
-const RANKS: Record<Attempt['state'], number> = { loading: 0, ready: 0, proven: 0, late: 1, bad: 2 };
+const RANKS: Record<Attempt['state'], number> = { loading: 0, ready: 0, late: 1, bad: 2 };
 
 /** Loads releases, each once, and remembers for as long as the page lives which of them failed in it. */
 export class ReleaseLoader {
   private readonly attempts = new Map<string, Attempt>();
   /** Their files may lie damaged in the browser's cache, or hang for as long as the page lives. */
   private readonly spoilt = new Set<string>();
+  /** Their screens stood on the page for a while: what fails from then on is not for want of another release. */
+  private readonly proven = new Set<string>();
 
   constructor(
-    private readonly report: (fault: RemoteFault) => void,
+    private readonly report: (fault: Fault) => void,
     private readonly timed: (load: RemoteLoad) => void,
   ) {}
 
@@ -81,13 +84,13 @@ export class ReleaseLoader {
   /** Remembers against a release that it came but does not work. Not against one that has proven that it can. */
   blame(release: Release): void {
     const attempt = this.attempts.get(keyOf(release));
-    if (attempt && attempt.state !== 'proven') attempt.state = 'bad';
+    if (attempt && !this.proven.has(keyOf(release))) attempt.state = 'bad';
   }
 
-  /** Its screen stood on the page for a while: what fails from now on is not for want of another release. */
+  /** Its screen has stood on the page for a while. */
   approve(release: Release): void {
-    const attempt = this.attempts.get(keyOf(release));
-    if (attempt?.state === 'ready') attempt.state = 'proven';
+    const key = keyOf(release);
+    if (this.attempts.get(key)?.state === 'ready') this.proven.add(key);
   }
 
   /**
@@ -97,8 +100,7 @@ export class ReleaseLoader {
   leaveOrigin(release: Release, error: unknown): boolean {
     const key = keyOf(release);
     if (!release.copy || this.spoilt.has(key) || !isMissingFile(error)) return false;
-    this.attempts.delete(key);
-    this.spoilt.add(key);
+    this.drop(key);
     return true;
   }
 
@@ -107,14 +109,21 @@ export class ReleaseLoader {
     return this.rank(release) === 0 && release.unfit === undefined;
   }
 
-  /** Forgets what is known against releases, and whatever of them is still on its way: the next time begins anew. */
+  /** Whether nothing of a release failed in this tab so far, be it forgiven. */
+  isUnspoilt(release: Release): boolean {
+    return this.isGood(release) && !this.spoilt.has(keyOf(release));
+  }
+
+  /**
+   * Forgets what is known of releases, and whatever of them is there or on its way: the next time begins anew. Their code
+   * may hold on to what failed, a screen that did not come for one.
+   */
   forgive(releases: readonly Release[]): void {
-    for (const key of releases.map(keyOf)) {
-      const state = this.attempts.get(key)?.state;
-      if (state === undefined || state === 'ready' || state === 'proven') continue;
-      this.attempts.delete(key);
-      this.spoilt.add(key);
-    }
+    releases.map(keyOf).forEach((key) => this.drop(key));
+  }
+
+  private drop(key: string): void {
+    if (this.attempts.delete(key)) this.spoilt.add(key);
   }
 
   private rank(release: Release): number {
@@ -133,31 +142,42 @@ export class ReleaseLoader {
   }
 
   private async open(release: Release, isSpoilt: boolean, own: Attempt): Promise<LoadedRemote> {
-    const source = isSpoilt ? anew(fromSite(release)) : release;
+    const source = isSpoilt ? anew(release) : release;
     const askedAt = performance.now();
-    const isCurrent = () => this.attempts.get(keyOf(release)) === own;
-    const late = setTimeout(() => {
-      if (!isCurrent()) return;
-      own.state = 'late';
-      this.report(faultOf(release, 'slow', new Error(`Not there after ${LATE_MS} ms`)));
-    }, LATE_MS);
-    let succeeded = false;
+    const late = setTimeout(() => this.tellLate(release, own), LATE_MS);
+    const time = (succeeded: boolean) =>
+      this.timed({ remote: release.id, version: release.version, ms: performance.now() - askedAt, succeeded });
     try {
       if (release.unfit !== undefined) throw new Error(release.unfit);
       demandContract(release.contract);
       const module = demandDoor(await this.load(source), release.id);
-      succeeded = true;
       own.state = 'ready';
+      time(true);
       return { module, version: release.version };
     } catch (error) {
       // Whoever gave it up for a new attempt has been told already that it was late.
-      if (isCurrent()) this.report(faultOf(source, 'load', error));
+      const isCurrent = this.isCurrent(release, own);
+      if (isCurrent) this.report(faultOf(source, 'load', error));
       own.state = 'bad';
+      if (!lacksShellFile(error)) time(false);
+      // Nothing is known against the release, but its container keeps the failure: the next attempt needs a new one.
+      else if (isCurrent) this.drop(keyOf(release));
       throw error;
     } finally {
       clearTimeout(late);
-      this.timed({ remote: release.id, version: release.version, ms: performance.now() - askedAt, succeeded });
     }
+  }
+
+  private tellLate(release: Release, own: Attempt): void {
+    if (!this.isCurrent(release, own)) return;
+    const request = awaitedShellFile();
+    if (!request) own.state = 'late';
+    const cause = `Not there after ${LATE_MS} ms${request ? `: ${request}` : ''}`;
+    this.report(faultOf(release, 'slow', Object.assign(new Error(cause), { request })));
+  }
+
+  private isCurrent(release: Release, own: Attempt): boolean {
+    return this.attempts.get(keyOf(release)) === own;
   }
 
   /** Where its team's origin fails or keeps silent, from this site: the same bytes, so only what did not come is asked again. */
@@ -166,27 +186,23 @@ export class ReleaseLoader {
     return new Promise((resolve, reject) => {
       let isLeft = false;
       const leave = (reason: unknown) => {
-        clearTimeout(patience);
-        if (isThrown(reason)) reject(reason);
-        else if (!isLeft) {
-          isLeft = true;
-          this.report(faultOf(release, 'origin', reason));
-          withdrawScripts(release);
-          loadRelease(fromSite(release)).then(resolve, reject);
-        }
+        if (isLeft) return;
+        isLeft = true;
+        this.report(faultOf(release, 'origin', reason));
+        withdrawScripts(release);
+        loadRelease(fromSite(release)).then(resolve, reject);
       };
       const patience = setTimeout(leave, ORIGIN_PATIENCE_MS, new Error(`Not there after ${ORIGIN_PATIENCE_MS} ms`));
-      loadRelease(release).then((module) => {
-        clearTimeout(patience);
-        resolve(module);
-      }, leave);
+      loadRelease(release)
+        .then(resolve, (reason: unknown) => (isMissingFile(reason) ? leave(reason) : reject(reason)))
+        .finally(() => clearTimeout(patience));
     });
   }
 }
 
-/** Whether an error is that of webpack's runtime about a script or style that did not come. */
+/** Whether a script or style of a release did not come: in this way webpack's runtime says so, and `federation.ts`. */
 function isMissingFile(error: unknown): boolean {
-  return (error as { name?: unknown } | null)?.name === 'ChunkLoadError';
+  return !lacksShellFile(error) && (error as { name?: unknown } | null)?.name === 'ChunkLoadError';
 }
 
 function keyOf({ id, version }: Release): string {

@@ -1,10 +1,12 @@
 import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
-import type { RemoteFault } from './fault';
+import type { Fault } from './fault';
+import { reloadPage } from './open-anew';
 import { LATE_MS, ORIGIN_PATIENCE_MS, type RemoteLoad } from './release-loader';
 import { isPublicPath, ownerOf, Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
+jest.mock('./open-anew', () => ({ reloadPage: jest.fn() }));
 const loading = jest.mocked(loadRelease);
 
 function entry(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
@@ -23,6 +25,9 @@ function entry(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
     ...more,
   };
 }
+
+/** As webpack's runtime tells of a file that did not come. */
+const missing = (text: string, request?: string) => Object.assign(new Error(text), { name: 'ChunkLoadError', request });
 
 const door = { id: 'tenants', contract: CONTRACT_VERSION, routes: [] };
 const previous = {
@@ -47,7 +52,7 @@ const elsewhere = (more: Partial<RemoteEntry> = {}) =>
 let renewal: () => Promise<Registry>;
 
 function remotesOf(...entries: RemoteEntry[]) {
-  const faults: RemoteFault[] = [];
+  const faults: Fault[] = [];
   const loads: RemoteLoad[] = [];
   const remotes = new Remotes(
     { remotes: entries, shellVersion: 'shell-1', origins: [TEAM] },
@@ -261,6 +266,98 @@ describe('a release that failed in this tab', () => {
     await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
     expect(faults).toHaveLength(1);
   });
+
+  it('has worked before: a retry fetches it anew all the same, and again no other one takes its place', async () => {
+    loading.mockResolvedValue(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes } = remotesOf(tenants);
+    const active = await remotes.load(tenants);
+    remotes.approve(tenants, active);
+    remotes.fault(tenants, active, 'render', new Error('its screen did not come'));
+    const again = await remotes.retry(tenants);
+    expect(loading).toHaveBeenLastCalledWith(
+      expect.objectContaining({ version: '1.0.0-b', entry: expect.stringContaining('1.0.0-b~') as string }),
+    );
+    expect(remotes.fault(tenants, again, 'render', new Error('nor now'))).toBe(false);
+  });
+
+  it('is left for a newer one, which is loaded once though the page asks for it at once', async () => {
+    loading
+      .mockRejectedValueOnce(new Error('503'))
+      .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 10, door)));
+    const { remotes } = remotesOf(entry('tenants'));
+    await remotes.load(entry('tenants')).catch(() => undefined);
+    const newer = entry('tenants', { version: '1.0.0-c', entry: '/remotes/tenants/1.0.0-c/entry.js' });
+    renewal = () => Promise.resolve({ remotes: [newer], shellVersion: 'shell-1' });
+    const leave = remotes.subscribe(() => {
+      const [named] = remotes.current().remotes as [RemoteEntry];
+      if (named.version === newer.version) void remotes.load(named);
+    });
+    await expect(remotes.retry(entry('tenants'))).resolves.toMatchObject({ version: '1.0.0-c' });
+    leave();
+    expect(loading.mock.calls.slice(1).map(([{ entry: address }]) => address)).toEqual([newer.entry]);
+  });
+});
+
+describe("a file of the shell's that does not come", () => {
+  const KIT = `${location.origin}/assets/0123456789ab/kit.js`;
+  const thrown = Object.assign(new Error('kit', { cause: missing('kit', KIT) }), { isThrown: true });
+  beforeEach(() => void jest.mocked(reloadPage).mockClear());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is no fault of the release that takes it: that one is tried first again, and counted nowhere', async () => {
+    loading.mockRejectedValueOnce(thrown).mockRejectedValueOnce(thrown).mockResolvedValueOnce(door);
+    const tenants = entry('tenants', { previous });
+    const { remotes, faults, loads } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).rejects.toBe(thrown);
+    expect(faults.map(({ stage }) => stage)).toEqual(['shell', 'shell']);
+    expect(loads).toEqual([]);
+    await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
+  });
+
+  it('is told of when it is late, in place of the release', async () => {
+    jest.useFakeTimers();
+    const tag = Object.assign(document.createElement('script'), { type: 'none', src: KIT, onload: jest.fn() });
+    document.head.append(tag);
+    loading.mockReturnValue(new Promise(() => undefined));
+    const tenants = entry('tenants');
+    const { remotes, faults } = remotesOf(tenants);
+    void remotes.load(tenants);
+    await jest.advanceTimersByTimeAsync(LATE_MS);
+    expect(faults).toMatchObject([{ stage: 'shell', cause: expect.stringContaining('kit.js') as string }]);
+    tag.remove();
+  });
+
+  it('is asked for again by a page of its own when a person retries', async () => {
+    loading.mockRejectedValueOnce(thrown);
+    const tenants = entry('tenants');
+    const { remotes } = remotesOf(tenants);
+    await remotes.load(tenants).catch(() => undefined);
+    renewal = () => Promise.resolve(remotes.current());
+    void remotes.retry(tenants);
+    await new Promise(process.nextTick);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    expect(loading).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for in this page where the server does not answer: a page of its own would be an empty one', async () => {
+    loading.mockRejectedValueOnce(thrown).mockResolvedValueOnce(door);
+    const tenants = entry('tenants');
+    const { remotes } = remotesOf(tenants);
+    await remotes.load(tenants).catch(() => undefined);
+    await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  it('while a screen is drawn is no fault of the release either', async () => {
+    loading.mockResolvedValue(door);
+    const tenants = elsewhere({ previous });
+    const { remotes, faults } = remotesOf(tenants);
+    const active = await remotes.load(tenants);
+    expect(remotes.fault(tenants, active, 'render', missing('kit', KIT))).toBe(false);
+    expect(faults).toEqual([]);
+    await expect(remotes.load(tenants)).resolves.toBe(active);
+  });
 });
 
 describe('a release that does not come', () => {
@@ -338,7 +435,7 @@ describe("a release on its team's own origin", () => {
   });
 
   it('comes from this site when it does not come from there, which is reported as what it is', async () => {
-    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(door);
+    loading.mockRejectedValueOnce(missing('503')).mockResolvedValueOnce(door);
     const tenants = elsewhere({ previous });
     const { remotes, faults, loads } = remotesOf(tenants);
     await expect(remotes.load(tenants)).resolves.toEqual({ module: door, version: '1.0.0-b' });
@@ -361,17 +458,20 @@ describe("a release on its team's own origin", () => {
     expect(ORIGIN_PATIENCE_MS).toBeLessThan(LATE_MS);
   });
 
-  it('whose code throws is not asked for twice: the one before it comes', async () => {
-    loading.mockRejectedValueOnce(Object.assign(new Error('no start'), { isThrown: true })).mockResolvedValueOnce(door);
+  it.each([
+    ['whose code throws', Object.assign(new Error('no start'), { isThrown: true }), 'start'],
+    ['which is none', new Error('leaves no container'), 'load'],
+  ])('%s is not asked for twice: the one before it comes', async (_what, error, stage) => {
+    loading.mockRejectedValueOnce(error).mockResolvedValueOnce(door);
     const tenants = elsewhere({ previous });
     const { remotes, faults } = remotesOf(tenants);
     await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
     expect(asked()).toEqual([SCRIPT, previous.entry]);
-    expect(faults.map(({ stage }) => stage)).toEqual(['start']);
+    expect(faults.map((fault) => fault.stage)).toEqual([stage]);
   });
 
   it('that comes from nowhere gives way to the one before it, and a retry asks this site anew', async () => {
-    loading.mockRejectedValueOnce(new Error('503')).mockRejectedValueOnce(new Error('404')).mockResolvedValue(door);
+    loading.mockRejectedValueOnce(missing('503')).mockRejectedValueOnce(missing('404')).mockResolvedValue(door);
     const tenants = elsewhere({ previous });
     const { remotes, faults } = remotesOf(tenants);
     await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
@@ -387,11 +487,11 @@ describe("a release on its team's own origin", () => {
     const tenants = elsewhere();
     const { remotes, faults } = remotesOf(tenants);
     const active = await remotes.load(tenants);
-    const missing = Object.assign(new Error('Loading chunk 1 failed'), { name: 'ChunkLoadError' });
-    expect(remotes.fault(tenants, active, 'render', missing)).toBe(true);
+    const lost = missing('Loading chunk 1 failed');
+    expect(remotes.fault(tenants, active, 'render', lost)).toBe(true);
     await remotes.load(tenants);
     expect(asked().at(-1)).toContain('/remotes/tenants/1.0.0-b~');
-    expect(remotes.fault(tenants, active, 'render', missing)).toBe(false);
+    expect(remotes.fault(tenants, active, 'render', lost)).toBe(false);
     expect(faults.map(({ stage }) => stage)).toEqual(['origin', 'render']);
   });
 

@@ -1,7 +1,9 @@
 import type { Registry, RemoteEntry } from '@najem/shared/contract';
 import { trustScripts } from '../boot';
-import { faultOf, type RemoteFault } from './fault';
+import { type Fault, faultOf } from './fault';
+import { reloadPage } from './open-anew';
 import { type LoadedRemote, type Release, ReleaseLoader, type RemoteLoad } from './release-loader';
+import { lacksShellFile } from './shell-files';
 
 /** A retry waits this long for a newer registry, in which the release that fails may have been taken back. */
 const RENEWAL_PATIENCE_MS = 1_500;
@@ -21,14 +23,19 @@ export class Remotes {
   private readonly foreign = new Map<string, { source: string; version: string }>();
   private renewals = 0;
   private asked = 0;
+  /** A file of the shell did not come: whatever needs it may have to do without it for as long as this page lives. */
+  private lacksFile = false;
 
   constructor(
     private registry: Registry,
-    private readonly report: (fault: RemoteFault) => void,
+    private readonly report: (fault: Fault) => void,
     timed: (load: RemoteLoad) => void = () => undefined,
     private readonly ask: () => Promise<Registry> = () => Promise.reject(new Error('Nobody to ask')),
   ) {
-    this.loader = new ReleaseLoader(report, timed);
+    this.loader = new ReleaseLoader((fault) => {
+      this.lacksFile ||= fault.stage === 'shell';
+      report(fault);
+    }, timed);
     this.origins = new Set(registry.origins);
     registry.remotes.forEach((remote) => this.trust(remote));
   }
@@ -43,8 +50,8 @@ export class Remotes {
   /** Whether a newer registry is on its way: what this one lacks may be in it. */
   readonly isRenewing = (): boolean => this.renewals > 0;
 
-  /** Asks for the registry and takes it over; without an answer the present one stays. */
-  async renew(ask: () => Promise<Registry> = this.ask): Promise<void> {
+  /** Asks for the registry and takes it over; without an answer the present one stays. Whether there was one. */
+  async renew(ask: () => Promise<Registry> = this.ask): Promise<boolean> {
     this.renewals += 1;
     this.asked += 1;
     const turn = this.asked;
@@ -53,8 +60,10 @@ export class Remotes {
       const registry = await ask();
       // An answer that was overtaken is about somebody who is gone.
       if (turn === this.asked) this.replace(registry);
+      return true;
     } catch {
       // Nothing is lost: the next sign-in or sign-out asks again.
+      return false;
     } finally {
       this.renewals -= 1;
       this.tell();
@@ -77,12 +86,27 @@ export class Remotes {
     return this.loader.any(this.releasesOf(entry));
   }
 
-  /** Loads a remote as if nothing had failed before, past the browser's cache, and by the newest registry to be had. */
+  /** Loads a remote that somebody may go to soon, unless something of it failed before: then it waits until they do. */
+  prepare(entry: RemoteEntry): void {
+    if (!this.releasesOf(entry).some((release) => this.loader.isUnspoilt(release))) return;
+    // A failure is told of by the loader, and again by the page, should the person go there.
+    this.load(entry).catch(() => undefined);
+  }
+
+  /**
+   * Loads a remote as if nothing had failed before, past the browser's cache, and by the newest registry to be had. Where
+   * the shell lacks a file of its own, the page begins anew, if the server is there to give one.
+   */
   async retry(entry: RemoteEntry): Promise<LoadedRemote> {
-    await Promise.race([this.renew(), new Promise((resolve) => setTimeout(resolve, RENEWAL_PATIENCE_MS))]);
-    const newest = this.registry.remotes.find(({ id }) => id === entry.id) ?? entry;
-    this.loader.forgive(this.releasesOf(newest));
-    return this.load(newest);
+    // Before anybody hears of a newer registry, and with it loads what must not be forgotten again.
+    this.loader.forgive(this.releasesOf(entry));
+    const patience = new Promise<false>((resolve) => setTimeout(resolve, RENEWAL_PATIENCE_MS, false));
+    const isAnswered = await Promise.race([this.renew(), patience]);
+    if (isAnswered && this.lacksFile) {
+      reloadPage();
+      return new Promise(() => undefined);
+    }
+    return this.load(this.registry.remotes.find(({ id }) => id === entry.id) ?? entry);
   }
 
   /**
@@ -93,6 +117,10 @@ export class Remotes {
     const releases = this.releasesOf(entry);
     const failed = releases.find((release) => release.version === version);
     if (!failed) return false;
+    if (lacksShellFile(error)) {
+      this.lacksFile = true;
+      return false;
+    }
     // Where only a file did not come from the team's origin, the release is not to blame: this site has the same one.
     if (this.loader.leaveOrigin(failed, error)) {
       this.report(faultOf(failed, 'origin', error));

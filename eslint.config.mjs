@@ -90,7 +90,7 @@ export default tseslint.config(
   law(['shared/src/contract/**'], [onlyShared('domain'), OUT_OF_FOLDER, ANTD]),
   law(['shared/src/api/**'], [onlyShared('domain', 'contract', 'testing'), OUT_OF_FOLDER, ANTD]),
   law(['shared/src/store/**'], [onlyShared('domain', 'contract', 'testing'), OUT_OF_FOLDER, ANTD]),
-  law(['shared/src/ui/**'], [onlyShared('domain', 'ui/base', 'ui/frame', 'ui/form', 'ui/data', 'ui/admin')]),
+  law(['shared/src/ui/**'], [onlyShared('domain', 'ui/base', 'ui/frame', 'ui/data', 'ui/admin')]),
   law(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*', 'testing'), OUT_OF_FOLDER, ANTD]),
   law(['shell/src/**'], [ANTD]),
   { files: ['shell/src/provided-router.ts'], rules: { 'no-restricted-imports': 'off' } },

@@ -31,13 +31,13 @@ const EAGER = [
   '@najem/shared/ui/base',
 ];
 /** Loaded by the pages that use them. */
-const LAZY = [
-  '@najem/shared/ui/frame',
-  '@najem/shared/ui/form',
-  '@najem/shared/ui/data',
-  '@najem/shared/ui/admin',
-  '@najem/shared/subject',
-];
+const LAZY = ['@najem/shared/ui/frame', '@najem/shared/ui/data', '@najem/shared/ui/admin', '@najem/shared/subject'];
+
+/** Both take everything from one module: what only one module uses is compiled into it, which is smaller. */
+const SCREEN_KIT = {
+  '@najem/shared/ui/frame': path.join(ROOT, 'shell/src/provided-frame.ts'),
+  '@najem/shared/ui/data': path.join(ROOT, 'shell/src/provided-data.ts'),
+};
 
 function versionOf(request) {
   const parts = request.split('/');
@@ -54,7 +54,7 @@ function sharedModules(host) {
   const consumed = { import: false };
   return Object.fromEntries([
     ...EAGER.map((request) => entry(request, host ? { eager: true } : consumed)),
-    ...LAZY.map((request) => entry(request, host ? {} : consumed)),
+    ...LAZY.map((request) => entry(request, host ? { import: SCREEN_KIT[request] ?? request } : consumed)),
     // The whole router is twice as large as the part that anybody uses: the shell provides that part.
     entry(
       'react-router-dom',
@@ -161,27 +161,27 @@ function buildFiles() {
   return files.map((file) => path.join(ROOT, 'deploy', file));
 }
 
-/** The design kit's groups whose files make up a table in its frame; every page that loads one loads the other. */
-const SCREEN_GROUP = /[\\/]shared[\\/]src[\\/]ui[\\/](?:frame|data)[\\/]index\.ts$/;
+/** The module behind the groups that make up a table in its frame; every page that loads one loads the other. */
+const SCREEN_KIT_FILE = /[\\/]shell[\\/]src[\\/]provided-kit\.ts$/;
 
 /**
- * Puts these groups into one file. Split by every way in which groups could be combined they were six, which is as many
+ * Puts all that it needs into one file. Split by every way in which groups could be combined they were six, which is as many
  * requests, and separately compressed a tenth larger.
  */
 function screenChunk() {
   const known = new WeakMap();
-  const holdsGroup = (chunk, chunkGraph) => {
+  const holdsKit = (chunk, chunkGraph) => {
     if (!known.has(chunk)) {
       const modules = [...chunkGraph.getChunkModulesIterable(chunk)];
       known.set(
         chunk,
-        modules.some(({ resource }) => SCREEN_GROUP.test(resource ?? '')),
+        modules.some(({ resource }) => SCREEN_KIT_FILE.test(resource ?? '')),
       );
     }
     return known.get(chunk);
   };
   const test = (module, { chunkGraph }) =>
-    [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => holdsGroup(chunk, chunkGraph));
+    [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => holdsKit(chunk, chunkGraph));
   return { name: 'kit', chunks: 'async', enforce: true, test };
 }
 

@@ -4,7 +4,6 @@
  */
 export const provided = [
   () => import('@najem/shared/ui/frame'),
-  () => import('@najem/shared/ui/form'),
   () => import('@najem/shared/ui/data'),
   () => import('@najem/shared/ui/admin'),
   () => import('@najem/shared/subject'),

@@ -69,7 +69,7 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
     if (url.endsWith('.css')) {
       // The tag that takes it asks in the same way: with the hash where the build knows one.
       const known = hash === undefined ? '' : ` crossorigin integrity="${hash}"`;
-      links.set(url, `<link rel="preload" as="style" href="${url}"${known}>`);
+      links.set(url, `<link rel="preload" as="style" fetchpriority="low" href="${url}"${known}>`);
     } else links.set(url, `<link rel="preload" as="script" href="${url}" crossorigin integrity="${hash ?? NO_HASH}">`);
   };
   const addShell = (files: readonly string[] | undefined) => {
@@ -80,8 +80,8 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
     const merged = shell.chunks[`remote-${owner.id}`];
     if (merged) addShell(merged);
     else {
-      for (const file of [owner.entry, ...owner.module]) add(remoteUrl(owner, file), owner.integrity[file]);
       for (const group of owner.uses) addShell(shell.groups[group]);
+      for (const file of [...owner.module, owner.entry]) add(remoteUrl(owner, file), owner.integrity[file]);
     }
   }
   if (chunk) addShell(shell.chunks[chunk]);

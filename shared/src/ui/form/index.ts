@@ -1,2 +1,0 @@
-export { NumberField, SearchSelect } from './fields';
-export type { NumberFieldProps, SearchSelectProps } from './fields';

@@ -1,4 +1,0 @@
-export const TEXTS = {
-  choose: 'Wybierz…',
-  nothingFound: 'Nic nie pasuje',
-} as const;

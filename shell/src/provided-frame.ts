@@ -1,0 +1,2 @@
+/** What the shell provides as `@najem/shared/ui/frame`. */
+export { KitProvider } from './provided-kit';

@@ -67,7 +67,8 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
   const links = new Map<string, string>();
   const add = (url: string, hash: string | undefined) => {
     if (url.endsWith('.css')) {
-      // The tag that takes it asks in the same way: with the hash where the build knows one.
+      // The tag that takes it asks in the same way: with the hash where the build knows one. Nothing waits for a style
+      // before the scripts have run, so it must not take a connection from them.
       const known = hash === undefined ? '' : ` crossorigin integrity="${hash}"`;
       links.set(url, `<link rel="preload" as="style" fetchpriority="low" href="${url}"${known}>`);
     } else links.set(url, `<link rel="preload" as="script" href="${url}" crossorigin integrity="${hash ?? NO_HASH}">`);
@@ -80,6 +81,7 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
     const merged = shell.chunks[`remote-${owner.id}`];
     if (merged) addShell(merged);
     else {
+      // The largest files first: over HTTP/1.1 the last ones wait for a connection.
       for (const group of owner.uses) addShell(shell.groups[group]);
       for (const file of [...owner.module, owner.entry]) add(remoteUrl(owner, file), owner.integrity[file]);
     }

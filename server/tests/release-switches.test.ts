@@ -153,6 +153,13 @@ describe('a remote for administrators', () => {
     expect((await site.app.inject({ url: '/zaplecze', headers: { cookie } })).statusCode).toBe(200);
   });
 
+  it("leaves the panel's own addresses to the shell, which says that they are not for everybody", async () => {
+    for (const url of ['/admin', '/admin/report-generator', '/administracja']) {
+      const { statusCode } = await site.app.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, statusCode]).toEqual([url, url === '/administracja' ? 404 : 200]);
+    }
+  });
+
   it('is not named to a team that asks for its path', async () => {
     const { token } = await site.newToken('curious');
     const { body } = await site.publish(upload('curious', '1.0.0-a', { paths: ['/zaplecze/x'], nav: [] }), token);

@@ -30,7 +30,7 @@ import { type ActiveRelease, publishBuilt } from './releases';
 
 /** Public addresses that the shell itself shows, with the chunk that holds them. */
 const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
-const MEMBER_PATHS = /^\/(profile|admin|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
+const MEMBER_PATHS = /^\/(admin(\/.*)?|profile|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
 /** The mail's link: a program gets the call, a browser gets the screen. */
 const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
 

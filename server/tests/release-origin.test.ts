@@ -117,7 +117,7 @@ describe("a release on its team's own origin", () => {
     const preload = (kind: string, file: string, content: string) =>
       `<link rel="preload" as="${kind}" href="${team.url}/cdn/1.0.0-a/${file}" crossorigin integrity="${hashOf(content)}">`;
     expect(member.body).toContain(preload('script', 'entry.js', '/* 1.0.0-a */'));
-    expect(member.body).toContain(preload('style" fetchpriority="low', 'module.css', 'p{}'));
+    expect(member.body).toContain(preload('style', 'module.css', 'p{}'));
     expect(body).toContain(`"origins":["${team.url}"]`);
   });
 

@@ -103,7 +103,7 @@ describe('the page', () => {
     ]) {
       expect(body).toContain(`<link rel="preload" as="script" href="${href}" crossorigin integrity="${hash}">`);
     }
-    expect(body).toContain('<link rel="preload" as="style" fetchpriority="low" href="/assets/shell-build/data.css">');
+    expect(body).toContain('<link rel="preload" as="style" href="/assets/shell-build/data.css">');
     expect(body).not.toContain('preload" as="script" href="/remotes/reports');
   });
 

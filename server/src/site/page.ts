@@ -67,10 +67,9 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
   const links = new Map<string, string>();
   const add = (url: string, hash: string | undefined) => {
     if (url.endsWith('.css')) {
-      // The tag that takes it asks in the same way: with the hash where the build knows one. Nothing waits for a style
-      // before the scripts have run, so it must not take a connection from them.
+      // The tag that takes it asks in the same way: with the hash where the build knows one.
       const known = hash === undefined ? '' : ` crossorigin integrity="${hash}"`;
-      links.set(url, `<link rel="preload" as="style" fetchpriority="low" href="${url}"${known}>`);
+      links.set(url, `<link rel="preload" as="style" href="${url}"${known}>`);
     } else links.set(url, `<link rel="preload" as="script" href="${url}" crossorigin integrity="${hash ?? NO_HASH}">`);
   };
   const addShell = (files: readonly string[] | undefined) => {

@@ -1,13 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+export const brotli = promisify(brotliCompress);
+export const zip = promisify(gzip);
+
 const ENCODERS = {
   // Beyond this level a page of a few kilobytes takes longer to make than it saves on its way.
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: string) => zip(text),
 };
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 type Encoding = keyof typeof ENCODERS;
 

@@ -106,7 +106,8 @@ export async function releases(
 
 /**
  * Activates a stored version, takes the last step back, starts a canary, promotes or ends it; within a second it holds in
- * every process. DEPLOY_TOKEN_* for whoever is no administrator, RELEASE_NOT_FOUND, RELEASE_INVALID, RELEASE_PATH_TAKEN, RELEASE_CHANGED.
+ * every process. DEPLOY_TOKEN_* for whoever is no administrator, RELEASE_NOT_FOUND, RELEASE_INVALID, RELEASE_PATH_TAKEN,
+ * RELEASE_CHANGED.
  */
 export async function switchRelease(
   ctx: Context,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { NavEntry, RemoteAccess } from '@najem/shared/contract';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../errors';
 import type { RemoteRecord } from './build-record';
+import { brotli, zip } from './compression';
 import { type Provided, unfitness } from './fitness';
 import { RELEASE_TEXTS } from './texts';
 
@@ -219,9 +218,6 @@ function demandIntegrity(
   }
   return integrity;
 }
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 async function compress(files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
   const copies = await Promise.all(

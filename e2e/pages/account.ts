@@ -27,14 +27,3 @@ export async function confirmIdentity(page: Page, person: Pick<Person, 'name' | 
   await provider.getByRole('button', { name: 'Zaloguj', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
 }
-
-/** Opens a link of the navigation, through the drawer where the bar has no room for it. */
-export async function navigate(page: Page, label: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Otwórz menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page
-    .getByRole('link', { name: new RegExp(`^${label}`) })
-    .filter({ visible: true })
-    .first()
-    .click();
-}

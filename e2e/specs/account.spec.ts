@@ -1,6 +1,7 @@
 import { newPerson } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
-import { fillRegistration, fillSignIn, navigate } from '../pages/account';
+import { fillRegistration, fillSignIn } from '../pages/account';
+import { navigate } from '../pages/top-bar';
 
 test('every public screen is accessible and fits, in light and dark', async ({ page, allowErrors }) => {
   allowErrors(/404/);

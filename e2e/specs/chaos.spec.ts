@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../chaos';
 import { ADMIN, type Commands } from '../commands';
 import { expect, expectAccessible, test } from '../fixtures';
-import { navigate } from '../pages/account';
+import { navigate } from '../pages/top-bar';
 
 const SHELL_PAGE = '/profile';
 /** Within five seconds, and what the browser needs to draw it on a busy machine. */

@@ -3,6 +3,7 @@ import { TARGETS, visit } from '../chaos';
 import { ADMIN, newPerson } from '../commands';
 import { expect, test } from '../fixtures';
 import { fillSignIn } from '../pages/account';
+import { signOut } from '../pages/top-bar';
 
 const ROUNDS = 20;
 const SIGN_INS = 8;
@@ -157,12 +158,6 @@ async function rest(page: Page): Promise<void> {
   await expect(page.getByText('Nie ma takiej strony')).toBeVisible();
 }
 
-async function leave(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Otwórz menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Wyloguj' }).filter({ visible: true }).first().click();
-}
-
 const MORE: Record<string, readonly string[]> = {
   tenants: ['/tenants/add'],
   landlords: ['/landlords/add'],
@@ -203,7 +198,7 @@ test('nothing stays behind of a person who signs out', async ({ page, commands, 
     await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
     await visit(page, '/tenants');
     await expect(page.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
-    await leave(page);
+    await signOut(page);
     await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();
     if (round === SETTLED_ROUND) settled = await allOf(page);
   }

@@ -1,7 +1,8 @@
 import { newPerson } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
-import { confirmIdentity, fillRegistration, fillSignIn, navigate } from '../pages/account';
+import { confirmIdentity, fillRegistration, fillSignIn } from '../pages/account';
+import { navigate, signOut } from '../pages/top-bar';
 
 test('a newcomer registers, proves who they are, and records a tenant and a landlord', async ({ page, commands }) => {
   test.setTimeout(120_000);
@@ -104,9 +105,7 @@ test('a newcomer registers, proves who they are, and records a tenant and a land
   await test.step('stays signed in after a reload and leaves by signing out', async () => {
     await page.reload();
     await expect(page.getByText('Kamienice Zmyślone sp. z o.o.').filter({ visible: true })).toBeVisible();
-    const menu = page.getByRole('button', { name: 'Otwórz menu' });
-    if (await menu.isVisible()) await menu.click();
-    await page.getByRole('button', { name: 'Wyloguj' }).filter({ visible: true }).first().click();
+    await signOut(page);
     await expect(page).toHaveURL(/\/login/);
   });
 });

@@ -4,6 +4,7 @@ import { overrides } from '@najem/shared/contract';
 import type { Page, Response } from '@playwright/test';
 import { ADMIN } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { signOut } from '../pages/top-bar';
 
 /** The build of one remote takes its time on a busy machine. */
 const BUILD_MS = 120_000;
@@ -125,9 +126,7 @@ test('everybody else goes on with the release, and the signing out of its person
   await expect(list(page)).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await accept(page);
-  const menu = page.getByRole('button', { name: 'Otwórz menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Wyloguj' }).filter({ visible: true }).first().click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
   const { headers } = await page.request.get('/login').then((reply) => ({ headers: reply.headers() }));
   expect(headers['content-security-policy']).not.toContain(origin);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { observedRemote } from '../observed-remote';
-import { navigate } from '../pages/account';
+import { navigate } from '../pages/top-bar';
 
 const PLACES = [
   { name: 'Najemcy', id: 'tenants', path: '/tenants', heading: 'Lista najemców' },

@@ -7,7 +7,8 @@ import { platform } from '@najem/shared/contract';
 import { ADMIN, Commands } from '../commands';
 import { expect, test } from '../fixtures';
 import { launchSite } from '../launch-site';
-import { fillSignIn, navigate } from '../pages/account';
+import { fillSignIn } from '../pages/account';
+import { navigate } from '../pages/top-bar';
 import { buildSample, SAMPLE } from '../sample-remote';
 
 /** Beside the ports of the site that the other journeys use, where nobody expects a sixth remote. */

@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { Commands, type Person } from './commands';
+import { type OwnPort, ownOrigin } from './own-ports';
 
 /** What browsers complained of so far, whoever's they were. */
 interface Complaints {
@@ -69,6 +70,11 @@ export const test = base.extend<Fixtures>({
     for (const visit of visits) await visit.close();
   },
 });
+
+/** For journeys of a site that they start themselves: `baseURL` is that site's. */
+export function testOn(name: OwnPort) {
+  return test.extend({ baseURL: ({ baseURL }, use) => use(ownOrigin(baseURL, name)) });
+}
 
 function unmatched(texts: readonly string[], patterns: readonly RegExp[]): string[] {
   return texts.filter((text) => !patterns.some((pattern) => pattern.test(text)));

@@ -13,20 +13,17 @@ export class TeamOrigin {
   private readonly files = new Map<string, Buffer>();
   private readonly server: Server = createServer((request, response) => this.answer(request.url ?? '', response));
 
-  private constructor(private readonly port: number) {}
+  private constructor(readonly url: string) {}
 
-  /** Serves a build's folder below `/{name}/`, as it is now. */
-  static async with(build: string, name: string, port: number): Promise<TeamOrigin> {
-    const origin = new TeamOrigin(port);
+  /** Serves a build's folder at a local address below `/{name}/`, as it is now. */
+  static async with(build: string, name: string, url: string): Promise<TeamOrigin> {
+    const origin = new TeamOrigin(url);
     for (const file of await readdir(build)) {
       origin.files.set(`/${name}/${file}`, await readFile(path.join(build, file)));
     }
-    await new Promise<void>((resolve) => origin.server.listen(port, '127.0.0.1', resolve));
+    const { hostname, port } = new URL(url);
+    await new Promise<void>((resolve) => origin.server.listen(Number(port), hostname, resolve));
     return origin;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`;
   }
 
   async close(): Promise<void> {

@@ -4,12 +4,11 @@ import { overrides } from '@najem/shared/contract';
 import type { Page, Response } from '@playwright/test';
 import { ADMIN } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { ownOrigin } from '../own-ports';
 import { signOut } from '../pages/top-bar';
 
 /** The build of one remote takes its time on a busy machine. */
 const BUILD_MS = 120_000;
-/** Each width has a server of its own, beyond the ports of the site and its stand-ins. */
-const PORT_OF: Record<string, number> = { desktop: 40, phone: 41 };
 
 let command: ChildProcess;
 let origin: string;
@@ -20,10 +19,10 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({}, { project }) => {
   test.setTimeout(BUILD_MS);
   const site = project.use.baseURL as string;
-  const port = Number(new URL(site).port) + (PORT_OF[project.name] as number);
-  const args = ['tools/dev-remote.mjs', 'tenants', '--site', site, '--port', String(port)];
+  // Each width has a server of its own.
+  origin = ownOrigin(site, project.name === 'phone' ? 'phoneDevelopment' : 'desktopDevelopment');
+  const args = ['tools/dev-remote.mjs', 'tenants', '--site', site, '--port', new URL(origin).port];
   command = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  origin = `http://localhost:${port}`;
   let output = '';
   await new Promise<void>((resolve, reject) => {
     command.stdout?.on('data', (chunk: Buffer) => {

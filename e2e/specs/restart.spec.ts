@@ -3,24 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { tenants } from '@najem/shared/contract';
 import { Commands } from '../commands';
-import { expect, test } from '../fixtures';
+import { expect, testOn } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { launchSite } from '../launch-site';
 import { fillSignIn } from '../pages/account';
 
-/** Beside the ports of the site that the other journeys use and of its stand-ins. */
-const PORT_OFFSET = 20;
+const test = testOn('restartedSite');
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`everything is there again after ${signal} and another start`, async ({ page, baseURL }) => {
     test.setTimeout(180_000);
-    const url = new URL(baseURL as string);
-    url.port = String(Number(url.port) + PORT_OFFSET);
+    const origin = baseURL as string;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'najem-restart-'));
-    const place = { baseURL: url.origin, dataDir, demoData: false };
+    const place = { baseURL: origin, dataDir, demoData: false };
     let site = await launchSite(place);
     try {
-      const commands = new Commands(url.origin);
+      const commands = new Commands(origin);
       const person = await commands.verifiedPerson('Maria Wracająca');
       const entry = {
         landlord: person.name,
@@ -34,7 +32,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       await site.end(signal);
 
       site = await launchSite(place);
-      await page.goto(`${url.origin}/tenants`);
+      await page.goto(`${origin}/tenants`);
       await fillSignIn(page, person);
       await expect(page.getByText('Ignacy Trwały').filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByText('3,2').filter({ visible: true }).first()).toBeVisible();

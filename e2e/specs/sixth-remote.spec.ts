@@ -5,14 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { platform } from '@najem/shared/contract';
 import { ADMIN, Commands } from '../commands';
-import { expect, test } from '../fixtures';
+import { expect, testOn } from '../fixtures';
 import { launchSite } from '../launch-site';
 import { fillSignIn } from '../pages/account';
 import { navigate } from '../pages/top-bar';
 import { buildSample, SAMPLE } from '../sample-remote';
 
-/** Beside the ports of the site that the other journeys use, where nobody expects a sixth remote. */
-const PORT_OFFSET = 40;
+const test = testOn('sixthRemotesSite');
 
 const run = promisify(execFile);
 
@@ -23,20 +22,17 @@ test('a remote that the shell never knew is released, appears, fails, falls back
 }) => {
   test.setTimeout(240_000);
   allowErrors(/sample broken/, /preload/);
-  const url = new URL(baseURL as string);
-  url.port = String(Number(url.port) + PORT_OFFSET);
+  const origin = baseURL as string;
   const folder = await mkdtemp(path.join(tmpdir(), 'najem-sixth-'));
-  const site = await launchSite({ baseURL: url.origin, dataDir: path.join(folder, 'data'), demoData: false });
+  const site = await launchSite({ baseURL: origin, dataDir: path.join(folder, 'data'), demoData: false });
   try {
-    const commands = new Commands(url.origin);
+    const commands = new Commands(origin);
     const admin = await commands.signIn(ADMIN);
     const { secret } = await commands.call(platform.createToken, { remote: SAMPLE.id, label: 'inny zespół' }, admin);
     const release = async (...options: string[]) => {
-      const { stdout } = await run(
-        process.execPath,
-        ['deploy/release.mjs', SAMPLE.id, '--to', url.origin, ...options],
-        { env: { ...process.env, NAJEM_DEPLOY_TOKEN: secret } },
-      );
+      const { stdout } = await run(process.execPath, ['deploy/release.mjs', SAMPLE.id, '--to', origin, ...options], {
+        env: { ...process.env, NAJEM_DEPLOY_TOKEN: secret },
+      });
       return stdout;
     };
     const build = async (version: string, more: { isBroken?: boolean } = {}) => {
@@ -46,7 +42,7 @@ test('a remote that the shell never knew is released, appears, fails, falls back
     };
     const headingOf = (version: string) => page.getByRole('heading', { level: 1, name: `Próba ${version}` });
 
-    await page.goto(`${url.origin}/login`);
+    await page.goto(`${origin}/login`);
     await fillSignIn(page, ADMIN);
     await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
     await expect(page.getByRole('link', { name: SAMPLE.label })).toHaveCount(0);
@@ -60,7 +56,7 @@ test('a remote that the shell never knew is released, appears, fails, falls back
 
     // A bad release: people get the one before it, and the site hears of it.
     await release('--from', await build('2.0.0', { isBroken: true }));
-    const report = page.waitForRequest(`${url.origin}/api/platform/faults`);
+    const report = page.waitForRequest(`${origin}/api/platform/faults`);
     await page.reload();
     await expect(headingOf('1.0.0')).toBeVisible();
     expect((await report).postDataJSON()).toMatchObject({ remote: SAMPLE.id, version: '2.0.0', stage: 'render' });

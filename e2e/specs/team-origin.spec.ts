@@ -5,37 +5,34 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { platform } from '@najem/shared/contract';
 import { ADMIN, Commands } from '../commands';
-import { expect, test as base } from '../fixtures';
+import { expect, testOn } from '../fixtures';
 import { launchSite } from '../launch-site';
+import { ownOrigin } from '../own-ports';
 import { fillSignIn } from '../pages/account';
 import { type Manner, TeamOrigin } from '../team-origin';
 
-/** Beside the ports of the site that the other journeys use. */
-const PORT_OFFSET = 60;
-const TEAM_PORT_OFFSET = 65;
+const test = testOn('teamsSite');
 
 const run = promisify(execFile);
 
-const test = base.extend({
-  baseURL: async ({ baseURL }, use) => {
-    await use(`http://localhost:${Number(new URL(baseURL as string).port) + PORT_OFFSET}`);
-  },
-});
+/** The browser tells of a request's end in its own time. */
+async function expectFrom({ sources }: { sources: Set<string> }, origins: unknown): Promise<void> {
+  await expect.poll(() => [...sources]).toEqual(origins);
+}
 
 test("a remote comes from its team's own origin, and from the site whenever that fails", async ({
   page,
   baseURL,
   allowErrors,
-}) => {
+}, { project }) => {
   test.setTimeout(240_000);
   // What the browser says of files that do not come, or not as they were released.
   allowErrors(/503/, /integrity/, /preload/);
   const url = baseURL as string;
-  const port = Number(new URL(url).port) - PORT_OFFSET + TEAM_PORT_OFFSET;
   const folder = await mkdtemp(path.join(tmpdir(), 'najem-team-'));
   const [site, team] = await Promise.all([
     launchSite({ baseURL: url, dataDir: path.join(folder, 'data'), demoData: false }),
-    TeamOrigin.with('mf-reports/dist', 'reports', port),
+    TeamOrigin.with('mf-reports/dist', 'reports', ownOrigin(project.use.baseURL, 'teamsFiles')),
   ]);
   try {
     const commands = new Commands(url);
@@ -69,18 +66,18 @@ test("a remote comes from its team's own origin, and from the site whenever that
     await page.goto(`${url}/login`);
     await fillSignIn(page, ADMIN);
     await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
-    expect([...(await visit()).sources]).toEqual([url]);
+    await expectFrom(await visit(), [url]);
 
     expect(await release('--files', `${team.url}/reports/`)).toContain('reports: ');
     const elsewhere = await visit();
-    expect([...elsewhere.sources]).toEqual([team.url]);
+    await expectFrom(elsewhere, [team.url]);
     expect(elsewhere.stages).toEqual([]);
 
     for (const manner of ['failing', 'tampering', 'hanging'] satisfies Manner[]) {
       team.manner = manner;
-      const { sources, stages } = await visit();
-      expect([...sources]).toContain(url);
-      await expect.poll(() => stages, { message: manner }).toEqual(['origin']);
+      const visited = await visit();
+      await expectFrom(visited, expect.arrayContaining([url]));
+      await expect.poll(() => visited.stages, { message: manner }).toEqual(['origin']);
     }
     team.manner = 'well';
     expect((await visit()).stages).toEqual([]);
@@ -88,7 +85,7 @@ test("a remote comes from its team's own origin, and from the site whenever that
 
     // Uploaded again, it comes from the site, and no page names the team's origin any more.
     await release('--from', 'mf-reports/dist');
-    expect([...(await visit()).sources]).toEqual([url]);
+    await expectFrom(await visit(), [url]);
     const answer = await page.request.get(`${url}/reports`, { headers: { accept: 'text/html' } });
     expect(answer.headers()['content-security-policy']).not.toContain(team.url);
   } finally {

@@ -1,0 +1,20 @@
+/** How far each port is from the common site's, which takes three: its own and those of its two stand-ins. */
+const OFFSETS = {
+  restartedSite: 10,
+  lastAdministratorsSite: 20,
+  sixthRemotesSite: 30,
+  teamsSite: 40,
+  teamsFiles: 50,
+  desktopDevelopment: 60,
+  phoneDevelopment: 70,
+};
+
+export type OwnPort = keyof typeof OFFSETS;
+
+/** The origin of something that a journey starts for itself, which no other journey and no site takes. */
+export function ownOrigin(commonSite: string | undefined, name: OwnPort): string {
+  if (!commonSite) throw new Error('The journeys need a base address');
+  const url = new URL(commonSite);
+  url.port = String(Number(url.port) + OFFSETS[name]);
+  return url.origin;
+}

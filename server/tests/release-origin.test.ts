@@ -149,6 +149,22 @@ describe("a release on its team's own origin", () => {
     expect(versions).toHaveLength(1);
   });
 
+  it('is taken back when it fails for many, though it was moved meanwhile', async () => {
+    const token = await site.released('moved-and-bad', '1.0.0-a');
+    const release = built('moved-and-bad', '1.0.0-b');
+    await site.publish(release, token);
+    expect((await publishFrom(team.put('moved-and-bad', release), 'moved-and-bad', token)).status).toBe(201);
+    const fault = { remote: 'moved-and-bad', version: '1.0.0-b', cause: 'x' };
+    const people = await Promise.all(Array.from({ length: 5 }, () => site.host.signUp()));
+    const failing = async (stage: 'origin' | 'start') => {
+      for (const as of people) await site.host.call(platform.reportFault, { ...fault, stage }, { as });
+      return (await site.listed('moved-and-bad')).state?.active;
+    };
+    // Where only the origin fails, the copy serves.
+    expect(await failing('origin')).toBe('1.0.0-b');
+    expect(await failing('start')).toBe('1.0.0-a');
+  });
+
   it('may be shown to some at first, and the policy of every page names it', async () => {
     const token = await site.released('trial', '1.0.0-a');
     const address = team.put('trial/2', built('trial', '2.0.0-a'));

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { platform } from '@najem/shared/contract';
+import { inTransaction } from '../src/context';
 import { pruneReleases } from '../src/site/prune';
+import { lockReleases } from '../src/site/release-lock';
 import { startTestApp } from './harness';
 import { hashOf, type ReleaseSite, startReleaseSite, startSite, upload } from './release-site';
 
@@ -244,6 +246,38 @@ describe('a rollback', () => {
 });
 
 describe('files of releases', () => {
+  it('that come into use while the old ones are forgotten are kept', async () => {
+    await site.released('brought-back', '1.0.0-a');
+    const { ctx } = site.host;
+    const versions = Array.from({ length: 52 }, (_, index) => `0.0.${index}`);
+    const created_at = new Date(site.host.now().getTime() - 100 * 24 * 60 * 60 * 1000);
+    const of = (version: string) => ({ remote: 'brought-back', version });
+    await ctx.db
+      .insertInto('remote_releases')
+      .values(versions.map((version) => ({ ...of(version), record: '{}', created_at, digest: null })))
+      .execute();
+    const files = versions.map((version) => ({ ...of(version), name: 'entry.js', content: Buffer.from('') }));
+    await ctx.db.insertInto('remote_files').values(files).execute();
+    const kept = () =>
+      ctx.db.selectFrom('remote_files').select('version').distinct().where('remote', '=', 'brought-back').execute();
+    // The last in the order of names is the first to go.
+    let pruned: Promise<void> | undefined;
+    await inTransaction(ctx, async (tx) => {
+      await lockReleases(tx);
+      await tx.db
+        .updateTable('remote_active')
+        .set({ previous_version: '0.0.9' })
+        .where('remote', '=', 'brought-back')
+        .execute();
+      pruned = pruneReleases(ctx);
+      await Promise.race([pruned, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    await pruned;
+    const left = (await kept()).map(({ version }) => version);
+    expect(left).toContain('0.0.9');
+    expect(left).not.toContain('0.0.8');
+  });
+
   it('are forgotten at night when they are old, unused and not among the newest fifty, and can be sent again', async () => {
     const token = await site.released('many', '1.0.0-a');
     const { db } = site.host.ctx;

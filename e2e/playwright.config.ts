@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
   // For machines that do much else at the time.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: false,

@@ -54,7 +54,6 @@ for (const target of TARGETS) {
     commands,
     baseURL,
   }, { project }) => {
-    test.setTimeout(240_000);
     await enter(page, commands, baseURL as string);
     const chaos = await Chaos.between(page, target);
     // A narrow page meets the same code: a part of the matrix shows that the panel fits it.
@@ -125,7 +124,6 @@ test('a release with a good one before it gives way to that one, without anybody
   commands,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const target = TARGETS.find(({ id }) => id === 'reports') as Target;
   await enter(page, commands, baseURL as string);
   const chaos = await Chaos.between(page, target);

@@ -12,7 +12,6 @@ const SENTENCE = 'Nie można odebrać uprawnień ostatniemu aktywnemu administra
 
 test('the last active administrator cannot lock themselves out', async ({ page, baseURL, allowErrors }) => {
   allowErrors(/409/);
-  test.setTimeout(120_000);
   // A site of its own: on the others', journeys make administrators of theirs.
   const origin = baseURL as string;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'najem-last-admin-'));

@@ -167,7 +167,6 @@ const MORE: Record<string, readonly string[]> = {
 
 for (const { id, path, heading } of TARGETS) {
   test(`nothing of ${id} stays behind when somebody leaves it`, async ({ page, signIn }) => {
-    test.setTimeout(240_000);
     await page.addInitScript(count);
     await signIn(ADMIN);
     let settled: All | undefined;
@@ -187,7 +186,6 @@ for (const { id, path, heading } of TARGETS) {
 }
 
 test('nothing stays behind of a person who signs out', async ({ page, commands, signIn }) => {
-  test.setTimeout(240_000);
   const person = newPerson();
   await commands.register(person);
   await page.addInitScript(count);

@@ -5,7 +5,6 @@ import { confirmIdentity, fillRegistration, fillSignIn } from '../pages/account'
 import { navigate, signOut } from '../pages/top-bar';
 
 test('a newcomer registers, proves who they are, and records a tenant and a landlord', async ({ page, commands }) => {
-  test.setTimeout(120_000);
   const person = newPerson('Anna Nowa');
   const looksRight = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,9 +7,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtu
 import { ownOrigin } from '../own-ports';
 import { signOut } from '../pages/top-bar';
 
-/** The build of one remote takes its time on a busy machine. */
-const BUILD_MS = 120_000;
-
 let command: ChildProcess;
 let origin: string;
 
@@ -17,7 +14,6 @@ test.describe.configure({ mode: 'serial' });
 
 /** Runs what `npm run dev -w mf-tenants` runs, and waits for the link that it prints. */
 test.beforeAll(async ({}, { project }) => {
-  test.setTimeout(BUILD_MS);
   const site = project.use.baseURL as string;
   // Each width has a server of its own.
   origin = ownOrigin(site, project.name === 'phone' ? 'phoneDevelopment' : 'desktopDevelopment');

@@ -38,7 +38,6 @@ async function breakOrder(page: Page, baseURL: string, mode: object): Promise<vo
 }
 
 test('a report is paid for at the provider, with an invoice for a company', async ({ page, commands, signIn }) => {
-  test.setTimeout(90_000);
   const person = await commands.verifiedPerson();
   await signIn(person);
   await toTheTill(page, newPesel());
@@ -117,7 +116,6 @@ test('a lost notification heals while the buyer waits', async ({ page, commands,
 });
 
 test('RentCoins are earned, shown and spent on a report', async ({ page, commands, signIn }) => {
-  test.setTimeout(90_000);
   const person = await commands.verifiedPerson();
   const add = (identifier: string) =>
     commands.call(

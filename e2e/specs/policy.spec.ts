@@ -142,7 +142,6 @@ test('nobody but administrators hears of their remote, in whatever a browser get
   newVisitor,
   allowErrors,
 }) => {
-  test.setTimeout(300_000);
   // A page that passes through here counts as one of the internet's, which may not load from this machine.
   allowErrors(/40[134]/, /loopback|ERR_FAILED/);
   const site = baseURL as string;

@@ -12,7 +12,6 @@ const test = testOn('restartedSite');
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`everything is there again after ${signal} and another start`, async ({ page, baseURL }) => {
-    test.setTimeout(180_000);
     const origin = baseURL as string;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'najem-restart-'));
     const place = { baseURL: origin, dataDir, demoData: false };

@@ -20,7 +20,6 @@ test('a remote that the shell never knew is released, appears, fails, falls back
   baseURL,
   allowErrors,
 }) => {
-  test.setTimeout(240_000);
   allowErrors(/sample broken/, /preload/);
   const origin = baseURL as string;
   const folder = await mkdtemp(path.join(tmpdir(), 'najem-sixth-'));

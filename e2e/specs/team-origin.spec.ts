@@ -25,7 +25,6 @@ test("a remote comes from its team's own origin, and from the site whenever that
   baseURL,
   allowErrors,
 }, { project }) => {
-  test.setTimeout(240_000);
   // What the browser says of files that do not come, or not as they were released.
   allowErrors(/503/, /integrity/, /preload/);
   const url = baseURL as string;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { ONCE } from './tags';
 
 /** Distribution packages put Chromium here; elsewhere Playwright's own download is used. */
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
@@ -23,7 +24,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
-    trace: 'retain-on-failure',
+    // A trace of every journey takes half as long again; whoever looks for a cause asks for it: `--trace retain-on-failure`.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [
@@ -39,10 +41,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // What needs a site of its own runs once.
     {
       name: 'phone',
-      testIgnore: ['restart.spec.ts', 'last-admin.spec.ts', 'sixth-remote.spec.ts', 'team-origin.spec.ts'],
+      grepInvert: new RegExp(ONCE),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,8 +1,9 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../chaos';
-import { ADMIN, type Commands } from '../commands';
+import { ADMIN } from '../commands';
 import { expect, expectAccessible, test } from '../fixtures';
 import { navigate } from '../pages/top-bar';
+import { ONCE } from '../tags';
 
 const SHELL_PAGE = '/profile';
 /** Within five seconds, and what the browser needs to draw it on a busy machine. */
@@ -11,22 +12,23 @@ const IN_TIME = { timeout: 6_500 };
 const panelOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const headingOf = (page: Page, { heading }: Target) => page.getByRole('heading', { level: 1, name: heading });
 
-test.beforeEach(({ allowErrors }) => {
+test.beforeEach(async ({ page, baseURL, allowErrors }) => {
   // What is broken on purpose is heard of in the console too.
   allowErrors(/Failed to load resource/, /integrity/, /preload/, /ERR_/, /Unexpected (?:token|end of input)/);
   allowErrors(/no start/, /broken on purpose/, /did not load/);
+  await enter(page, baseURL as string);
 });
 
 /** Signs the administrator in without the pages: the same session, and its cookies. */
-async function enter(page: Page, commands: Commands, baseURL: string): Promise<void> {
+async function enter(page: Page, baseURL: string): Promise<void> {
   const answer = await page.context().request.post(`${baseURL}/api/users/login`, {
     data: { email: ADMIN.email, password: ADMIN.password },
   });
+  expect(answer.status()).toBe(200);
   const { token } = (await answer.json()) as { token: string };
   await page.addInitScript((value) => {
     if (!localStorage.getItem('token')) localStorage.setItem('token', value);
   }, token);
-  expect(await commands.signIn(ADMIN)).toBeTruthy();
 }
 
 /** The next report of a fault that this page makes, answered by the server. */
@@ -42,6 +44,11 @@ async function reportOf(page: Page, { id }: Target, { stage }: ChaosFault) {
 
 async function begin(page: Page, chaos: Chaos, fault: ChaosFault, options: { withPrevious?: boolean } = {}) {
   chaos.begin(fault, options);
+  await openShell(page);
+}
+
+/** Opens a page on which no remote is loaded yet. */
+async function openShell(page: Page): Promise<void> {
   await page.goto(SHELL_PAGE);
   await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
 }
@@ -49,46 +56,44 @@ async function begin(page: Page, chaos: Chaos, fault: ChaosFault, options: { wit
 for (const target of TARGETS) {
   const other = TARGETS.find(({ id }) => id === (target.id === 'tenants' ? 'landlords' : 'tenants')) as Target;
 
-  test(`whatever is wrong with ${target.id}, the rest of the site works, and a retry brings it back`, async ({
-    page,
-    commands,
-    baseURL,
-  }, { project }) => {
-    await enter(page, commands, baseURL as string);
-    const chaos = await Chaos.between(page, target);
-    // A narrow page meets the same code: a part of the matrix shows that the panel fits it.
-    const faults = project.name === 'phone' ? FAULTS.filter((_fault, index) => index % 4 === 0) : FAULTS;
-    for (const fault of faults) {
-      await test.step(fault.name, async () => {
-        await begin(page, chaos, fault);
-        const reported = reportOf(page, target, fault);
-        await chaos.visit();
-        await expect(panelOf(page)).toBeVisible(IN_TIME);
-        const report = await reported;
-        expect(report).toMatchObject({ version: expect.any(String), cause: expect.any(String) });
-        expect(report.shell).toMatch(/^[0-9a-f]{12}$/);
-        expect(report.hash).toMatch(/^sha384-/);
-        expect(await page.evaluate(() => (globalThis as { tampered?: boolean }).tampered)).toBeUndefined();
+  test(
+    `whatever is wrong with ${target.id}, the rest of the site works, and a retry brings it back`,
+    { tag: target.id === 'tenants' ? [] : ONCE },
+    async ({ page }, { project }) => {
+      const chaos = await Chaos.between(page, target);
+      // A narrow page meets the same code: a part of the matrix shows that the panel works there too.
+      const faults = project.name === 'phone' ? FAULTS.filter((_fault, index) => index % 4 === 0) : FAULTS;
+      for (const fault of faults) {
+        await test.step(fault.name, async () => {
+          await begin(page, chaos, fault);
+          const reported = reportOf(page, target, fault);
+          await chaos.visit();
+          await expect(panelOf(page)).toBeVisible(IN_TIME);
+          const report = await reported;
+          expect(report).toMatchObject({ version: expect.any(String), cause: expect.any(String) });
+          expect(report.shell).toMatch(/^[0-9a-f]{12}$/);
+          expect(report.hash).toMatch(/^sha384-/);
+          expect(await page.evaluate(() => (globalThis as { tampered?: boolean }).tampered)).toBeUndefined();
 
-        await navigate(page, other.id === 'tenants' ? 'Najemcy' : 'Wynajmujący');
-        await expect(headingOf(page, other)).toBeVisible();
-        await visit(page, SHELL_PAGE);
-        await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+          await navigate(page, other.id === 'tenants' ? 'Najemcy' : 'Wynajmujący');
+          await expect(headingOf(page, other)).toBeVisible();
+          await visit(page, SHELL_PAGE);
+          await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
 
-        chaos.end();
-        await chaos.visit();
-        const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
-        await expect(retry.or(headingOf(page, target))).toBeVisible(IN_TIME);
-        if (await retry.isVisible()) await retry.click();
-        await expect(headingOf(page, target)).toBeVisible();
-      });
-    }
-  });
+          chaos.end();
+          await chaos.visit();
+          const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
+          await expect(retry.or(headingOf(page, target))).toBeVisible(IN_TIME);
+          if (await retry.isVisible()) await retry.click();
+          await expect(headingOf(page, target)).toBeVisible();
+        });
+      }
+    },
+  );
 }
 
-test('a deep link into a remote whose files hang comes back on a retry', async ({ page, commands, baseURL }) => {
+test('a deep link into a remote whose files hang comes back on a retry', { tag: ONCE }, async ({ page }) => {
   const target = TARGETS[0] as Target;
-  await enter(page, commands, baseURL as string);
   const chaos = await Chaos.between(page, target);
   chaos.begin(FAULTS.find(({ name }) => name === 'hanging') as ChaosFault);
   // The page never finishes loading: it names the files that hang.
@@ -99,11 +104,9 @@ test('a deep link into a remote whose files hang comes back on a retry', async (
   await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
 });
 
-test('a file that hangs on a retry too comes on the next one', async ({ page, commands, baseURL }) => {
+test('a file that hangs on a retry too comes on the next one', { tag: ONCE }, async ({ page }) => {
   const target = TARGETS[0] as Target;
-  await enter(page, commands, baseURL as string);
-  await page.goto(SHELL_PAGE);
-  await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
+  await openShell(page);
   let isBroken = true;
   const doors = /\/remotes\/tenants\/.*\/module\.\w+\.js$/;
   await page.route(doors, (route) => (isBroken ? new Promise<void>(() => undefined) : route.continue()));
@@ -119,38 +122,37 @@ test('a file that hangs on a retry too comes on the next one', async ({ page, co
   await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
 });
 
-test('a release with a good one before it gives way to that one, without anybody doing anything', async ({
-  page,
-  commands,
-  baseURL,
-}) => {
-  const target = TARGETS.find(({ id }) => id === 'reports') as Target;
-  await enter(page, commands, baseURL as string);
-  const chaos = await Chaos.between(page, target);
-  for (const fault of FAULTS) {
-    await test.step(fault.name, async () => {
-      await begin(page, chaos, fault, { withPrevious: true });
-      const reported = reportOf(page, target, fault);
-      await chaos.visit();
-      await expect(headingOf(page, target)).toBeVisible(IN_TIME);
-      expect(await reported).toMatchObject({ version: '9.0.0-chaos' });
-      await expect(panelOf(page)).toBeHidden();
+test(
+  'a release with a good one before it gives way to that one, without anybody doing anything',
+  { tag: ONCE },
+  async ({ page }) => {
+    const target = TARGETS.find(({ id }) => id === 'reports') as Target;
+    const chaos = await Chaos.between(page, target);
+    for (const fault of FAULTS) {
+      await test.step(fault.name, async () => {
+        await begin(page, chaos, fault, { withPrevious: true });
+        const reported = reportOf(page, target, fault);
+        await chaos.visit();
+        await expect(headingOf(page, target)).toBeVisible(IN_TIME);
+        expect(await reported).toMatchObject({ version: '9.0.0-chaos' });
+        await expect(panelOf(page)).toBeHidden();
 
-      // It is not tried first again in this tab.
-      let requests = 0;
-      const count = (request: Request) => {
-        if (chaos.isOurs(new URL(request.url()).pathname)) requests += 1;
-      };
-      page.on('request', count);
-      await visit(page, SHELL_PAGE);
-      await expect(headingOf(page, target)).toBeHidden();
-      await chaos.visit();
-      await expect(headingOf(page, target)).toBeVisible();
-      page.off('request', count);
-      expect(requests).toBe(0);
-    });
-  }
-});
+        // It is not tried first again in this tab.
+        let requests = 0;
+        const count = (request: Request) => {
+          if (chaos.isOurs(new URL(request.url()).pathname)) requests += 1;
+        };
+        page.on('request', count);
+        await visit(page, SHELL_PAGE);
+        await expect(headingOf(page, target)).toBeHidden();
+        await chaos.visit();
+        await expect(headingOf(page, target)).toBeVisible();
+        page.off('request', count);
+        expect(requests).toBe(0);
+      });
+    }
+  },
+);
 
 /** The shell's file with tables and their frame, which a page loads with the first remote that needs them. */
 const SHELL_FILE = /\/assets\/[^/]+\/kit\.\w+\.js$/;
@@ -159,44 +161,39 @@ for (const [name, fault] of [
   ['missing', (route: Route) => route.fulfill({ status: 404, body: 'not found' })],
   ['hanging', () => new Promise<void>(() => undefined)],
 ] as const) {
-  test(`a file of the shell that is ${name} is held against no remote, and a retry brings it`, async ({
-    page,
-    commands,
-    baseURL,
-  }) => {
-    const target = TARGETS[0] as Target;
-    await enter(page, commands, baseURL as string);
-    const blamed: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/platform/faults')) blamed.push(request.postDataJSON());
-    });
-    await page.goto(SHELL_PAGE);
-    await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
-    let isBroken = true;
-    await page.route(SHELL_FILE, (route) => (isBroken ? fault(route) : route.continue()));
-    const asked = page.waitForRequest(SHELL_FILE);
-    await visit(page, target.path);
-    await asked;
-    await expect(panelOf(page)).toBeVisible(IN_TIME);
-    const observed = await page.waitForRequest('**/api/platform/observations');
-    expect(observed.postDataJSON()).toMatchObject({
-      errors: [{ source: 'shell', message: expect.stringContaining('kit.') }],
-      loads: [],
-    });
-    isBroken = false;
-    await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
-    await expect(headingOf(page, target)).toBeVisible();
-    expect(blamed).toEqual([]);
-  });
+  test(
+    `a file of the shell that is ${name} is held against no remote, and a retry brings it`,
+    { tag: ONCE },
+    async ({ page }) => {
+      const target = TARGETS[0] as Target;
+      const blamed: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/platform/faults')) blamed.push(request.postDataJSON());
+      });
+      await openShell(page);
+      let isBroken = true;
+      await page.route(SHELL_FILE, (route) => (isBroken ? fault(route) : route.continue()));
+      const asked = page.waitForRequest(SHELL_FILE);
+      const told = page.waitForRequest('**/api/platform/observations');
+      await visit(page, target.path);
+      await asked;
+      await expect(panelOf(page)).toBeVisible(IN_TIME);
+      expect((await told).postDataJSON()).toMatchObject({
+        errors: [{ source: 'shell', message: expect.stringContaining('kit.') }],
+        loads: [],
+      });
+      isBroken = false;
+      await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+      await expect(headingOf(page, target)).toBeVisible();
+      expect(blamed).toEqual([]);
+    },
+  );
 }
 
 test('the panel is announced, has focus within reach and is accessible; a retry keeps the keyboard in place', async ({
   page,
-  commands,
-  baseURL,
 }) => {
   const target = TARGETS[0] as Target;
-  await enter(page, commands, baseURL as string);
   const chaos = await Chaos.between(page, target);
   await begin(page, chaos, FAULTS[0] as ChaosFault);
   await chaos.visit();

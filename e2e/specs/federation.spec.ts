@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { ADMIN } from '../commands';
 import { expect, expectAccessible, test } from '../fixtures';
 import { linkTo, navigate, openMenu } from '../pages/top-bar';
@@ -78,39 +77,26 @@ test('shell and remotes share one copy of everything', async ({ page, signIn }) 
   }
 });
 
-const FAULTS: Record<string, Parameters<Page['route']>[1]> = {
-  missing: (route) => route.fulfill({ status: 404, body: 'not found' }),
-  broken: (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false}' }),
-  unreachable: (route) => route.abort('connectionreset'),
-  'tampered with': async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n;globalThis.tampered = true;` });
-  },
-};
+test('a remote that is unreachable leaves the rest of the site working and comes back on retry', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/, /preload/, /ERR_/, /remoteEntry|module\./);
+  await page.route('**/remotes/tenants/**', (route) => route.abort('connectionreset'));
+  await signIn(ADMIN);
+  await navigate(page, 'Najemcy');
+  const retry = page.getByRole('button', { name: RETRY });
+  await expect(retry).toBeVisible({ timeout: 10_000 });
+  await expectAccessible(page);
 
-for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`a remote that is ${name} leaves the rest of the site working and comes back on retry`, async ({
-    page,
-    signIn,
-    allowErrors,
-  }) => {
-    allowErrors(/Failed to load resource/, /integrity/, /preload/, /ERR_/, /remoteEntry|module\./);
-    await page.route('**/remotes/tenants/**', fault);
-    await signIn(ADMIN);
-    await navigate(page, 'Najemcy');
-    const retry = page.getByRole('button', { name: RETRY });
-    await expect(retry).toBeVisible({ timeout: 10_000 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => (globalThis as { tampered?: boolean }).tampered)).toBeUndefined();
+  await navigate(page, 'Wynajmujący');
+  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
 
-    await navigate(page, 'Wynajmujący');
-    await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
-
-    await page.unroute('**/remotes/tenants/**');
-    await navigate(page, 'Najemcy');
-    const list = page.getByRole('heading', { name: 'Lista najemców' });
-    await expect(retry.or(list)).toBeVisible();
-    if (await retry.isVisible()) await retry.click();
-    await expect(list).toBeVisible();
-  });
-}
+  await page.unroute('**/remotes/tenants/**');
+  await navigate(page, 'Najemcy');
+  const list = page.getByRole('heading', { name: 'Lista najemców' });
+  await expect(retry.or(list)).toBeVisible();
+  if (await retry.isVisible()) await retry.click();
+  await expect(list).toBeVisible();
+});

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, type Commands, type Person } from '../commands';
 import { expect, test } from '../fixtures';
 import { fillSignIn } from '../pages/account';
+import { ONCE } from '../tags';
 
 /** Each tries to run or to load something as an attacker would, and answers what came of it. */
 const ATTEMPTS: Record<string, { tries: () => unknown; refusedBy: RegExp }> = {
@@ -135,35 +136,33 @@ async function expectSilence(page: Page, baseURL: string): Promise<void> {
   for (const secret of await secrets()) expect(heard.filter((text) => text.includes(secret))).toEqual([]);
 }
 
-test('nobody but administrators hears of their remote, in whatever a browser gets', async ({
-  page,
-  baseURL,
-  commands,
-  newVisitor,
-  allowErrors,
-}) => {
-  // A page that passes through here counts as one of the internet's, which may not load from this machine.
-  allowErrors(/40[134]/, /loopback|ERR_FAILED/);
-  const site = baseURL as string;
-  const label = (await secrets()).at(-2) as string;
-  await expectSilence(page, site);
+test(
+  'nobody but administrators hears of their remote, in whatever a browser gets',
+  { tag: ONCE },
+  async ({ page, baseURL, commands, newVisitor, allowErrors }) => {
+    // A page that passes through here counts as one of the internet's, which may not load from this machine.
+    allowErrors(/40[134]/, /loopback|ERR_FAILED/);
+    const site = baseURL as string;
+    const label = (await secrets()).at(-2) as string;
+    await expectSilence(page, site);
 
-  const admin = await commands.signIn(ADMIN);
-  // Somebody ordinary, an administrator whose role is taken away, and one who is blocked, in the middle of a visit.
-  for (const fate of [undefined, { role: 'user' }, { status: 'blocked' }] as const) {
-    const person = await commands.verifiedPerson();
-    const change = await changer(commands, admin, person);
-    if (fate) await change({ role: 'admin' });
-    const theirs = await newVisitor();
-    await theirs.goto('/login');
-    await fillSignIn(theirs, person);
-    await expect(theirs).toHaveURL(/\/landlords$/);
-    await theirs.reload();
-    expect((await theirs.content()).includes(label)).toBe(fate !== undefined);
-    if (fate) await change(fate);
-    await expectSilence(theirs, site);
-  }
-});
+    const admin = await commands.signIn(ADMIN);
+    // Somebody ordinary, an administrator whose role is taken away, and one who is blocked, in the middle of a visit.
+    for (const fate of [undefined, { role: 'user' }, { status: 'blocked' }] as const) {
+      const person = await commands.verifiedPerson();
+      const change = await changer(commands, admin, person);
+      if (fate) await change({ role: 'admin' });
+      const theirs = await newVisitor();
+      await theirs.goto('/login');
+      await fillSignIn(theirs, person);
+      await expect(theirs).toHaveURL(/\/landlords$/);
+      await theirs.reload();
+      expect((await theirs.content()).includes(label)).toBe(fate !== undefined);
+      if (fate) await change(fate);
+      await expectSilence(theirs, site);
+    }
+  },
+);
 
 type Fields = Partial<Pick<Input<typeof users.update>, 'role' | 'status'>>;
 

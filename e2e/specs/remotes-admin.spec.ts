@@ -108,8 +108,9 @@ test('an error arrives with remote and version; a release is taken back and brou
 
   await test.step('the error says where it comes from and nothing of the person', async () => {
     await page.goto(remote.path);
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/platform/observations') && answer.ok());
     await page.getByRole('button', { name: 'Zepsuj' }).click();
-    await page.waitForResponse((answer) => answer.url().endsWith('/api/platform/observations') && answer.ok());
+    await told;
     await openPage(page);
     await page.getByRole('button', { name: `Pokaż szczegóły: ${remote.id}` }).click();
     await expect(page.getByText('Nie ma osoby …')).toBeVisible();

@@ -7,11 +7,12 @@ import { expect, testOn } from '../fixtures';
 import { newPesel } from '../identifiers';
 import { launchSite } from '../launch-site';
 import { fillSignIn } from '../pages/account';
+import { ONCE } from '../tags';
 
 const test = testOn('restartedSite');
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`everything is there again after ${signal} and another start`, async ({ page, baseURL }) => {
+  test(`everything is there again after ${signal} and another start`, { tag: ONCE }, async ({ page, baseURL }) => {
     const origin = baseURL as string;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'najem-restart-'));
     const place = { baseURL: origin, dataDir, demoData: false };

@@ -9,6 +9,7 @@ import { expect, testOn } from '../fixtures';
 import { launchSite } from '../launch-site';
 import { ownOrigin } from '../own-ports';
 import { fillSignIn } from '../pages/account';
+import { ONCE } from '../tags';
 import { type Manner, TeamOrigin } from '../team-origin';
 
 const test = testOn('teamsSite');
@@ -20,75 +21,75 @@ async function expectFrom({ sources }: { sources: Set<string> }, origins: unknow
   await expect.poll(() => [...sources]).toEqual(origins);
 }
 
-test("a remote comes from its team's own origin, and from the site whenever that fails", async ({
-  page,
-  baseURL,
-  allowErrors,
-}, { project }) => {
-  // What the browser says of files that do not come, or not as they were released.
-  allowErrors(/503/, /integrity/, /preload/);
-  const url = baseURL as string;
-  const folder = await mkdtemp(path.join(tmpdir(), 'najem-team-'));
-  const [site, team] = await Promise.all([
-    launchSite({ baseURL: url, dataDir: path.join(folder, 'data'), demoData: false }),
-    TeamOrigin.with('mf-reports/dist', 'reports', ownOrigin(project.use.baseURL, 'teamsFiles')),
-  ]);
-  try {
-    const commands = new Commands(url);
-    const admin = await commands.signIn(ADMIN);
-    const { secret } = await commands.call(platform.createToken, { remote: 'reports', label: 'raporty' }, admin);
-    const release = async (...options: string[]) => {
-      const env = { ...process.env, NAJEM_DEPLOY_TOKEN: secret };
-      const { stdout } = await run(process.execPath, ['deploy/release.mjs', 'reports', '--to', url, ...options], {
-        env,
-      });
-      return stdout;
-    };
-    /** Opens the remote's screen and answers from where its scripts and styles came, and what the site was told. */
-    const visit = async () => {
-      const sources = new Set<string>();
-      const stages: string[] = [];
-      page.removeAllListeners('requestfinished');
-      page.removeAllListeners('request');
-      page.on('requestfinished', (request) => {
-        const { origin, pathname } = new URL(request.url());
-        if (/(?:^|\/)reports\/.*\.(?:js|css)$/.test(pathname)) sources.add(origin);
-      });
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/platform/faults')) stages.push(request.postDataJSON().stage);
-      });
-      await page.goto(`${url}/reports`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów' })).toBeVisible();
-      return { sources, stages };
-    };
+test(
+  "a remote comes from its team's own origin, and from the site whenever that fails",
+  { tag: ONCE },
+  async ({ page, baseURL, allowErrors }, { project }) => {
+    // What the browser says of files that do not come, or not as they were released.
+    allowErrors(/503/, /integrity/, /preload/);
+    const url = baseURL as string;
+    const folder = await mkdtemp(path.join(tmpdir(), 'najem-team-'));
+    const [site, team] = await Promise.all([
+      launchSite({ baseURL: url, dataDir: path.join(folder, 'data'), demoData: false }),
+      TeamOrigin.with('mf-reports/dist', 'reports', ownOrigin(project.use.baseURL, 'teamsFiles')),
+    ]);
+    try {
+      const commands = new Commands(url);
+      const admin = await commands.signIn(ADMIN);
+      const { secret } = await commands.call(platform.createToken, { remote: 'reports', label: 'raporty' }, admin);
+      const release = async (...options: string[]) => {
+        const env = { ...process.env, NAJEM_DEPLOY_TOKEN: secret };
+        const { stdout } = await run(process.execPath, ['deploy/release.mjs', 'reports', '--to', url, ...options], {
+          env,
+        });
+        return stdout;
+      };
+      /** Opens the remote's screen and answers from where its scripts and styles came, and what the site was told. */
+      const visit = async () => {
+        const sources = new Set<string>();
+        const stages: string[] = [];
+        page.removeAllListeners('requestfinished');
+        page.removeAllListeners('request');
+        page.on('requestfinished', (request) => {
+          const { origin, pathname } = new URL(request.url());
+          if (/(?:^|\/)reports\/.*\.(?:js|css)$/.test(pathname)) sources.add(origin);
+        });
+        page.on('request', (request) => {
+          if (request.url().endsWith('/api/platform/faults')) stages.push(request.postDataJSON().stage);
+        });
+        await page.goto(`${url}/reports`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów' })).toBeVisible();
+        return { sources, stages };
+      };
 
-    await page.goto(`${url}/login`);
-    await fillSignIn(page, ADMIN);
-    await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
-    await expectFrom(await visit(), [url]);
+      await page.goto(`${url}/login`);
+      await fillSignIn(page, ADMIN);
+      await expect(page.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
+      await expectFrom(await visit(), [url]);
 
-    expect(await release('--files', `${team.url}/reports/`)).toContain('reports: ');
-    const elsewhere = await visit();
-    await expectFrom(elsewhere, [team.url]);
-    expect(elsewhere.stages).toEqual([]);
+      expect(await release('--files', `${team.url}/reports/`)).toContain('reports: ');
+      const elsewhere = await visit();
+      await expectFrom(elsewhere, [team.url]);
+      expect(elsewhere.stages).toEqual([]);
 
-    for (const manner of ['failing', 'tampering', 'hanging'] satisfies Manner[]) {
-      team.manner = manner;
-      const visited = await visit();
-      await expectFrom(visited, expect.arrayContaining([url]));
-      await expect.poll(() => visited.stages, { message: manner }).toEqual(['origin']);
+      for (const manner of ['failing', 'tampering', 'hanging'] satisfies Manner[]) {
+        team.manner = manner;
+        const visited = await visit();
+        await expectFrom(visited, expect.arrayContaining([url]));
+        await expect.poll(() => visited.stages, { message: manner }).toEqual(['origin']);
+      }
+      team.manner = 'well';
+      expect((await visit()).stages).toEqual([]);
+      expect(await release('--list')).toContain(`from ${team.url}/reports/`);
+
+      // Uploaded again, it comes from the site, and no page names the team's origin any more.
+      await release('--from', 'mf-reports/dist');
+      await expectFrom(await visit(), [url]);
+      const answer = await page.request.get(`${url}/reports`, { headers: { accept: 'text/html' } });
+      expect(answer.headers()['content-security-policy']).not.toContain(team.url);
+    } finally {
+      await Promise.all([site.end('SIGTERM'), team.close()]);
+      await rm(folder, { recursive: true, force: true });
     }
-    team.manner = 'well';
-    expect((await visit()).stages).toEqual([]);
-    expect(await release('--list')).toContain(`from ${team.url}/reports/`);
-
-    // Uploaded again, it comes from the site, and no page names the team's origin any more.
-    await release('--from', 'mf-reports/dist');
-    await expectFrom(await visit(), [url]);
-    const answer = await page.request.get(`${url}/reports`, { headers: { accept: 'text/html' } });
-    expect(answer.headers()['content-security-policy']).not.toContain(team.url);
-  } finally {
-    await Promise.all([site.end('SIGTERM'), team.close()]);
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  },
+);

@@ -77,3 +77,43 @@ it('waits for a mail server that is down and loses nothing', async () => {
   expect(arrived).toEqual([email]);
   await site.close();
 });
+
+it('does not send a link that ended while the mail waited, and sends the news that have none', async () => {
+  const HOUR_MS = 60 * 60 * 1000;
+  const before = await startTestApp();
+  const { email } = await before.signUp();
+  let isDown = true;
+  const arrived: string[] = [];
+  const site = await startTestApp({
+    shareWith: before,
+    send: async (mail) => {
+      if (isDown) throw new Error('connect ECONNREFUSED');
+      arrived.push(mail.subject);
+    },
+  });
+  const late = freshEmail('spozniony');
+  await site.call(users.register, { name: 'Jan', email: late, password: PASSWORD });
+  await site.call(users.forgotPassword, { email });
+  const later = async (hours: number) => {
+    site.advance(hours * HOUR_MS);
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(site.ctx.db);
+    await site.runJobs();
+  };
+  await later(0);
+  await site.ctx.jobs.add(site.ctx, 'mail/send', { to: email, subject: 'news', text: '', html: '' });
+  isDown = false;
+  // The link for a new password lives for an hour, the one that confirms an address for a day.
+  await later(23);
+  expect(arrived.sort()).toEqual([verificationMail(SITE, '').subject, 'news'].sort());
+
+  isDown = true;
+  await site.call(users.resendVerification, { email: late });
+  await later(0);
+  isDown = false;
+  await later(25);
+  expect(arrived).toHaveLength(2);
+  const left = await sql`select 1 from graphile_worker._private_jobs`.execute(site.ctx.db);
+  expect(left.rows).toEqual([]);
+  await site.close();
+  await before.close();
+});

@@ -1,6 +1,7 @@
 import { checkChain } from '../audit/view';
 import { pruneCounters } from '../http/throttle';
 import { transmitInvoice } from '../invoices/transmission';
+import { sendQueued } from '../mail/send';
 import { pruneObservations } from '../observation/queries';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
 import { mailForgottenPassword } from '../people/password';
@@ -10,7 +11,7 @@ import type { JobHandlers } from './jobs';
 
 /** What does each kind of job. A handler may run twice for one job, so each is written to do no harm then. */
 export const JOB_HANDLERS: JobHandlers = {
-  'mail/send': (ctx, mail) => ctx.mailer.send(mail),
+  'mail/send': sendQueued,
   'people/forgot-password': mailForgottenPassword,
   'audit/verify': checkChain,
   'payments/cancel': cancelAtProvider,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
-import type { Mail } from '../mail/mailer';
+import type { QueuedMail } from '../mail/mailer';
 
 /** Every kind of work that happens after a commit, with what it needs to know. */
 export interface JobPayloads {
-  'mail/send': Mail;
+  'mail/send': QueuedMail;
   /** Looks for the account behind an address and mails it the link to set a new password. */
   'people/forgot-password': { emailKey: string };
   /** Reads the whole audit log and keeps what it found of its chain. */

@@ -6,6 +6,12 @@ export interface Mail {
   html: string;
 }
 
+/** A mail that waits to leave. */
+export interface QueuedMail extends Mail {
+  /** When the link in it ends (ISO 8601): from then on it is not sent any more. */
+  usefulUntil?: string;
+}
+
 export interface Mailer {
   /** Hands one mail to the mail server; throws when it was not accepted. */
   send(mail: Mail): Promise<void>;

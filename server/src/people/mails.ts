@@ -10,14 +10,14 @@ interface Recipient {
 
 /** Queues the mail that confirms an address, with a fresh link, in the caller's transaction. */
 export async function sendVerification(ctx: Context, user: Recipient): Promise<void> {
-  const token = await createMailToken(ctx, user.id, 'verify-email');
-  await queue(ctx, user, verificationMail(ctx.config.publicUrl, token));
+  const { token, expiresAt } = await createMailToken(ctx, user.id, 'verify-email');
+  await queue(ctx, user, verificationMail(ctx.config.publicUrl, token), expiresAt);
 }
 
 /** Queues the mail to set a new password, with a fresh link, in the caller's transaction. */
 export async function sendReset(ctx: Context, user: Recipient): Promise<void> {
-  const token = await createMailToken(ctx, user.id, 'reset-password');
-  await queue(ctx, user, resetMail(ctx.config.publicUrl, token));
+  const { token, expiresAt } = await createMailToken(ctx, user.id, 'reset-password');
+  await queue(ctx, user, resetMail(ctx.config.publicUrl, token), expiresAt);
 }
 
 /** Queues the news of a changed password in the caller's transaction. */
@@ -30,6 +30,10 @@ export async function sendIdentityVerified(ctx: Context, user: Recipient): Promi
   await queue(ctx, user, identityVerifiedMail(ctx.config.publicUrl, ctx.now()));
 }
 
-function queue(ctx: Context, to: Recipient, mail: ComposedMail): Promise<void> {
-  return ctx.jobs.add(ctx, 'mail/send', { to: to.email, ...mail });
+function queue(ctx: Context, to: Recipient, mail: ComposedMail, usefulUntil?: Date): Promise<void> {
+  return ctx.jobs.add(ctx, 'mail/send', {
+    to: to.email,
+    ...mail,
+    ...(usefulUntil && { usefulUntil: usefulUntil.toISOString() }),
+  });
 }

@@ -13,10 +13,15 @@ const LIFE_MS: Record<Purpose, number> = {
   'reset-password': RESET_PASSWORD_LIFE_MS,
 };
 
-/** Makes a secret for a link in a mail; only its hash stays here. */
-export async function createMailToken(ctx: Context, userId: string, purpose: Purpose): Promise<string> {
+/** Makes a secret for a link in a mail, good until `expiresAt`; only its hash stays here. */
+export async function createMailToken(
+  ctx: Context,
+  userId: string,
+  purpose: Purpose,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = newSecret(ctx);
   const now = ctx.now();
+  const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
   await ctx.db
     .insertInto('mail_tokens')
     .values({
@@ -24,10 +29,10 @@ export async function createMailToken(ctx: Context, userId: string, purpose: Pur
       user_id: userId,
       purpose,
       created_at: now,
-      expires_at: new Date(now.getTime() + LIFE_MS[purpose]),
+      expires_at: expiresAt,
     })
     .execute();
-  return token;
+  return { token, expiresAt };
 }
 
 /** The user whose living token this is; it stays usable. */

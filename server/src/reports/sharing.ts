@@ -83,7 +83,7 @@ export async function shareEmail(
     await recordShare(tx, actor, 'report.mailed', row.id, { shareId: sent.id });
     const { link, expiresAt } = sent;
     const mail = sharedReportMail({ link, expiresAt, sharer: actor.name, message });
-    await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail });
+    await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
   });
   return { success: true };
 }

@@ -108,8 +108,19 @@ async function watch(context: BrowserContext, baseURL: string | undefined, compl
   }, baseURL);
 }
 
-/** Asserts that the screen as it stands has no accessibility violation that a machine can find (WCAG 2.2 AA). */
+/** Waits until nothing fades, slides or is being loaded: colours on the way are nobody's to read. */
+async function atRest(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      return playState !== 'running' || effect?.getComputedTiming().endTime === Infinity;
+    }),
+  );
+}
+
+/** Asserts that the screen, once at rest, has no accessibility violation that a machine can find (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe;

@@ -29,6 +29,16 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
+  test('with a name of its own says there that it is loading', () => {
+    render(
+      <Button loading aria-label="Wycofaj najemcę Jan">
+        Wycofaj
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Wycofaj najemcę Jan Trwa wczytywanie' });
+    expect(button).toHaveTextContent(/^Wycofaj$/);
+  });
+
   test('does not submit its form while loading', async () => {
     const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
     render(

@@ -58,6 +58,7 @@ export function Button({
     block && 'rn-block',
     className,
   );
+  const label = rest['aria-label'];
   const content = (
     <>
       {loading ? <span className="rn-spinner-mark" aria-hidden="true" /> : icon && <Icon name={icon} />}
@@ -75,7 +76,7 @@ export function Button({
         external={external}
         onClick={onClick as never}
         id={rest.id}
-        aria-label={rest['aria-label']}
+        aria-label={label}
         aria-describedby={rest['aria-describedby']}
       >
         {content}
@@ -90,6 +91,7 @@ export function Button({
       disabled={disabled}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      aria-label={label && loading ? `${label} ${TEXTS.loading}` : label}
       onClick={(event) => {
         // A disabled button would lose focus, so a busy one stays enabled and swallows the click instead.
         if (loading) event.preventDefault();
@@ -97,7 +99,7 @@ export function Button({
       }}
     >
       {content}
-      {loading && <VisuallyHidden> {TEXTS.loading}</VisuallyHidden>}
+      {loading && !label && <VisuallyHidden> {TEXTS.loading}</VisuallyHidden>}
     </button>
   );
 }

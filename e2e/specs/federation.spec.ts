@@ -57,9 +57,9 @@ const MARKS = {
 };
 
 test('shell and remotes share one copy of everything', async ({ page, signIn }) => {
-  const scripts = new Map<string, string>();
-  page.on('response', async (answer) => {
-    if (answer.request().resourceType() === 'script' && answer.ok()) scripts.set(answer.url(), await answer.text());
+  const arriving = new Map<string, Promise<string>>();
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script' && answer.ok()) arriving.set(answer.url(), answer.text());
   });
   await signIn(ADMIN);
   for (const [link, heading] of [
@@ -70,9 +70,10 @@ test('shell and remotes share one copy of everything', async ({ page, signIn }) 
     await navigate(page, link);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
-  expect([...scripts.keys()].some((url) => url.includes('/remotes/admin/'))).toBe(true);
+  const scripts = await Promise.all([...arriving].map(async ([url, text]) => [url, await text] as const));
+  expect(scripts.some(([url]) => url.includes('/remotes/admin/'))).toBe(true);
   for (const [name, mark] of Object.entries(MARKS)) {
-    const copies = [...scripts].filter(([, text]) => text.includes(mark)).map(([url]) => new URL(url).pathname);
+    const copies = scripts.filter(([, text]) => text.includes(mark)).map(([url]) => new URL(url).pathname);
     expect(copies, `scripts with ${name}`).toHaveLength(1);
   }
 });

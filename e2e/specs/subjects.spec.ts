@@ -92,6 +92,7 @@ test('an administrator finds, edits and removes; a stranger is not offered it', 
   await page.getByLabel('Nazwa', { exact: true }).fill(known.name);
   await expect(page.getByText(known.name).filter({ visible: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/name=Edmund/);
+  await expect(page.getByText('1–1 z 1')).toBeVisible();
   await expectAccessible(page);
 
   await page

@@ -83,6 +83,23 @@ describe("a file of the shell's that does not come", () => {
     await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
   });
 
+  it('is not what kept a release waiting if only the one after it asks for it', async () => {
+    jest.useFakeTimers();
+    const tag = Object.assign(document.createElement('script'), { type: 'none', src: KIT, onload: jest.fn() });
+    const never = new Promise<never>(() => undefined);
+    loading.mockReturnValueOnce(never).mockImplementationOnce(() => {
+      document.head.append(tag);
+      return never;
+    });
+    const tenants = entry('tenants', { previous: PREVIOUS });
+    const { remotes, faults } = remotesOf(tenants);
+    void remotes.load(tenants);
+    await jest.advanceTimersByTimeAsync(LATE_MS);
+    expect(loading).toHaveBeenCalledTimes(2);
+    expect(faults).toMatchObject([{ version: '1.0.0-b', stage: 'slow', hash: 'sha384-new' }]);
+    tag.remove();
+  });
+
   it('is told of when it is late, in place of the release', async () => {
     jest.useFakeTimers();
     const tag = Object.assign(document.createElement('script'), { type: 'none', src: KIT, onload: jest.fn() });
@@ -93,7 +110,14 @@ describe("a file of the shell's that does not come", () => {
     void remotes.load(tenants);
     await jest.advanceTimersByTimeAsync(LATE_MS);
     expect(faults).toMatchObject([{ stage: 'shell', cause: expect.stringContaining('kit.js') as string }]);
+    await jest.advanceTimersByTimeAsync(LATE_MS);
+    expect(faults).toHaveLength(1);
+    // It has come, and the release has not: now that is told.
     tag.remove();
+    await jest.advanceTimersByTimeAsync(LATE_MS);
+    expect(faults.map(({ stage }) => stage)).toEqual(['shell', 'slow']);
+    await jest.advanceTimersByTimeAsync(LATE_MS);
+    expect(faults).toHaveLength(2);
   });
 
   it('is asked for again by a page of its own when a person retries', async () => {

@@ -68,8 +68,10 @@ export class ReleaseLoader {
       const next = () => {
         const release = waiting.shift();
         if (!release) return;
+        const door = this.door(release);
+        // After the timer that tells of this release: what the next one waits for is not what this one waited for.
         const patience = setTimeout(next, LATE_MS);
-        this.door(release)
+        door
           .then(resolve, (failure: unknown) => {
             failures.push(failure);
             if (failures.length === releases.length) reject(failures[0]);
@@ -144,7 +146,7 @@ export class ReleaseLoader {
   private async open(release: Release, isSpoilt: boolean, own: Attempt): Promise<LoadedRemote> {
     const source = isSpoilt ? anew(release) : release;
     const askedAt = performance.now();
-    const late = setTimeout(() => this.tellLate(release, own), LATE_MS);
+    const stopTelling = this.tellWhenLate(release, own);
     const time = (succeeded: boolean) =>
       this.timed({ remote: release.id, version: release.version, ms: performance.now() - askedAt, succeeded });
     try {
@@ -164,16 +166,28 @@ export class ReleaseLoader {
       else if (isCurrent) this.drop(keyOf(release));
       throw error;
     } finally {
-      clearTimeout(late);
+      stopTelling();
     }
   }
 
-  private tellLate(release: Release, own: Attempt): void {
-    if (!this.isCurrent(release, own)) return;
-    const request = awaitedShellFile();
-    if (!request) own.state = 'late';
-    const cause = `Not there after ${LATE_MS} ms${request ? `: ${request}` : ''}`;
-    this.report(faultOf(release, 'slow', Object.assign(new Error(cause), { request })));
+  /**
+   * Tells once that a release is late. While a file of the shell's is on its way that one is told of in its place, and the
+   * release has its time from then on. Answers how to stop that.
+   */
+  private tellWhenLate(release: Release, own: Attempt): () => void {
+    let isShellTold = false;
+    const tell = () => {
+      if (!this.isCurrent(release, own)) return;
+      const request = awaitedShellFile();
+      if (request) timer = setTimeout(tell, LATE_MS);
+      else own.state = 'late';
+      if (request && isShellTold) return;
+      isShellTold = request !== undefined;
+      const cause = `Not there after ${LATE_MS} ms${request ? `: ${request}` : ''}`;
+      this.report(faultOf(release, 'slow', Object.assign(new Error(cause), { request })));
+    };
+    let timer = setTimeout(tell, LATE_MS);
+    return () => clearTimeout(timer);
   }
 
   private isCurrent(release: Release, own: Attempt): boolean {

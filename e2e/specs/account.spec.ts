@@ -122,6 +122,8 @@ test('a session outlives its access token, and both tabs leave together', async 
   const person = newPerson();
   await commands.register(person);
   await signIn(person);
+  // What this page still asks for would take the token below along.
+  await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();
 
   const refreshes: string[] = [];
   context.on('request', (request) => {

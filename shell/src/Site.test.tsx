@@ -4,7 +4,8 @@ import { aUser, anAdmin, noConnection, refusal } from '@najem/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { announceSessionEnd } from './session-storage';
-import { anApi, aRemote, REGISTRY, renderSite, tokenOf } from './testing/render-site';
+import { aRemote } from './testing/a-remote';
+import { anApi, REGISTRY, renderSite, tokenOf } from './testing/render-site';
 
 const loadRelease = jest.fn<Promise<unknown>, [{ id: string; version: string }]>();
 jest.mock('./federation', () => ({ loadRelease: (source: { id: string; version: string }) => loadRelease(source) }));

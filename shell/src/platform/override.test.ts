@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
-import { aRemote } from '../testing/render-site';
+import { aRemote } from '../testing/a-remote';
 import { Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));

@@ -2,6 +2,7 @@ import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared
 import type { Fault } from '../platform/fault';
 import type { RemoteLoad } from '../platform/release-loader';
 import { Remotes } from '../platform/remotes';
+import { aRemote } from './a-remote';
 
 /** A team's own origin. */
 export const TEAM = 'https://team.example';
@@ -14,22 +15,10 @@ export const PREVIOUS = {
   integrity: { '/remotes/tenants/1.0.0-a/entry.js': 'sha384-old' },
 };
 
-/** What a registry says of a remote. */
+/** What a registry says of a remote, whose release is a newer one than `PREVIOUS`. */
 export function entry(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
-  return {
-    id,
-    name: `mf_${id}`,
-    version: '1.0.0-b',
-    contract: CONTRACT_VERSION,
-    access: 'user',
-    entry: `/remotes/${id}/1.0.0-b/entry.js`,
-    manifest: `/remotes/${id}/1.0.0-b/remote.json`,
-    integrity: { [`/remotes/${id}/1.0.0-b/entry.js`]: 'sha384-new' },
-    paths: [`/${id}`],
-    publicPaths: [],
-    nav: [],
-    ...more,
-  };
+  const script = `/remotes/${id}/1.0.0-b/entry.js`;
+  return aRemote(id, { version: '1.0.0-b', entry: script, integrity: { [script]: 'sha384-new' }, ...more });
 }
 
 /** Where a release lies on that origin, and where this site keeps its copy. */

@@ -1,11 +1,4 @@
-import {
-  CONTRACT_VERSION,
-  type Registry,
-  type RemoteEntry,
-  session,
-  type SessionUser,
-  users,
-} from '@najem/shared/contract';
+import { type Registry, session, type SessionUser, users } from '@najem/shared/contract';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
 import { aUser, type FakeApi, fakeApi } from '@najem/shared/testing';
 import { ToastProvider } from '@najem/shared/ui/base';
@@ -17,30 +10,13 @@ import type { Boot } from '../boot';
 import { shellModule } from '../module';
 import { Remotes } from '../platform/remotes';
 import { Site } from '../Site';
+import { aRemote } from './a-remote';
 
 export const GOOGLE_FRAME = '/google-button';
 
 /** A token as the server signs them, as far as a browser can read it. */
 export function tokenOf({ _id, role }: SessionUser, serial = 1): string {
   return `header.${btoa(JSON.stringify({ id: _id, role, serial }))}.signature`;
-}
-
-/** A remote as the registry names it. */
-export function aRemote(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
-  return {
-    id,
-    name: `mf_${id}`,
-    version: '1.0.0-a',
-    contract: CONTRACT_VERSION,
-    access: 'user',
-    entry: `/remotes/${id}/entry.js`,
-    manifest: `/remotes/${id}/remote.json`,
-    integrity: {},
-    paths: [`/${id}`],
-    publicPaths: [],
-    nav: [],
-    ...more,
-  };
 }
 
 /** The remotes that everybody's registry names. */

@@ -1,0 +1,19 @@
+import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
+
+/** A remote as the registry names it. */
+export function aRemote(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
+  return {
+    id,
+    name: `mf_${id}`,
+    version: '1.0.0-a',
+    contract: CONTRACT_VERSION,
+    access: 'user',
+    entry: `/remotes/${id}/entry.js`,
+    manifest: `/remotes/${id}/remote.json`,
+    integrity: {},
+    paths: [`/${id}`],
+    publicPaths: [],
+    nav: [],
+    ...more,
+  };
+}

@@ -1,8 +1,9 @@
 import type { AppStore } from '@najem/shared/store';
-import { ToastProvider } from '@najem/shared/ui/base';
+import { ToastProvider } from '@najem/shared/ui/context';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { Boot } from './boot';
+import { type FormKit, KitFrame } from './kit';
 import { ErrorScreen } from './layout/ErrorScreen';
 import type { Remotes } from './platform/remotes';
 import { Site } from './Site';
@@ -14,18 +15,21 @@ export interface AppProps {
   store: AppStore;
   boot: Boot;
   remotes: Remotes;
+  kit: FormKit | undefined;
   /** Told of every address that is shown. */
   visited?: (pathname: string) => void;
 }
 
 /** The whole application: store, router, toasts and the top-level error screen around the site. */
-export function App({ store, boot, remotes, visited }: AppProps) {
+export function App({ store, boot, remotes, kit, visited }: AppProps) {
   return (
     <ErrorScreen>
       <Provider store={store}>
         <BrowserRouter>
           <ToastProvider durationMs={TOAST_MS}>
-            <Site boot={boot} remotes={remotes} visited={visited} />
+            <KitFrame kit={kit}>
+              <Site boot={boot} remotes={remotes} visited={visited} />
+            </KitFrame>
           </ToastProvider>
         </BrowserRouter>
       </Provider>

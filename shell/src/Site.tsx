@@ -1,17 +1,17 @@
 import { type RootState, selectSession } from '@najem/shared/store';
-import { CardSkeleton } from '@najem/shared/ui/base';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { IDENTITY_PATHS, memberRoutes, publicRoutes } from './account/routes';
 import type { Boot } from './boot';
 import { Forbidden } from './layout/Forbidden';
-import { IdleDialog } from './layout/IdleDialog';
+import { IdleQuestion } from './layout/IdleQuestion';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
 import { Overrides } from './layout/Overrides';
 import { SiteNotices } from './layout/SiteNotices';
 import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './layout/use-navigation';
+import { Loading } from './kit';
 import { selectShell } from './module';
 import { isPublicPath, ownerOf, type Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
@@ -43,7 +43,7 @@ export function Site({ boot, remotes, visited }: SiteProps) {
       {screen}
       <Overrides remotes={remotes} />
       <SiteNotices version={boot.version} />
-      <IdleDialog />
+      <IdleQuestion />
     </>
   );
 }
@@ -60,7 +60,7 @@ function Place({ boot, remotes }: SiteProps) {
   if (!isAuthenticated) return <ToLogin />;
 
   let area: ReactNode;
-  if (owner ? awaitsNews : isRenewing) area = <Waiting />;
+  if (owner ? awaitsNews : isRenewing) area = <Loading />;
   else if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
   else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;
   return (
@@ -102,14 +102,6 @@ function ToLogin() {
         ...(needsIdentity ? { message: TEXTS.notSignedIn } : {}),
       }}
     />
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="rn-page">
-      <CardSkeleton count={2} />
-    </div>
   );
 }
 

@@ -2,12 +2,14 @@ import { createCall, createClient } from '@najem/shared/api';
 import { platform } from '@najem/shared/contract';
 import { SHELL_SOURCE } from '@najem/shared/domain';
 import { bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
-import { restoreTheme } from '@najem/shared/ui/base';
+import { restoreTheme } from '@najem/shared/ui/context';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { firstValueFrom } from 'rxjs';
+import '@najem/shared/ui/page.css';
 import { App } from './App';
 import { readBoot } from './boot';
+import { type FormKit, loadKit } from './kit';
 import { ErrorScreen } from './layout/ErrorScreen';
 import { postFault } from './platform/fault';
 import { Observation, whenIdle } from './platform/observation';
@@ -22,7 +24,7 @@ const observation = new Observation();
 observation.follow(window);
 
 /** Starts the application; throws where this browser or page does not let it. */
-function start(): ReactNode {
+function start(kit: FormKit | undefined): ReactNode {
   const boot = readBoot(document);
   guardSinks();
 
@@ -86,7 +88,7 @@ function start(): ReactNode {
   const visited = (pathname: string) => observation.visited(ownerOf(remotes.current(), pathname)?.id);
   // Who owns the address may be known only once the registry has been renewed.
   remotes.subscribe(() => visited(location.pathname));
-  return <App store={store} boot={boot} remotes={remotes} visited={visited} />;
+  return <App store={store} boot={boot} remotes={remotes} kit={kit} visited={visited} />;
 }
 
 /** As browsers and React do with an error that nobody told of. */
@@ -100,9 +102,9 @@ function Failed({ cause }: { cause: unknown }): never {
 }
 
 /** What keeps the application from starting, forbidden storage for one, is shown: an empty page would say nothing. */
-function startOrTell(): ReactNode {
+function startOrTell(kit: FormKit | undefined): ReactNode {
   try {
-    return start();
+    return start(kit);
   } catch (cause) {
     return (
       <ErrorScreen>
@@ -115,9 +117,11 @@ function startOrTell(): ReactNode {
 restoreTheme();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-createRoot(root, {
+const page = createRoot(root, {
   onCaughtError(cause) {
     observation.failed({ cause });
     tellConsole(cause);
   },
-}).render(startOrTell());
+});
+// Every screen needs it, and it is on its way already: what stood without it would be drawn twice.
+void loadKit().then((kit) => page.render(startOrTell(kit)));

@@ -1,17 +1,8 @@
 import type { AuditEntry } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import {
-  Button,
-  Card,
-  Cluster,
-  EmptyState,
-  ErrorState,
-  Notice,
-  SelectField,
-  Stack,
-  TextField,
-} from '@najem/shared/ui/base';
-import { type Column, DataTable } from '@najem/shared/ui/data';
+import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { type Column, DataTable, SelectField } from '@najem/shared/ui/data';
+import { Button, EmptyState, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@najem/shared/domain';
-import { Badge, Button, Card, Notice, Stack } from '@najem/shared/ui/base';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { Badge, Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { type AuditState, calls } from './state';
 import { TEXTS } from './texts';

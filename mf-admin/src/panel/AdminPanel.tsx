@@ -1,6 +1,5 @@
-import { Page } from '@najem/shared/ui/base';
 import { Tabs } from '@najem/shared/ui/admin';
-import { KitProvider } from '@najem/shared/ui/frame';
+import { Page } from '@najem/shared/ui/base';
 import { useNavigate } from 'react-router-dom';
 import { CustomReport } from '../reports/CustomReport';
 import { ReferralsTab } from '../referrals/ReferralsTab';
@@ -8,7 +7,6 @@ import { StatisticsTab } from '../statistics/StatisticsTab';
 import { UsersTab } from '../users/UsersTab';
 import { panelAddress, type TabKey, TABS, useAddress } from './address';
 import { TEXTS } from './texts';
-import { pageNonce } from './values';
 import './panel.css';
 
 const NAMES = ['tab'] as const;
@@ -19,21 +17,19 @@ export function AdminPanel() {
   const [{ tab }] = useAddress(NAMES);
   const active = TABS.find((key) => key === tab) ?? TABS[0];
   return (
-    <KitProvider nonce={pageNonce()}>
-      <Page title={TEXTS.title} width="wide">
-        <Tabs<TabKey>
-          label={TEXTS.tabs}
-          active={active}
-          // What another tab had in its address means nothing here.
-          onChange={(key) => navigate(panelAddress({ tab: key }))}
-          tabs={[
-            { key: 'reports', label: TEXTS.reports, icon: 'report', content: <CustomReport /> },
-            { key: 'statistics', label: TEXTS.statistics, icon: 'chart', content: <StatisticsTab /> },
-            { key: 'referrals', label: TEXTS.referrals, icon: 'link', content: <ReferralsTab /> },
-            { key: 'users', label: TEXTS.users, icon: 'users', content: <UsersTab /> },
-          ]}
-        />
-      </Page>
-    </KitProvider>
+    <Page title={TEXTS.title} width="wide">
+      <Tabs<TabKey>
+        label={TEXTS.tabs}
+        active={active}
+        // What another tab had in its address means nothing here.
+        onChange={(key) => navigate(panelAddress({ tab: key }))}
+        tabs={[
+          { key: 'reports', label: TEXTS.reports, icon: 'report', content: <CustomReport /> },
+          { key: 'statistics', label: TEXTS.statistics, icon: 'chart', content: <StatisticsTab /> },
+          { key: 'referrals', label: TEXTS.referrals, icon: 'link', content: <ReferralsTab /> },
+          { key: 'users', label: TEXTS.users, icon: 'users', content: <UsersTab /> },
+        ]}
+      />
+    </Page>
   );
 }

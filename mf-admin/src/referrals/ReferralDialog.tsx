@@ -8,7 +8,9 @@ import {
   type ReferralDraft,
   referralLink,
 } from '@najem/shared/domain';
-import { Button, Dialog, Notice, Stack, TextArea, TextField } from '@najem/shared/ui/base';
+import { Stack } from '@najem/shared/ui/base';
+import { Dialog } from '@najem/shared/ui/data';
+import { Button, Notice, TextArea, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';

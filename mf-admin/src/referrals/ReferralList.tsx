@@ -1,21 +1,11 @@
 import type { ReferralLink } from '@najem/shared/contract';
 import { formatDate, referralLink } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import {
-  Button,
-  Card,
-  Cluster,
-  ConfirmDialog,
-  CopyButton,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  Notice,
-  Stack,
-  useToast,
-} from '@najem/shared/ui/base';
 import { SwitchField } from '@najem/shared/ui/admin';
-import { type Column, DataTable } from '@najem/shared/ui/data';
+import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { type Column, ConfirmDialog, DataTable } from '@najem/shared/ui/data';
+import { Button, CopyButton, EmptyState, IconButton, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { TEXTS as PANEL } from '../panel/texts';

@@ -1,21 +1,9 @@
 import type { ReferralStats } from '@najem/shared/contract';
 import { formatDate, formatPln, referralLink } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import {
-  Badge,
-  Button,
-  Card,
-  CardSkeleton,
-  Cluster,
-  DescriptionList,
-  EmptyState,
-  ErrorState,
-  Grid,
-  Notice,
-  Stack,
-  TextField,
-} from '@najem/shared/ui/base';
 import { Statistic } from '@najem/shared/ui/admin';
+import { Card, Cluster, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
+import { Badge, Button, CardSkeleton, DescriptionList, EmptyState, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAddress } from '../panel/address';

@@ -1,6 +1,6 @@
 import { REFERRAL_SNACKBAR_MS } from '@najem/shared/domain';
-import { useToast } from '@najem/shared/ui/base';
 import { Tabs } from '@najem/shared/ui/admin';
+import { useToast } from '@najem/shared/ui/context';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAddress } from '../panel/address';

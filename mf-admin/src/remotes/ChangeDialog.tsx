@@ -1,5 +1,7 @@
 import type { Input, platform } from '@najem/shared/contract';
-import { Button, DescriptionList, Dialog, Notice, SelectField, Stack, TextField } from '@najem/shared/ui/base';
+import { Stack } from '@najem/shared/ui/base';
+import { Dialog, SelectField } from '@najem/shared/ui/data';
+import { Button, DescriptionList, Notice, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';

@@ -1,6 +1,7 @@
 import type { Figures } from '@najem/shared/contract';
 import type { WebVital } from '@najem/shared/domain';
-import { Badge, VisuallyHidden } from '@najem/shared/ui/base';
+import { VisuallyHidden } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import { failureFigure, type GradedFigure, timeText, TONES, vitalFigure } from './values';
 

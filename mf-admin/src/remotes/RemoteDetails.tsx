@@ -1,8 +1,9 @@
 import type { ObservedSource, Output, platform, ReleaseEvent } from '@najem/shared/contract';
 import { formatDateTime, SHELL_SOURCE } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import { Badge, Button, CardSkeleton, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { type Column, DataTable } from '@najem/shared/ui/data';
+import { Badge, Button, CardSkeleton } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorText } from '../panel/values';

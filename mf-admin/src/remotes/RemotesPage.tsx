@@ -1,26 +1,15 @@
 import type { ObservedSource } from '@najem/shared/contract';
 import { formatDateTime, SHELL_SOURCE, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import {
-  Badge,
-  Button,
-  Card,
-  ChoiceField,
-  Cluster,
-  EmptyState,
-  ErrorState,
-  Notice,
-  Page,
-  Stack,
-  useToast,
-} from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
 import { type Column, DataTable } from '@najem/shared/ui/data';
-import { KitProvider } from '@najem/shared/ui/frame';
+import { Badge, Button, ChoiceField, EmptyState, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
-import { errorText, pageNonce } from '../panel/values';
+import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { ChangeDialog } from './ChangeDialog';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
@@ -68,53 +57,51 @@ export function RemotesPage() {
   const isLoading = overview.status === 'idle' || overview.status === 'loading';
   const failure = overview.status === 'failed' ? errorText(overview.error, TEXTS.failed) : undefined;
   return (
-    <KitProvider nonce={pageNonce()}>
-      <Page title={TEXTS.title} lead={TEXTS.lead} width="wide" back={{ href: PANEL_PATH, label: TEXTS.back }}>
-        <Stack>
-          <Cluster justify="between" align="end">
-            <ChoiceField
-              label={TEXTS.period}
-              value={period}
-              onChange={(next) => change({ hours: next === PERIODS[0] ? '' : next }, { replace: true })}
-              options={PERIODS.map((value) => ({ value, label: TEXTS.periods[value] }))}
-            />
-            <Button icon="refresh" loading={isLoading && data !== undefined} onClick={load}>
-              {TEXTS.refresh}
-            </Button>
-          </Cluster>
-          {failure && data && (
-            <Notice tone="warning">
-              {failure} {PANEL.stale}
-            </Notice>
-          )}
-          {failure && !data ? (
-            <Card>
-              <ErrorState title={failure} onRetry={load} />
-            </Card>
-          ) : (
-            <DataTable<ObservedSource>
-              caption={TEXTS.table}
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-              loading={isLoading}
-              expansion={{
-                label: nameOf,
-                render: (source) => <RemoteDetails source={source} />,
-              }}
-              empty={
-                <Card>
-                  <EmptyState title={TEXTS.empty}>{TEXTS.emptyText}</EmptyState>
-                </Card>
-              }
-            />
-          )}
-        </Stack>
-        <ChangeDialog />
-        <TokenDialog />
-        <RevocationDialog />
-      </Page>
-    </KitProvider>
+    <Page title={TEXTS.title} lead={TEXTS.lead} width="wide" back={{ href: PANEL_PATH, label: TEXTS.back }}>
+      <Stack>
+        <Cluster justify="between" align="end">
+          <ChoiceField
+            label={TEXTS.period}
+            value={period}
+            onChange={(next) => change({ hours: next === PERIODS[0] ? '' : next }, { replace: true })}
+            options={PERIODS.map((value) => ({ value, label: TEXTS.periods[value] }))}
+          />
+          <Button icon="refresh" loading={isLoading && data !== undefined} onClick={load}>
+            {TEXTS.refresh}
+          </Button>
+        </Cluster>
+        {failure && data && (
+          <Notice tone="warning">
+            {failure} {PANEL.stale}
+          </Notice>
+        )}
+        {failure && !data ? (
+          <Card>
+            <ErrorState title={failure} onRetry={load} />
+          </Card>
+        ) : (
+          <DataTable<ObservedSource>
+            caption={TEXTS.table}
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ id }) => id}
+            loading={isLoading}
+            expansion={{
+              label: nameOf,
+              render: (source) => <RemoteDetails source={source} />,
+            }}
+            empty={
+              <Card>
+                <EmptyState title={TEXTS.empty}>{TEXTS.emptyText}</EmptyState>
+              </Card>
+            }
+          />
+        )}
+      </Stack>
+      <ChangeDialog />
+      <TokenDialog />
+      <RevocationDialog />
+    </Page>
   );
 }
 

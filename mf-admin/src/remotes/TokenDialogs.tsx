@@ -1,14 +1,7 @@
-import {
-  Button,
-  ConfirmDialog,
-  CopyButton,
-  Dialog,
-  Notice,
-  SelectField,
-  Stack,
-  TextField,
-  useToast,
-} from '@najem/shared/ui/base';
+import { Stack } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { ConfirmDialog, Dialog, SelectField } from '@najem/shared/ui/data';
+import { Button, CopyButton, Notice, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';

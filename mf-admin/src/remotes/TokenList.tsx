@@ -1,7 +1,8 @@
 import type { DeployToken } from '@najem/shared/contract';
 import { formatDate, formatDateTime } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import { Badge, Button, CardSkeleton, Cluster, ErrorState } from '@najem/shared/ui/base';
+import { Cluster, ErrorState } from '@najem/shared/ui/base';
+import { Badge, Button, CardSkeleton } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorText } from '../panel/values';

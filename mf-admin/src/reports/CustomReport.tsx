@@ -11,7 +11,9 @@ import {
   hasOperator,
   parseCustomValue,
 } from '@najem/shared/domain';
-import { Button, Card, ErrorState, Form, Grid, SelectField, Skeleton, Stack, TextField } from '@najem/shared/ui/base';
+import { Card, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
+import { SelectField } from '@najem/shared/ui/data';
+import { Button, Form, Skeleton, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorText } from '../panel/values';

@@ -1,18 +1,14 @@
 import { Page } from '@najem/shared/ui/base';
-import { KitProvider } from '@najem/shared/ui/frame';
 import { PANEL_PATH } from '../panel/address';
 import { TEXTS } from '../panel/texts';
-import { pageNonce } from '../panel/values';
 import { CustomReport } from './CustomReport';
 import '../panel/panel.css';
 
 /** `/admin/report-generator`: the custom report alone. */
 export function ReportGenerator() {
   return (
-    <KitProvider nonce={pageNonce()}>
-      <Page title={TEXTS.generatorTitle} width="wide" back={{ href: PANEL_PATH, label: TEXTS.back }}>
-        <CustomReport />
-      </Page>
-    </KitProvider>
+    <Page title={TEXTS.generatorTitle} width="wide" back={{ href: PANEL_PATH, label: TEXTS.back }}>
+      <CustomReport />
+    </Page>
   );
 }

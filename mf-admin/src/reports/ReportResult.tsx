@@ -7,8 +7,9 @@ import {
   isSubjectKind,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { Button, Card, Chip, Cluster, EmptyState, Notice, Rating, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { type Column, DataTable } from '@najem/shared/ui/data';
+import { Button, Chip, EmptyState, Notice, Rating } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { panelAddress } from '../panel/address';
 import { saveText, toCsv } from './csv';

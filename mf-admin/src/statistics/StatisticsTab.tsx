@@ -1,8 +1,9 @@
 import type { Statistics } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import { Card, CardSkeleton, ErrorState, Grid, Notice, Stack } from '@najem/shared/ui/base';
 import { BarChart, DistributionChart, LineChart, Statistic } from '@najem/shared/ui/admin';
+import { Card, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { TEXTS as PANEL } from '../panel/texts';

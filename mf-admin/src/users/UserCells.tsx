@@ -10,7 +10,9 @@ import {
   type UserStatus,
 } from '@najem/shared/domain';
 import { selectUser } from '@najem/shared/store';
-import { Badge, Button, Icon, IconButton, SelectField, TextField, VisuallyHidden } from '@najem/shared/ui/base';
+import { Icon, VisuallyHidden } from '@najem/shared/ui/base';
+import { SelectField } from '@najem/shared/ui/data';
+import { Badge, Button, IconButton, TextField } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useAdmin } from '../state';
 import { calls, type Draft, drafted, editClosed, editOpened } from './state';

@@ -1,18 +1,10 @@
 import { type AdminUser, USERS_MOST_MATCHES } from '@najem/shared/contract';
 import { formatDate, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import {
-  Button,
-  Card,
-  Cluster,
-  EmptyState,
-  ErrorState,
-  Notice,
-  Stack,
-  TextField,
-  useToast,
-} from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
 import { type Column, DataTable } from '@najem/shared/ui/data';
+import { Button, EmptyState, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';

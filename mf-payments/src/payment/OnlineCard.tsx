@@ -1,5 +1,6 @@
 import { isNip } from '@najem/shared/domain';
-import { Button, Card, CheckboxField, Form, TextField } from '@najem/shared/ui/base';
+import { Card } from '@najem/shared/ui/base';
+import { Button, CheckboxField, Form, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useArea } from '../area';

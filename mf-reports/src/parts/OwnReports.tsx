@@ -1,19 +1,8 @@
 import type { ReportSummary } from '@najem/shared/contract';
 import { describeValidity, formatDate, isReportActive, isSubjectKind, REPORT_TYPE_LABELS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import {
-  Badge,
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  IdentifierText,
-  Link,
-  Rating,
-  Skeleton,
-  TextField,
-  VisuallyHidden,
-} from '@najem/shared/ui/base';
+import { Card, ErrorState, IdentifierText, Link, VisuallyHidden } from '@najem/shared/ui/base';
+import { Badge, Button, EmptyState, Rating, Skeleton, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';

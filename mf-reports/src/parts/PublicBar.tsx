@@ -1,4 +1,5 @@
-import { Brand, Button, ThemeToggle } from '@najem/shared/ui/base';
+import { Brand, ThemeToggle } from '@najem/shared/ui/base';
+import { Button } from '@najem/shared/ui/form';
 import './public-bar.css';
 
 /** The head of a page that stands outside the layout: whose site it is, and the way to it. */

@@ -6,7 +6,7 @@ import {
   reasonLabel,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
-import { useMediaQuery } from '@najem/shared/ui/base';
+import { useMediaQuery } from '@najem/shared/ui/context';
 import { useId } from 'react';
 import { TEXTS } from '../texts';
 import { pointsText } from '../values';

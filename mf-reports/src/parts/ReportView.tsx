@@ -14,17 +14,8 @@ import {
   type SubjectDescriptor,
   SUBJECTS,
 } from '@najem/shared/domain';
-import {
-  Badge,
-  Card,
-  DescriptionList,
-  EmptyState,
-  Icon,
-  IdentifierText,
-  Link,
-  Rating,
-  Stack,
-} from '@najem/shared/ui/base';
+import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
+import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/form';
 import { TEXTS } from '../texts';
 import { effectText, identifierLabel, pointsText } from '../values';
 import { type Step, stepsOf, sumRating } from './rating-story';

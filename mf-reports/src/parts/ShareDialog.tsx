@@ -10,18 +10,10 @@ import {
   whatsappLink,
 } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import {
-  Button,
-  CopyButton,
-  Dialog,
-  Form,
-  Notice,
-  Skeleton,
-  Stack,
-  TextArea,
-  TextField,
-  useToast,
-} from '@najem/shared/ui/base';
+import { Stack } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { Dialog } from '@najem/shared/ui/data';
+import { Button, CopyButton, Form, Notice, Skeleton, TextArea, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { calls, sharingNoted, sharingOpened } from '../state';

@@ -10,7 +10,8 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import { type RootState, selectActor } from '@najem/shared/store';
-import { Button, Card, ChoiceField, Form, Icon, Notice, Page, Stack, TextField } from '@najem/shared/ui/base';
+import { Card, Icon, Page, Stack } from '@najem/shared/ui/base';
+import { Button, ChoiceField, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,16 +1,8 @@
 import { REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
-import {
-  Button,
-  Card,
-  CardSkeleton,
-  EmptyState,
-  ErrorState,
-  Notice,
-  Page,
-  Stack,
-  useToast,
-} from '@najem/shared/ui/base';
+import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { Button, CardSkeleton, EmptyState, Notice } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';

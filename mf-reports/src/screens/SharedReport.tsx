@@ -1,18 +1,8 @@
 import type { Report } from '@najem/shared/contract';
 import { describeShareTime, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import {
-  AppFrame,
-  Button,
-  Card,
-  CardSkeleton,
-  Countdown,
-  EmptyState,
-  ErrorState,
-  Notice,
-  Page,
-  Stack,
-} from '@najem/shared/ui/base';
+import { AppFrame, Card, Countdown, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { Button, CardSkeleton, EmptyState, Notice } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';

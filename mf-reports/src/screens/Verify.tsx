@@ -1,18 +1,6 @@
 import { describeValidity, formatDate } from '@najem/shared/domain';
-import {
-  AppFrame,
-  Badge,
-  Button,
-  Card,
-  CardSkeleton,
-  DescriptionList,
-  ErrorState,
-  Form,
-  Notice,
-  Page,
-  Stack,
-  TextField,
-} from '@najem/shared/ui/base';
+import { AppFrame, Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { Badge, Button, CardSkeleton, DescriptionList, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';

@@ -1,5 +1,6 @@
 import { canAddHistory } from '@najem/shared/domain';
-import { Button, Card, Form } from '@najem/shared/ui/base';
+import { Card } from '@najem/shared/ui/base';
+import { Button, Form } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { useActor, useDesk, useDeskEvents } from './desk-context';
 import { EntryFields } from './EntryFields';

@@ -7,7 +7,8 @@ import {
   type SubjectField,
   type SubjectType,
 } from '@najem/shared/domain';
-import { ChoiceField, Grid, Stack, TextField } from '@najem/shared/ui/base';
+import { Grid, Stack } from '@najem/shared/ui/base';
+import { ChoiceField, TextField } from '@najem/shared/ui/form';
 import { useDesk } from './desk-context';
 import { IdentifierField } from './IdentifierField';
 import { TEXTS } from './texts';

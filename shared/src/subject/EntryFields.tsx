@@ -9,7 +9,9 @@ import {
   resolveReason,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
-import { Grid, SelectField, Stack, TextArea, TextField } from '@najem/shared/ui/base';
+import { Grid, Stack } from '@najem/shared/ui/base';
+import { SelectField } from '@najem/shared/ui/data';
+import { TextArea, TextField } from '@najem/shared/ui/form';
 import { useMemo } from 'react';
 import { useDesk } from './desk-context';
 import { TEXTS } from './texts';

@@ -1,6 +1,7 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { canEditSubject, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
-import { Button, Card, Cluster, DescriptionList, Form, IdentifierText, Notice } from '@najem/shared/ui/base';
+import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
+import { Button, DescriptionList, Form, Notice } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
 import { AdditionForm } from './AdditionForm';
 import { BasicsFields } from './BasicsFields';

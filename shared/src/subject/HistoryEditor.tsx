@@ -8,7 +8,8 @@ import {
   newestFirst,
   reasonLabel,
 } from '@najem/shared/domain';
-import { Button, ConfirmDialog, Form, IconButton, Notice } from '@najem/shared/ui/base';
+import { ConfirmDialog } from '@najem/shared/ui/data';
+import { Button, Form, IconButton, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActor, useDesk, useDeskEvents } from './desk-context';
 import { EntryFields } from './EntryFields';

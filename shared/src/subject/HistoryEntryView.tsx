@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@najem/shared/contract';
 import { formatDate, isAdmin, orMissing, readEntry, reasonLabel, reasonTone } from '@najem/shared/domain';
-import { Badge, Icon } from '@najem/shared/ui/base';
+import { Icon } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { useActor, useDesk } from './desk-context';
 import { TEXTS } from './texts';

@@ -6,7 +6,8 @@ import {
   PESEL_LENGTH,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
-import { Icon, TextField } from '@najem/shared/ui/base';
+import { Icon } from '@najem/shared/ui/base';
+import { TextField, type FieldRef } from '@najem/shared/ui/form';
 import type { Ref } from 'react';
 import { useDesk } from './desk-context';
 import { TEXTS } from './texts';
@@ -39,7 +40,7 @@ export interface IdentifierFieldProps {
   required?: boolean;
   locked?: string;
   hint?: string;
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<FieldRef>;
 }
 
 /** An identifier's field, which says what it recognised as somebody types. */

@@ -1,5 +1,6 @@
 import { canCheckIdentifier } from '@najem/shared/domain';
-import { Button, Card, Form } from '@najem/shared/ui/base';
+import { Card } from '@najem/shared/ui/base';
+import { Button, Form, type FieldRef } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
 import { useDesk, useDeskEvents } from './desk-context';
 import type { IdentifierView } from './flow';
@@ -18,7 +19,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
   const { descriptor } = useDesk();
   const { flow: tell } = useDeskEvents();
   const { identifier, attempt } = flow;
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<FieldRef>(null);
   const isRefused = attempt.status === 'refused';
   const isFieldFault = isRefused && attempt.field === 'identifier';
 

@@ -1,5 +1,6 @@
 import { canAddHistory, canChangeCheckedIdentifier } from '@najem/shared/domain';
-import { Button, Card, Form, Notice } from '@najem/shared/ui/base';
+import { Card } from '@najem/shared/ui/base';
+import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { BasicsFields } from './BasicsFields';
 import { useActor, useDesk, useDeskEvents } from './desk-context';
 import { EntryFields } from './EntryFields';

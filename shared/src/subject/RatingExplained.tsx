@@ -1,6 +1,6 @@
 import type { Subject } from '@najem/shared/contract';
 import { isAdmin } from '@najem/shared/domain';
-import { Rating, Tooltip } from '@najem/shared/ui/base';
+import { Rating, Tooltip } from '@najem/shared/ui/form';
 import { useActor, useDesk } from './desk-context';
 import { effectText, pointsText, tellRating } from './rating-story';
 import { TEXTS } from './texts';

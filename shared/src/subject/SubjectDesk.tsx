@@ -1,6 +1,9 @@
 import { isAdmin, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { loginFailure, type RootState, selectUser } from '@najem/shared/store';
-import { Badge, Button, CardSkeleton, Dialog, Notice, Page, Stack, useToast } from '@najem/shared/ui/base';
+import { Page, Stack } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { Dialog } from '@najem/shared/ui/data';
+import { Badge, Button, CardSkeleton, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';

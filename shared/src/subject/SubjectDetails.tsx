@@ -1,6 +1,6 @@
 import type { Subject } from '@najem/shared/contract';
 import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLDERS } from '@najem/shared/domain';
-import { Button, DescriptionList, IconButton } from '@najem/shared/ui/base';
+import { Button, DescriptionList, IconButton } from '@najem/shared/ui/form';
 import { useActor, useDesk, useDeskEvents } from './desk-context';
 import { HistoryEntryView } from './HistoryEntryView';
 import { RatingStory } from './RatingExplained';

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@najem/shared/ui/base';
+import { Button, TextField, type FieldRef } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListFilters } from './list-query';
 import { TEXTS } from './texts';
@@ -20,7 +20,7 @@ export function SubjectFilters({ filters: address, identifierLabel, onChange }: 
   // The address holds more than filters, which must not be kept here and written back later.
   const { name, identifier, email } = address;
   const filters: ListFilters = { name, identifier, email };
-  const first = useRef<HTMLInputElement>(null);
+  const first = useRef<FieldRef>(null);
   const [typed, setTyped] = useState(filters);
   const [applied, setApplied] = useState(filters);
   const [shown, setShown] = useState(filters);

@@ -1,20 +1,10 @@
 import type { Subject } from '@najem/shared/contract';
 import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import {
-  Button,
-  Card,
-  ConfirmDialog,
-  EmptyState,
-  ErrorState,
-  type IconName,
-  Notice,
-  Page,
-  Tooltip,
-  useToast,
-} from '@najem/shared/ui/base';
-import { type Column, DataTable } from '@najem/shared/ui/data';
-import { KitProvider } from '@najem/shared/ui/frame';
+import { Card, ErrorState, type IconName, Page } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { type Column, ConfirmDialog, DataTable } from '@najem/shared/ui/data';
+import { Button, EmptyState, Notice, Tooltip } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
@@ -22,7 +12,6 @@ import type { Desk } from './desk';
 import { DeskProvider, useActor, useDesk, useDeskEvents, useDeskState } from './desk-context';
 import { isSameInput, listInput, type ListQuery, PAGE_SIZES, readListQuery, writeListQuery } from './list-query';
 import type { ListState } from './list-state';
-import { pageNonce } from './page-nonce';
 import { SubjectCard } from './SubjectCard';
 import { SubjectDetails } from './SubjectDetails';
 import { SubjectFilters } from './SubjectFilters';
@@ -48,9 +37,7 @@ export interface SubjectListProps {
 export function SubjectList({ desk, ...rest }: SubjectListProps) {
   return (
     <DeskProvider value={desk}>
-      <KitProvider nonce={pageNonce()}>
-        <ListScreen {...rest} />
-      </KitProvider>
+      <ListScreen {...rest} />
     </DeskProvider>
   );
 }

@@ -8,8 +8,9 @@ import {
   PLACEHOLDERS,
   SUBJECT_TYPE_LABELS,
 } from '@najem/shared/domain';
-import { Badge, IdentifierText } from '@najem/shared/ui/base';
+import { IdentifierText } from '@najem/shared/ui/base';
 import type { Column } from '@najem/shared/ui/data';
+import { Badge } from '@najem/shared/ui/form';
 import { ReasonBadge } from './HistoryEntryView';
 import { RatingExplained } from './RatingExplained';
 import { RowActions } from './SubjectDetails';

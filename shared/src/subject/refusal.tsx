@@ -1,5 +1,4 @@
-import type { FormError } from '@najem/shared/ui/base';
-import { Button } from '@najem/shared/ui/base';
+import { Button, type FormError } from '@najem/shared/ui/form';
 import type { Attempt } from './flow';
 import { useDeskEvents } from './desk-context';
 import { TEXTS } from './texts';

@@ -1,3 +1,4 @@
+export * from './choose';
 export * from './fake-api';
 export { federated } from './federated';
 export * from './fixtures';

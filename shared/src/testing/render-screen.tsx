@@ -1,7 +1,8 @@
 import type { SessionUser } from '@najem/shared/contract';
 import { type AppStore, createAppStore, type RemoteModule, startSession } from '@najem/shared/store';
-import { ToastProvider } from '@najem/shared/ui/base';
-import { KitProvider } from '@najem/shared/ui/frame';
+import { ToastProvider } from '@najem/shared/ui/context';
+import { Toasts } from '@najem/shared/ui/data';
+import { KitProvider } from '@najem/shared/ui/form';
 import { render, type RenderResult } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -56,6 +57,7 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
         <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
           <ToastProvider durationMs={TOAST_MS}>
             <Routes />
+            <Toasts />
           </ToastProvider>
         </MemoryRouter>
       </KitProvider>

@@ -1,6 +1,8 @@
 import { ACCOUNT_MESSAGES, describeResetProblem } from '@najem/shared/domain';
 import { sentenceOr } from '@najem/shared/store';
-import { Button, Card, Form, PasswordField, useToast } from '@najem/shared/ui/base';
+import { Card } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { Button, Form, PasswordField } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { NewPasswordFields } from './NewPasswordFields';

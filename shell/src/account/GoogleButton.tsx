@@ -1,5 +1,5 @@
 import { GOOGLE_BUTTON_HEIGHTS_PX } from '@najem/shared/domain';
-import { useThemeMode } from '@najem/shared/ui/base';
+import { useThemeMode } from '@najem/shared/ui/context';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type GoogleButtonLook, type GoogleFrame, type GoogleSettings, readGoogleFrame } from './google-identity';
 import { ACCOUNT } from './texts';

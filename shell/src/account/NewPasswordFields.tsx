@@ -1,5 +1,5 @@
 import type { PasswordDraft } from '@najem/shared/domain';
-import { PasswordField } from '@najem/shared/ui/base';
+import { PasswordField } from '@najem/shared/ui/form';
 import { ACCOUNT } from './texts';
 
 export interface NewPasswordFieldsProps {

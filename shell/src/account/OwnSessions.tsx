@@ -1,7 +1,9 @@
 import type { SessionInfo } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { dataOf, type Loadable, logout, sentenceOr } from '@najem/shared/store';
-import { Badge, Button, Card, ErrorState, Skeleton, useToast, VisuallyHidden } from '@najem/shared/ui/base';
+import { Card, ErrorState, VisuallyHidden } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { Badge, Button, Skeleton } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { endSession, listSessions } from './state';

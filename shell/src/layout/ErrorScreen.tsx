@@ -1,4 +1,4 @@
-import { Button, Page } from '@najem/shared/ui/base';
+import { Page, PlainButton } from '@najem/shared/ui/base';
 import { Component, type ReactNode } from 'react';
 import { TEXTS } from '../texts';
 
@@ -17,9 +17,9 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { error: unk
       <main id="main">
         <Page title={TEXTS.errorHeading} width="narrow">
           <p>{error instanceof Error ? error.message : String(error)}</p>
-          <Button variant="primary" onClick={() => location.reload()}>
+          <PlainButton variant="primary" onClick={() => location.reload()}>
             {TEXTS.reload}
-          </Button>
+          </PlainButton>
         </Page>
       </main>
     );

@@ -1,11 +1,17 @@
-import { Button, EmptyState, Page } from '@najem/shared/ui/base';
+import { Doorway, Link, Page } from '@najem/shared/ui/base';
 import { TEXTS } from '../texts';
 
 /** For addresses that only administrators may open. */
 export function Forbidden() {
   return (
     <Page title={TEXTS.forbiddenTitle} width="narrow">
-      <EmptyState icon="lock" title={TEXTS.forbidden} actions={<Button href="/">{TEXTS.home}</Button>} />
+      <div className="rn-state">
+        <Doorway icon="lock" />
+        <p className="rn-state-title">{TEXTS.forbidden}</p>
+        <div className="rn-state-actions">
+          <Link href="/">{TEXTS.home}</Link>
+        </div>
+      </div>
     </Page>
   );
 }

@@ -1,5 +1,7 @@
 import { logout, type RootState, selectSession, stayRequested } from '@najem/shared/store';
-import { Button, Countdown, Dialog } from '@najem/shared/ui/base';
+import { Countdown } from '@najem/shared/ui/base';
+import { Dialog } from '@najem/shared/ui/data';
+import { Button } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectShell } from '../module';

@@ -4,6 +4,7 @@ import { dataOf, logout, type RootState, selectUser } from '@najem/shared/store'
 import { AppFrame, Footer, type NavItem, TopBar } from '@najem/shared/ui/base';
 import { type ReactNode, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useKit } from '../kit';
 import { selectShell } from '../module';
 import { TEXTS } from '../texts';
 import { footerLinks } from './footer-links';
@@ -30,7 +31,14 @@ export function Layout({ registry, marketingUrl, children }: LayoutProps) {
   return (
     <AppFrame
       topBar={
-        <TopBar homeHref="/" items={items} identity={identity} coins={coins} onLogout={() => dispatch(logout())} />
+        <TopBar
+          homeHref="/"
+          items={items}
+          identity={identity}
+          coins={coins}
+          onLogout={() => dispatch(logout())}
+          tip={useKit()?.Tooltip}
+        />
       }
       footer={<Footer links={footerLinks(marketingUrl)} />}
     >

@@ -17,7 +17,8 @@ import {
   selectSession,
   slice,
 } from '@najem/shared/store';
-import { Button, ConfirmDialog, Notice } from '@najem/shared/ui/base';
+import { ConfirmDialog } from '@najem/shared/ui/data';
+import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { dataOf, type RootState } from '@najem/shared/store';
-import { Button, Notice } from '@najem/shared/ui/base';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useKit } from '../kit';
 import { selectShell } from '../module';
 import { TEXTS } from '../texts';
 import { checkVersion } from './state';
@@ -20,7 +20,10 @@ export function SiteNotices({ version }: SiteNoticesProps) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const newest = useNewestVersion(isOnline);
   const [dismissed, setDismissed] = useState<string>();
+  const kit = useKit();
   const isOutdated = newest !== undefined && newest !== version && newest !== dismissed;
+  if (!kit) return null;
+  const { Button, Notice } = kit;
   return (
     <div className="rn-site-notices">
       {!isOnline && (

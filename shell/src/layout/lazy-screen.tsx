@@ -1,4 +1,4 @@
-import { Button, RemotePanel, Spinner } from '@najem/shared/ui/base';
+import { PlainButton, RemotePanel } from '@najem/shared/ui/base';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { TEXTS } from '../texts';
 
@@ -26,9 +26,9 @@ class MissingBoundary extends Component<MissingBoundaryProps, { error: unknown }
         title={TEXTS.screenMissingTitle}
         onRetry={this.props.onRetry}
         actions={
-          <Button variant="quiet" onClick={() => location.reload()}>
+          <PlainButton variant="quiet" onClick={() => location.reload()}>
             {TEXTS.reload}
-          </Button>
+          </PlainButton>
         }
       >
         {TEXTS.screenMissing}
@@ -65,7 +65,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
         <Suspense
           fallback={
             <div className="rn-waiting">
-              <Spinner size="l" />
+              <span className="rn-spinner-mark" role="status" />
             </div>
           }
         >

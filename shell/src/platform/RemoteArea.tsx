@@ -1,9 +1,10 @@
 import type { RemoteEntry } from '@najem/shared/contract';
 import type { AppStore } from '@najem/shared/store';
-import { CardSkeleton, RemotePanel } from '@najem/shared/ui/base';
+import { RemotePanel } from '@najem/shared/ui/base';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useRoutes } from 'react-router-dom';
+import { Loading } from '../kit';
 import { NotFound } from '../layout/NotFound';
 import { TEXTS } from '../texts';
 import { FaultBoundary } from './FaultBoundary';
@@ -68,11 +69,7 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
   const details = `${entry.id} ${area.state === 'ready' ? area.remote.version : entry.version}`;
   switch (area.state) {
     case 'loading':
-      return (
-        <div className="rn-page">
-          <CardSkeleton count={2} />
-        </div>
-      );
+      return <Loading />;
     case 'slow':
       return (
         <RemotePanel title={TEXTS.remoteSlowTitle} onRetry={retry} details={details}>

@@ -1,12 +1,14 @@
 import { type Registry, session, type SessionUser, users } from '@najem/shared/contract';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
 import { aUser, type FakeApi, fakeApi } from '@najem/shared/testing';
-import { ToastProvider } from '@najem/shared/ui/base';
+import { ToastProvider } from '@najem/shared/ui/context';
+import * as formKit from '@najem/shared/ui/form';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import type { Boot } from '../boot';
+import { KitFrame } from '../kit';
 import { shellModule } from '../module';
 import { Remotes } from '../platform/remotes';
 import { Site } from '../Site';
@@ -55,6 +57,12 @@ export interface RenderedSite extends RenderResult {
 /** The whole site in one test takes its time on a busy machine. */
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 10_000 });
+
+/** The kit's first group as the site loads it, without the styles, on which jsdom spends most of a test. */
+const QUIET_KIT: typeof formKit = {
+  ...formKit,
+  KitProvider: ({ children }) => <formKit.KitProvider withoutStyles>{children}</formKit.KitProvider>,
+};
 
 const leaving: (() => void)[] = [];
 
@@ -110,8 +118,10 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
     <Provider store={store}>
       <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
         <ToastProvider durationMs={6_000}>
-          <Watch />
-          <Site boot={boot} remotes={remotes} />
+          <KitFrame kit={QUIET_KIT}>
+            <Watch />
+            <Site boot={boot} remotes={remotes} />
+          </KitFrame>
         </ToastProvider>
       </MemoryRouter>
     </Provider>,

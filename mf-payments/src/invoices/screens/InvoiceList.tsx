@@ -1,7 +1,8 @@
 import type { Invoice } from '@najem/shared/contract';
 import { formatPln } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import { Button, Card, CardSkeleton, EmptyState, ErrorState, Icon, Link, Page } from '@najem/shared/ui/base';
+import { Card, ErrorState, Icon, Link, Page } from '@najem/shared/ui/base';
+import { Button, CardSkeleton, EmptyState } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorText, useArea } from '../../area';

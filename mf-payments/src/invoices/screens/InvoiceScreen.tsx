@@ -1,7 +1,9 @@
 import type { Invoice } from '@najem/shared/contract';
 import { formatPln, INVOICE_QUANTITY, REPORT_TOAST_MS } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
-import { Button, Card, CardSkeleton, ErrorState, Page, useToast } from '@najem/shared/ui/base';
+import { Card, ErrorState, Page } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { Button, CardSkeleton } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';

@@ -7,17 +7,8 @@ import {
   REPORT_PRICE_GROSZE,
 } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import {
-  Button,
-  Card,
-  DescriptionList,
-  EmptyState,
-  Grid,
-  IdentifierText,
-  Notice,
-  Page,
-  Stack,
-} from '@najem/shared/ui/base';
+import { Card, Grid, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
+import { Button, DescriptionList, EmptyState, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';

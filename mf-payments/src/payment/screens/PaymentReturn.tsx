@@ -1,4 +1,5 @@
-import { Button, Card, EmptyState, Page, Spinner } from '@najem/shared/ui/base';
+import { Card, Page } from '@najem/shared/ui/base';
+import { Button, EmptyState, Spinner } from '@najem/shared/ui/form';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { TEXTS } from '../texts';
 

@@ -1,5 +1,6 @@
 import { PAID_COUNTDOWN_SECONDS, PAYMENT_POLL_ATTEMPTS } from '@najem/shared/domain';
-import { Button, Card, Countdown, EmptyState, Page, Spinner } from '@najem/shared/ui/base';
+import { Card, Countdown, Page } from '@najem/shared/ui/base';
+import { Button, EmptyState, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router-dom';

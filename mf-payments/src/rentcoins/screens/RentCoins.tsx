@@ -7,7 +7,8 @@ import {
   rentCoinsActionLabel,
 } from '@najem/shared/domain';
 import { dataOf, selectUser } from '@najem/shared/store';
-import { Button, Card, CardSkeleton, EmptyState, ErrorState, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
+import { Card, ErrorState, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
+import { Button, CardSkeleton, EmptyState } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { errorText, useArea } from '../../area';

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon, Skeleton } from '@najem/shared/ui/base';
+import AntStatistic from 'antd/es/statistic';
+import Switch from 'antd/es/switch';
+import { Icon } from '@najem/shared/ui/base';
 import type { IconName, Tone } from '@najem/shared/ui/base';
+import { Kit } from '@najem/shared/ui/form';
 import './statistic.css';
 
 const NUMBER = new Intl.NumberFormat('pl-PL');
@@ -19,20 +22,24 @@ export interface StatisticProps {
 /** One figure with its name. */
 export function Statistic({ label, value, hint, icon, tone = 'accent', loading }: StatisticProps) {
   return (
-    <div className="rn-statistic">
-      {icon && (
-        <span className={`rn-statistic-icon rn-tone-${tone}`}>
-          <Icon name={icon} size={22} />
-        </span>
-      )}
-      <dl>
-        <dt>{label}</dt>
-        <dd className="rn-statistic-value">
-          {loading ? <Skeleton title /> : typeof value === 'number' ? NUMBER.format(value) : value}
-        </dd>
-        {hint && <dd className="rn-statistic-hint">{hint}</dd>}
-      </dl>
-    </div>
+    <Kit>
+      <div className="rn-statistic">
+        {icon && (
+          <span className={`rn-statistic-icon rn-tone-${tone}`}>
+            <Icon name={icon} size={22} />
+          </span>
+        )}
+        <div>
+          <AntStatistic
+            title={label}
+            value={value}
+            loading={loading}
+            formatter={(given) => (typeof given === 'number' ? NUMBER.format(given) : given)}
+          />
+          {hint && <p className="rn-statistic-hint">{hint}</p>}
+        </div>
+      </div>
+    </Kit>
   );
 }
 
@@ -50,19 +57,14 @@ export interface SwitchFieldProps {
 /** Turns something on or off at once. */
 export function SwitchField({ label, hideLabel, checked, onChange, disabled, loading, hint }: SwitchFieldProps) {
   return (
-    <label className="rn-switch">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        disabled={disabled}
-        aria-busy={loading || undefined}
-        onChange={(event) => !loading && onChange?.(event.target.checked)}
-      />
-      <span className={hideLabel ? 'rn-visually-hidden' : 'rn-switch-text'}>
-        {label}
-        {hint && <small>{hint}</small>}
-      </span>
-    </label>
+    <Kit>
+      <label className="rn-switch">
+        <Switch checked={checked} disabled={disabled} loading={loading} onChange={(next) => onChange?.(next)} />
+        <span className={hideLabel ? 'rn-visually-hidden' : 'rn-switch-text'}>
+          {label}
+          {hint && <small>{hint}</small>}
+        </span>
+      </label>
+    </Kit>
   );
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { Button, IconButton } from './Button';
 import { classNames } from './class-names';
-import { Drawer } from './Dialog';
 import { Icon, isIconName } from './Icon';
 import { Link } from './Link';
 import { SkipLink, VisuallyHidden } from './hidden';
 import { TEXTS } from './texts';
-import { ThemeToggle } from './theme-mode';
-import { Tooltip } from './Tooltip';
+import { NavDrawer } from './NavDrawer';
+import { PlainButton } from './PlainButton';
+import { ThemeToggle } from './ThemeToggle';
 import './frame.css';
 
 /** The product's mark and name. With `href` it is the way home. */
@@ -50,12 +49,18 @@ export interface TopBarProps {
   /** Absent hides the balance. */
   coins?: { balance: number; href: string };
   onLogout: () => void;
+  /** Explains a control on hover and focus. The bar stands without it, when the group that has it does not come. */
+  tip?: ComponentType<{ text: ReactNode; children: ReactElement }>;
   /** For whatever else the bar must hold, before the way out. */
   children?: ReactNode;
 }
 
+function Plain({ children }: { children: ReactElement }) {
+  return children;
+}
+
 /** The bar on top of every protected screen; under 900 px its links move to a side drawer. */
-export function TopBar({ homeHref, items, identity, coins, onLogout, children }: TopBarProps) {
+export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = Plain, children }: TopBarProps) {
   const [isOpen, setOpen] = useState(false);
   const identityText = identity && (identity.verified ? TEXTS.identityVerified : TEXTS.identityUnverified);
 
@@ -63,10 +68,11 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, children }:
     <header className="rn-topbar">
       <div className="rn-topbar-inner">
         <span className="rn-topbar-menu">
-          <IconButton
+          <PlainButton
+            variant="quiet"
             icon="menu"
-            label={TEXTS.openMenu}
-            tooltip={false}
+            iconOnly
+            aria-label={TEXTS.openMenu}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           />
@@ -77,11 +83,11 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, children }:
             {items.map((item) => (
               <li key={item.href}>
                 {item.tooltip ? (
-                  <Tooltip text={item.tooltip}>
+                  <Tip text={item.tooltip}>
                     <NavLink to={item.href} className="rn-nav-link">
                       {item.label}
                     </NavLink>
-                  </Tooltip>
+                  </Tip>
                 ) : (
                   <NavLink to={item.href} className="rn-nav-link">
                     {item.label}
@@ -93,7 +99,7 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, children }:
         </nav>
         <div className="rn-topbar-end">
           {coins && (
-            <Tooltip text={TEXTS.rentCoinsBalance(coins.balance)} isLabel>
+            <Tip text={TEXTS.rentCoinsBalance(coins.balance)}>
               <Link
                 bare
                 className="rn-topbar-coins"
@@ -103,10 +109,10 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, children }:
                 <Icon name="coins" />
                 <span className="rn-tabular">{coins.balance}</span>
               </Link>
-            </Tooltip>
+            </Tip>
           )}
           {identity && (
-            <Tooltip text={identityText} isLabel>
+            <Tip text={identityText}>
               <Link
                 bare
                 className={classNames('rn-topbar-identity', `rn-tone-${identity.verified ? 'success' : 'warning'}`)}
@@ -115,28 +121,28 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, children }:
                 <Icon name={identity.verified ? 'shield' : 'shield-alert'} />
                 <VisuallyHidden>{identityText}</VisuallyHidden>
               </Link>
-            </Tooltip>
+            </Tip>
           )}
           {children}
           <span className="rn-topbar-theme">
-            <ThemeToggle />
+            <ThemeToggle tip={Tip} />
           </span>
           <span className="rn-topbar-logout">
-            <Button variant="quiet" icon="logout" onClick={onLogout}>
+            <PlainButton variant="quiet" icon="logout" onClick={onLogout}>
               {TEXTS.logout}
-            </Button>
+            </PlainButton>
           </span>
         </div>
       </div>
-      <Drawer
+      <NavDrawer
         open={isOpen}
         title={TEXTS.menu}
         onClose={() => setOpen(false)}
         footer={
           <>
-            <Button icon="logout" className="rn-drawer-logout" onClick={onLogout}>
+            <PlainButton icon="logout" className="rn-drawer-logout" onClick={onLogout}>
               {TEXTS.logout}
-            </Button>
+            </PlainButton>
             <ThemeToggle />
           </>
         }
@@ -167,7 +173,7 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, children }:
             {identityText}
           </Link>
         )}
-      </Drawer>
+      </NavDrawer>
     </header>
   );
 }

@@ -149,22 +149,3 @@ export function Grid({ gap = 'm', column = 'm', as: Element = 'div', className, 
     <Element className={classNames('rn-grid', `rn-grid-${column}`, `rn-gap-${gap}`, className)}>{children}</Element>
   );
 }
-
-export interface DescriptionItem {
-  label: ReactNode;
-  value: ReactNode;
-}
-
-/** Names and values beside one another: the basics of a subject, an invoice, a profile. Missing values say so. */
-export function DescriptionList({ items, columns = 2 }: { items: DescriptionItem[]; columns?: 1 | 2 | 3 }) {
-  return (
-    <dl className={`rn-descriptions rn-descriptions-${columns}`}>
-      {items.map((item, index) => (
-        <div key={index}>
-          <dt>{item.label}</dt>
-          <dd>{item.value ?? <span className="rn-muted">{TEXTS.noData}</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

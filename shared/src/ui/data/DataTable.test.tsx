@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IconButton } from '@najem/shared/ui/base';
-import { KitProvider } from '@najem/shared/ui/frame';
+import { IconButton, KitProvider } from '@najem/shared/ui/form';
 import { DataTable } from './DataTable';
 import type { Column, DataTableProps } from './DataTable';
 

@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import Table, { INTERNAL_HOOKS } from '@rc-component/table';
-import type { ColumnType } from '@rc-component/table/es/interface';
-import useCSSVarCls from 'antd/es/config-provider/hooks/useCSSVarCls';
-import useStyle from 'antd/es/table/style';
-import {
-  CardSkeleton,
-  classNames,
-  EmptyState,
-  Icon,
-  SelectField,
-  TableSkeleton,
-  useMediaQuery,
-  VisuallyHidden,
-} from '@najem/shared/ui/base';
+import AntTable from 'antd/es/table';
+import type { ColumnType } from 'antd/es/table';
+import { useMediaQuery } from '@najem/shared/ui/context';
+import { VisuallyHidden } from '@najem/shared/ui/base';
+import { CardSkeleton, EmptyState, Kit, TableSkeleton } from '@najem/shared/ui/form';
+import { CardList } from './CardList';
+import { ExpandButton } from './ExpandButton';
 import { Pagination } from './Pagination';
 import type { PaginationProps } from './Pagination';
 import { TEXTS } from './texts';
@@ -21,8 +14,6 @@ import './data-table.css';
 
 /** Below this width, the top bar's too, a table becomes a list of cards. */
 const CARDS_QUERY = '(max-width: 899.98px)';
-
-const PREFIX = 'ant-table';
 
 export interface Sort {
   key: string;
@@ -71,9 +62,15 @@ export interface DataTableProps<Row extends object> {
   renderCard?: (row: Row) => ReactNode;
 }
 
-/** A list of records: a table that sorts, pages and expands, and on narrow screens a list of cards. */
+/** Which rows are open, by their keys. */
+export interface ExpandedProps {
+  expanded: readonly string[];
+  onToggle: (key: string) => void;
+}
+
+/** A list of records: antd's table that sorts, pages and expands, and on narrow screens a list of cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, loading, empty, paging, sort, onSort } = props;
+  const { columns, rows, loading, empty, paging } = props;
   const asCards = useMediaQuery(CARDS_QUERY);
   const [expanded, setExpanded] = useState<readonly string[]>([]);
 
@@ -86,30 +83,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     setExpanded((keys) => (keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]));
   }
 
+  const List = asCards ? CardList : WideTable;
   return (
     <div className={loading ? 'rn-data rn-data-busy' : 'rn-data'} aria-busy={loading || undefined}>
-      {asCards ? (
-        <>
-          {onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
-          <CardList {...props} expanded={expanded} onToggle={toggle} />
-        </>
-      ) : (
-        <WideTable {...props} expanded={expanded} onToggle={toggle} />
-      )}
+      <List {...props} expanded={expanded} onToggle={toggle} />
       {paging && <Pagination {...paging} />}
     </div>
   );
 }
 
-interface ExpandedProps {
-  expanded: readonly string[];
-  onToggle: (key: string) => void;
-}
+const ORDERS = { asc: 'ascend', desc: 'descend' } as const;
 
-/**
- * antd's table engine in antd's table styles. The ready-made `antd/es/table` wraps the same two in filters, selection,
- * trees and menus that no screen here has, for 110 kB of compressed script more; its sortable heads are no buttons.
- */
 function WideTable<Row extends object>({
   caption,
   columns,
@@ -121,42 +105,39 @@ function WideTable<Row extends object>({
   expanded,
   onToggle,
 }: DataTableProps<Row> & ExpandedProps) {
-  const rootClass = useCSSVarCls(PREFIX);
-  const [hashId, variables] = useStyle(PREFIX, rootClass);
-  const engineColumns = columns.map((column): ColumnType<Row> => {
+  const antColumns = columns.map((column): ColumnType<Row> => {
     const isSortable = column.sortable && onSort !== undefined;
-    const direction = sort?.key === column.key ? sort.direction : undefined;
     return {
       key: column.key,
-      title: isSortable ? (
-        <SortButton
-          title={column.title}
-          direction={direction}
-          onSort={(next) => onSort(next && { key: column.key, direction: next })}
-        />
-      ) : column.hideTitle ? (
-        <VisuallyHidden>{column.title}</VisuallyHidden>
-      ) : (
-        column.title
-      ),
+      title: column.hideTitle ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title,
       render: (_, row) => column.render(row),
       align: column.align,
       width: column.width,
       rowScope: column.rowHeader ? 'row' : undefined,
-      onHeaderCell: () => (direction ? { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' } : {}),
+      ...(isSortable
+        ? {
+            sorter: true,
+            sortOrder: sort?.key === column.key ? ORDERS[sort.direction] : null,
+            showSorterTooltip: false,
+          }
+        : {}),
     };
   });
   return (
-    <div className={classNames('rn-table', `${PREFIX}-wrapper`, hashId, variables, rootClass)}>
-      <Table<Row>
-        prefixCls={PREFIX}
-        columns={engineColumns}
-        data={rows}
-        rowKey={rowKey}
+    <Kit>
+      <AntTable<Row>
+        className="rn-table"
         aria-label={caption}
-        // Tailored: without measuring scroll bars, whose style tag the Content Security Policy would block.
-        internalHooks={INTERNAL_HOOKS}
+        columns={antColumns}
+        dataSource={rows}
+        rowKey={rowKey}
+        pagination={false}
+        // Leaves out measuring scroll bars, for which a style tag is made that the page's policy refuses.
         tailor
+        onChange={(_page, _filters, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter;
+          onSort?.(order ? { key: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined);
+        }}
         expandable={
           expansion && {
             expandedRowKeys: [...expanded],
@@ -175,128 +156,6 @@ function WideTable<Row extends object>({
           }
         }
       />
-    </div>
-  );
-}
-
-interface SortButtonProps {
-  title: string;
-  direction: Sort['direction'] | undefined;
-  onSort: (direction: Sort['direction'] | undefined) => void;
-}
-
-/** First click ascending, second descending, third back to the default order. */
-function SortButton({ title, direction, onSort }: SortButtonProps) {
-  const next = direction === undefined ? 'asc' : direction === 'asc' ? 'desc' : undefined;
-  return (
-    <button
-      type="button"
-      className={classNames('rn-sort', direction && `rn-sort-${direction}`)}
-      onClick={() => onSort(next)}
-    >
-      {title}
-      <svg viewBox="0 0 10 14" width="10" height="14" aria-hidden="true" focusable="false">
-        <path d="M5 1l4 5H1z" />
-        <path d="M5 13L1 8h8z" />
-      </svg>
-    </button>
-  );
-}
-
-function CardList<Row extends object>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  expansion,
-  renderCard,
-  expanded,
-  onToggle,
-}: DataTableProps<Row> & ExpandedProps) {
-  return (
-    <ul className="rn-data-cards" aria-label={caption}>
-      {rows.map((row) => {
-        const key = rowKey(row);
-        const canExpand = expansion && (expansion.canExpand?.(row) ?? true);
-        const isOpen = expanded.includes(key);
-        return (
-          <li key={key} className="rn-card rn-card-plain rn-data-card">
-            {renderCard ? (
-              renderCard(row)
-            ) : (
-              <dl>
-                {columns.map((column) => (
-                  <div
-                    key={column.key}
-                    className={
-                      column.rowHeader ? 'rn-data-card-name' : column.hideTitle ? 'rn-data-card-untitled' : undefined
-                    }
-                  >
-                    <dt className={column.hideTitle || column.rowHeader ? 'rn-visually-hidden' : undefined}>
-                      {column.title}
-                    </dt>
-                    <dd>{column.render(row)}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-            {canExpand && (
-              <ExpandButton name={expansion.label(row)} isOpen={isOpen} onToggle={() => onToggle(key)} showName />
-            )}
-            {canExpand && isOpen && <div className="rn-data-card-more">{expansion.render(row)}</div>}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function ExpandButton({
-  name,
-  isOpen,
-  onToggle,
-  showName,
-}: {
-  name: string;
-  isOpen: boolean;
-  onToggle: () => void;
-  showName?: boolean;
-}) {
-  const word = isOpen ? TEXTS.collapse : TEXTS.expand;
-  return (
-    <button
-      type="button"
-      className="rn-expand"
-      aria-expanded={isOpen}
-      aria-label={`${word}: ${name}`}
-      onClick={onToggle}
-    >
-      <Icon name="chevron" size={18} />
-      {showName && <span>{word}</span>}
-    </button>
-  );
-}
-
-function SortChoice<Row extends object>({
-  columns,
-  sort,
-  onSort,
-}: Pick<DataTableProps<Row>, 'columns' | 'sort'> & { onSort: (sort: Sort | undefined) => void }) {
-  const sortable = columns.filter((column) => column.sortable);
-  if (sortable.length === 0) return null;
-  return (
-    <SelectField
-      label={TEXTS.sortBy}
-      placeholder={TEXTS.noSort}
-      value={sort ? `${sort.key} ${sort.direction}` : ''}
-      onChange={(value) => {
-        const [key, direction] = value.split(' ');
-        onSort(key ? { key, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined);
-      }}
-      options={sortable.flatMap(({ key, title }) => [
-        { value: `${key} asc`, label: `${title} ${TEXTS.ascending}` },
-        { value: `${key} desc`, label: `${title} ${TEXTS.descending}` },
-      ])}
-    />
+    </Kit>
   );
 }

@@ -1,4 +1,5 @@
-import { Icon } from '@najem/shared/ui/base';
+import AntPagination from 'antd/es/pagination';
+import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './pagination.css';
 
@@ -16,83 +17,36 @@ export interface PaginationProps {
   label?: string;
 }
 
-/** Pages of a list: real buttons in a navigation landmark, the current one marked. Shows nothing for an empty list. */
+/** Pages of a list in a navigation landmark. Another page size begins at the first page. Nothing for an empty list. */
 export function Pagination({ page, pageSize, total, onChange, pageSizes, label = TEXTS.pagination }: PaginationProps) {
   if (total === 0) return null;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const from = (page - 1) * pageSize + 1;
   return (
-    <nav className="rn-pagination" aria-label={label}>
-      <span className="rn-pagination-range rn-tabular" role="status">
-        {TEXTS.range(from, Math.min(total, page * pageSize), INTEGER.format(total))}
-      </span>
-      {pages > 1 && (
-        <ul>
-          <li>
-            <button
-              type="button"
-              aria-label={TEXTS.previous}
-              disabled={page <= 1}
-              onClick={() => onChange(page - 1, pageSize)}
-            >
-              <Icon name="chevron" className="rn-turn-left" size={18} />
-            </button>
-          </li>
-          {pageNumbers(page, pages).map((number, index) =>
-            number === null ? (
-              <li key={`gap-${index}`} className="rn-pagination-gap" aria-hidden="true">
-                …
-              </li>
-            ) : (
-              <li key={number}>
-                <button
-                  type="button"
-                  className="rn-tabular"
-                  aria-label={TEXTS.page(number)}
-                  aria-current={number === page ? 'page' : undefined}
-                  onClick={() => onChange(number, pageSize)}
-                >
-                  {INTEGER.format(number)}
-                </button>
-              </li>
-            ),
+    <Kit>
+      <nav className="rn-pagination" aria-label={label}>
+        <AntPagination
+          current={page}
+          pageSize={pageSize}
+          total={total}
+          onChange={(next, size) => onChange(size === pageSize ? next : 1, size)}
+          showTotal={(all, [from, to]) => (
+            <span role="status" className="rn-tabular">
+              {TEXTS.range(from, to, INTEGER.format(all))}
+            </span>
           )}
-          <li>
-            <button
-              type="button"
-              aria-label={TEXTS.next}
-              disabled={page >= pages}
-              onClick={() => onChange(page + 1, pageSize)}
-            >
-              <Icon name="chevron-right" size={18} />
-            </button>
-          </li>
-        </ul>
-      )}
-      {pageSizes && (
-        <span className="rn-control rn-control-select rn-pagination-size">
-          <select
-            aria-label={TEXTS.pageSize}
-            value={pageSize}
-            onChange={(event) => onChange(1, Number(event.target.value))}
-          >
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {TEXTS.pageSizeOption(size)}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron" size={18} />
-        </span>
-      )}
-    </nav>
+          showSizeChanger={
+            pageSizes
+              ? {
+                  'aria-label': TEXTS.pageSize,
+                  options: pageSizes.map((size) => ({ value: size, label: TEXTS.pageSizeOption(size) })),
+                  showSearch: false,
+                }
+              : false
+          }
+          pageSizeOptions={pageSizes ? [...pageSizes] : undefined}
+          showLessItems
+          responsive
+        />
+      </nav>
+    </Kit>
   );
-}
-
-/** The numbers to offer: the ends, the current page with its neighbours, and `null` for a gap. Never more than seven. */
-export function pageNumbers(page: number, pages: number): (number | null)[] {
-  if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
-  if (page <= 4) return [1, 2, 3, 4, 5, null, pages];
-  if (page >= pages - 3) return [1, null, pages - 4, pages - 3, pages - 2, pages - 1, pages];
-  return [1, null, page - 1, page, page + 1, null, pages];
 }

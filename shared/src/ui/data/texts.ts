@@ -1,8 +1,5 @@
 export const TEXTS = {
   pagination: 'Strony',
-  previous: 'Poprzednia strona',
-  next: 'Następna strona',
-  page: (page: number) => `Strona ${page}`,
   pageSize: 'Wierszy na stronie',
   pageSizeOption: (size: number) => `${size} na stronę`,
   range: (from: number, to: number, total: string) => `${from}–${to} z ${total}`,
@@ -13,5 +10,8 @@ export const TEXTS = {
   descending: 'malejąco',
   noSort: 'kolejność domyślna',
   empty: 'Brak danych',
-  loading: 'Trwa wczytywanie',
+  choose: 'Wybierz…',
+  close: 'Zamknij',
+  ok: 'OK',
+  cancel: 'Anuluj',
 } as const;

@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES, isEmail } from '@najem/shared/domain';
 import { sentenceOr } from '@najem/shared/store';
-import { Button, Form, Link, Notice, TextField } from '@najem/shared/ui/base';
+import { Link } from '@najem/shared/ui/base';
+import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { forgotPassword } from '../state';

@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
 import { clearError, login, personOfToken, selectSession } from '@najem/shared/store';
-import { Button, Form, Link, Notice, PasswordField, TextField } from '@najem/shared/ui/base';
+import { Link } from '@najem/shared/ui/base';
+import { Button, Form, Notice, PasswordField, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';

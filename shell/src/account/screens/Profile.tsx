@@ -1,16 +1,7 @@
 import { formatDate, hasRentCoins, ROLE_LABELS } from '@najem/shared/domain';
 import { loadProfile, logout, selectUser } from '@najem/shared/store';
-import {
-  Badge,
-  Button,
-  Card,
-  CardSkeleton,
-  DescriptionList,
-  ErrorState,
-  Grid,
-  Page,
-  Stack,
-} from '@najem/shared/ui/base';
+import { Card, ErrorState, Grid, Page, Stack } from '@najem/shared/ui/base';
+import { Badge, Button, CardSkeleton, DescriptionList } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChangePassword } from '../ChangePassword';
 import { OwnSessions } from '../OwnSessions';

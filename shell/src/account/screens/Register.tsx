@@ -5,7 +5,8 @@ import {
   type RegistrationDraft,
 } from '@najem/shared/domain';
 import { type CallError, selectSession, sentenceOr } from '@najem/shared/store';
-import { Button, Form, Link, Notice, TextField } from '@najem/shared/ui/base';
+import { Link } from '@najem/shared/ui/base';
+import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { describeResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
 import { logout, selectSession, sentenceOr } from '@najem/shared/store';
-import { Button, Form, Link, Notice } from '@najem/shared/ui/base';
+import { Link } from '@najem/shared/ui/base';
+import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';

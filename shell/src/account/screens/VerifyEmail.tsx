@@ -1,5 +1,5 @@
 import { EMAIL_VERIFICATION_MS, EMAIL_VERIFIED_REDIRECT_MS } from '@najem/shared/domain';
-import { Button, Notice, Spinner } from '@najem/shared/ui/base';
+import { Button, Notice, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { readEmail } from '../../session-storage';

@@ -1,6 +1,8 @@
 import { IDENTITY_SUCCESS_DIALOG_MS, safeReturnPath } from '@najem/shared/domain';
 import { type Loadable, selectSession, sentenceOr } from '@najem/shared/store';
-import { Button, Card, Dialog, ErrorState, Notice, Page, Spinner } from '@najem/shared/ui/base';
+import { Card, ErrorState, Page } from '@najem/shared/ui/base';
+import { Dialog } from '@najem/shared/ui/data';
+import { Button, Notice, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';

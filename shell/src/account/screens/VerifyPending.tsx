@@ -1,5 +1,7 @@
 import { RESEND_SNACKBAR_MS } from '@najem/shared/domain';
-import { Button, Countdown, Link, Notice, useToast } from '@najem/shared/ui/base';
+import { Countdown, Link } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { rememberEmail } from '../../session-storage';

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+
+const SECOND_MS = 1000;
+
+export interface CountdownProps {
+  /** Moment of zero, in ms since 1970. */
+  endsAt: number;
+  /** How often it is drawn anew, in ms. */
+  everyMs?: number;
+  /** Called once, at zero. */
+  onDone?: () => void;
+  /** What is shown; gets the time left in ms, never below zero. Whole seconds without it. */
+  children?: (leftMs: number) => ReactNode;
+}
+
+/** Counts down to a moment by the clock, so that a sleeping tab does not lose time. Not read out tick by tick. */
+export function Countdown({ endsAt, everyMs = SECOND_MS, onDone, children }: CountdownProps) {
+  const [leftMs, setLeftMs] = useState(() => Math.max(0, endsAt - Date.now()));
+  const done = useEffectEvent(() => onDone?.());
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function tick() {
+      const left = Math.max(0, endsAt - Date.now());
+      setLeftMs(left);
+      if (left === 0) done();
+      else timer = setTimeout(tick, Math.min(everyMs, left));
+    }
+    tick();
+    return () => clearTimeout(timer);
+  }, [endsAt, everyMs]);
+
+  return (
+    <span role="timer" aria-live="off" className="rn-tabular">
+      {children ? children(leftMs) : Math.ceil(leftMs / SECOND_MS)}
+    </span>
+  );
+}

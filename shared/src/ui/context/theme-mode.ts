@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+
+export type ThemeMode = 'light' | 'dark';
+
+const STORAGE_KEY = 'rn-theme';
+const DARK_QUERY = '(prefers-color-scheme: dark)';
+const CHANGED = 'rn-theme-changed';
+
+/** Puts back the theme that the reader chose on this device. Call it once, before the first paint. */
+export function restoreTheme(): void {
+  const chosen = readChoice();
+  if (chosen) document.documentElement.dataset.theme = chosen;
+}
+
+/** Sets the theme for this device; choosing what the system already says forgets the choice. */
+export function chooseTheme(mode: ThemeMode): void {
+  const followsSystem = mode === (matchMedia(DARK_QUERY).matches ? 'dark' : 'light');
+  if (followsSystem) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = mode;
+  try {
+    if (followsSystem) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, mode);
+  } catch {
+    // Storage may be forbidden: the theme then lasts until the page is left, which is all that can be done.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function readChoice(): ThemeMode | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function readMode(): ThemeMode {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(DARK_QUERY);
+  query.addEventListener('change', onChange);
+  window.addEventListener(CHANGED, onChange);
+  return () => {
+    query.removeEventListener('change', onChange);
+    window.removeEventListener(CHANGED, onChange);
+  };
+}
+
+/** The theme in force, followed live: the reader's choice, or the system's. */
+export function useThemeMode(): ThemeMode {
+  return useSyncExternalStore(subscribe, readMode, () => 'light');
+}
+
+/** Tells whether a media query holds, followed live. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}

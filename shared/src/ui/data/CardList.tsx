@@ -1,0 +1,82 @@
+import type { DataTableProps, ExpandedProps, Sort } from './DataTable';
+import { ExpandButton } from './ExpandButton';
+import { SelectField } from './SelectField';
+import { TEXTS } from './texts';
+
+/** The rows as cards, with a list of orders in place of the table's heads. */
+export function CardList<Row extends object>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  expansion,
+  renderCard,
+  sort,
+  onSort,
+  expanded,
+  onToggle,
+}: DataTableProps<Row> & ExpandedProps) {
+  return (
+    <>
+      {onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
+      <ul className="rn-data-cards" aria-label={caption}>
+        {rows.map((row) => {
+          const key = rowKey(row);
+          const canExpand = expansion && (expansion.canExpand?.(row) ?? true);
+          const isOpen = expanded.includes(key);
+          return (
+            <li key={key} className="rn-card rn-card-plain rn-data-card">
+              {renderCard ? (
+                renderCard(row)
+              ) : (
+                <dl>
+                  {columns.map((column) => (
+                    <div
+                      key={column.key}
+                      className={
+                        column.rowHeader ? 'rn-data-card-name' : column.hideTitle ? 'rn-data-card-untitled' : undefined
+                      }
+                    >
+                      <dt className={column.hideTitle || column.rowHeader ? 'rn-visually-hidden' : undefined}>
+                        {column.title}
+                      </dt>
+                      <dd>{column.render(row)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              {canExpand && (
+                <ExpandButton name={expansion.label(row)} isOpen={isOpen} onToggle={() => onToggle(key)} showName />
+              )}
+              {canExpand && isOpen && <div className="rn-data-card-more">{expansion.render(row)}</div>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function SortChoice<Row extends object>({
+  columns,
+  sort,
+  onSort,
+}: Pick<DataTableProps<Row>, 'columns' | 'sort'> & { onSort: (sort: Sort | undefined) => void }) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  return (
+    <SelectField
+      label={TEXTS.sortBy}
+      placeholder={TEXTS.noSort}
+      value={sort ? `${sort.key} ${sort.direction}` : ''}
+      onChange={(value) => {
+        const [key, direction] = value.split(' ');
+        onSort(key ? { key, direction: direction === 'desc' ? 'desc' : 'asc' } : undefined);
+      }}
+      options={sortable.flatMap(({ key, title }) => [
+        { value: `${key} asc`, label: `${title} ${TEXTS.ascending}` },
+        { value: `${key} desc`, label: `${title} ${TEXTS.descending}` },
+      ])}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import Modal from 'antd/es/modal';
+import { Icon } from '@najem/shared/ui/base';
+import type { IconName, Tone } from '@najem/shared/ui/base';
+import { Button, Kit, Notice } from '@najem/shared/ui/form';
+import { TEXTS } from './texts';
+import './dialog.css';
+
+const WIDTHS = { s: '26rem', m: '34rem', l: '52rem' } as const;
+const ICONS: Partial<Record<Tone, IconName>> = {
+  success: 'check',
+  danger: 'warning',
+  warning: 'warning',
+  info: 'info',
+};
+
+/** Below the page's root, so that antd does not lock the page's scrolling by a style tag that the page's policy refuses. */
+function dialogContainer(): HTMLElement {
+  return document.getElementById('root') ?? document.body;
+}
+
+interface FrameProps {
+  open: boolean;
+  title: ReactNode;
+  icon?: ReactNode;
+  /** Called by Escape, the close button and a click beside the window; the caller then sets `open` to false. */
+  onClose: () => void;
+  size: keyof typeof WIDTHS;
+  closable?: boolean;
+  footer: ReactNode;
+  children?: ReactNode;
+}
+
+/** antd's modal in the kit's shape. Holds nothing while closed; focus stays inside and returns to where it was. */
+function Frame({ open, title, icon, onClose, size, closable = true, footer, children }: FrameProps) {
+  return (
+    <Kit>
+      <Modal
+        open={open}
+        title={
+          <span className="rn-dialog-title">
+            {icon}
+            <span role="heading" aria-level={2}>
+              {title}
+            </span>
+          </span>
+        }
+        width={`min(${WIDTHS[size]}, calc(100vw - 32px))`}
+        centered
+        destroyOnHidden
+        scrollLock={false}
+        getContainer={dialogContainer}
+        mask={{ closable }}
+        keyboard={closable}
+        closable={closable && { closeIcon: <Icon name="close" />, 'aria-label': TEXTS.close }}
+        onCancel={onClose}
+        footer={footer && <div className="rn-dialog-foot">{footer}</div>}
+      >
+        {children}
+      </Modal>
+    </Kit>
+  );
+}
+
+function ToneIcon({ name, tone }: { name: IconName; tone: Tone }) {
+  return (
+    <span className={`rn-dialog-icon rn-tone-${tone}`}>
+      <Icon name={name} size={22} />
+    </span>
+  );
+}
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Colours the head and gives it an icon; `success` for the dialog titled Sukces. */
+  tone?: Exclude<Tone, 'neutral' | 'accent'>;
+  size?: keyof typeof WIDTHS;
+  /** Buttons. Without them there is one OK that closes; `null` leaves the foot out. */
+  actions?: ReactNode;
+  /** `false` takes away every way out but the actions. */
+  closable?: boolean;
+  children?: ReactNode;
+}
+
+/** A modal window: focus stays inside, Escape closes, focus returns to where it was. */
+export function Dialog({ tone, size = 'm', actions, onClose, ...rest }: DialogProps) {
+  const name = tone && ICONS[tone];
+  const footer =
+    actions === undefined ? (
+      <Button variant="primary" autoFocus onClick={onClose}>
+        {TEXTS.ok}
+      </Button>
+    ) : (
+      actions
+    );
+  return (
+    <Frame
+      {...rest}
+      size={size}
+      onClose={onClose}
+      footer={footer}
+      icon={name && <ToneIcon name={name} tone={tone} />}
+    />
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Destructive by default: the button is red. Focus starts on the way out. */
+  tone?: 'danger' | 'plain';
+  icon?: IconName;
+  loading?: boolean;
+  /** Why the last try failed; the dialog stays open. */
+  error?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  confirmLabel,
+  cancelLabel = TEXTS.cancel,
+  tone = 'danger',
+  icon = tone === 'danger' ? 'trash' : 'info',
+  loading,
+  error,
+  onConfirm,
+  onClose,
+  children,
+  ...rest
+}: ConfirmDialogProps) {
+  return (
+    <Frame
+      {...rest}
+      size="s"
+      onClose={onClose}
+      icon={<ToneIcon name={icon} tone={tone === 'danger' ? 'danger' : 'accent'} />}
+      footer={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && <Notice tone="danger">{error}</Notice>}
+    </Frame>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import notification from 'antd/es/notification';
+import { Icon } from '@najem/shared/ui/base';
+import type { IconName } from '@najem/shared/ui/base';
+import { useToastQueue } from '@najem/shared/ui/context';
+import type { QueuedToast } from '@najem/shared/ui/context';
+import { Kit } from '@najem/shared/ui/form';
+import { TEXTS } from './texts';
+import './toasts.css';
+
+const SECOND_MS = 1000;
+const ICONS: Record<QueuedToast['tone'], IconName> = {
+  success: 'check',
+  info: 'info',
+  warning: 'warning',
+  danger: 'warning',
+};
+
+/** Draws the page's short messages, above dialogs too. One per page. */
+export function Toasts() {
+  return (
+    <Kit>
+      <Notifications />
+    </Kit>
+  );
+}
+
+/** Opens a notification of antd's for each message of the queue, and closes those that were dismissed. */
+function Notifications() {
+  const queue = useToastQueue();
+  const toasts = useSyncExternalStore(queue.subscribe, queue.current);
+  const [api, holder] = notification.useNotification({ placement: 'bottomRight', pauseOnHover: true });
+  const shown = useRef(new Set<number>());
+
+  useEffect(() => {
+    const wanted = new Set(toasts.map(({ id }) => id));
+    for (const id of shown.current) {
+      if (wanted.has(id)) continue;
+      shown.current.delete(id);
+      api.destroy(id);
+    }
+    for (const { id, tone, text, durationMs } of toasts) {
+      if (shown.current.has(id)) continue;
+      shown.current.add(id);
+      api.open({
+        key: id,
+        title: text,
+        className: `rn-toast rn-tone-${tone}`,
+        icon: <Icon name={ICONS[tone]} />,
+        role: tone === 'danger' ? 'alert' : 'status',
+        duration: durationMs / SECOND_MS,
+        closable: { closeIcon: <Icon name="close" size={18} />, 'aria-label': TEXTS.close },
+        onClose: () => queue.dismiss(id),
+      });
+    }
+  }, [toasts, queue, api]);
+
+  return holder;
+}

@@ -1,0 +1,209 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import Checkbox from 'antd/es/checkbox';
+import Input from 'antd/es/input';
+import type { InputRef } from 'antd/es/input';
+import Segmented from 'antd/es/segmented';
+import { classNames, Icon } from '@najem/shared/ui/base';
+import type { IconName } from '@najem/shared/ui/base';
+import { Field } from './field';
+import type { FieldCommon } from './field';
+import { TEXTS } from './texts';
+
+type Native = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoFocus' | 'spellCheck' | 'onKeyDown' | 'readOnly'
+>;
+
+/** What a screen may do to a field: put the focus there, for one. */
+export type FieldRef = InputRef;
+
+export interface TextFieldProps extends FieldCommon, Native {
+  /** Absent in a `Form` that holds the values: the field's name then says which one it is. */
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  type?: 'text' | 'email' | 'search' | 'tel' | 'url' | 'number';
+  icon?: IconName;
+  /** Sits inside the control at its end, for example a unit. */
+  suffix?: ReactNode;
+  /** Tabular digits with room between them: PESEL, NIP, account numbers. */
+  numeric?: boolean;
+  aside?: ReactNode;
+  ref?: Ref<FieldRef>;
+}
+
+/** One line of text. */
+export function TextField({
+  value,
+  onChange,
+  onBlur,
+  type = 'text',
+  icon,
+  suffix,
+  numeric,
+  ref,
+  aside,
+  ...rest
+}: TextFieldProps) {
+  const { label, hideLabel, hint, error, required, locked, disabled, id, name, readOnly, ...native } = rest;
+  const isLocked = Boolean(locked) || readOnly;
+  return (
+    <Field
+      {...{ label, hideLabel, hint, error, required, locked, disabled, id, name, aside }}
+      bound={name !== undefined && value === undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...native}
+          ref={ref}
+          className={classNames(numeric && 'rn-numeric', isLocked && 'rn-locked')}
+          type={type}
+          readOnly={isLocked}
+          prefix={icon && <Icon name={icon} />}
+          suffix={suffix}
+          {...given(value, onChange)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Value and handler of a controlled field; nothing where the form holds the value. */
+function given(value: string | undefined, onChange: ((value: string) => void) | undefined) {
+  if (value === undefined) return {};
+  return { value, onChange: (event: { target: { value: string } }) => onChange?.(event.target.value) };
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'numeric' | 'icon'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password with a show/hide toggle, which is a real button named by what it will do. */
+export function PasswordField({ value, onChange, onBlur, ref, aside, ...rest }: PasswordFieldProps) {
+  const { label, hideLabel, hint, error, required, locked, disabled, id, name, ...native } = rest;
+  return (
+    <Field
+      {...{ label, hideLabel, hint, error, required, locked, disabled, id, name, aside }}
+      bound={name !== undefined && value === undefined}
+    >
+      {(control) => (
+        <Input.Password
+          {...control}
+          {...native}
+          ref={ref}
+          autoCapitalize="none"
+          spellCheck={false}
+          iconRender={(isShown) => (
+            <button
+              type="button"
+              aria-label={isShown ? TEXTS.hidePassword : TEXTS.showPassword}
+              aria-controls={control.id}
+            >
+              <Icon name={isShown ? 'eye-off' : 'eye'} />
+            </button>
+          )}
+          {...given(value, onChange)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface TextAreaProps extends FieldCommon {
+  value: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  rows?: number;
+  /** Shows a counter and stops further input. */
+  maxLength?: number;
+  placeholder?: string;
+}
+
+/** Several lines of text; grows with what is typed by its style, for antd's `autoSize` writes styles that the page's policy refuses. */
+export function TextArea({ value, onChange, onBlur, rows = 4, maxLength, placeholder, ...field }: TextAreaProps) {
+  // Spoken only near the end, so that a screen reader does not count along with every letter.
+  const left = maxLength === undefined ? Infinity : maxLength - value.length;
+  const counter = maxLength !== undefined && (
+    <>
+      <span className="rn-counter" aria-hidden="true">
+        {value.length}/{maxLength}
+      </span>
+      <span className="rn-visually-hidden" role="status">
+        {left <= 20 ? TEXTS.charactersLeft(left) : ''}
+      </span>
+    </>
+  );
+  return (
+    <Field {...field} aside={counter}>
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          className={field.locked ? 'rn-locked' : undefined}
+          rows={rows}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          readOnly={Boolean(field.locked)}
+          {...given(value, onChange)}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface CheckboxFieldProps extends Omit<FieldCommon, 'locked' | 'hideLabel'> {
+  checked: boolean;
+  onChange?: (checked: boolean) => void;
+}
+
+/** One consent or option; the whole line is the target. */
+export function CheckboxField({ label, checked, onChange, ...field }: CheckboxFieldProps) {
+  return (
+    <Field {...field} label={undefined}>
+      {({ name, ...control }) => (
+        <Checkbox {...control} name={name} checked={checked} onChange={(event) => onChange?.(event.target.checked)}>
+          {label}
+        </Checkbox>
+      )}
+    </Field>
+  );
+}
+
+export interface ChoiceFieldProps<Value extends string> extends Omit<FieldCommon, 'locked'> {
+  value: Value | '';
+  onChange?: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon?: IconName; disabled?: boolean }[];
+}
+
+/** Two to four choices side by side: radio buttons in the shape of a segmented control. */
+export function ChoiceField<Value extends string>({ value, onChange, options, ...field }: ChoiceFieldProps<Value>) {
+  const labelId = useId();
+  const { label, hideLabel } = field;
+  return (
+    <Field {...field} labelId={labelId}>
+      {({ id, disabled, name, ...aria }) => (
+        <Segmented<Value | ''>
+          {...aria}
+          id={id}
+          // Its radio buttons take the focus.
+          tabIndex={-1}
+          aria-label={hideLabel && typeof label === 'string' ? label : undefined}
+          aria-labelledby={hideLabel ? undefined : labelId}
+          disabled={disabled}
+          name={name ?? id}
+          block
+          value={value}
+          onChange={(next) => next !== '' && onChange?.(next)}
+          options={options.map(({ icon, ...option }) => ({
+            ...option,
+            icon: icon && <Icon name={icon} size={18} />,
+          }))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import Descriptions from 'antd/es/descriptions';
+import Rate from 'antd/es/rate';
+import { entriesText } from '@najem/shared/ui/base';
+import { Kit } from './KitProvider';
+import { TEXTS } from './texts';
+import './values.css';
+
+const ONE_DECIMAL = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const STARS = 5;
+
+export interface RatingProps {
+  /** From 0 to 5; shown with one decimal, drawn to the nearest half star. */
+  value: number;
+  /** Number of history entries behind the rating. 0 shows 'Brak historii' in place of stars; absent shows stars alone. */
+  count?: number;
+  size?: 's' | 'm' | 'l';
+  /** Keeps the stars alone, for narrow columns; the number stays in the accessible text. */
+  starsOnly?: boolean;
+  /** Draws the stars even when `count` is 0, as an empty report does with its neutral 2,5. */
+  alwaysStars?: boolean;
+}
+
+/** A rating that is only read: half-star precision, the number beside it, and 'Ocena 3,5 na 5' for screen readers. */
+export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: RatingProps) {
+  if (count === 0 && !alwaysStars) return <span className="rn-rating-none">{TEXTS.noHistory}</span>;
+  const rating = Math.min(STARS, Math.max(0, value));
+  const text = ONE_DECIMAL.format(rating);
+  return (
+    <Kit>
+      <span className={`rn-rating rn-rating-${size}`}>
+        {/* One picture with one name: antd's disabled stars would be five radio buttons that nobody can press. */}
+        <span className="rn-stars" role="img" aria-label={TEXTS.ratingLabel(text)}>
+          <span aria-hidden="true">
+            <Rate disabled allowHalf value={Math.round(rating * 2) / 2} />
+          </span>
+        </span>
+        {!starsOnly && (
+          <span className="rn-rating-number" aria-hidden="true">
+            {text}
+          </span>
+        )}
+        {!starsOnly && count !== undefined && (
+          <span className="rn-rating-count">{count === 0 ? TEXTS.noHistory : entriesText(count)}</span>
+        )}
+      </span>
+    </Kit>
+  );
+}
+
+export interface DescriptionItem {
+  label: ReactNode;
+  value: ReactNode;
+}
+
+export interface DescriptionListProps {
+  items: readonly DescriptionItem[];
+  columns?: 1 | 2 | 3;
+}
+
+/** Names and values beside one another: the basics of a subject, an invoice, a profile. Missing values say so. */
+export function DescriptionList({ items, columns = 2 }: DescriptionListProps) {
+  return (
+    <Kit>
+      <Descriptions
+        className="rn-descriptions"
+        colon={false}
+        column={columns === 1 ? 1 : { xs: 1, sm: columns }}
+        items={items.map(({ label, value }, index) => ({
+          key: index,
+          label,
+          children: value ?? <span className="rn-muted">{TEXTS.noData}</span>,
+        }))}
+      />
+    </Kit>
+  );
+}

@@ -1,2 +1,0 @@
-export { KitProvider } from './KitProvider';
-export type { KitProviderProps } from './KitProvider';

@@ -3,8 +3,8 @@
  * `oneBundle()` compiles the same sources without federation, as the measure that federation is held against.
  * Why these versions and switches: docs/decisions/001-module-federation.md.
  */
-const fs = require('node:fs');
 const path = require('node:path');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
@@ -12,61 +12,15 @@ const webpack = require('webpack');
 const { BuildNamePlugin, NAME_OF_BUILD } = require('./deploy/build-name-plugin');
 const { BuildRecordPlugin } = require('./deploy/build-record-plugin');
 const { IntegrityPlugin } = require('./deploy/integrity-plugin');
-
-const { ModuleFederationPlugin } = webpack.container;
+const { KitChunksPlugin } = require('./deploy/kit-chunks-plugin');
+const { ProvidedNamesPlugin } = require('./deploy/provided-names-plugin');
+const sharing = require('./sharing');
 
 const ROOT = __dirname;
 const REMOTES = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
 
 /** After this long a chunk that does not arrive counts as failed; the specification's limit. */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
-
-/** Needed for the first paint of any page: in the shell's first scripts. */
-const EAGER = [
-  'react',
-  'react-dom',
-  'react/jsx-runtime',
-  'react-redux',
-  '@najem/shared/store',
-  '@najem/shared/ui/base',
-];
-/** Loaded by the pages that use them. */
-const LAZY = ['@najem/shared/ui/frame', '@najem/shared/ui/data', '@najem/shared/ui/admin', '@najem/shared/subject'];
-
-/** Both take everything from one module: what only one module uses is compiled into it, which is smaller. */
-const SCREEN_KIT = {
-  '@najem/shared/ui/frame': path.join(ROOT, 'shell/src/provided-frame.ts'),
-  '@najem/shared/ui/data': path.join(ROOT, 'shell/src/provided-data.ts'),
-};
-
-function versionOf(request) {
-  const parts = request.split('/');
-  const name = request.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0];
-  return JSON.parse(fs.readFileSync(path.join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).version;
-}
-
-/** What shell and remotes share: the shell provides every one of them, a remote never carries a copy. */
-function sharedModules(host) {
-  const entry = (request, provided) => {
-    const version = versionOf(request);
-    return [request, { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version, ...provided }];
-  };
-  const consumed = { import: false };
-  return Object.fromEntries([
-    ...EAGER.map((request) => entry(request, host ? { eager: true } : consumed)),
-    ...LAZY.map((request) => entry(request, host ? { import: SCREEN_KIT[request] ?? request } : consumed)),
-    // The whole router is twice as large as the part that anybody uses: the shell provides that part.
-    entry(
-      'react-router-dom',
-      host ? { eager: true, import: path.join(ROOT, 'shell/src/provided-router.ts') } : consumed,
-    ),
-  ]);
-}
-
-/** Versions of what the shell provides, by the request that remotes make. */
-function sharedVersions() {
-  return Object.fromEntries(Object.entries(sharedModules(true)).map(([request, { version }]) => [request, version]));
-}
 
 /** In pages of `npm run dev`: reloads them when there is a newer build, and shows why there is none. */
 const LIVE_PAGE = path.join(ROOT, 'shell/src/live-page.ts');
@@ -157,52 +111,48 @@ function base(name, directory, { production, cache = name, to }) {
 }
 
 function buildFiles() {
-  const files = ['build-name-plugin.js', 'build-record-plugin.js', 'integrity-plugin.js', 'light-contract.js'];
-  return files.map((file) => path.join(ROOT, 'deploy', file));
+  const plugins = ['build-name', 'build-record', 'integrity', 'kit-chunks', 'provided-names'];
+  const files = ['sharing.js', 'deploy/light-contract.js', ...plugins.map((name) => `deploy/${name}-plugin.js`)];
+  return files.map((file) => path.join(ROOT, file));
 }
 
-/** The module behind the groups that make up a table in its frame; every page that loads one loads the other. */
-const SCREEN_KIT_FILE = /[\\/]shell[\\/]src[\\/]provided-kit\.ts$/;
+/** Switches of the federation runtime, which its plugin would set: what nobody uses of it is left out. */
+const RUNTIME_SWITCHES = {
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+  // Remotes take this runtime, and they have something to expose.
+  FEDERATION_HAS_EXPOSES: 'true',
+  FEDERATION_BUILD_IDENTIFIER: '""',
+  ENV_TARGET: '"web"',
+};
 
-/**
- * Puts all that it needs into one file. Split by every way in which groups could be combined they were six, which is as many
- * requests, and separately compressed a tenth larger.
- */
-function screenChunk() {
-  const known = new WeakMap();
-  const holdsKit = (chunk, chunkGraph) => {
-    if (!known.has(chunk)) {
-      const modules = [...chunkGraph.getChunkModulesIterable(chunk)];
-      known.set(
-        chunk,
-        modules.some(({ resource }) => SCREEN_KIT_FILE.test(resource ?? '')),
-      );
-    }
-    return known.get(chunk);
-  };
-  const test = (module, { chunkGraph }) =>
-    [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => holdsKit(chunk, chunkGraph));
-  return { name: 'kit', chunks: 'async', enforce: true, test };
-}
+/** In one file with the runtime, which is a library and would be split off. */
+const FEDERATION_CHUNK = { name: 'federation-host', chunks: ({ name }) => name === 'federation', enforce: true };
 
-/** The shell: owns layout, login and routing, provides everything shared, and knows no remote. */
+/** The shell: owns layout, login and routing, provides what is shared, and knows no remote. */
 function shell(options = { production: true }) {
   const config = base('shell', 'shell', options);
   return {
     ...config,
-    entry: { shell: [...(options.live ? [LIVE_PAGE] : []), './src/provided.ts', './src/index.tsx'] },
-    optimization: { ...config.optimization, splitChunks: { cacheGroups: { kit: screenChunk() } } },
+    entry: { shell: [...(options.live ? [LIVE_PAGE] : []), './src/index.tsx'] },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { federation: FEDERATION_CHUNK } } },
     plugins: [
       ...config.plugins,
-      new ModuleFederationPlugin({ name: 'shell', shared: sharedModules(true) }),
-      new BuildRecordPlugin({
-        file: 'assets.json',
-        shared: sharedVersions(),
-        groups: LAZY,
-        chunks: ['sign-in', 'account'],
+      new webpack.DefinePlugin({
+        ...RUNTIME_SWITCHES,
+        PROVIDED_VERSIONS: JSON.stringify(sharing.providedVersions()),
       }),
+      new KitChunksPlugin(sharing),
+      new BuildRecordPlugin({ file: 'assets.json', sharing, chunks: ['federation', 'sign-in', 'account'] }),
     ],
   };
+}
+
+/** A remote runs on the shell's federation runtime: with its own it would be 12 kB larger. */
+function runtimeOfPage({ request }, done) {
+  const isRuntime = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request);
+  return isRuntime ? done(null, 'var globalThis.__FEDERATION_RUNTIME__') : done();
 }
 
 /** A remote: exposes its door, `./module`, and carries only what is its own. */
@@ -214,6 +164,7 @@ function remote(id, options = { production: true }) {
     entry: {},
     // Two releases of one remote may be on a page, an abandoned and a working one: they must not share webpack's globals.
     output: { ...config.output, uniqueName: `najem_mf_${id}_${NAME_OF_BUILD}` },
+    externals: [runtimeOfPage],
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({
@@ -223,12 +174,17 @@ function remote(id, options = { production: true }) {
         exposes: {
           './module': { import: [...(options.live ? [LIVE_PAGE] : []), './src/module.tsx'], name: 'module' },
         },
-        shared: sharedModules(false),
+        shared: sharing.sharedByRemote(),
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      new KitChunksPlugin(sharing),
+      new ProvidedNamesPlugin('react-router-dom', sharing.routerNames(), 'shell/src/provided/router.ts'),
       new BuildNamePlugin(),
       new BuildRecordPlugin({
         file: 'remote.json',
-        shared: sharedVersions(),
+        sharing,
         container: `mf_${id}`,
         descriptor: path.join(ROOT, directory, 'remote.json'),
       }),
@@ -255,8 +211,7 @@ function oneBundle(options = { production: true }) {
       new BuildRecordPlugin({
         file: 'assets.json',
         // Remotes are refused by a shell that does not say that it provides what they take.
-        shared: sharedVersions(),
-        groups: [],
+        sharing,
         chunks: ['sign-in', 'account', ...REMOTES.map((id) => `remote-${id}`)],
       }),
     ],
@@ -273,4 +228,4 @@ module.exports = (env = {}) => {
     return remote(name, options);
   });
 };
-Object.assign(module.exports, { shell, remote, oneBundle, REMOTES, EAGER, LAZY, sharedModules });
+Object.assign(module.exports, { shell, remote, oneBundle, REMOTES });

@@ -16,12 +16,9 @@ const COMPRESSIBLE = /\.(js|css|svg)$/;
  * once, at the best level.
  */
 class BuildRecordPlugin {
-  /**
-   * `groups`: shared requests and `chunks`: chunk names whose files the server may want to preload. `shared`: version of
-   * everything that the shell provides, by request.
-   */
-  constructor({ file, shared = {}, groups = [], chunks = [], container, descriptor }) {
-    Object.assign(this, { file, shared, groups, chunks, container, descriptor });
+  /** `sharing`: the table of what is shared (`sharing.js`). `chunks`: names of chunks that the server may want to preload. */
+  constructor({ file, sharing, chunks = [], container, descriptor }) {
+    Object.assign(this, { file, sharing, chunks, container, descriptor });
   }
 
   apply(compiler) {
@@ -68,8 +65,8 @@ class BuildRecordPlugin {
           chunks: Object.fromEntries(
             this.chunks.map((name) => [name, filesOf(compilation.namedChunkGroups.get(name))]),
           ),
-          groups: Object.fromEntries(this.groups.map((request) => [request, this.filesOfGroup(compilation, request)])),
-          provides: this.shared,
+          groups: this.groupFiles(compilation),
+          provides: this.sharing.providedVersions(),
         };
   }
 
@@ -81,39 +78,35 @@ class BuildRecordPlugin {
     for (const chunk of chunks) module.push(...[...chunk.files].filter((file) => !module.includes(file)));
     const own = JSON.parse(fs.readFileSync(this.descriptor, 'utf8'));
     const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(this.descriptor), 'package.json'), 'utf8'));
-    const taken = sharedBy(compilation, compilation.chunks).map((request) => [request, `^${this.shared[request]}`]);
+    const { ONCE, RUNTIME } = this.sharing;
+    const versions = this.sharing.providedVersions();
+    const range = (request) => `^${versions[request]}`;
+    const required = [...sharedBy(compilation, compilation.chunks), RUNTIME].filter(
+      (request) => request === RUNTIME || ONCE.includes(request),
+    );
+    const uses = sharedBy(compilation, chunks).filter((request) => !ONCE.includes(request));
     const record = {
       ...own,
       name: this.container,
       entry,
       module,
-      uses: sharedBy(compilation, chunks),
-      requires: Object.fromEntries(taken),
+      uses,
+      carries: Object.fromEntries(
+        uses.map((request) => [request, { range: range(request), files: copyOf(compilation, request) }]),
+      ),
+      requires: Object.fromEntries(required.map((request) => [request, range(request)])),
       integrity,
     };
     // A version stands for all of it: another link in the navigation is another release too.
     return { ...record, version: `${version}-${short(hash.update(JSON.stringify(record)))}` };
   }
 
-  /**
-   * Files of every chunk that holds the module provided for a shared request, with the chunks it cannot do without and
-   * those of the other groups that it takes: a page that uses one needs all of them.
-   */
-  filesOfGroup(compilation, request, seen = new Set()) {
-    if (seen.has(request)) return [];
-    seen.add(request);
-    const files = new Set();
-    for (const module of compilation.modules) {
-      if (module.type !== 'provide-module' || module._name !== request) continue;
-      for (const block of module.blocks) {
-        const group = compilation.chunkGraph.getBlockChunkGroup(block);
-        for (const other of sharedBy(compilation, group.chunks)) {
-          for (const file of this.filesOfGroup(compilation, other, seen)) files.add(file);
-        }
-        for (const file of filesOf(group)) files.add(file);
-      }
-    }
-    return [...files];
+  /** Files of each group of the kit, which are all that a page needs for it. */
+  groupFiles(compilation) {
+    const { BASE, GROUPS, chunkOfGroup } = this.sharing;
+    const files = GROUPS.map((request) => [request, filesOf(compilation.namedChunkGroups.get(chunkOfGroup(request)))]);
+    // What every page needs is in its first scripts.
+    return { [BASE]: [], ...Object.fromEntries(files) };
   }
 }
 
@@ -160,6 +153,18 @@ function sharedBy(compilation, chunks) {
     }
   }
   return [...requests].sort();
+}
+
+/** Files of a remote's own copy of a shared module. */
+function copyOf(compilation, request) {
+  const files = new Set();
+  for (const module of compilation.modules) {
+    if (module.type !== 'consume-shared-module' || module.options.shareKey !== request) continue;
+    for (const block of module.blocks) {
+      for (const file of filesOf(compilation.chunkGraph.getBlockChunkGroup(block))) files.add(file);
+    }
+  }
+  return [...files];
 }
 
 function short(hash) {

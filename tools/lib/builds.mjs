@@ -12,10 +12,16 @@ const BUNDLED_SHARED = ['shared/src/domain', 'shared/src/contract', 'shared/pack
 const WEB_INPUTS = [
   'shared/src',
   'shared/package.json',
+  'shared/versions.json',
+  'sharing.js',
   'webpack.common.js',
   'deploy/build-name-plugin.js',
   'deploy/build-record-plugin.js',
   'deploy/integrity-plugin.js',
+  'deploy/kit-chunks-plugin.js',
+  'deploy/provided-names-plugin.js',
+  // The names of the router that a remote may use.
+  'shell/src/provided/router.ts',
   'tsconfig.json',
   'package-lock.json',
 ];

@@ -9,7 +9,7 @@ export interface ShellRecord {
   integrity: Record<string, string>;
   /** Files of the chunks that some pages need at once, by chunk name. */
   chunks: Record<string, string[]>;
-  /** Files of the shared groups, by the request that remotes make. */
+  /** Files of the kit's groups, by the request that remotes make. */
   groups: Record<string, string[]>;
   /** Version of everything that it provides to remotes, by the request that they make. */
   provides: Record<string, string>;
@@ -28,9 +28,11 @@ export interface RemoteRecord {
   entry: string;
   /** Files that its door needs. */
   module: string[];
-  /** Shared groups that its door takes from the shell. */
+  /** Groups of the kit that its door takes. */
   uses: string[];
-  /** Everything that it takes from the shell, with the range that it was built for; absent in records of old builds. */
+  /** Its copies of those groups, for a shell whose version is not in the range; absent in records of old builds. */
+  carries?: Record<string, { range: string; files: string[] }>;
+  /** Everything that the shell must provide, with the range that it was built for; absent in records of old builds. */
   requires?: Record<string, string>;
   integrity: Record<string, string>;
   /** Folder on the team's own origin that visitors load it from; no part of what a build says. */

@@ -6,20 +6,35 @@ import { RELEASE_TEXTS } from './texts';
 /** Version of everything that a shell provides to remotes, by the request that they make. */
 export type Provided = Readonly<Record<string, string>>;
 
-type Needs = Pick<RemoteRecord, 'contract' | 'uses' | 'requires'>;
+type Needs = Pick<RemoteRecord, 'contract' | 'uses' | 'carries' | 'requires'>;
 
 /** Why a release cannot run in a shell that provides this; undefined where it can. */
-export function unfitness({ contract, uses, requires = {} }: Needs, provides: Provided): string | undefined {
+export function unfitness(
+  { contract, uses, carries = {}, requires = {} }: Needs,
+  provides: Provided,
+): string | undefined {
   const [major, minor] = contract.split('.').map(Number) as [number, number];
   const [ownMajor, ownMinor] = CONTRACT_VERSION.split('.').map(Number) as [number, number];
   if (major !== ownMajor || minor > ownMinor) return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
-  for (const request of new Set([...uses, ...Object.keys(requires)])) {
+  const taken = uses.filter((request) => !Object.hasOwn(carries, request));
+  for (const request of new Set([...taken, ...Object.keys(requires)])) {
     const version = Object.hasOwn(provides, request) ? provides[request] : undefined;
     if (version === undefined) return RELEASE_TEXTS.notProvided(request);
     const range = requires[request];
     if (range !== undefined && !satisfies(version, range)) return RELEASE_TEXTS.otherVersion(request, range, version);
   }
   return undefined;
+}
+
+/** Whether a release takes a group of the kit from a shell that provides this, rather than its own copy. */
+export function takesFromShell(
+  { carries }: Pick<RemoteRecord, 'carries'>,
+  request: string,
+  provides: Provided,
+): boolean {
+  const copy = carries?.[request];
+  const version = provides[request];
+  return copy === undefined || (version !== undefined && satisfies(version, copy.range));
 }
 
 const RANGE = /^\^?(\d+)\.(\d+)\.(\d+)(-[\w.-]+)?$/;

@@ -1,6 +1,7 @@
 import type { Registry } from '@najem/shared/contract';
 import type { Config } from '../config';
 import type { RemoteRecord, ShellRecord } from './build-record';
+import { takesFromShell } from './fitness';
 import { PROVIDER_FRAME_PATH } from './provider-frame';
 import { remoteUrl } from './registry';
 
@@ -81,8 +82,15 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
     if (merged) addShell(merged);
     else {
       // The largest files first: over HTTP/1.1 the last ones wait for a connection.
-      for (const group of owner.uses) addShell(shell.groups[group]);
-      for (const file of [...owner.module, owner.entry]) add(remoteUrl(owner, file), owner.integrity[file]);
+      const addOwn = (files: readonly string[] = []) => {
+        for (const file of files) add(remoteUrl(owner, file), owner.integrity[file]);
+      };
+      for (const group of owner.uses) {
+        if (takesFromShell(owner, group, shell.provides)) addShell(shell.groups[group]);
+        else addOwn(owner.carries?.[group]?.files);
+      }
+      addShell(shell.chunks.federation);
+      addOwn([...owner.module, owner.entry]);
     }
   }
   if (chunk) addShell(shell.chunks[chunk]);

@@ -53,6 +53,9 @@ const SentRecord = Type.Object({
   entry: Text,
   module: Type.Array(Text, { maxItems: 50 }),
   uses: Type.Array(Text, { maxItems: 100 }),
+  carries: Type.Optional(
+    Type.Record(Type.String(), Type.Object({ range: Text, files: Type.Array(Text, { maxItems: 50 }) })),
+  ),
   requires: Type.Record(Type.String(), Text),
   integrity: Type.Record(Type.String(), Text),
 });
@@ -76,7 +79,7 @@ export async function checkFiles(
   const reason = unfitness(sent, provides);
   if (reason !== undefined) invalid(reason);
   const integrity = demandIntegrity(sent, files, liesElsewhere ? /\.(?:js|css)$/ : /\.js$/);
-  const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, requires } = sent;
+  const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, carries, requires } = sent;
   const record = {
     id,
     name,
@@ -89,6 +92,7 @@ export async function checkFiles(
     entry,
     module,
     uses,
+    ...(carries ? { carries } : {}),
     requires,
     integrity,
   };
@@ -202,7 +206,8 @@ function demandIntegrity(
   files: ReadonlyMap<string, Buffer>,
   mustBeListed: RegExp,
 ): Record<string, string> {
-  for (const name of [sent.entry, ...sent.module, ...Object.keys(sent.integrity)]) {
+  const copies = Object.values(sent.carries ?? {}).flatMap((copy) => copy.files);
+  for (const name of [sent.entry, ...sent.module, ...copies, ...Object.keys(sent.integrity)]) {
     if (!files.has(name)) invalid(RELEASE_TEXTS.missingFile(name));
   }
   if (!sent.entry.endsWith('.js')) invalid(RELEASE_TEXTS.field('entry'));

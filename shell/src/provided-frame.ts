@@ -1,2 +1,0 @@
-/** What the shell provides as `@najem/shared/ui/frame`. */
-export { KitProvider } from './provided-kit';

@@ -1,30 +1,32 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-
-/** What everybody may use of react-router-dom: the part that the shell provides (shell/src/provided-router.ts). */
-const ROUTER_NAMES = [
-  'BrowserRouter',
-  'Link',
-  'MemoryRouter',
-  'Navigate',
-  'NavLink',
-  'Outlet',
-  'useInRouterContext',
-  'useLocation',
-  'useNavigate',
-  'useParams',
-  'useRoutes',
-  'useSearchParams',
-];
+import sharing from './sharing.js';
 
 const ANTD = {
   regex: '^(antd|@ant-design/|@rc-component/)',
   message: 'Only the design kit, shared/src/ui, imports antd: screens use @najem/shared/ui/*.',
 };
+const PRIVATE_ANTD = {
+  regex: '^antd(?!/es/(?!style$)[a-z][a-z-]*$|/es/locale/pl_PL$)',
+  message: 'antd is used by its documented parts, antd/es/<component>: what is below them changes without notice.',
+};
+const ANTD_PACKAGES = {
+  regex: '^(@rc-component/|rc-|@ant-design/)',
+  message: "What antd is made of is antd's own: it changes without notice.",
+};
+const ANTD_BUT_STYLES = { ...ANTD_PACKAGES, regex: '^(@rc-component/|rc-|@ant-design/(?!cssinjs$))' };
 const ROUTER = {
   name: 'react-router-dom',
-  allowImportNames: [...ROUTER_NAMES, 'RouteObject', 'NavLinkProps', 'LinkProps', 'To', 'Location', 'NavigateFunction'],
-  message: 'The shell provides only a part of the router: add the name to shell/src/provided-router.ts first.',
+  allowImportNames: [
+    ...sharing.routerNames(),
+    'RouteObject',
+    'NavLinkProps',
+    'LinkProps',
+    'To',
+    'Location',
+    'NavigateFunction',
+  ],
+  message: 'The shell provides only a part of the router: add the name to shell/src/provided/router.ts first.',
 };
 const API = {
   regex: '^@najem/shared/api$',
@@ -33,6 +35,11 @@ const API = {
 const STREAMS = {
   regex: '^(rxjs|redux-observable)(/|$)',
   message: 'A remote with its own rxjs makes visitors load it again: take it from @najem/shared/store (streams.ts).',
+};
+const LATE_KIT = {
+  regex: '^@najem/shared/ui/(form|data|date|admin)$',
+  message:
+    "The frame stands when antd's file does not come: it takes ui/base and ui/context, and loads the rest lazily.",
 };
 const TESTING = { regex: '^@najem/shared/testing$', message: 'Test helpers stay out of the product.' };
 const onlyShared = (...allowed) => ({
@@ -54,6 +61,23 @@ const law = (files, patterns, paths = [ROUTER]) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
 });
+
+const OUT_OF_GROUP = {
+  regex: '^\\.\\./(context|base|form|data|date|admin)(/|$)',
+  message: 'Another group of the kit is imported by its package name: a relative path makes a second copy at run time.',
+};
+/** The law of a group of the kit that is made of antd: it may use the groups that are loaded before it. */
+const kitGroup = (group, ...before) =>
+  law(
+    [`shared/src/ui/${group}/**`],
+    [
+      onlyShared('domain', 'ui/context', 'ui/base', ...before),
+      OUT_OF_FOLDER,
+      OUT_OF_GROUP,
+      PRIVATE_ANTD,
+      ANTD_PACKAGES,
+    ],
+  );
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'coverage/**'] },
@@ -90,10 +114,27 @@ export default tseslint.config(
   law(['shared/src/contract/**'], [onlyShared('domain'), OUT_OF_FOLDER, ANTD]),
   law(['shared/src/api/**'], [onlyShared('domain', 'contract', 'testing'), OUT_OF_FOLDER, ANTD]),
   law(['shared/src/store/**'], [onlyShared('domain', 'contract', 'testing'), OUT_OF_FOLDER, ANTD]),
-  law(['shared/src/ui/**'], [onlyShared('domain', 'ui/base', 'ui/frame', 'ui/data', 'ui/admin')]),
+  law(['shared/src/ui/*', 'shared/src/ui/context/**'], [onlyShared('domain'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
+  law(['shared/src/ui/base/**'], [onlyShared('domain', 'ui/context'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
+  kitGroup('form'),
+  kitGroup('data', 'ui/form'),
+  kitGroup('{date,admin}', 'ui/form', 'ui/data'),
+  // Its style provider alone carries the page's rules about antd's style tags.
+  law(
+    ['shared/src/ui/form/KitProvider.tsx'],
+    [onlyShared('domain', 'ui/context', 'ui/base'), OUT_OF_FOLDER, OUT_OF_GROUP, PRIVATE_ANTD, ANTD_BUT_STYLES],
+  ),
   law(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*', 'testing'), OUT_OF_FOLDER, ANTD]),
   law(['shell/src/**'], [ANTD]),
-  { files: ['shell/src/provided-router.ts'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    ...law(
+      ['shell/src/*.{ts,tsx}', 'shell/src/{layout,platform}/**', 'shell/src/account/{*.ts,routes.tsx}'],
+      [ANTD, LATE_KIT],
+    ),
+    // Loaded lazily themselves.
+    ignores: ['shell/src/layout/{IdleDialog,OverridePanel}.tsx'],
+  },
+  { files: ['shell/src/provided/router.ts'], rules: { 'no-restricted-imports': 'off' } },
   law(
     ['mf-*/src/**'],
     [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, STREAMS, TESTING, OTHER_REMOTES],

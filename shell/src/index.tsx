@@ -9,7 +9,7 @@ import { firstValueFrom } from 'rxjs';
 import '@najem/shared/ui/page.css';
 import { App } from './App';
 import { readBoot } from './boot';
-import { type FormKit, loadKit } from './kit';
+import { loadKit } from './kit';
 import { ErrorScreen } from './layout/ErrorScreen';
 import { postFault } from './platform/fault';
 import { Observation, whenIdle } from './platform/observation';
@@ -23,10 +23,12 @@ import './shell.css';
 const observation = new Observation();
 observation.follow(window);
 
-/** Starts the application; throws where this browser or page does not let it. */
-function start(kit: FormKit | undefined): ReactNode {
+/** Starts the application; rejects where this browser or page does not let it. */
+async function start(): Promise<ReactNode> {
   const boot = readBoot(document);
   guardSinks();
+  // Every screen needs it, and it is on its way already: what stood without it would be drawn twice.
+  const loadingKit = loadKit();
 
   const call = createCall(
     createClient({
@@ -88,7 +90,7 @@ function start(kit: FormKit | undefined): ReactNode {
   const visited = (pathname: string) => observation.visited(ownerOf(remotes.current(), pathname)?.id);
   // Who owns the address may be known only once the registry has been renewed.
   remotes.subscribe(() => visited(location.pathname));
-  return <App store={store} boot={boot} remotes={remotes} kit={kit} visited={visited} />;
+  return <App store={store} boot={boot} remotes={remotes} kit={await loadingKit} visited={visited} />;
 }
 
 /** As browsers and React do with an error that nobody told of. */
@@ -102,9 +104,9 @@ function Failed({ cause }: { cause: unknown }): never {
 }
 
 /** What keeps the application from starting, forbidden storage for one, is shown: an empty page would say nothing. */
-function startOrTell(kit: FormKit | undefined): ReactNode {
+async function startOrTell(): Promise<ReactNode> {
   try {
-    return start(kit);
+    return await start();
   } catch (cause) {
     return (
       <ErrorScreen>
@@ -123,5 +125,4 @@ const page = createRoot(root, {
     tellConsole(cause);
   },
 });
-// Every screen needs it, and it is on its way already: what stood without it would be drawn twice.
-void loadKit().then((kit) => page.render(startOrTell(kit)));
+void startOrTell().then((content) => page.render(content));

@@ -1,5 +1,7 @@
+import { Waiting } from '@najem/shared/ui/base';
 import { useToastQueue } from '@najem/shared/ui/context';
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
+import { GROUPS } from './provided/groups';
 
 /** The kit's first antd group, which every screen needs and the frame does not. */
 export type FormKit = typeof import('@najem/shared/ui/form');
@@ -13,7 +15,7 @@ export function useKit(): FormKit | undefined {
 
 /** Fetches the kit's first group; undefined where it does not come. Screens that need it say so by themselves then. */
 export function loadKit(): Promise<FormKit | undefined> {
-  return import('@najem/shared/ui/form').catch(() => undefined);
+  return GROUPS['@najem/shared/ui/form']().catch(() => undefined);
 }
 
 /** A part over the page that comes when it is first needed. The page goes on without one that does not come. */
@@ -36,7 +38,7 @@ function Nothing() {
   return null;
 }
 
-const Toasts = lazyPart(() => import('@najem/shared/ui/data').then((data) => data.Toasts));
+const Toasts = lazyPart(() => GROUPS['@najem/shared/ui/data']().then((data) => data.Toasts));
 
 /** The look and words of antd for everything below, and the place where short messages appear. */
 export function KitFrame({ kit, children }: { kit: FormKit | undefined; children: ReactNode }) {
@@ -54,15 +56,5 @@ export function KitFrame({ kit, children }: { kit: FormKit | undefined; children
 /** Stands where a screen will be. */
 export function Loading() {
   const kit = useKit();
-  return (
-    <div className="rn-page">
-      {kit ? (
-        <kit.CardSkeleton count={2} />
-      ) : (
-        <div className="rn-waiting">
-          <span className="rn-spinner-mark" role="status" />
-        </div>
-      )}
-    </div>
-  );
+  return <div className="rn-page">{kit ? <kit.CardSkeleton count={2} /> : <Waiting />}</div>;
 }

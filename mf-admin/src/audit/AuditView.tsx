@@ -2,7 +2,8 @@ import type { AuditEntry } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { type Column, DataTable, SelectField } from '@najem/shared/ui/data';
-import { Button, EmptyState, Notice, TextField } from '@najem/shared/ui/form';
+import { DateField } from '@najem/shared/ui/date';
+import { Button, EmptyState, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';
@@ -101,38 +102,36 @@ function inputOf(address: Filters): AuditInput {
 
 function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const [typed, setTyped, apply] = useTyped(filters, onChange);
-  const change = (field: keyof Filters) => (value: string) => setTyped({ ...typed, [field]: value });
   return (
-    <form
-      className="rn-admin-filters"
+    <Form<Filters>
       role="search"
-      aria-label={TEXTS.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
+      label={TEXTS.filters}
+      values={typed}
+      onEdit={(_, edited) => setTyped(edited)}
+      onSubmit={apply}
     >
-      <TextField label={TEXTS.actor} type="search" icon="search" value={typed.actor} onChange={change('actor')} />
-      <SelectField
-        label={TEXTS.action}
-        placeholder={TEXTS.anyAction}
-        value={typed.action}
-        onChange={change('action')}
-        options={Object.entries(TEXTS.actions).map(([value, label]) => ({ value, label }))}
-      />
-      <TextField label={TEXTS.from} type="date" value={typed.from} onChange={change('from')} />
-      <TextField label={TEXTS.to} type="date" value={typed.to} onChange={change('to')} />
-      <Cluster className="rn-admin-filter-actions">
-        <Button
-          variant="quiet"
-          icon="close"
-          disabled={NAMES.every((name) => typed[name] === '')}
-          onClick={() => setTyped(NO_FILTERS)}
-        >
-          {TEXTS.clear}
-        </Button>
-      </Cluster>
-    </form>
+      <div className="rn-admin-filters">
+        <TextField name="actor" label={TEXTS.actor} type="search" icon="search" />
+        <SelectField
+          name="action"
+          label={TEXTS.action}
+          placeholder={TEXTS.anyAction}
+          options={Object.entries(TEXTS.actions).map(([value, label]) => ({ value, label }))}
+        />
+        <DateField name="from" label={TEXTS.from} />
+        <DateField name="to" label={TEXTS.to} />
+        <Cluster className="rn-admin-filter-actions">
+          <Button
+            variant="quiet"
+            icon="close"
+            disabled={NAMES.every((name) => typed[name] === '')}
+            onClick={() => setTyped(NO_FILTERS)}
+          >
+            {TEXTS.clear}
+          </Button>
+        </Cluster>
+      </div>
+    </Form>
   );
 }
 

@@ -4,18 +4,18 @@ import {
   REFERRAL_CAMPAIGN_MAX_LENGTH,
   REFERRAL_CODE_MAX_LENGTH,
   REFERRAL_DESCRIPTION_MAX_LENGTH,
-  REFERRAL_MESSAGES,
   type ReferralDraft,
   referralLink,
 } from '@najem/shared/domain';
-import { Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, Notice, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
 import { calls, dialogClosed } from './state';
 import { TEXTS } from './texts';
+
+type Draft = Required<ReferralDraft>;
 
 /** The dialog of a new link or of one that is edited, as the store says. */
 export function ReferralDialog() {
@@ -33,18 +33,17 @@ interface OpenDialogProps {
 function OpenDialog({ link, isSaving, error }: OpenDialogProps) {
   const dispatch = useDispatch();
   const formId = useId();
-  const [draft, setDraft] = useState<Required<ReferralDraft>>({
+  const [draft, setDraft] = useState<Draft>({
     code: link?.code ?? '',
     description: link?.description ?? '',
     campaign: link?.campaign ?? '',
   });
-  const problem = describeReferralProblem(draft);
+  const shownCode = draft.code.trim();
+  const isMissing = shownCode === '' || draft.description.trim() === '';
   const close = () => dispatch(dialogClosed());
-  const change = (field: keyof ReferralDraft) => (value: string) => setDraft({ ...draft, [field]: value });
 
-  function save() {
-    if (problem || isSaving) return;
-    const { code, description, campaign } = draft;
+  function save({ code, description, campaign }: Draft) {
+    if (isSaving) return;
     dispatch(
       link
         ? calls.update.requested({ id: link._id, description, campaign })
@@ -59,57 +58,45 @@ function OpenDialog({ link, isSaving, error }: OpenDialogProps) {
       actions={
         <>
           <Button onClick={close}>{TEXTS.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={problem !== undefined} loading={isSaving}>
+          <Button variant="primary" type="submit" form={formId} disabled={isMissing} loading={isSaving}>
             {TEXTS.save}
           </Button>
         </>
       }
     >
-      <form
+      <Form<Draft>
         id={formId}
-        noValidate
-        aria-label={TEXTS.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+        label={TEXTS.form}
+        values={draft}
+        onEdit={(_, edited) => setDraft(edited)}
+        check={(values) => ({ code: describeReferralProblem(values) })}
+        onSubmit={save}
+        errors={error ? [{ message: error }] : []}
       >
-        <Stack>
-          {error && <Notice tone="danger">{error}</Notice>}
-          <TextField
-            label={TEXTS.code}
-            required={!link}
-            locked={link && TEXTS.codeLocked}
-            hint={link ? undefined : TEXTS.codeHint}
-            error={problem === REFERRAL_MESSAGES.codeInvalid ? problem : undefined}
-            maxLength={REFERRAL_CODE_MAX_LENGTH}
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.code}
-            onChange={change('code')}
-          />
-          <TextArea
-            label={TEXTS.description}
-            required
-            rows={2}
-            maxLength={REFERRAL_DESCRIPTION_MAX_LENGTH}
-            value={draft.description}
-            onChange={change('description')}
-          />
-          <TextField
-            label={TEXTS.campaign}
-            maxLength={REFERRAL_CAMPAIGN_MAX_LENGTH}
-            autoComplete="off"
-            value={draft.campaign}
-            onChange={change('campaign')}
-          />
-          {draft.code.trim() !== '' && (
-            <p className="rn-muted rn-small rn-admin-link">
-              {TEXTS.preview}: <span translate="no">{referralLink(window.location.origin, draft.code.trim())}</span>
-            </p>
-          )}
-        </Stack>
-      </form>
+        <TextField
+          name="code"
+          label={TEXTS.code}
+          required={!link}
+          locked={link && TEXTS.codeLocked}
+          hint={link ? undefined : TEXTS.codeHint}
+          maxLength={REFERRAL_CODE_MAX_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextArea
+          name="description"
+          label={TEXTS.description}
+          required
+          rows={2}
+          maxLength={REFERRAL_DESCRIPTION_MAX_LENGTH}
+        />
+        <TextField name="campaign" label={TEXTS.campaign} maxLength={REFERRAL_CAMPAIGN_MAX_LENGTH} autoComplete="off" />
+        {shownCode !== '' && (
+          <p className="rn-muted rn-small rn-admin-link">
+            {TEXTS.preview}: <span translate="no">{referralLink(window.location.origin, shownCode)}</span>
+          </p>
+        )}
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReferralLink, referrals } from '@najem/shared/contract';
 import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
 const LINK: ReferralLink = {
@@ -53,8 +53,8 @@ describe('the list of referral links', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Opis' }), 'Plakaty');
     expect(dialog.getByText(/register\?ref=LATO$/)).toBeVisible();
     await user.click(save);
-    expect(api.inputs(referrals.create)).toEqual([{ code: 'LATO', description: 'Plakaty' }]);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(api.inputs(referrals.create)).toEqual([{ code: 'LATO', description: 'Plakaty' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('keeps the dialog and what was typed when the code is taken', async () => {
@@ -65,7 +65,7 @@ describe('the list of referral links', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Kod' }), 'WIOSNA');
     await user.type(dialog.getByRole('textbox', { name: 'Opis' }), 'x');
     await user.click(dialog.getByRole('button', { name: 'Zapisz' }));
-    expect(dialog.getByText('Link referencyjny z tym kodem już istnieje')).toBeVisible();
+    expect(await dialog.findByText('Link referencyjny z tym kodem już istnieje')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Kod' })).toHaveValue('WIOSNA');
   });
 
@@ -76,15 +76,15 @@ describe('the list of referral links', () => {
     expect(dialog.getByRole('textbox', { name: 'Kod' })).toHaveAttribute('readonly');
     await user.clear(dialog.getByRole('textbox', { name: 'Kampania (opcjonalnie)' }));
     await user.click(dialog.getByRole('button', { name: 'Zapisz' }));
-    expect(api.inputs(referrals.update)).toEqual([{ id: 'l1', description: 'Targi', campaign: '' }]);
+    await waitFor(() =>
+      expect(api.inputs(referrals.update)).toEqual([{ id: 'l1', description: 'Targi', campaign: '' }]),
+    );
   });
 
   it('removes a link only after the question', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Usuń WIOSNA' }));
-    const question = within(
-      screen.getByRole('alertdialog', { name: 'Czy na pewno chcesz usunąć ten link referencyjny?' }),
-    );
+    const question = within(screen.getByRole('dialog', { name: 'Czy na pewno chcesz usunąć ten link referencyjny?' }));
     expect(api.inputs(referrals.remove)).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Usuń' }));
     expect(api.inputs(referrals.remove)).toEqual([{ id: 'l1' }]);

@@ -1,7 +1,6 @@
 import type { Input, platform } from '@najem/shared/contract';
-import { Stack } from '@najem/shared/ui/base';
 import { Dialog, SelectField } from '@najem/shared/ui/data';
-import { Button, DescriptionList, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, DescriptionList, Form, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
@@ -19,7 +18,12 @@ export function ChangeDialog() {
   return <OpenDialog change={dialog.change} isSaving={dialog.status === 'saving'} error={dialog.error} />;
 }
 
-function inputOf(change: Change, percent: string, reason: string): Input<typeof platform.switchRelease> {
+interface Draft {
+  percent: string;
+  reason: string;
+}
+
+function inputOf(change: Change, { percent, reason }: Draft): Input<typeof platform.switchRelease> {
   const { deed, remote, version, expected, expectedCanary } = change;
   return {
     remote,
@@ -35,12 +39,10 @@ function inputOf(change: Change, percent: string, reason: string): Input<typeof 
 function OpenDialog({ change, isSaving, error }: { change: Change; isSaving: boolean; error?: string }) {
   const dispatch = useDispatch();
   const formId = useId();
-  const [reason, setReason] = useState('');
-  const [percent, setPercent] = useState('10');
+  const [draft, setDraft] = useState<Draft>({ percent: '10', reason: '' });
   const { deed, name, version } = change;
   const { title, text, confirm } = TEXTS.switches[deed];
   const close = () => dispatch(changeClosed());
-  const isReady = reason.trim() !== '';
   return (
     <Dialog
       open
@@ -53,7 +55,7 @@ function OpenDialog({ change, isSaving, error }: { change: Change; isSaving: boo
             variant={deed === 'rollback' ? 'danger' : 'primary'}
             type="submit"
             form={formId}
-            disabled={!isReady}
+            disabled={draft.reason.trim() === ''}
             loading={isSaving}
           >
             {confirm}
@@ -61,47 +63,41 @@ function OpenDialog({ change, isSaving, error }: { change: Change; isSaving: boo
         </>
       }
     >
-      <form
+      <Form<Draft>
         id={formId}
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !isSaving) dispatch(calls.change.requested(inputOf(change, percent, reason)));
-        }}
+        label={title}
+        values={draft}
+        onEdit={(_, edited) => setDraft(edited)}
+        onSubmit={(values) => !isSaving && dispatch(calls.change.requested(inputOf(change, values)))}
+        errors={error ? [{ message: error }] : []}
       >
-        <Stack>
-          {error && <Notice tone="danger">{error}</Notice>}
-          <p>{text}</p>
-          <DescriptionList
-            items={[
-              { label: TEXTS.remote, value: name },
-              {
-                label: deed === 'rollback' ? TEXTS.becomes : TEXTS.version,
-                value: <code translate="no">{version}</code>,
-              },
-            ]}
+        <p>{text}</p>
+        <DescriptionList
+          items={[
+            { label: TEXTS.remote, value: name },
+            {
+              label: deed === 'rollback' ? TEXTS.becomes : TEXTS.version,
+              value: <code translate="no">{version}</code>,
+            },
+          ]}
+        />
+        {deed === 'canary' && (
+          <SelectField
+            name="percent"
+            label={TEXTS.percent}
+            placeholder={null}
+            options={PERCENTS.map((value) => ({ value, label: `${value}%` }))}
           />
-          {deed === 'canary' && (
-            <SelectField
-              label={TEXTS.percent}
-              placeholder={null}
-              value={percent}
-              onChange={setPercent}
-              options={PERCENTS.map((value) => ({ value, label: `${value}%` }))}
-            />
-          )}
-          <TextField
-            label={TEXTS.reason}
-            hint={TEXTS.reasonHint}
-            required
-            maxLength={REASON_MAX_LENGTH}
-            autoComplete="off"
-            value={reason}
-            onChange={setReason}
-          />
-        </Stack>
-      </form>
+        )}
+        <TextField
+          name="reason"
+          label={TEXTS.reason}
+          hint={TEXTS.reasonHint}
+          required
+          maxLength={REASON_MAX_LENGTH}
+          autoComplete="off"
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { observation, type ObservedSource, type Output, platform } from '@najem/shared/contract';
-import { anAdmin, callError, fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { anAdmin, callError, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { module } from '../module';
 
@@ -191,9 +191,11 @@ describe('a switch', () => {
     expect(confirm).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'pusta lista');
     await user.click(confirm);
-    expect(api.inputs(platform.switchRelease)).toEqual([
-      { remote: 'tenants', action: 'rollback', expected: '1.0.0-b', expectedCanary: '', reason: 'pusta lista' },
-    ]);
+    await waitFor(() =>
+      expect(api.inputs(platform.switchRelease)).toEqual([
+        { remote: 'tenants', action: 'rollback', expected: '1.0.0-b', expectedCanary: '', reason: 'pusta lista' },
+      ]),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Wydanie modułu zostało zmienione.')).toBeVisible();
     expect(api.inputs(observation.overview)).toHaveLength(2);
@@ -214,9 +216,11 @@ describe('a switch', () => {
     const dialog = within(screen.getByRole('dialog', { name: title }));
     await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'x');
     await user.click(dialog.getByRole('button', { name: confirm }));
-    expect(api.inputs(platform.switchRelease)).toEqual([
-      { remote: 'tenants', ...input, expected: '1.0.0-b', expectedCanary: '', reason: 'x' },
-    ]);
+    await waitFor(() =>
+      expect(api.inputs(platform.switchRelease)).toEqual([
+        { remote: 'tenants', ...input, expected: '1.0.0-b', expectedCanary: '', reason: 'x' },
+      ]),
+    );
   });
 
   it.each([
@@ -230,9 +234,11 @@ describe('a switch', () => {
     const dialog = within(screen.getByRole('dialog', { name: title }));
     await user.type(dialog.getByRole('textbox', { name: 'Powód' }), 'x');
     await user.click(dialog.getByRole('button', { name: button }));
-    expect(api.inputs(platform.switchRelease)).toEqual([
-      { remote: 'tenants', action, expected: '1.0.0-b', expectedCanary: '1.0.0-c', reason: 'x' },
-    ]);
+    await waitFor(() =>
+      expect(api.inputs(platform.switchRelease)).toEqual([
+        { remote: 'tenants', action, expected: '1.0.0-b', expectedCanary: '1.0.0-c', reason: 'x' },
+      ]),
+    );
   });
 
   it('that somebody else overtook says so, keeps the reason, and shows what stands now', async () => {
@@ -241,7 +247,7 @@ describe('a switch', () => {
     await user.click(screen.getByRole('button', { name: 'Wycofaj' }));
     await user.type(screen.getByRole('textbox', { name: 'Powód' }), 'x');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wycofaj' }));
-    expect(within(screen.getByRole('dialog')).getByText(callError('RELEASE_CHANGED').message)).toBeVisible();
+    expect(await within(screen.getByRole('dialog')).findByText(callError('RELEASE_CHANGED').message)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Powód' })).toHaveValue('x');
     expect(api.inputs(observation.overview)).toHaveLength(2);
   });
@@ -255,10 +261,12 @@ describe('the deploy tokens of a remote', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Nowy token wdrożeniowy' }));
     expect(dialog.getByRole('button', { name: 'Utwórz token' })).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: 'Nazwa' }), 'Nocne wydania');
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Ważność' }), 'bez terminu');
+    await choose(user, dialog.getByRole('combobox', { name: 'Ważność' }), 'bez terminu');
     await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
-    expect(api.inputs(platform.createToken)).toEqual([{ remote: 'tenants', label: 'Nocne wydania' }]);
-    expect(screen.getByText(SECRET)).toBeVisible();
+    await waitFor(() =>
+      expect(api.inputs(platform.createToken)).toEqual([{ remote: 'tenants', label: 'Nocne wydania' }]),
+    );
+    expect(await screen.findByText(SECRET)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Kopiuj token' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Gotowe' }));
     expect(screen.queryByText(SECRET)).toBeNull();
@@ -268,7 +276,7 @@ describe('the deploy tokens of a remote', () => {
   it('are revoked after a question', async () => {
     const { user, api } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Unieważnij token CI zespołu' }));
-    const question = within(screen.getByRole('alertdialog', { name: 'Unieważnić ten token?' }));
+    const question = within(screen.getByRole('dialog', { name: 'Unieważnić ten token?' }));
     await user.click(question.getByRole('button', { name: 'Unieważnij' }));
     expect(api.inputs(platform.revokeToken)).toEqual([{ id: 'token-1' }]);
     expect(screen.getByText('Token został unieważniony.')).toBeVisible();
@@ -294,6 +302,7 @@ describe('the deploy tokens of a remote', () => {
     api.on(platform.createToken, () => NEVER);
     await user.click(screen.getByRole('button', { name: 'Nowy token' }));
     await user.type(screen.getByRole('textbox', { name: 'Nazwa' }), 'x{Enter}{Enter}');
+    await waitFor(() => expect(api.inputs(platform.createToken)).not.toHaveLength(0));
     expect(api.inputs(platform.createToken)).toHaveLength(1);
   });
 });

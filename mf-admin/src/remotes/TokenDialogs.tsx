@@ -1,7 +1,7 @@
 import { Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
 import { ConfirmDialog, Dialog, SelectField } from '@najem/shared/ui/data';
-import { Button, CopyButton, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, CopyButton, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
@@ -20,13 +20,22 @@ export function TokenDialog() {
   return <NewTokenDialog remote={dialog.remote} isSaving={dialog.status === 'saving'} error={dialog.error} />;
 }
 
+interface Draft {
+  label: string;
+  days: string;
+}
+
 function NewTokenDialog({ remote, isSaving, error }: { remote: string; isSaving: boolean; error?: string }) {
   const dispatch = useDispatch();
   const formId = useId();
-  const [label, setLabel] = useState('');
-  const [days, setDays] = useState('90');
+  const [draft, setDraft] = useState<Draft>({ label: '', days: '90' });
   const close = () => dispatch(tokenClosed());
-  const isReady = label.trim() !== '';
+
+  function create({ label, days }: Draft) {
+    if (isSaving) return;
+    const lifetime = days === '' ? {} : { days: Number(days) };
+    dispatch(calls.createToken.requested({ remote, label: label.trim(), ...lifetime }));
+  }
   return (
     <Dialog
       open
@@ -35,43 +44,35 @@ function NewTokenDialog({ remote, isSaving, error }: { remote: string; isSaving:
       actions={
         <>
           <Button onClick={close}>{TEXTS.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={!isReady} loading={isSaving}>
+          <Button variant="primary" type="submit" form={formId} disabled={draft.label.trim() === ''} loading={isSaving}>
             {TEXTS.createToken}
           </Button>
         </>
       }
     >
-      <form
+      <Form<Draft>
         id={formId}
-        noValidate
-        aria-label={TEXTS.newTokenTitle}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isReady || isSaving) return;
-          const lifetime = days === '' ? {} : { days: Number(days) };
-          dispatch(calls.createToken.requested({ remote, label: label.trim(), ...lifetime }));
-        }}
+        label={TEXTS.newTokenTitle}
+        values={draft}
+        onEdit={(_, edited) => setDraft(edited)}
+        onSubmit={create}
+        errors={error ? [{ message: error }] : []}
       >
-        <Stack>
-          {error && <Notice tone="danger">{error}</Notice>}
-          <TextField
-            label={TEXTS.tokenLabel}
-            hint={TEXTS.tokenLabelHint}
-            required
-            maxLength={LABEL_MAX_LENGTH}
-            autoComplete="off"
-            value={label}
-            onChange={setLabel}
-          />
-          <SelectField
-            label={TEXTS.tokenDays}
-            placeholder={null}
-            value={days}
-            onChange={setDays}
-            options={DAYS.map((value) => ({ value, label: TEXTS.tokenDaysOptions[value] }))}
-          />
-        </Stack>
-      </form>
+        <TextField
+          name="label"
+          label={TEXTS.tokenLabel}
+          hint={TEXTS.tokenLabelHint}
+          required
+          maxLength={LABEL_MAX_LENGTH}
+          autoComplete="off"
+        />
+        <SelectField
+          name="days"
+          label={TEXTS.tokenDays}
+          placeholder={null}
+          options={DAYS.map((value) => ({ value, label: TEXTS.tokenDaysOptions[value] }))}
+        />
+      </Form>
     </Dialog>
   );
 }

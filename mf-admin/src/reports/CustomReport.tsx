@@ -68,27 +68,17 @@ export function CustomReport() {
 
 function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criteria: Criteria) => void }) {
   const [draft, setDraft] = useState(FIRST);
-  const [isChecked, setChecked] = useState(false);
-  const { subjectType, category, operator, value } = draft;
-  const problem = describeCustomReportProblem(draft);
+  const { subjectType, category } = draft;
   const isCompared = hasOperator(category);
-  // An empty field is only unfinished: it is told about on sending.
-  const error = isChecked || value !== '' ? problem : undefined;
-
-  const chooseType = (type: CustomSubjectType) => {
-    const allowed = CUSTOM_CATEGORIES[type];
-    setDraft({ ...draft, subjectType: type, category: allowed.includes(category) ? category : allowed[0]! });
-  };
-  const submit = () => {
-    setChecked(true);
-    const number = parseCustomValue(value);
-    if (problem || number === undefined) return;
-    onSubmit({ subjectType, category, value: number, ...(isCompared ? { operator } : {}) });
-  };
   return (
-    <Form
+    <Form<Draft>
       label={TEXTS.form}
-      onSubmit={submit}
+      values={draft}
+      onEdit={(_, edited) => setDraft(fitting(edited))}
+      check={(values) => ({ value: describeCustomReportProblem(values) })}
+      onSubmit={({ operator, value }) =>
+        onSubmit({ subjectType, category, value: parseCustomValue(value)!, ...(isCompared ? { operator } : {}) })
+      }
       actions={
         <Button variant="primary" type="submit" icon="report" loading={isBusy}>
           {TEXTS.submit}
@@ -97,17 +87,15 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
     >
       <Grid column="s">
         <SelectField
+          name="subjectType"
           label={TEXTS.subjectType}
           placeholder={null}
-          value={subjectType}
-          onChange={(type) => chooseType(type as CustomSubjectType)}
           options={TYPES.map((type) => ({ value: type, label: CUSTOM_SUBJECT_LABELS[type] }))}
         />
         <SelectField
+          name="category"
           label={TEXTS.category}
           placeholder={null}
-          value={category}
-          onChange={(chosen) => setDraft({ ...draft, category: chosen as CustomCategory })}
           options={CUSTOM_CATEGORIES[subjectType].map((known) => ({
             value: known,
             label: CUSTOM_CATEGORY_LABELS[known],
@@ -115,48 +103,47 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
         />
         {isCompared && (
           <SelectField
+            name="operator"
             label={TEXTS.operator}
             placeholder={null}
-            value={operator}
-            onChange={(chosen) => setDraft({ ...draft, operator: chosen as CustomOperator })}
             options={CUSTOM_OPERATORS.map((known) => ({ value: known, label: TEXTS.operators[known] }))}
           />
         )}
         <ValueField
-          value={value}
-          step={customValueStep(category)}
+          draft={draft}
           hint={isCompared ? undefined : TEXTS.atLeast}
-          error={error}
-          onChange={(typed) => setDraft({ ...draft, value: typed })}
+          onStep={(value) => setDraft({ ...draft, value })}
         />
       </Grid>
     </Form>
   );
 }
 
+/** The draft with a category that its subject type has. */
+function fitting(draft: Draft): Draft {
+  const allowed = CUSTOM_CATEGORIES[draft.subjectType];
+  return allowed.includes(draft.category) ? draft : { ...draft, category: allowed[0]! };
+}
+
 interface ValueFieldProps {
-  value: string;
-  step: number;
-  hint?: string;
-  error?: string;
-  onChange: (value: string) => void;
+  draft: Draft;
+  hint: string | undefined;
+  onStep: (value: string) => void;
 }
 
 /** A number with a decimal comma: arrow keys go by the category's step, and nothing typed is ever changed. */
-function ValueField({ value, step, hint, error, onChange }: ValueFieldProps) {
+function ValueField({ draft: { category, value }, hint, onStep }: ValueFieldProps) {
   const move = (steps: number) => {
     const number = parseCustomValue(value) ?? 0;
-    onChange(String(Math.max(0, number + steps * step)).replace('.', ','));
+    onStep(String(Math.max(0, number + steps * customValueStep(category))).replace('.', ','));
   };
   return (
     <TextField
+      name="value"
       label={TEXTS.value}
       inputMode="decimal"
       autoComplete="off"
-      value={value}
       hint={hint}
-      error={error}
-      onChange={onChange}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();

@@ -4,10 +4,8 @@ import {
   isEmail,
   MAX_EMAIL_LENGTH,
   MAX_USER_NAME_LENGTH,
-  type Role,
   ROLES,
   USER_STATUSES,
-  type UserStatus,
 } from '@najem/shared/domain';
 import { selectUser } from '@najem/shared/store';
 import { Icon, VisuallyHidden } from '@najem/shared/ui/base';
@@ -15,7 +13,7 @@ import { SelectField } from '@najem/shared/ui/data';
 import { Badge, Button, IconButton, TextField } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useAdmin } from '../state';
-import { calls, type Draft, drafted, editClosed, editOpened } from './state';
+import { calls, type Draft, editClosed, editOpened } from './state';
 import { TEXTS } from './texts';
 
 /** The draft of a row that is being edited, and whether it is on its way; undefined for every other row. */
@@ -29,26 +27,28 @@ function nameOf({ name, email }: AdminUser): string {
   return name || email;
 }
 
-function emailProblem(email: string): string | undefined {
-  if (email.trim() === '') return ACCOUNT_MESSAGES.allFieldsRequired;
-  return isEmail(email.trim()) ? undefined : ACCOUNT_MESSAGES.emailInvalid;
+/** What keeps an edited row from being saved. */
+export function draftFaults({ name, email }: Draft): { name?: string; email?: string } {
+  const { allFieldsRequired, emailInvalid } = ACCOUNT_MESSAGES;
+  return {
+    ...(name.trim() === '' ? { name: allFieldsRequired } : {}),
+    ...(email.trim() === '' ? { email: allFieldsRequired } : isEmail(email.trim()) ? {} : { email: emailInvalid }),
+  };
 }
 
 export function NameCell({ user }: { user: AdminUser }) {
-  const dispatch = useDispatch();
   const isOwn = useSelector(selectUser)?._id === user._id;
   const open = useDraft(user);
   if (open) {
     return (
       <TextField
+        name="name"
         label={TEXTS.columns.name}
         hideLabel
         autoFocus
         maxLength={MAX_USER_NAME_LENGTH}
         autoComplete="off"
-        error={open.draft.name.trim() === '' ? ACCOUNT_MESSAGES.allFieldsRequired : open.error}
-        value={open.draft.name}
-        onChange={(name) => dispatch(drafted({ name }))}
+        error={open.error}
       />
     );
   }
@@ -60,19 +60,16 @@ export function NameCell({ user }: { user: AdminUser }) {
 }
 
 export function EmailCell({ user }: { user: AdminUser }) {
-  const dispatch = useDispatch();
   const open = useDraft(user);
   if (open) {
     return (
       <TextField
+        name="email"
         label={TEXTS.columns.email}
         hideLabel
         maxLength={MAX_EMAIL_LENGTH}
         autoComplete="off"
         spellCheck={false}
-        error={emailProblem(open.draft.email)}
-        value={open.draft.email}
-        onChange={(email) => dispatch(drafted({ email }))}
       />
     );
   }
@@ -91,16 +88,14 @@ export function EmailCell({ user }: { user: AdminUser }) {
 }
 
 export function RoleCell({ user }: { user: AdminUser }) {
-  const dispatch = useDispatch();
   const open = useDraft(user);
   if (open) {
     return (
       <SelectField
+        name="role"
         label={TEXTS.columns.role}
         hideLabel
         placeholder={null}
-        value={open.draft.role}
-        onChange={(role) => dispatch(drafted({ role: role as Role }))}
         options={ROLES.map((role) => ({ value: role, label: TEXTS.roles[role] }))}
       />
     );
@@ -109,16 +104,14 @@ export function RoleCell({ user }: { user: AdminUser }) {
 }
 
 export function StatusCell({ user }: { user: AdminUser }) {
-  const dispatch = useDispatch();
   const open = useDraft(user);
   if (open) {
     return (
       <SelectField
+        name="status"
         label={TEXTS.columns.status}
         hideLabel
         placeholder={null}
-        value={open.draft.status}
-        onChange={(status) => dispatch(drafted({ status: status as UserStatus }))}
         options={USER_STATUSES.map((status) => ({ value: status, label: TEXTS.statuses[status] }))}
       />
     );
@@ -133,17 +126,10 @@ export function UserActions({ user }: { user: AdminUser }) {
   const open = useDraft(user);
   if (open) {
     const { draft, isSaving } = open;
-    const isSound = draft.name.trim() !== '' && emailProblem(draft.email) === undefined;
+    const isSound = Object.keys(draftFaults(draft)).length === 0;
     return (
       <span className="rn-admin-actions">
-        <Button
-          size="s"
-          variant="primary"
-          icon="check"
-          disabled={!isSound}
-          loading={isSaving}
-          onClick={() => dispatch(calls.update.requested(draft))}
-        >
+        <Button type="submit" size="s" variant="primary" icon="check" disabled={!isSound} loading={isSaving}>
           {TEXTS.save}
         </Button>
         <Button size="s" onClick={() => dispatch(editClosed())}>

@@ -4,8 +4,8 @@ import { dataOf } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
 import { type Column, DataTable } from '@najem/shared/ui/data';
-import { Button, EmptyState, Notice, TextField } from '@najem/shared/ui/form';
-import { useEffect } from 'react';
+import { Button, EmptyState, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
@@ -15,9 +15,9 @@ import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';
 import { FILTERS, NAMES, PAGE_SIZES, pageOf, pageSizeOf, sortOf, sortText, usersInput } from './query';
-import { calls, noteShown } from './state';
+import { calls, type Draft, drafted, noteShown } from './state';
 import { TEXTS } from './texts';
-import { EmailCell, NameCell, RoleCell, StatusCell, UserActions } from './UserCells';
+import { draftFaults, EmailCell, NameCell, RoleCell, StatusCell, UserActions } from './UserCells';
 
 const { columns } = TEXTS;
 
@@ -98,35 +98,56 @@ export function UserList() {
           <ErrorState title={failure} onRetry={load} />
         </Card>
       ) : (
-        <DataTable<AdminUser>
-          caption={TEXTS.table}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ _id }) => _id}
-          loading={list.status === 'idle' || list.status === 'loading'}
-          sort={sortOf(address)}
-          onSort={(sort) => change({ sort: sortText(sort), page: '' })}
-          paging={{
-            page,
-            pageSize,
-            total,
-            pageSizes: PAGE_SIZES,
-            onChange: (next, size) =>
-              change({
-                page: next === 1 ? '' : String(next),
-                pageSize: size === PAGE_SIZES[0] ? '' : String(size),
-              }),
-          }}
-          empty={
-            <Card>
-              <EmptyState title={TEXTS.nothingFound} icon="users">
-                {isFiltered ? TEXTS.nothingFoundText : null}
-              </EmptyState>
-            </Card>
-          }
-        />
+        <EditForm>
+          {' '}
+          <DataTable<AdminUser>
+            caption={TEXTS.table}
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            loading={list.status === 'idle' || list.status === 'loading'}
+            sort={sortOf(address)}
+            onSort={(sort) => change({ sort: sortText(sort), page: '' })}
+            paging={{
+              page,
+              pageSize,
+              total,
+              pageSizes: PAGE_SIZES,
+              onChange: (next, size) =>
+                change({
+                  page: next === 1 ? '' : String(next),
+                  pageSize: size === PAGE_SIZES[0] ? '' : String(size),
+                }),
+            }}
+            empty={
+              <Card>
+                <EmptyState title={TEXTS.nothingFound} icon="users">
+                  {isFiltered ? TEXTS.nothingFoundText : null}
+                </EmptyState>
+              </Card>
+            }
+          />
+        </EditForm>
       )}
     </Stack>
+  );
+}
+
+/** Holds the row that is being edited: its fields stand in the cells of the table. */
+function EditForm({ children }: { children: ReactNode }) {
+  const dispatch = useDispatch();
+  const edit = useAdmin((state) => state.users.edit);
+  return (
+    <Form<Draft>
+      label={TEXTS.editForm}
+      values={edit.status === 'closed' ? undefined : edit.draft}
+      live
+      check={draftFaults}
+      onEdit={(changed) => dispatch(drafted(changed))}
+      onSubmit={(draft) => edit.status === 'open' && dispatch(calls.update.requested(draft))}
+    >
+      {children}
+    </Form>
   );
 }
 
@@ -136,39 +157,25 @@ const NO_FILTERS: Filters = { name: '', email: '', date: '' };
 
 function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const [typed, setTyped, apply] = useTyped(filters, onChange);
-  const change = (field: keyof Filters) => (value: string) => setTyped({ ...typed, [field]: value });
   return (
-    <form
-      className="rn-admin-filters"
+    <Form<Filters>
       role="search"
-      aria-label={TEXTS.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
+      label={TEXTS.filters}
+      values={typed}
+      onEdit={(_, edited) => setTyped(edited)}
+      onSubmit={apply}
     >
-      <TextField label={TEXTS.filterName} type="search" icon="search" value={typed.name} onChange={change('name')} />
-      <TextField
-        label={TEXTS.filterEmail}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed.email}
-        onChange={change('email')}
-      />
-      <TextField
-        label={TEXTS.filterDate}
-        hint={TEXTS.filterDateHint}
-        autoComplete="off"
-        maxLength={10}
-        value={typed.date}
-        onChange={change('date')}
-      />
-      <Cluster className="rn-admin-filter-actions">
-        <Button variant="quiet" icon="close" disabled={isEmpty(typed)} onClick={() => setTyped(NO_FILTERS)}>
-          {TEXTS.clear}
-        </Button>
-      </Cluster>
-    </form>
+      <div className="rn-admin-filters">
+        <TextField name="name" label={TEXTS.filterName} type="search" icon="search" />
+        <TextField name="email" label={TEXTS.filterEmail} autoComplete="off" spellCheck={false} />
+        <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={10} />
+        <Cluster className="rn-admin-filter-actions">
+          <Button variant="quiet" icon="close" disabled={isEmpty(typed)} onClick={() => setTyped(NO_FILTERS)}>
+            {TEXTS.clear}
+          </Button>
+        </Cluster>
+      </div>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { admin as contract, type AdminUser, type AuditEntry, users } from '@najem/shared/contract';
-import { anAdmin, fakeApi, pageOf, refusal, renderScreen } from '@najem/shared/testing';
+import { anAdmin, choose, fakeApi, pageOf, refusal, renderScreen } from '@najem/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
@@ -63,12 +63,11 @@ describe('the list of users', () => {
     await user.clear(name);
     expect(screen.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
     await user.type(name, 'Ewa Nowak');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Rola' }), 'Administrator');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Zablokowany');
+    await choose(user, screen.getByRole('combobox', { name: 'Rola' }), 'Administrator');
+    await choose(user, screen.getByRole('combobox', { name: 'Status' }), 'Zablokowany');
     await user.click(screen.getByRole('button', { name: 'Zapisz' }));
-    expect(api.inputs(users.update)).toEqual([
-      { id: 'u1', name: 'Ewa Nowak', email: 'ewa.lis@example.test', role: 'admin', status: 'blocked' },
-    ]);
+    const changed = { name: 'Ewa Nowak', email: 'ewa.lis@example.test', role: 'admin', status: 'blocked' };
+    await waitFor(() => expect(api.inputs(users.update)).toEqual([{ id: 'u1', ...changed }]));
     expect(within(row('Ewa Nowak')).getByText('Zablokowany')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
   });
@@ -128,6 +127,7 @@ describe('the audit log', () => {
       chain: { checkedAt: '2026-11-20T08:00:00.000Z', isWhole: false, rows: 0, brokenAt: 1, problem: 'changed' },
     }));
     const { user } = renderScreen(module, '/admin?tab=users&view=audit&actor=adm', { api, user: anAdmin() });
+    await screen.findByRole('rowheader', { name: '2' });
     const first = within(row('2'));
     expect(first.getByText('admin@example.test')).toBeVisible();
     expect(first.getByText('Zmiana użytkownika')).toBeVisible();

@@ -1,11 +1,20 @@
-import { AuditView } from '../audit/AuditView';
+import { TableSkeleton } from '@najem/shared/ui/form';
+import { lazy, Suspense } from 'react';
 import { useAddress } from '../panel/address';
 import { UserList } from './UserList';
 
 const NAMES = ['view'] as const;
 
+/** Nothing else of the panel picks dates, and the calendar is heavy. */
+const AuditView = lazy(() => import('../audit/AuditView').then(({ AuditView }) => ({ default: AuditView })));
+
 /** The users, or the log of what happened, which stands behind a link here. */
 export function UsersTab() {
   const [{ view }] = useAddress(NAMES);
-  return view === 'audit' ? <AuditView /> : <UserList />;
+  if (view !== 'audit') return <UserList />;
+  return (
+    <Suspense fallback={<TableSkeleton />}>
+      <AuditView />
+    </Suspense>
+  );
 }

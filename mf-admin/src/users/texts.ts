@@ -3,6 +3,7 @@ import { USERS_MOST_MATCHES } from '@najem/shared/contract';
 /** The words of the users. */
 export const TEXTS = {
   table: 'Użytkownicy',
+  editForm: 'Zmiana danych użytkownika',
   filters: 'Filtry użytkowników',
   filterName: 'Imię i nazwisko',
   filterEmail: 'Email',

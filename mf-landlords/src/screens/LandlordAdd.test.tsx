@@ -4,12 +4,15 @@ import {
   anAdmin,
   aUser,
   badReply,
+  choose,
+  chosen,
   fakeApi,
   type FakeApi,
   IDENTIFIERS,
   pageOf,
   refusal,
   renderScreen,
+  type Screen,
 } from '@najem/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { module } from '../module';
@@ -31,12 +34,12 @@ function unknownApi(): FakeApi {
     .on(landlords.create, () => ({ success: true, landlord, awarded: 20 }));
 }
 
-function fillForm(): void {
+async function fillForm(user: Screen['user']): Promise<void> {
   fill(/^Nazwa firmy/, 'Kamienica Sp. z o.o.');
   fill(/^Adres \*|^Adres$/, 'ul. Długa 1, Gdańsk');
   fill(/^Dane kontaktowe/, 'biuro@kamienica.test');
   fill(/^Adres najmu/, 'ul. Długa 1/3, Gdańsk');
-  fill(/^Powód/, 'deposit_settlement');
+  await choose(user, field(/^Powód/), 'Rzetelne rozliczenie kaucji');
 }
 
 afterEach(() => {
@@ -88,7 +91,7 @@ describe('a new landlord', () => {
     await user.click(button('Sprawdź'));
     await user.click(button('Zapisz'));
     expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(5);
-    fillForm();
+    await fillForm(user);
     jest.useFakeTimers();
     fireEvent.click(button('Zapisz'));
     expect(api.inputs(landlords.create)).toEqual([
@@ -129,7 +132,7 @@ describe('a new landlord', () => {
   it('needs a NIP for a company', async () => {
     const { user } = renderScreen(module, PATH, { state: { skipVerification: true } });
     await user.click(screen.getByRole('radio', { name: 'Firma' }));
-    fillForm();
+    await fillForm(user);
     fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
     await user.click(button('Zapisz'));
     expect(screen.getByRole('alert')).toHaveTextContent('Dla firmy wymagany jest NIP (10 cyfr)');
@@ -140,7 +143,7 @@ describe('a new landlord', () => {
     const before = renderScreen(module, PATH, { api: unknownApi(), user });
     fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
     await before.user.click(button('Sprawdź'));
-    fillForm();
+    await fillForm(before.user);
     await before.user.click(button('Zapisz'));
     const { pathname, state } = before.location();
     expect(pathname).toBe('/identity-verification');
@@ -153,7 +156,7 @@ describe('a new landlord', () => {
       state: { ...carried, verificationCompleted: true },
     });
     expect(field(/^Nazwa firmy/)).toHaveValue('Kamienica Sp. z o.o.');
-    expect(field(/^Powód/)).toHaveDisplayValue('Rzetelne rozliczenie kaucji');
+    expect(chosen(field(/^Powód/))).toBe('Rzetelne rozliczenie kaucji');
     await after.user.click(button('Zapisz'));
     expect(after.api.inputs(landlords.create)).toHaveLength(1);
   });
@@ -169,7 +172,7 @@ describe('a landlord somebody added before', () => {
     await user.click(button('Sprawdź'));
     fill(/^Najemca/, 'Adam Lis');
     fill(/^Ostatni adres/, 'ul. Długa 1/3');
-    fill(/^Powód/, 'no_response');
+    await choose(user, field(/^Powód/), 'Brak reakcji na zgłoszenia');
     await user.click(button('Zapisz'));
     expect(api.inputs(landlords.addHistory)).toEqual([
       { id: 'landlord-1', tenant: 'Adam Lis', rentalAddress: 'ul. Długa 1/3', reason: 'no_response', comment: '' },

@@ -34,8 +34,9 @@ describe('the landlord list', () => {
 
   it('invites renters to review the property and its owner', () => {
     renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => pageOf([landlord])) });
-    expect(screen.getByRole('link', { name: 'Dodaj wynajmującego' })).toHaveAttribute('href', '/landlords/add');
-    expect(screen.getByText(/dodaj opinię o nieruchomości i jej właścicielu/)).toBeInTheDocument();
+    const add = screen.getByRole('link', { name: 'Dodaj wynajmującego' });
+    expect(add).toHaveAttribute('href', '/landlords/add');
+    expect(add).toHaveAccessibleDescription(expect.stringContaining('dodaj opinię o nieruchomości i jej właścicielu'));
   });
 
   it('asks before a deletion and tells why it was refused', async () => {
@@ -44,7 +45,7 @@ describe('the landlord list', () => {
       .on(landlords.remove, () => refusal('LANDLORD_HAS_HISTORY'));
     const { user } = renderScreen(module, '/landlords', { api });
     await user.click(screen.getByRole('button', { name: 'Usuń: Kamienica Sp. z o.o.' }));
-    expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Czy na pewno chcesz usunąć tego wynajmującego?');
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Czy na pewno chcesz usunąć tego wynajmującego?');
     await user.click(screen.getByRole('button', { name: 'Usuń' }));
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Nie udało się usunąć wynajmującego. Sprawdź czy nie ma powiązanych historii.',

@@ -10,37 +10,35 @@ import { TEXTS } from './texts';
 const T = TEXTS.checkout;
 const LONGEST_TEXT = 200;
 
+interface Draft {
+  wantsCompany: boolean;
+  nip: string;
+  name: string;
+  address: string;
+  hasAgreed: boolean;
+}
+
+const EMPTY: Draft = { wantsCompany: false, nip: '', name: '', address: '', hasAgreed: false };
+
 /** Payment at the provider, with the invoice's company and the buyer's statement. */
 export function OnlineCard({ purchase }: { purchase: Purchase }) {
   const dispatch = useDispatch();
   const { status } = useArea(({ payment }) => payment.checkout);
-  const [wantsCompany, setWantsCompany] = useState(false);
-  const [nip, setNip] = useState('');
-  const [name, setName] = useState('');
-  const [address, setAddress] = useState('');
-  const [hasAgreed, setAgreed] = useState(false);
-  const [isTried, setTried] = useState(false);
+  const [draft, setDraft] = useState(EMPTY);
 
-  const problems = {
-    nip: wantsCompany && !isNip(nip.replace(/[\s-]/g, '')) ? T.nipInvalid : undefined,
-    name: wantsCompany && name.trim() === '' ? T.companyMissing : undefined,
-    address: wantsCompany && address.trim() === '' ? T.addressMissing : undefined,
-    statement: hasAgreed ? undefined : T.statementMissing,
-  };
-  const shown: Partial<typeof problems> = isTried ? problems : {};
-
-  function submit() {
-    setTried(true);
-    if (Object.values(problems).some((problem) => problem !== undefined)) return;
-    const company = { nip: nip.replace(/[\s-]/g, ''), name: name.trim(), address: address.trim() };
+  function pay({ wantsCompany, nip, name, address }: Draft) {
+    const company = { nip: digitsOf(nip), name: name.trim(), address: address.trim() };
     dispatch(payPressed({ ...purchase, agreedToImmediateReport: true, ...(wantsCompany ? { company } : {}) }));
   }
 
   return (
     <Card title={T.online} icon="card" lead={T.onlineText}>
-      <Form
+      <Form<Draft>
         label={T.form}
-        onSubmit={submit}
+        values={draft}
+        onEdit={(_, edited) => setDraft(edited)}
+        check={faultsOf}
+        onSubmit={pay}
         actions={
           <Button
             type="submit"
@@ -53,41 +51,35 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
           </Button>
         }
       >
-        <CheckboxField label={T.wantsCompany} checked={wantsCompany} onChange={setWantsCompany} />
-        {wantsCompany && (
+        <CheckboxField name="wantsCompany" label={T.wantsCompany} />
+        {draft.wantsCompany && (
           <>
+            <TextField name="nip" label={T.nip} required numeric inputMode="numeric" maxLength={20} />
+            <TextField name="name" label={T.company} required autoComplete="organization" maxLength={LONGEST_TEXT} />
             <TextField
-              label={T.nip}
-              value={nip}
-              onChange={setNip}
-              error={shown.nip}
-              required
-              numeric
-              inputMode="numeric"
-              maxLength={20}
-            />
-            <TextField
-              label={T.company}
-              value={name}
-              onChange={setName}
-              error={shown.name}
-              required
-              autoComplete="organization"
-              maxLength={LONGEST_TEXT}
-            />
-            <TextField
+              name="address"
               label={T.address}
-              value={address}
-              onChange={setAddress}
-              error={shown.address}
               required
               autoComplete="street-address"
               maxLength={LONGEST_TEXT}
             />
           </>
         )}
-        <CheckboxField label={T.statement} checked={hasAgreed} onChange={setAgreed} error={shown.statement} required />
+        <CheckboxField name="hasAgreed" label={T.statement} required />
       </Form>
     </Card>
   );
+}
+
+function faultsOf({ wantsCompany, nip, name, address, hasAgreed }: Draft) {
+  return {
+    nip: wantsCompany && !isNip(digitsOf(nip)) ? T.nipInvalid : undefined,
+    name: wantsCompany && name.trim() === '' ? T.companyMissing : undefined,
+    address: wantsCompany && address.trim() === '' ? T.addressMissing : undefined,
+    hasAgreed: hasAgreed ? undefined : T.statementMissing,
+  };
+}
+
+function digitsOf(nip: string): string {
+  return nip.replace(/[\s-]/g, '');
 }

@@ -108,10 +108,10 @@ function RatingCard({ report: { data }, descriptor, steps }: RatingCardProps) {
   return (
     <Card title={TEXTS.report.rating} icon="star">
       <Stack gap="m">
-        <p className="rn-report-rating">
+        <div className="rn-report-rating">
           <strong className="rn-report-points">{formatRating(data.rating).replaceAll('.', ',')}</strong>
           <Rating value={data.rating} count={data.history.length} size="l" alwaysStars starsOnly />
-        </p>
+        </div>
         {data.isEmpty && <p className="rn-muted">{TEXTS.report.ratingNeutral}</p>}
         {sum && steps.length > 0 && (
           <section aria-label={TEXTS.report.ratingWhy}>

@@ -123,19 +123,24 @@ function LinkPart({ reportId }: { reportId: string }) {
   );
 }
 
+interface Mail {
+  email: string;
+  message: string;
+}
+
+const NO_MAIL: Mail = { email: '', message: '' };
+
 function MailPart({ reportId }: { reportId: string }) {
   const dispatch = useDispatch();
   const toast = useToast();
   const { link, mail } = useReports((state) => state.sharing);
-  const [email, setEmail] = useState('');
-  const [message, setMessage] = useState('');
-  const [problem, setProblem] = useState<string>();
 
-  function send() {
-    const found = describeShareMailProblem({ email, message });
-    setProblem(found);
-    if (found === REPORT_TEXTS.emailRequired) toast.show({ tone: 'warning', text: found, durationMs: SHARE_TOAST_MS });
-    if (found !== undefined) return;
+  function warn({ email }: Mail) {
+    if (email.trim() !== '') return;
+    toast.show({ tone: 'warning', text: REPORT_TEXTS.emailRequired, durationMs: SHARE_TOAST_MS });
+  }
+
+  function send({ email, message }: Mail) {
     dispatch(
       calls.shareEmail.requested({
         reportId,
@@ -149,8 +154,11 @@ function MailPart({ reportId }: { reportId: string }) {
   return (
     <section aria-label={TEXTS.share.email}>
       <h3 className="rn-share-heading">{TEXTS.share.email}</h3>
-      <Form
+      <Form<Mail>
         label={TEXTS.share.emailForm}
+        initialValues={NO_MAIL}
+        check={(values) => ({ email: describeShareMailProblem(values) })}
+        onRefused={warn}
         onSubmit={send}
         actions={
           <Button type="submit" icon="mail" loading={mail === 'sending'}>
@@ -158,25 +166,8 @@ function MailPart({ reportId }: { reportId: string }) {
           </Button>
         }
       >
-        <TextField
-          label={TEXTS.share.emailLabel}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          value={email}
-          error={problem}
-          onChange={(value) => {
-            setEmail(value);
-            setProblem(undefined);
-          }}
-        />
-        <TextArea
-          label={TEXTS.share.message}
-          value={message}
-          onChange={setMessage}
-          rows={3}
-          maxLength={SHARE_MESSAGE_MAX_LENGTH}
-        />
+        <TextField name="email" label={TEXTS.share.emailLabel} type="email" autoComplete="email" inputMode="email" />
+        <TextArea name="message" label={TEXTS.share.message} rows={3} maxLength={SHARE_MESSAGE_MAX_LENGTH} />
       </Form>
     </section>
   );

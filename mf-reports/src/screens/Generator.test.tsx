@@ -13,6 +13,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { aReport, aSummary } from '../../tests/a-report';
 import { module } from '../module';
 
+jest.setTimeout(30_000);
+
 const BOX = 'NIP, PESEL lub numer paszportu';
 
 function server() {
@@ -47,7 +49,7 @@ describe('the generator', () => {
     await user.type(screen.getByLabelText(BOX), '20871543214');
     await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
     expect(
-      screen.getByText('Nieprawidłowy format identyfikatora. Wprowadź poprawny NIP, PESEL lub numer paszportu.'),
+      await screen.findByText('Nieprawidłowy format identyfikatora. Wprowadź poprawny NIP, PESEL lub numer paszportu.'),
     ).toBeInTheDocument();
     expect(api.inputs(reports.checkActive)).toEqual([]);
   });
@@ -57,7 +59,7 @@ describe('the generator', () => {
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.passport);
     await user.click(screen.getByRole('radio', { name: 'Wynajmujący' }));
     await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
-    expect(screen.getByText(/Wynajmującego wyszukasz tylko po numerze PESEL lub NIP/)).toBeInTheDocument();
+    expect(await screen.findByText(/Wynajmującego wyszukasz tylko po numerze PESEL lub NIP/)).toBeInTheDocument();
     expect(api.inputs(reports.checkActive)).toEqual([]);
   });
 

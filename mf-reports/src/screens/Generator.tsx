@@ -69,29 +69,33 @@ function useFoundReport(): void {
   useEffect(() => () => void dispatch(searchLeft()), [dispatch]);
 }
 
+interface Search {
+  identifier: string;
+  kind: Kind;
+}
+
 function SearchCard() {
   const dispatch = useDispatch();
   const isFree = useSelector(isFreeFor);
   const search = useReports((state) => state.search);
-  const [text, setText] = useState('');
-  const [kind, setKind] = useState<Kind>('any');
-  const [isTried, setTried] = useState(false);
+  const [values, setValues] = useState<Search>({ identifier: '', kind: 'any' });
 
-  const identifier = normaliseIdentifier(text);
+  const identifier = normaliseIdentifier(values.identifier);
   const type = detectIdentifier(identifier);
-  const problem = problemOf(identifier, kind);
-  const isLong = identifier.length >= PESEL_LENGTH;
-
-  function submit() {
-    setTried(true);
-    if (problem === undefined) dispatch(searched({ identifier, ...(isSubjectKind(kind) ? { type: kind } : {}) }));
-  }
+  const isTooLongForAny = identifier.length >= PESEL_LENGTH && type === 'unknown';
 
   return (
     <Card className="rn-generator">
-      <Form
+      <Form<Search>
         label={TEXTS.generator.form}
-        onSubmit={submit}
+        values={values}
+        onEdit={(changed, edited) => {
+          setValues(edited);
+          if (changed.identifier !== undefined && search.status === 'failed') dispatch(searchLeft());
+        }}
+        check={(draft) => ({ identifier: problemOf(normaliseIdentifier(draft.identifier), draft.kind) })}
+        onSubmit={({ kind }) => dispatch(searched({ identifier, ...(isSubjectKind(kind) ? { type: kind } : {}) }))}
+        errors={search.status === 'failed' ? [{ message: search.message }] : []}
         actions={
           <Button type="submit" variant="primary" icon="search" loading={search.status === 'searching'}>
             {isFree ? TEXTS.generator.generate : TEXTS.generator.submit}
@@ -99,18 +103,13 @@ function SearchCard() {
         }
       >
         <TextField
+          name="identifier"
           label={TEXTS.generator.identifier}
-          value={text}
-          onChange={(value) => {
-            setText(value);
-            setTried(false);
-            if (search.status === 'failed') dispatch(searchLeft());
-          }}
           numeric
           spellCheck={false}
           autoComplete="off"
           maxLength={40}
-          error={isTried || (isLong && type === 'unknown') ? problem : undefined}
+          error={isTooLongForAny ? TEXTS.generator.invalid : undefined}
           hint={
             <span role="status" className={type === 'unknown' ? undefined : 'rn-generator-found'}>
               {type !== 'unknown' && <Icon name="check" size={16} />}
@@ -119,9 +118,8 @@ function SearchCard() {
           }
         />
         <ChoiceField<Kind>
+          name="kind"
           label={TEXTS.generator.kind}
-          value={kind}
-          onChange={setKind}
           options={[
             { value: 'any', label: TEXTS.generator.kinds.any },
             { value: 'tenant', label: TEXTS.generator.kinds.tenant, icon: 'tenant' },
@@ -131,7 +129,6 @@ function SearchCard() {
         <Notice tone={type === 'passport' ? 'warning' : 'info'} role={null}>
           {TEXTS.generator.passportWarning}
         </Notice>
-        {search.status === 'failed' && <Notice tone="danger">{search.message}</Notice>}
       </Form>
     </Card>
   );

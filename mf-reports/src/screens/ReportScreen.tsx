@@ -3,11 +3,10 @@ import type { CallError } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
 import { Button, CardSkeleton, EmptyState, Notice } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ReportView } from '../parts/ReportView';
-import { ShareDialog } from '../parts/ShareDialog';
 import { arrivedFromPayment, calls, reportOf } from '../state';
 import { TEXTS } from '../texts';
 import { useReports } from '../use-reports';
@@ -18,6 +17,9 @@ const FORBIDDEN = 403;
 const EXPIRED = 410;
 const BACK = { href: '/reports', label: TEXTS.report.back };
 
+/** With the kit's dialogs it outweighs the rest of this remote, and most visits share nothing. */
+const ShareDialog = lazy(() => import('../parts/ShareDialog').then(({ ShareDialog }) => ({ default: ShareDialog })));
+
 /** One report of the person's own. */
 export function ReportScreen() {
   const { reportId = '' } = useParams();
@@ -26,6 +28,8 @@ export function ReportScreen() {
   const loading = useReports((state) => state.report);
   const isAsked = useReports((state) => state.openedId === reportId);
   const [isSharing, setSharing] = useState(false);
+  // The report stays as it is until the dialog's file has come.
+  const [isOpening, begin] = useTransition();
   const load = () => dispatch(calls.get.requested({ reportId }));
   useArrival();
   useEffect(() => {
@@ -48,7 +52,7 @@ export function ReportScreen() {
       title={TEXTS.report.titleOf[report.type]}
       back={BACK}
       lead={report.data.name}
-      actions={<Actions reportId={reportId} onShare={() => setSharing(true)} />}
+      actions={<Actions reportId={reportId} isOpening={isOpening} onShare={() => begin(() => setSharing(true))} />}
     >
       <Stack gap="l">
         {report.changedSince && (
@@ -84,7 +88,13 @@ function useArrival(): void {
   }, [isPaid, isKnown, dispatch, toast, navigate, pathname]);
 }
 
-function Actions({ reportId, onShare }: { reportId: string; onShare: () => void }) {
+interface ActionsProps {
+  reportId: string;
+  isOpening: boolean;
+  onShare: () => void;
+}
+
+function Actions({ reportId, isOpening, onShare }: ActionsProps) {
   const dispatch = useDispatch();
   const toast = useToast();
   const download = useReports((state) => state.download);
@@ -95,7 +105,7 @@ function Actions({ reportId, onShare }: { reportId: string; onShare: () => void 
   }, [download, toast]);
   return (
     <>
-      <Button variant="primary" icon="share" onClick={onShare}>
+      <Button variant="primary" icon="share" loading={isOpening} onClick={onShare}>
         {TEXTS.report.share}
       </Button>
       <Button

@@ -1,7 +1,7 @@
 import { describeValidity, formatDate } from '@najem/shared/domain';
 import { AppFrame, Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, Button, CardSkeleton, DescriptionList, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PublicBar } from '../parts/PublicBar';
@@ -81,20 +81,15 @@ function Answer({ number }: { number: string }) {
   );
 }
 
-function NumberForm({ number }: { number: string | undefined }) {
+function NumberForm({ number = '' }: { number: string | undefined }) {
   const navigate = useNavigate();
-  const [text, setText] = useState(number ?? '');
-  const [isTried, setTried] = useState(false);
-  function submit() {
-    setTried(true);
-    const wanted = text.trim().toUpperCase();
-    if (wanted !== '') navigate(`/reports/verify/${encodeURIComponent(wanted)}`);
-  }
   return (
     <Card>
       <Form
         label={TEXTS.verify.form}
-        onSubmit={submit}
+        initialValues={{ number }}
+        check={(values) => ({ number: values.number.trim() === '' ? TEXTS.verify.required : undefined })}
+        onSubmit={(values) => navigate(`/reports/verify/${encodeURIComponent(values.number.trim().toUpperCase())}`)}
         actions={
           <Button type="submit" variant={number ? 'secondary' : 'primary'} icon="search">
             {TEXTS.verify.submit}
@@ -102,14 +97,12 @@ function NumberForm({ number }: { number: string | undefined }) {
         }
       >
         <TextField
+          name="number"
           label={TEXTS.verify.number}
-          value={text}
-          onChange={setText}
           numeric
           maxLength={40}
           autoComplete="off"
           spellCheck={false}
-          error={isTried && text.trim() === '' ? TEXTS.verify.required : undefined}
         />
       </Form>
     </Card>

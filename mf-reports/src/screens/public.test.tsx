@@ -1,6 +1,6 @@
 import { reports } from '@najem/shared/contract';
 import { fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aReport } from '../../tests/a-report';
 import { module } from '../module';
 
@@ -82,10 +82,10 @@ describe('the authenticity page', () => {
     const api = fakeApi().on(reports.verify, () => refusal('REPORT_NOT_FOUND'));
     const { user, location } = renderScreen(module, '/reports/verify', { api, user: null });
     await user.click(screen.getByRole('button', { name: 'Sprawdź' }));
-    expect(screen.getByText('Podaj numer raportu')).toBeInTheDocument();
+    expect(await screen.findByText('Podaj numer raportu')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Numer raportu'), 'rn-2222-2222-2222');
     await user.click(screen.getByRole('button', { name: 'Sprawdź' }));
-    expect(location().pathname).toBe('/reports/verify/RN-2222-2222-2222');
+    await waitFor(() => expect(location().pathname).toBe('/reports/verify/RN-2222-2222-2222'));
     expect(await screen.findByText('Nie ma raportu o tym numerze')).toBeInTheDocument();
   });
 });

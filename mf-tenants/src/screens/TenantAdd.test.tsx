@@ -117,7 +117,7 @@ describe('a tenant nobody knows', () => {
     shown.store.bus.on('profile/stale').subscribe(stale);
     await check(shown);
     fill(/^Imię i nazwisko/, 'Jan Brzoza');
-    fillEntry();
+    await fillEntry(shown);
     jest.useFakeTimers();
     fireEvent.click(button('Zapisz'));
     const dialog = within(screen.getByRole('dialog', { name: 'Sukces' }));
@@ -163,8 +163,9 @@ describe('a tenant nobody knows', () => {
   it('groups the reasons', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
     await check(shown);
-    const groups = within(field(/^Powód/)).getAllByRole('group');
-    expect(groups.map((group) => group.getAttribute('label'))).toEqual(['Pozytywne', 'Negatywne']);
+    await shown.user.click(field(/^Powód/));
+    const groups = screen.getAllByText(/^(Pozytywne|Negatywne)$/);
+    expect(groups.map((group) => group.textContent)).toEqual(['Pozytywne', 'Negatywne']);
   });
 
   it('keeps the form and tells in a toast too when the save fails', async () => {
@@ -172,7 +173,7 @@ describe('a tenant nobody knows', () => {
     const shown = renderScreen(module, PATH, { api });
     await check(shown);
     fill(/^Imię i nazwisko/, 'Jan Brzoza');
-    fillEntry();
+    await fillEntry(shown);
     await shown.user.click(button('Zapisz'));
     expect(screen.getAllByText('Wystąpił błąd podczas zapisywania danych')).toHaveLength(2);
     expect(field(/^Komentarz/)).toHaveValue('Czynsz na czas.');
@@ -183,7 +184,7 @@ describe('a tenant nobody knows', () => {
     const shown = renderScreen(module, PATH, { api });
     await check(shown);
     fill(/^Imię i nazwisko/, 'Jan Brzoza');
-    fillEntry();
+    await fillEntry(shown);
     await shown.user.click(button('Zapisz'));
     expect(screen.getByRole('alert')).toHaveTextContent('Osoba lub firma o tym identyfikatorze już istnieje');
     api.on(tenants.check, () => ({ success: true, exists: true, tenant: subject }));
@@ -214,7 +215,7 @@ describe('a tenant somebody added before', () => {
     // Whoever typed the number sees it whole.
     expect(screen.getByText(IDENTIFIERS.pesel)).toBeVisible();
     expect(screen.queryByLabelText(/^Imię i nazwisko/)).not.toBeInTheDocument();
-    fillEntry(/^Ostatni adres/);
+    await fillEntry(shown, /^Ostatni adres/);
     jest.useFakeTimers();
     fireEvent.click(button('Zapisz'));
     const dialog = within(screen.getByRole('dialog', { name: 'Sukces' }));
@@ -246,7 +247,7 @@ describe('a tenant somebody added before', () => {
   it('keeps the entry when it could not be saved', async () => {
     const api = knownApi().on(tenants.addHistory, noConnection);
     const shown = renderScreen(module, PATH, { api, state: { tenant: subject, showHistory: true } });
-    fillEntry(/^Ostatni adres/);
+    await fillEntry(shown, /^Ostatni adres/);
     await shown.user.click(button('Zapisz'));
     expect(screen.getByRole('alert')).toHaveTextContent('Wystąpił błąd podczas zapisywania historii');
     expect(field(/^Komentarz/)).toHaveValue('Czynsz na czas.');

@@ -45,7 +45,7 @@ describe('the draft', () => {
   it('is cleared by a save', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
     await type(shown);
-    fillEntry();
+    await fillEntry(shown);
     await shown.user.click(button('Zapisz'));
     expect(sessionStorage).toHaveLength(0);
   });

@@ -1,5 +1,5 @@
 import { tenants } from '@najem/shared/contract';
-import { aTenant, aUser, fakeApi, type FakeApi, IDENTIFIERS, pageOf, type Screen } from '@najem/shared/testing';
+import { aTenant, aUser, choose, fakeApi, type FakeApi, IDENTIFIERS, pageOf, type Screen } from '@najem/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 
 /** What the tests of the page share: its fields, a server that knows nobody or somebody, and typing. */
@@ -34,8 +34,8 @@ export function fill(name: string | RegExp, value: string): void {
   fireEvent.change(field(name), { target: { value } });
 }
 
-export function fillEntry(address: RegExp = /^Adres najmu/): void {
+export async function fillEntry({ user }: Screen, address: RegExp = /^Adres najmu/): Promise<void> {
   fill(address, 'ul. Lipowa 4, Kraków');
-  fill(/^Powód/, 'timely_payment');
+  await choose(user, field(/^Powód/), 'Terminowy płatnik');
   fill(/^Komentarz/, 'Czynsz na czas.');
 }

@@ -2,7 +2,7 @@ import type { Input, Output, users } from '@najem/shared/contract';
 import {
   ACCOUNT_MESSAGES,
   DEFAULT_ROLE,
-  describeRegistrationProblem,
+  findRegistrationProblem,
   isEmail,
   isReferralCode,
   normaliseEmail,
@@ -29,7 +29,7 @@ export async function register(
   input: Input<typeof users.register>,
   exchange: Exchange,
 ): Promise<Output<typeof users.register>> {
-  demandNoProblem(describeRegistrationProblem({ ...input, confirmPassword: input.password }));
+  demandNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.message);
   await limitRegistrations(ctx, exchange);
   const email = input.email.trim();
   const emailKey = normaliseEmail(email);

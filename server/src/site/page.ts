@@ -7,6 +7,9 @@ import { remoteUrl } from './registry';
 
 export const SHELL_PREFIX = '/assets/';
 
+/** The first group of the kit, which every screen takes. */
+const KIT = '@najem/shared/ui/form';
+
 /** No file has it: what the build wrote no hash down for does not run, in browsers of any age. */
 const NO_HASH = 'sha384-refused';
 
@@ -76,6 +79,8 @@ function preloads({ shell, owner, chunk }: PageInput): string[] {
   const addShell = (files: readonly string[] | undefined) => {
     for (const file of files ?? []) if (!shell.entry.includes(file)) add(shellUrl(shell, file), shell.integrity[file]);
   };
+  // Every screen needs it, and the shell shows nothing before it is there or has failed.
+  addShell(shell.groups[KIT]);
   if (owner) {
     // Without federation (the benchmark's one bundle) a remote is a chunk of the shell.
     const merged = shell.chunks[`remote-${owner.id}`];

@@ -1,40 +1,70 @@
 import fc from 'fast-check';
-import { describeRegistrationProblem, describeResetProblem, isEmail, nameFromEmail, normaliseEmail } from './account';
+import {
+  findMissing,
+  findRegistrationProblem,
+  findResetProblem,
+  isEmail,
+  nameFromEmail,
+  normaliseEmail,
+} from './account';
 
 const draft = { name: 'Jan', email: 'jan@example.com', password: 'sekret', confirmPassword: 'sekret' };
 
 describe('registration', () => {
   it.each([
-    [{ ...draft, name: ' ' }, 'Wszystkie pola są wymagane'],
-    [{ ...draft, email: '' }, 'Wszystkie pola są wymagane'],
-    [{ ...draft, password: '' }, 'Wszystkie pola są wymagane'],
-    [{ ...draft, confirmPassword: '', email: 'x' }, 'Wszystkie pola są wymagane'],
-    [{ ...draft, confirmPassword: 'sekret1', email: 'x' }, 'Hasła nie są identyczne'],
-    [{ ...draft, password: 'krót', confirmPassword: 'krót', email: 'x' }, 'Hasło musi mieć co najmniej 6 znaków'],
-    [{ ...draft, email: 'x' }, 'Nieprawidłowy format adresu email'],
-    [{ ...draft, name: 'x'.repeat(201) }, 'Imię i nazwisko może mieć najwyżej 200 znaków'],
-    [draft, undefined],
-    [{ ...draft, email: ' jan@example.com ' }, undefined],
-  ])('names one fault at a time, in order: %#', (given, expected) => {
-    expect(describeRegistrationProblem(given)).toBe(expected);
+    [{ ...draft, name: ' ', password: '' }, 'name', 'Wszystkie pola są wymagane'],
+    [{ ...draft, email: '' }, 'email', 'Wszystkie pola są wymagane'],
+    [{ ...draft, password: '' }, 'password', 'Wszystkie pola są wymagane'],
+    [{ ...draft, confirmPassword: '', email: 'x' }, 'confirmPassword', 'Wszystkie pola są wymagane'],
+    [{ ...draft, confirmPassword: 'sekret1', email: 'x' }, 'confirmPassword', 'Hasła nie są identyczne'],
+    [
+      { ...draft, password: 'krót', confirmPassword: 'krót', email: 'x' },
+      'password',
+      'Hasło musi mieć co najmniej 6 znaków',
+    ],
+    [{ ...draft, email: 'x' }, 'email', 'Nieprawidłowy format adresu email'],
+    [{ ...draft, name: 'x'.repeat(201) }, 'name', 'Imię i nazwisko może mieć najwyżej 200 znaków'],
+  ])('names one fault at a time with its field, in order: %#', (given, field, message) => {
+    expect(findRegistrationProblem(given)).toEqual({ field, message });
+  });
+
+  it.each([draft, { ...draft, email: ' jan@example.com ' }])('finds nothing against %j', (given) => {
+    expect(findRegistrationProblem(given)).toBeUndefined();
   });
 
   it('bounds what has to be hashed', () => {
     const password = 'x'.repeat(201);
-    expect(describeRegistrationProblem({ ...draft, password, confirmPassword: password })).toBe(
-      'Hasło może mieć najwyżej 200 znaków',
-    );
+    expect(findRegistrationProblem({ ...draft, password, confirmPassword: password })).toEqual({
+      field: 'password',
+      message: 'Hasło może mieć najwyżej 200 znaków',
+    });
   });
 });
 
 describe('a new password', () => {
   it.each([
+    ['sekret', 'sekreT', { field: 'confirmPassword', message: 'Hasła nie są identyczne.' }],
+    ['krót', 'krót', { field: 'password', message: 'Hasło musi mieć co najmniej 6 znaków' }],
+    ['', '', { field: 'password', message: 'Hasło musi mieć co najmniej 6 znaków' }],
     ['sekret', 'sekret', undefined],
-    ['sekret', 'sekreT', 'Hasła nie są identyczne.'],
-    ['krót', 'krót', 'Hasło musi mieć co najmniej 6 znaków'],
-    ['', '', 'Hasło musi mieć co najmniej 6 znaków'],
   ])('%j and %j', (password, confirmPassword, expected) => {
-    expect(describeResetProblem({ password, confirmPassword })).toBe(expected);
+    expect(findResetProblem({ password, confirmPassword })).toEqual(expected);
+  });
+});
+
+describe('required fields', () => {
+  it.each([
+    [
+      { email: '', password: '' },
+      { field: 'email', message: 'Wszystkie pola są wymagane' },
+    ],
+    [
+      { email: 'x', password: '' },
+      { field: 'password', message: 'Wszystkie pola są wymagane' },
+    ],
+    [{ email: 'x', password: ' ' }, undefined],
+  ])('of %j: the first that is empty', (values, expected) => {
+    expect(findMissing(values)).toEqual(expected);
   });
 });
 

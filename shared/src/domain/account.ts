@@ -1,3 +1,4 @@
+import type { Problem } from './subject-rules';
 import { ACCOUNT_MESSAGES } from './texts';
 
 export type Role = 'user' | 'admin';
@@ -50,21 +51,32 @@ export function describePasswordProblem(password: string): string | undefined {
   return password.length > MAX_PASSWORD_LENGTH ? ACCOUNT_MESSAGES.passwordTooLong : undefined;
 }
 
+/** The first empty field, in the order that they are given in, with the sentence that all of them are required. */
+export function findMissing<Field extends string>(values: Readonly<Record<Field, string>>): Problem<Field> | undefined {
+  const field = (Object.keys(values) as Field[]).find((name) => values[name] === '');
+  return field === undefined ? undefined : { field, message: ACCOUNT_MESSAGES.allFieldsRequired };
+}
+
 /** The first fault of a registration, in the specified order: missing field, different passwords, length, address. */
-export function describeRegistrationProblem(draft: RegistrationDraft): string | undefined {
-  const { name, email, password, confirmPassword } = draft;
-  if (name.trim() === '' || email.trim() === '' || password === '' || confirmPassword === '') {
-    return ACCOUNT_MESSAGES.allFieldsRequired;
-  }
-  if (password !== confirmPassword) return ACCOUNT_MESSAGES.passwordsDiffer;
+export function findRegistrationProblem(draft: RegistrationDraft): Problem<keyof RegistrationDraft> | undefined {
+  const { password, confirmPassword } = draft;
+  const name = draft.name.trim();
+  const email = draft.email.trim();
+  const missing = findMissing({ name, email, password, confirmPassword });
+  if (missing) return missing;
+  if (password !== confirmPassword) return { field: 'confirmPassword', message: ACCOUNT_MESSAGES.passwordsDiffer };
   const passwordProblem = describePasswordProblem(password);
-  if (passwordProblem) return passwordProblem;
-  if (!isEmail(email.trim())) return ACCOUNT_MESSAGES.emailInvalid;
-  return name.trim().length > MAX_USER_NAME_LENGTH ? ACCOUNT_MESSAGES.nameTooLong : undefined;
+  if (passwordProblem) return { field: 'password', message: passwordProblem };
+  if (!isEmail(email)) return { field: 'email', message: ACCOUNT_MESSAGES.emailInvalid };
+  return name.length > MAX_USER_NAME_LENGTH ? { field: 'name', message: ACCOUNT_MESSAGES.nameTooLong } : undefined;
 }
 
 /** The first fault of a new password typed twice: the two differ, then its length. */
-export function describeResetProblem(draft: PasswordDraft): string | undefined {
-  if (draft.password !== draft.confirmPassword) return ACCOUNT_MESSAGES.resetPasswordsDiffer;
-  return describePasswordProblem(draft.password);
+export function findResetProblem({
+  password,
+  confirmPassword,
+}: PasswordDraft): Problem<keyof PasswordDraft> | undefined {
+  if (password !== confirmPassword) return { field: 'confirmPassword', message: ACCOUNT_MESSAGES.resetPasswordsDiffer };
+  const message = describePasswordProblem(password);
+  return message === undefined ? undefined : { field: 'password', message };
 }

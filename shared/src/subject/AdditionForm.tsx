@@ -1,4 +1,4 @@
-import { canAddHistory } from '@najem/shared/domain';
+import { canAddHistory, findEntryProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import type { Addition } from './flow';
 import { IdentityNeeded } from './NewForm';
 import { Cure, isSending, refusalErrors } from './refusal';
 import { TEXTS } from './texts';
+import { eachEdit, type EntryValues } from './values';
 
 export interface AdditionFormProps {
   addition: Addition;
@@ -21,10 +22,14 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
   const { descriptor } = useDesk();
   const { flow: tell } = useDeskEvents();
   const actor = useActor();
-  const { values, tried, attempt } = addition;
+  const { values, attempt } = addition;
   return (
-    <Form
+    <Form<EntryValues>
       label={TEXTS.addHistory}
+      values={values}
+      check={(typed) => entryFaults(descriptor, typed, 'add')}
+      summary={(typed) => findEntryProblem(descriptor, typed, 'add')?.message}
+      onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'entryTyped', field, value }))}
       onSubmit={() => tell({ type: 'additionAsked', actor })}
       errors={refusalErrors(attempt, (field) => `desk-${field}`)}
       actions={
@@ -38,13 +43,7 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
     >
       <Cure attempt={attempt} />
       <Card title={TEXTS.newEntry} icon="star">
-        <EntryFields
-          prefix="desk"
-          purpose="add"
-          values={values}
-          errors={tried ? entryFaults(descriptor, values, 'add') : {}}
-          onChange={(field, value) => tell({ type: 'entryTyped', field, value })}
-        />
+        <EntryFields prefix="desk" purpose="add" values={values} />
       </Card>
       {actor && !canAddHistory(actor) && <IdentityNeeded />}
     </Form>

@@ -22,8 +22,6 @@ const TYPES = [
 export interface BasicsFieldsProps {
   values: SubjectValues;
   identifierLabel: string;
-  errors: Partial<Record<SubjectField, string>>;
-  onChange: (field: SubjectField, value: string) => void;
   /** A new subject cannot do without an identifier; an older record may lack one. */
   needsIdentifier: boolean;
   /** The identifier was checked: it and the type that follows from it stay as they are. */
@@ -32,25 +30,16 @@ export interface BasicsFieldsProps {
   stored?: SubjectValues;
 }
 
-/** The fields of a subject's basics. */
-export function BasicsFields({
-  values,
-  identifierLabel,
-  errors,
-  onChange,
-  needsIdentifier,
-  isLocked,
-  stored,
-}: BasicsFieldsProps) {
+/** The fields of a subject's basics, in a form that holds them. */
+export function BasicsFields({ values, identifierLabel, needsIdentifier, isLocked, stored }: BasicsFieldsProps) {
   const { descriptor } = useDesk();
   const locked = isLocked ? SUBJECT_MESSAGES.lockedField : undefined;
   const storedHint = (field: 'name' | 'address' | 'contact_info') =>
     stored && stored[field] !== values[field] ? TEXTS.storedNow(stored[field] || '–') : undefined;
   const common = (field: SubjectField) => ({
     id: `desk-${field}`,
+    name: field,
     required: descriptor.requiredFields.includes(field),
-    error: errors[field],
-    onChange: (value: string) => onChange(field, value),
   });
   return (
     <Stack>
@@ -65,14 +54,13 @@ export function BasicsFields({
         {isLocked && values.type ? (
           <TextField id="desk-type" label={TEXTS.type} value={SUBJECT_TYPE_LABELS[values.type]} locked={locked} />
         ) : (
-          <ChoiceField<SubjectType> {...common('type')} label={TEXTS.type} value={values.type} options={TYPES} />
+          <ChoiceField<SubjectType> {...common('type')} label={TEXTS.type} options={TYPES} />
         )}
       </Grid>
       <TextField
         {...common('name')}
         label={TEXTS.name[values.type]}
         maxLength={NAME_MAX_LENGTH}
-        value={values.name}
         hint={storedHint('name')}
       />
       <Grid column="m">
@@ -81,7 +69,6 @@ export function BasicsFields({
           label={TEXTS.address}
           icon="pin"
           maxLength={ADDRESS_MAX_LENGTH}
-          value={values.address}
           hint={storedHint('address')}
         />
         <TextField
@@ -89,7 +76,6 @@ export function BasicsFields({
           label={TEXTS.contactInfo}
           icon="mail"
           maxLength={CONTACT_MAX_LENGTH}
-          value={values.contact_info}
           hint={storedHint('contact_info') ?? TEXTS.contactHint}
         />
       </Grid>

@@ -6,7 +6,6 @@ import {
   groupReasons,
   NAME_MAX_LENGTH,
   reasonLabel,
-  resolveReason,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
 import { Grid, Stack } from '@najem/shared/ui/base';
@@ -22,22 +21,22 @@ export interface EntryFieldsProps {
   prefix: string;
   purpose: EntryPurpose;
   values: EntryValues;
-  errors: Partial<Record<EntryField, string>>;
-  onChange: (field: EntryField, value: string) => void;
+  /** Marks that stand before any attempt to save. */
+  errors?: Partial<Record<EntryField, string>>;
   /** What the server holds now, where that must be seen beside what is typed. */
   stored?: EntryValues;
 }
 
-/** The fields of a history entry. A field that the purpose does not require of this kind's counterpart is not asked. */
-export function EntryFields({ prefix, purpose, values, errors, onChange, stored }: EntryFieldsProps) {
+/** The fields of a history entry, in a form that holds them. A field that the purpose does not require of this kind's counterpart is not asked. */
+export function EntryFields({ prefix, purpose, values, errors, stored }: EntryFieldsProps) {
   const { descriptor } = useDesk();
   const required = descriptor.requiredEntryFields[purpose];
   const reasons = useMemo(() => reasonOptions(descriptor), [descriptor]);
   const common = (field: EntryField, readable: (text: string) => string = (text) => text) => ({
     id: `${prefix}-${field}`,
+    name: field,
     required: required.includes(field),
-    error: errors[field],
-    onChange: (value: string) => onChange(field, value),
+    error: errors?.[field],
     hint: stored && stored[field] !== values[field] ? TEXTS.storedNow(readable(stored[field])) : undefined,
   });
   const comment = common('comment');
@@ -50,7 +49,6 @@ export function EntryFields({ prefix, purpose, values, errors, onChange, stored 
             label={descriptor.texts.counterpartLabel}
             icon="profile"
             maxLength={NAME_MAX_LENGTH}
-            value={values.counterpart}
           />
         )}
         <TextField
@@ -58,7 +56,6 @@ export function EntryFields({ prefix, purpose, values, errors, onChange, stored 
           label={purpose === 'add' ? TEXTS.lastAddress : TEXTS.rentalAddress}
           icon="pin"
           maxLength={ADDRESS_MAX_LENGTH}
-          value={values.rentalAddress}
         />
       </Grid>
       <SelectField
@@ -66,14 +63,12 @@ export function EntryFields({ prefix, purpose, values, errors, onChange, stored 
         label={TEXTS.reason}
         placeholder={TEXTS.chooseReason}
         options={reasons}
-        value={resolveReason(descriptor, values.reason) ?? ''}
       />
       <TextArea
         {...comment}
         label={TEXTS.comment}
         hint={comment.hint ?? TEXTS.commentHint}
         maxLength={COMMENT_MAX_LENGTH}
-        value={values.comment}
       />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import type { CheckedSubject } from '@najem/shared/contract';
-import { canEditSubject, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
+import { canEditSubject, findSubjectProblem, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
 import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
 import { Button, DescriptionList, Form, Notice } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ import { HistoryEditor } from './HistoryEditor';
 import { Cure, isSending, refusalErrors } from './refusal';
 import { editState } from './route-state';
 import { TEXTS } from './texts';
-import { subjectValues } from './values';
+import { eachEdit, type SubjectValues, subjectValues } from './values';
 
 /** The basics of a subject to read. */
 function Basics({ subject, typedIdentifier }: { subject: CheckedSubject; typedIdentifier?: string }) {
@@ -115,12 +115,16 @@ export function EditForm({
   const { descriptor } = useDesk();
   const { flow: tell } = useDeskEvents();
   const actor = useActor();
-  const { subject, values, attempt, tried, isReloaded, addition } = flow;
+  const { subject, values, attempt, isReloaded, addition } = flow;
   const focus = useFocusOfAddition(addition !== undefined);
   return (
     <>
-      <Form
+      <Form<SubjectValues>
         label={TEXTS.basics}
+        values={values}
+        check={(typed) => subjectFaults(descriptor, typed, 'edit')}
+        summary={(typed) => findSubjectProblem(descriptor, typed, 'edit')?.message}
+        onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'basicsTyped', field, value }))}
         onSubmit={() => tell({ type: 'saveAsked', actor })}
         errors={refusalErrors(attempt, (field) => `desk-${field}`)}
         actions={
@@ -140,9 +144,7 @@ export function EditForm({
             identifierLabel={identifierLabel}
             needsIdentifier={false}
             isLocked={false}
-            errors={tried ? subjectFaults(descriptor, values, 'edit') : {}}
             stored={isReloaded ? subjectValues(subject) : undefined}
-            onChange={(field, value) => tell({ type: 'basicsTyped', field, value })}
           />
         </Card>
       </Form>

@@ -18,7 +18,7 @@ import type { EntryWork, ExistingForm } from './flow';
 import { HistoryEntryView } from './HistoryEntryView';
 import { Cure, isSending, refusalErrors } from './refusal';
 import { TEXTS } from './texts';
-import { entryValues } from './values';
+import { eachEdit, type EntryValues, entryValues } from './values';
 
 /** The entries of a subject; each that the person may change is changed in its place. */
 export function HistoryEditor({ flow }: { flow: ExistingForm }) {
@@ -100,8 +100,10 @@ function EntryEdit({ entry, work }: { entry: HistoryEntry; work: Extract<EntryWo
   const isIncomplete = findEntryProblem(descriptor, values, 'edit') !== undefined;
   return (
     <div className="rn-entry rn-entry-open">
-      <Form
+      <Form<EntryValues>
         label={TEXTS.editEntry(`${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`)}
+        values={values}
+        onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'editTyped', field, value }))}
         onSubmit={() => tell({ type: 'editAsked' })}
         errors={refusalErrors(attempt, (field) => `edit-${field}`)}
         actions={
@@ -126,7 +128,6 @@ function EntryEdit({ entry, work }: { entry: HistoryEntry; work: Extract<EntryWo
           values={values}
           errors={entryFaults(descriptor, values, 'edit')}
           stored={isReloaded ? entryValues(descriptor, entry) : undefined}
-          onChange={(field, value) => tell({ type: 'editTyped', field, value })}
         />
       </Form>
     </div>

@@ -7,8 +7,7 @@ import {
   type SubjectDescriptor,
 } from '@najem/shared/domain';
 import { Icon } from '@najem/shared/ui/base';
-import { TextField, type FieldRef } from '@najem/shared/ui/form';
-import type { Ref } from 'react';
+import { TextField } from '@najem/shared/ui/form';
 import { useDesk } from './desk-context';
 import { TEXTS } from './texts';
 
@@ -32,26 +31,24 @@ export function readIdentifier(descriptor: SubjectDescriptor, text: string): Rea
 
 export interface IdentifierFieldProps {
   id?: string;
+  /** The value of the form around that the field edits. */
+  name: string;
   label: string;
+  /** What it holds now, to be read while it is typed. */
   value: string;
-  onChange: (value: string) => void;
-  /** A fault found by an attempt to send. */
-  error?: string;
   required?: boolean;
   locked?: string;
   hint?: string;
-  ref?: Ref<FieldRef>;
 }
 
 /** An identifier's field, which says what it recognised as somebody types. */
-export function IdentifierField({ value, error, locked, hint, ...field }: IdentifierFieldProps) {
+export function IdentifierField({ value, locked, hint, ...field }: IdentifierFieldProps) {
   const { descriptor } = useDesk();
   const reading = locked ? {} : readIdentifier(descriptor, value);
   return (
     <TextField
       {...field}
-      value={value}
-      error={error ?? reading.error}
+      error={reading.error}
       locked={locked}
       numeric
       spellCheck={false}

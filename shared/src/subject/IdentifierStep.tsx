@@ -1,10 +1,10 @@
-import { canCheckIdentifier } from '@najem/shared/domain';
+import { canCheckIdentifier, describeIdentifierProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
-import { Button, Form, type FieldRef } from '@najem/shared/ui/form';
-import { useEffect, useRef } from 'react';
+import { Button, Form } from '@najem/shared/ui/form';
 import { useDesk, useDeskEvents } from './desk-context';
 import type { IdentifierView } from './flow';
 import { IdentifierField } from './IdentifierField';
+import { isSending, refusalErrors } from './refusal';
 import { TEXTS } from './texts';
 
 export interface IdentifierStepProps {
@@ -19,20 +19,15 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
   const { descriptor } = useDesk();
   const { flow: tell } = useDeskEvents();
   const { identifier, attempt } = flow;
-  const field = useRef<FieldRef>(null);
-  const isRefused = attempt.status === 'refused';
-  const isFieldFault = isRefused && attempt.field === 'identifier';
-
-  useEffect(() => {
-    if (isFieldFault) field.current?.focus();
-  }, [isFieldFault]);
-
   return (
     <Card title={TEXTS.identifierTitle} lead={lead} icon="search">
       <Form
         label={TEXTS.identifierTitle}
+        values={{ identifier }}
+        check={(typed) => ({ identifier: describeIdentifierProblem(descriptor, typed.identifier) })}
+        onEdit={({ identifier: text = '' }) => tell({ type: 'identifierTyped', text })}
         onSubmit={() => tell({ type: 'checkAsked' })}
-        errors={isRefused && !isFieldFault ? [{ message: attempt.message }] : []}
+        errors={refusalErrors(attempt, (field) => `desk-${field}`)}
         actions={
           <>
             <Button href={listPath}>{TEXTS.cancel}</Button>
@@ -40,7 +35,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
               variant="primary"
               type="submit"
               iconEnd="arrow"
-              loading={attempt.status === 'sending'}
+              loading={isSending(attempt, 'check')}
               disabled={!canCheckIdentifier(descriptor, identifier)}
             >
               {TEXTS.check}
@@ -49,13 +44,11 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
         }
       >
         <IdentifierField
-          ref={field}
           id="desk-identifier"
+          name="identifier"
           label={label}
           hint={descriptor.identifierMessages.format}
           value={identifier}
-          error={isFieldFault ? attempt.message : undefined}
-          onChange={(text) => tell({ type: 'identifierTyped', text })}
         />
       </Form>
     </Card>

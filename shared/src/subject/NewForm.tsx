@@ -1,6 +1,7 @@
-import { canAddHistory, canChangeCheckedIdentifier } from '@najem/shared/domain';
+import { canAddHistory, canChangeCheckedIdentifier, findSubjectProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
+import { useState } from 'react';
 import { BasicsFields } from './BasicsFields';
 import { useActor, useDesk, useDeskEvents } from './desk-context';
 import { EntryFields } from './EntryFields';
@@ -8,6 +9,7 @@ import { entryFaults, subjectFaults } from './faults';
 import type { NewForm as NewFormState } from './flow';
 import { Cure, isSending, refusalErrors } from './refusal';
 import { TEXTS } from './texts';
+import { eachEdit, type EntryValues, isBasic, type SubjectValues } from './values';
 
 export interface NewFormProps {
   flow: NewFormState;
@@ -20,12 +22,28 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
   const { descriptor } = useDesk();
   const { flow: tell } = useDeskEvents();
   const actor = useActor();
-  const { values, entry, attempt, isChecked, tried } = flow;
+  const { values, entry, attempt, isChecked } = flow;
+  // The server may know more about the number than its check did.
+  const [wasSent, setSent] = useState(false);
   const isLocked = isChecked && !(actor && canChangeCheckedIdentifier(actor));
   return (
-    <Form
+    <Form<SubjectValues & EntryValues>
       label={descriptor.texts.addAction}
-      onSubmit={() => tell({ type: 'saveAsked', actor })}
+      values={{ ...values, ...entry }}
+      check={(typed) => ({
+        ...subjectFaults(descriptor, typed, 'add'),
+        ...entryFaults(descriptor, typed, 'withSubject'),
+      })}
+      summary={(typed) => findSubjectProblem(descriptor, { ...typed, history: [typed] })?.message}
+      onEdit={(changed) =>
+        eachEdit(changed, (field, value) =>
+          tell(isBasic(field) ? { type: 'basicsTyped', field, value } : { type: 'entryTyped', field, value }),
+        )
+      }
+      onSubmit={() => {
+        setSent(true);
+        tell({ type: 'saveAsked', actor });
+      }}
       errors={refusalErrors(attempt, (field) => `desk-${field}`)}
       actions={
         <>
@@ -37,7 +55,7 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
       }
     >
       <Cure attempt={attempt} />
-      {isChecked && !tried && flow.restored === undefined && (
+      {isChecked && !wasSent && flow.restored === undefined && (
         <Notice title={TEXTS.notFoundYet}>{TEXTS.notFoundYetText}</Notice>
       )}
       <Card
@@ -54,18 +72,10 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
           identifierLabel={identifierLabel}
           needsIdentifier={!isLocked}
           isLocked={isLocked}
-          errors={tried ? subjectFaults(descriptor, values, 'add') : {}}
-          onChange={(field, value) => tell({ type: 'basicsTyped', field, value })}
         />
       </Card>
       <Card title={TEXTS.firstEntry} icon="star">
-        <EntryFields
-          prefix="desk"
-          purpose="withSubject"
-          values={entry}
-          errors={tried ? entryFaults(descriptor, entry, 'withSubject') : {}}
-          onChange={(field, value) => tell({ type: 'entryTyped', field, value })}
-        />
+        <EntryFields prefix="desk" purpose="withSubject" values={entry} />
       </Card>
       {actor && !canAddHistory(actor) && <IdentityNeeded />}
     </Form>

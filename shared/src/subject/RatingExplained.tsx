@@ -2,37 +2,50 @@ import type { Subject } from '@najem/shared/contract';
 import { isAdmin } from '@najem/shared/domain';
 import { Rating, Tooltip } from '@najem/shared/ui/form';
 import { useActor, useDesk } from './desk-context';
-import { effectText, pointsText, tellRating } from './rating-story';
+import { effectText, pointsText, type RatingStoryLines, type StoryLine, tellRating } from './rating-story';
 import { TEXTS } from './texts';
 import './rating.css';
 
 /** The stars of a row. Whoever hovers or focuses them learns which entry moved the rating by how much. */
 export function RatingExplained({ subject }: { subject: Subject }) {
   const { rating, entryCount } = subject;
+  const { lines, isLimited } = useStory(subject);
   if (entryCount === 0) return <Rating value={rating} count={0} />;
+  const words = lines.map((line) => `${measureText(line)} ${line.text}`);
   return (
     <Tooltip text={<RatingStory subject={subject} />}>
-      <button type="button" className="rn-rating-why">
+      {/* The tooltip itself describes the stars only while it is open. */}
+      <button
+        type="button"
+        className="rn-rating-why"
+        aria-description={[...words, ...(isLimited ? [TEXTS.ratingLimits] : [])].join(' ')}
+      >
         <Rating value={rating} count={entryCount} />
       </button>
     </Tooltip>
   );
 }
 
-/** The sum behind a rating, line by line. */
-export function RatingStory({ subject }: { subject: Subject }) {
+function useStory(subject: Subject): RatingStoryLines {
   const { descriptor } = useDesk();
   const actor = useActor();
   // An administrator sees everybody's entries; of very many only the newest.
   const othersText = actor && isAdmin(actor) ? TEXTS.ratingRest : TEXTS.ratingOthers;
-  const { lines, isLimited } = tellRating(descriptor, subject, othersText);
+  return tellRating(descriptor, subject, othersText);
+}
+
+function measureText({ measure, points }: StoryLine): string {
+  return measure === 'effect' ? effectText(points) : pointsText(points);
+}
+
+/** The sum behind a rating, line by line. */
+export function RatingStory({ subject }: { subject: Subject }) {
+  const { lines, isLimited } = useStory(subject);
   return (
     <span className="rn-story">
       {lines.map((line) => (
         <span key={line.key} className={`rn-story-line rn-story-${line.tone}`}>
-          <span className="rn-story-effect rn-tabular">
-            {line.measure === 'effect' ? effectText(line.points) : pointsText(line.points)}
-          </span>{' '}
+          <span className="rn-story-effect rn-tabular">{measureText(line)}</span>{' '}
           <span className="rn-story-text">{line.text}</span>{' '}
         </span>
       ))}

@@ -2,7 +2,7 @@ import { isAdmin, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { loginFailure, type RootState, selectUser } from '@najem/shared/store';
 import { Page, Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
-import { Dialog } from '@najem/shared/ui/data';
+import { Dialog, Steps } from '@najem/shared/ui/data';
 import { Badge, Button, CardSkeleton, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
@@ -16,9 +16,10 @@ import { IdentifierStep } from './IdentifierStep';
 import { listAddress } from './list-query';
 import { NewForm } from './NewForm';
 import { readRouteState } from './route-state';
-import { Steps } from './Steps';
 import { TEXTS } from './texts';
 import './desk.css';
+
+const STEPS = [TEXTS.stepIdentifier, TEXTS.stepForm];
 
 /** What one kind's add screen says and does in its own way. */
 export interface SubjectDeskProps {
@@ -63,7 +64,9 @@ function DeskScreen({ identifierLabel, identifierLead, readDraft, leaveAfterSave
     <div ref={page}>
       <Page title={titleOf(flow, descriptor.texts.addAction)} lead={leadOf(flow)} back={back} width="narrow">
         <Stack gap="l">
-          {(flow.view === 'identifier' || (flow.view === 'form' && flow.mode === 'new')) && <Steps flow={flow} />}
+          {(flow.view === 'identifier' || (flow.view === 'form' && flow.mode === 'new')) && (
+            <Steps label={TEXTS.steps} steps={STEPS} current={flow.view === 'identifier' ? 0 : 1} />
+          )}
           <Restored flow={flow} onStartOver={startOver} />
           {flow.view === 'identifier' && (
             <IdentifierStep flow={flow} label={identifierLabel} lead={identifierLead} listPath={listPath} />

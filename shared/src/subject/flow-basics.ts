@@ -22,10 +22,9 @@ export function stepBasics(descriptor: SubjectDescriptor, flow: EditForm, event:
         return { ...flow, attempt: { status: 'refused', message: descriptor.texts.missingId } };
       }
       const problem = findSubjectProblem(descriptor, flow.values, 'edit');
-      if (problem) return { ...flow, tried: true, attempt: refusedAt(problem) };
+      if (problem) return { ...flow, attempt: refusedAt(problem) };
       return {
         ...flow,
-        tried: true,
         attempt: send({ call: 'update', input: updateInput(subject, flow.version, flow.values) }),
       };
     }
@@ -54,7 +53,6 @@ function takeUpdate(descriptor: SubjectDescriptor, flow: EditForm, subject: Chec
     subject,
     values: subjectValues(subject),
     version: subject.version,
-    tried: false,
     isReloaded: false,
   };
   const message = descriptor.texts.updated;

@@ -64,15 +64,15 @@ function stepAddition(descriptor: SubjectDescriptor, flow: ExistingForm, event: 
       return withAddition(flow, { values: { ...addition.values, [event.field]: event.value }, attempt: READY });
     case 'additionAsked': {
       const problem = findEntryProblem(descriptor, addition.values, 'add');
-      if (problem) return withAddition(flow, { tried: true, attempt: refusedAt(problem) });
+      if (problem) return withAddition(flow, { attempt: refusedAt(problem) });
       if (!flow.subject._id) {
         return withAddition(flow, { attempt: { status: 'refused', message: descriptor.texts.missingId } });
       }
       if (event.actor && !canAddHistory(event.actor)) {
-        return withAddition(flow, { tried: true, attempt: gate(descriptor, flow) });
+        return withAddition(flow, { attempt: gate(descriptor, flow) });
       }
       const input = { id: flow.subject._id, ...entryInput(descriptor, addition.values) };
-      return withAddition(flow, { tried: true, attempt: send({ call: 'addHistory', input }) });
+      return withAddition(flow, { attempt: send({ call: 'addHistory', input }) });
     }
     default:
       return flow;

@@ -34,10 +34,10 @@ export function stepNew(descriptor: SubjectDescriptor, flow: NewForm, event: Flo
     case 'saveAsked': {
       if (isBusy(attempt)) return flow;
       const problem = findSubjectProblem(descriptor, { ...flow.values, history: [flow.entry] });
-      if (problem) return { ...flow, tried: true, attempt: refusedAt(problem) };
-      if (event.actor && !canAddHistory(event.actor)) return { ...flow, tried: true, attempt: gate(descriptor, flow) };
+      if (problem) return { ...flow, attempt: refusedAt(problem) };
+      if (event.actor && !canAddHistory(event.actor)) return { ...flow, attempt: gate(descriptor, flow) };
       const input = createInput(descriptor, flow.values, flow.entry);
-      return { ...flow, tried: true, attempt: send({ call: 'create', input }) };
+      return { ...flow, attempt: send({ call: 'create', input }) };
     }
     case 'existingAsked': {
       if (isBusy(attempt)) return flow;

@@ -74,7 +74,7 @@ function isAbout(draft: FlowDraft, route: RouteState): boolean {
 function resumeFlow(descriptor: SubjectDescriptor, draft: FlowDraft, { author }: Opening): OpenFlow {
   const { view, identifier, isChecked, values, entry, subject } = draft;
   if (subject) {
-    const addition: Addition = { values: entry, tried: false, attempt: READY };
+    const addition: Addition = { values: entry, attempt: READY };
     const parts = { author, subject, typedIdentifier: identifier || undefined, addition, work: NO_WORK };
     return view === 'history' ? { view, ...parts } : { view: 'form', mode: 'locked', ...parts };
   }
@@ -90,7 +90,6 @@ function resumeFlow(descriptor: SubjectDescriptor, draft: FlowDraft, { author }:
     values: { ...values, identifier },
     entry,
     isChecked,
-    tried: false,
     attempt: READY,
   };
 }
@@ -122,7 +121,6 @@ export function newForm(
     values: { ...NO_SUBJECT_VALUES, ...kept?.values, type, identifier: normaliseIdentifier(identifier) },
     entry: kept?.entry ?? { ...NO_ENTRY_VALUES, counterpart: author },
     isChecked,
-    tried: false,
     attempt: READY,
   };
 }
@@ -133,7 +131,7 @@ function unsavedId(descriptor: SubjectDescriptor): string {
 
 /** A blank new entry by this author. */
 export function blankAddition(author: string): Addition {
-  return { values: { ...NO_ENTRY_VALUES, counterpart: author }, tried: false, attempt: READY };
+  return { values: { ...NO_ENTRY_VALUES, counterpart: author }, attempt: READY };
 }
 
 function existing(subject: CheckedSubject, author: string) {
@@ -160,7 +158,6 @@ export function editForm(subject: CheckedSubject, author: string): EditForm {
     subject,
     values: subjectValues(subject),
     version: subject.version,
-    tried: false,
     attempt: READY,
     work: NO_WORK,
   };

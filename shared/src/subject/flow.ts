@@ -52,8 +52,6 @@ export const READY: Attempt = { status: 'ready' };
 /** A new entry for an existing subject. */
 export interface Addition {
   values: EntryValues;
-  /** Whether somebody tried to save: from then on fields show their faults as they change. */
-  tried: boolean;
   attempt: Attempt;
 }
 
@@ -104,7 +102,6 @@ export interface NewForm extends Open {
   entry: EntryValues;
   /** The identifier went through the check, so its fields are locked for ordinary users. */
   isChecked: boolean;
-  tried: boolean;
   attempt: Attempt;
 }
 
@@ -129,7 +126,6 @@ export interface EditForm extends Existing {
   values: SubjectValues;
   /** The subject's version that the values began with. */
   version: number;
-  tried: boolean;
   /** The subject was fetched anew under what is typed: where they differ, the form says what is stored. */
   isReloaded?: boolean;
   attempt: Attempt;

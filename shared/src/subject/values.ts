@@ -1,10 +1,12 @@
 import type { CheckedSubject, EntryDraft, HistoryEntry, Input, SubjectCalls } from '@najem/shared/contract';
 import {
   cleanIdentifierInput,
+  type EntryField,
   identifierFields,
   isEmail,
   normaliseIdentifier,
   readEntry,
+  resolveReason,
   type SubjectDescriptor,
   type SubjectField,
   type SubjectType,
@@ -42,9 +44,23 @@ export function subjectValues(subject: CheckedSubject): SubjectValues {
   };
 }
 
-/** An entry as it stands in its edit form. */
+/** An entry as it stands in its edit form: older ones hold their reason in words. */
 export function entryValues(descriptor: SubjectDescriptor, entry: HistoryEntry): EntryValues {
-  return readEntry(descriptor, entry);
+  const values = readEntry(descriptor, entry);
+  return { ...values, reason: resolveReason(descriptor, values.reason) ?? '' };
+}
+
+/** Whether a field of a new subject's form is one of the basics; the others are its first entry's. */
+export function isBasic(field: SubjectField | EntryField): field is SubjectField {
+  return field in NO_SUBJECT_VALUES;
+}
+
+/** Tells each edited field of a form with its new text. */
+export function eachEdit<Values extends object>(
+  changed: Partial<Values>,
+  tell: (field: keyof Values & string, value: string) => void,
+): void {
+  for (const [field, value] of Object.entries(changed)) tell(field as keyof Values & string, String(value));
 }
 
 function trimmed<Values extends object>(values: Values): Values {

@@ -3,4 +3,5 @@ export * from './fake-api';
 export { federated } from './federated';
 export * from './fixtures';
 export * from './marbles';
+export { renderKit } from './render-kit';
 export * from './render-screen';

@@ -1,5 +1,6 @@
 /// <reference types="@testing-library/jest-dom" />
 import { TextDecoder, TextEncoder } from 'node:util';
+import type * as React from 'react';
 import { runInThisContext } from 'node:vm';
 
 /**
@@ -67,6 +68,16 @@ Object.assign(window_, {
   IntersectionObserver: StillObserver,
 });
 
+// antd gives every widget the same id in tests, and names each of them after the first one.
+jest.mock('@rc-component/util/lib/hooks/useId', () => {
+  const { useId } = jest.requireActual<typeof React>('react');
+  function useOwnId(id?: string) {
+    const ownId = useId();
+    return id ?? ownId;
+  }
+  return { __esModule: true, ...jest.requireActual<object>('@rc-component/util/lib/hooks/useId'), default: useOwnId };
+});
+
 // The kit asks for theme and width; a test that wants another answer replaces it.
 window_.matchMedia = (query) =>
   ({
@@ -109,11 +120,3 @@ document.addEventListener('keydown', (event) => {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
   if (event.key === 'Escape' && open) open.dispatchEvent(new Event('cancel', { cancelable: true }));
 });
-
-// Popovers: open ones are told from closed ones by an attribute, as far as tests care.
-HTMLElement.prototype.showPopover = function showPopover() {
-  this.dataset.popoverOpen = '';
-};
-HTMLElement.prototype.hidePopover = function hidePopover() {
-  delete this.dataset.popoverOpen;
-};

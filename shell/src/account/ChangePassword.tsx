@@ -1,8 +1,8 @@
-import { ACCOUNT_MESSAGES, describeResetProblem } from '@najem/shared/domain';
+import { findMissing, findResetProblem } from '@najem/shared/domain';
 import { sentenceOr } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
-import { Button, Form, PasswordField } from '@najem/shared/ui/form';
+import { Button, Form, oneFault, PasswordField } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { NewPasswordFields } from './NewPasswordFields';
@@ -11,7 +11,7 @@ import { ACCOUNT } from './texts';
 import { useRequest } from './use-request';
 
 const T = ACCOUNT.changePassword;
-const EMPTY = { current: '', password: '', confirmPassword: '' };
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
 export interface ChangePasswordProps {
   /** Accounts that were made by Google sign-in may have none. */
@@ -26,7 +26,6 @@ export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
   const dispatch = useDispatch();
   const [attempt, ask, reset] = useRequest(changePassword);
   const [draft, setDraft] = useState(EMPTY);
-  const [problem, setProblem] = useState<string>();
 
   const finish = useEffectEvent(() => {
     setDraft(EMPTY);
@@ -51,29 +50,23 @@ export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
     );
   }
 
-  function edit(field: keyof typeof EMPTY) {
-    return (value: string) => {
-      setDraft((typed) => ({ ...typed, [field]: value }));
-      setProblem(undefined);
-      if (attempt.status === 'failed') reset();
-    };
-  }
-
-  function submit() {
-    if (attempt.status === 'loading') return;
-    const { current, password } = draft;
-    const found = Object.values(draft).includes('') ? ACCOUNT_MESSAGES.allFieldsRequired : describeResetProblem(draft);
-    setProblem(found);
-    if (!found) ask({ currentPassword: current, password });
-  }
-
-  const fault = problem ?? (attempt.status === 'failed' ? sentenceOr(attempt.error, T.failed) : undefined);
   return (
     <Card title={T.title} icon="lock" lead={T.lead}>
       <Form
         label={T.form}
-        onSubmit={submit}
-        errors={fault ? [{ message: fault }] : []}
+        values={draft}
+        check={({ currentPassword, password, confirmPassword }) =>
+          oneFault(
+            findMissing({ currentPassword, password, confirmPassword }) ??
+              findResetProblem({ password, confirmPassword }),
+          )
+        }
+        onEdit={(_changed, typed) => {
+          setDraft(typed);
+          if (attempt.status === 'failed') reset();
+        }}
+        onSubmit={({ currentPassword, password }) => attempt.status !== 'loading' && ask({ currentPassword, password })}
+        errors={attempt.status === 'failed' ? [{ message: sentenceOr(attempt.error, T.failed) }] : []}
         actions={
           <Button type="submit" variant="primary" loading={attempt.status === 'loading'}>
             {T.submit}
@@ -81,14 +74,8 @@ export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
         }
       >
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={T.current}
-          name="currentPassword"
-          autoComplete="current-password"
-          value={draft.current}
-          onChange={edit('current')}
-        />
-        <NewPasswordFields draft={draft} onEdit={edit} />
+        <PasswordField label={T.current} name="currentPassword" autoComplete="current-password" />
+        <NewPasswordFields />
       </Form>
     </Card>
   );

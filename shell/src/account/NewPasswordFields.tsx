@@ -1,16 +1,13 @@
-import type { PasswordDraft } from '@najem/shared/domain';
 import { PasswordField } from '@najem/shared/ui/form';
 import { ACCOUNT } from './texts';
 
 export interface NewPasswordFieldsProps {
-  draft: PasswordDraft;
-  onEdit(field: keyof PasswordDraft): (value: string) => void;
   /** The account's first password: the labels do not call it new. */
   isFirst?: boolean;
 }
 
 /** A new password and the same once more, in any form that sets one. */
-export function NewPasswordFields({ draft, onEdit, isFirst = false }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ isFirst = false }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -18,15 +15,11 @@ export function NewPasswordFields({ draft, onEdit, isFirst = false }: NewPasswor
         name="password"
         autoComplete="new-password"
         hint={ACCOUNT.passwordHint}
-        value={draft.password}
-        onChange={onEdit('password')}
       />
       <PasswordField
         label={isFirst ? ACCOUNT.confirmPassword : ACCOUNT.confirmNewPassword}
         name="confirmPassword"
         autoComplete="new-password"
-        value={draft.confirmPassword}
-        onChange={onEdit('confirmPassword')}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { PlainButton, RemotePanel } from '@najem/shared/ui/base';
+import { PlainButton, RemotePanel, Waiting } from '@najem/shared/ui/base';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { TEXTS } from '../texts';
 
@@ -62,13 +62,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     }
     return (
       <MissingBoundary key={attempt} onRetry={retry}>
-        <Suspense
-          fallback={
-            <div className="rn-waiting">
-              <span className="rn-spinner-mark" role="status" />
-            </div>
-          }
-        >
+        <Suspense fallback={<Waiting />}>
           <Screen {...props} />
         </Suspense>
       </MissingBoundary>

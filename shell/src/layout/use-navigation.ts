@@ -36,15 +36,20 @@ export function useFocusOnNavigation(): void {
       const isInside = main.contains(activeElement) && activeElement !== main;
       // What had focus before the address changed is left over from the screen before.
       const isClaimed =
-        (isInside && claimedAt.current === window.location.pathname) || activeElement?.closest('dialog');
+        (isInside && claimedAt.current === window.location.pathname) ||
+        activeElement?.closest('dialog, [role="dialog"]');
       if (!isClaimed) (heading ?? main).focus({ preventScroll: true });
       return heading !== null;
     };
-    if (follow()) return;
     const observer = new MutationObserver(() => follow() && observer.disconnect());
-    observer.observe(document.body, { childList: true, subtree: true });
+    let isOver = false;
+    // Not within the effect: a tooltip that closes on losing focus draws at once, which React allows nowhere in it.
+    void Promise.resolve().then(() => {
+      if (!isOver && !follow()) observer.observe(document.body, { childList: true, subtree: true });
+    });
     const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
     return () => {
+      isOver = true;
       observer.disconnect();
       clearTimeout(timer);
     };

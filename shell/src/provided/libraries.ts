@@ -1,5 +1,6 @@
 import * as store from '@najem/shared/store';
 import * as base from '@najem/shared/ui/base';
+import * as context from '@najem/shared/ui/context';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
@@ -19,4 +20,5 @@ export const LIBRARIES: Record<string, unknown> = {
   'react-router-dom': router,
   '@najem/shared/store': store,
   '@najem/shared/ui/base': base,
+  '@najem/shared/ui/context': context,
 };

@@ -3,7 +3,7 @@ import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@n
 import { aUser, type FakeApi, fakeApi } from '@najem/shared/testing';
 import { ToastProvider } from '@najem/shared/ui/context';
 import * as formKit from '@najem/shared/ui/form';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { act, configure, render, type RenderResult } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
@@ -42,6 +42,8 @@ export interface SiteOptions {
   /** Navigation state of the first address. */
   state?: unknown;
   boot?: Partial<Boot>;
+  /** The file of the kit's first group did not come. */
+  withoutKit?: boolean;
 }
 
 export interface RenderedSite extends RenderResult {
@@ -71,6 +73,11 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+/** Lets a form check what it is sent, which it does after a promise, without moving the stopped clock. */
+export async function settle(): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(0));
+}
 
 /** A fake server that knows the signed-in person, their balance and how to sign out. */
 export function anApi(person: SessionUser = aUser()): FakeApi {
@@ -118,7 +125,7 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
     <Provider store={store}>
       <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
         <ToastProvider durationMs={6_000}>
-          <KitFrame kit={QUIET_KIT}>
+          <KitFrame kit={options.withoutKit ? undefined : QUIET_KIT}>
             <Watch />
             <Site boot={boot} remotes={remotes} />
           </KitFrame>

@@ -48,11 +48,11 @@ describe('the payment page', () => {
   it('asks for the statement first, then leaves for the provider', async () => {
     const { user, api } = open();
     await user.click(payButton());
-    expect(screen.getAllByText('Bez tej zgody nie możemy od razu dostarczyć raportu').length).toBeGreaterThan(0);
+    expect(await screen.findByText('Bez tej zgody nie możemy od razu dostarczyć raportu')).toBeInTheDocument();
     expect(api.inputs(payments.payuInit)).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
     await user.click(payButton());
-    expect(leaveFor).toHaveBeenCalledWith('https://pay.example/');
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example/'));
     expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]);
   });
 
@@ -64,15 +64,12 @@ describe('the payment page', () => {
     await user.type(screen.getByLabelText('Nazwa firmy'), 'Łąka sp. z o.o.');
     await user.type(screen.getByLabelText('Adres firmy'), 'ul. Prosta 1');
     await user.click(payButton());
-    expect(screen.getAllByText('Podaj poprawny NIP (10 cyfr)').length).toBeGreaterThan(0);
+    expect(await screen.findByText('Podaj poprawny NIP (10 cyfr)')).toBeInTheDocument();
     await user.clear(screen.getByLabelText('NIP firmy'));
     await user.type(screen.getByLabelText('NIP firmy'), '300-801-75-85');
     await user.click(payButton());
-    expect(api.inputs(payments.payuInit)[0]?.company).toEqual({
-      nip: '3008017585',
-      name: 'Łąka sp. z o.o.',
-      address: 'ul. Prosta 1',
-    });
+    const company = { nip: '3008017585', name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1' };
+    await waitFor(() => expect(api.inputs(payments.payuInit)[0]?.company).toEqual(company));
   });
 
   it('keeps the RentCoins button closed below 120', async () => {

@@ -1,17 +1,19 @@
-import { PAID_COUNTDOWN_SECONDS, PAYMENT_POLL_ATTEMPTS } from '@najem/shared/domain';
-import { Card, Countdown, Page } from '@najem/shared/ui/base';
-import { Button, EmptyState, Spinner } from '@najem/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { PAYMENT_POLL_ATTEMPTS } from '@najem/shared/domain';
+import { Card, Page } from '@najem/shared/ui/base';
+import { Spinner } from '@najem/shared/ui/form';
+import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useArea } from '../../area';
-import { type Purchase, waitBegan, waitLeft } from '../state';
+import { waitBegan, waitLeft } from '../state';
 import { TEXTS } from '../texts';
 import { MissingOrder } from './PaymentReturn';
 import './payment-success.css';
 
 const T = TEXTS.after;
-const SECOND_MS = 1000;
+
+/** Other screens of this remote do without the kit's group that it takes. */
+const Outcomes = lazy(() => import('../Outcomes').then(({ Outcomes }) => ({ default: Outcomes })));
 
 /** Waits until the payment is confirmed, and leads to the report. */
 export function PaymentSuccess() {
@@ -34,80 +36,29 @@ function Waiting({ orderId, hasReturnedUnpaid }: { orderId: string; hasReturnedU
   return (
     <Page title={T.title} width="narrow">
       <Card>
-        {(wait.status === 'idle' || wait.status === 'waiting') && (
-          <div className="rn-wait" role="status">
-            <Spinner label={T.checking} size="l" />
-            <h2>{T.checking}</h2>
-            <p className="rn-muted">{T.checkingText}</p>
-            {wait.status === 'waiting' && (
-              <p className="rn-muted rn-small rn-tabular" aria-hidden="true">
-                {T.attempt(wait.attempt, PAYMENT_POLL_ATTEMPTS)}
-              </p>
-            )}
-          </div>
-        )}
-        {wait.status === 'paid' && <Paid reportId={wait.reportId} />}
-        {(wait.status === 'canceled' || wait.status === 'unconfirmed') && (
-          <div role="alert">
-            <EmptyState
-              title={wait.status === 'canceled' ? T.canceled : T.unconfirmed}
-              icon="warning"
-              actions={
-                <>
-                  {wait.status === 'canceled' && wait.purchase && <PayAgain purchase={wait.purchase} />}
-                  {!(wait.status === 'canceled' && wait.purchase) && (
-                    <Button variant="primary" href="/reports">
-                      {TEXTS.toReports}
-                    </Button>
-                  )}
-                  {wait.status === 'unconfirmed' && (
-                    <Button icon="refresh" onClick={begin}>
-                      {T.checkAgain}
-                    </Button>
-                  )}
-                </>
-              }
-            >
-              {wait.status === 'unconfirmed' && T.unconfirmedText}
-            </EmptyState>
-          </div>
+        {wait.status === 'idle' || wait.status === 'waiting' ? (
+          <Checking attempt={wait.status === 'waiting' ? wait.attempt : undefined} />
+        ) : (
+          <Suspense fallback={<Checking />}>
+            <Outcomes wait={wait} onCheckAgain={begin} />
+          </Suspense>
         )}
       </Card>
     </Page>
   );
 }
 
-/** Back to the payment page for the same person, where the other way to pay is as well. */
-function PayAgain({ purchase }: { purchase: Purchase }) {
-  const navigate = useNavigate();
+function Checking({ attempt }: { attempt?: number }) {
   return (
-    <Button variant="primary" icon="refresh" onClick={() => navigate('/payment', { replace: true, state: purchase })}>
-      {TEXTS.retry}
-    </Button>
-  );
-}
-
-function Paid({ reportId }: { reportId: string | null }) {
-  const navigate = useNavigate();
-  const [endsAt] = useState(() => Date.now() + PAID_COUNTDOWN_SECONDS * SECOND_MS);
-  const open = () => navigate(reportId === null ? '/reports' : `/reports/${reportId}`, { replace: true, state: PAID });
-  return (
-    <div role="status">
-      <EmptyState
-        title={T.paid}
-        icon="check"
-        actions={
-          <Button variant="primary" icon="report" onClick={open}>
-            {T.open}
-          </Button>
-        }
-      >
-        <Countdown endsAt={endsAt} onDone={open}>
-          {(leftMs) => T.paidText(Math.ceil(leftMs / SECOND_MS))}
-        </Countdown>
-      </EmptyState>
+    <div className="rn-wait" role="status">
+      <Spinner label={T.checking} size="l" />
+      <h2>{T.checking}</h2>
+      <p className="rn-muted">{T.checkingText}</p>
+      {attempt !== undefined && (
+        <p className="rn-muted rn-small rn-tabular" aria-hidden="true">
+          {T.attempt(attempt, PAYMENT_POLL_ATTEMPTS)}
+        </p>
+      )}
     </div>
   );
 }
-
-const PAID = { fromPayment: true };

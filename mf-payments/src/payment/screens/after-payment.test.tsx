@@ -29,8 +29,7 @@ describe('the page that waits for a payment', () => {
   it('counts ten seconds down to the report', async () => {
     jest.useFakeTimers();
     const { location } = renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('completed') });
-    await act(() => jest.advanceTimersByTimeAsync(0));
-    expect(screen.getByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
+    expect(await screen.findByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
     expect(screen.getByText('Raport otworzy się za 10 s.')).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(9_000));
     expect(location().pathname).toBe('/payment-success');
@@ -60,7 +59,7 @@ describe('the page that waits for a payment', () => {
     const { api } = renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('other') });
     await act(() => jest.advanceTimersByTimeAsync(18_000));
     expect(
-      screen.getByText('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.'),
+      await screen.findByText('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.'),
     ).toBeInTheDocument();
     expect(api.inputs(payments.payuStatus)).toHaveLength(10);
     expect(screen.getByRole('button', { name: 'Sprawdź ponownie' })).toBeInTheDocument();

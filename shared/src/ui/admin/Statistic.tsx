@@ -23,7 +23,7 @@ export interface StatisticProps {
 export function Statistic({ label, value, hint, icon, tone = 'accent', loading }: StatisticProps) {
   return (
     <Kit>
-      <div className="rn-statistic">
+      <div className="rn-statistic" role="group" aria-label={label}>
         {icon && (
           <span className={`rn-statistic-icon rn-tone-${tone}`}>
             <Icon name={icon} size={22} />

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderKit } from '@najem/shared/testing';
 import { Tabs } from './Tabs';
 
 type Area = 'reports' | 'statistics' | 'users';
@@ -21,26 +22,35 @@ function Panel() {
   );
 }
 
+/** The style sheet hides the place that antd says before the name of the tab with focus. */
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`${name}$`) });
+
 describe('Tabs', () => {
+  test('are named together', () => {
+    renderKit(<Panel />);
+    expect(screen.getByRole('group', { name: 'Panel Admina' })).toContainElement(screen.getByRole('tablist'));
+  });
+
   test('show the panel of the chosen tab', async () => {
-    render(<Panel />);
+    renderKit(<Panel />);
     expect(screen.getByRole('tabpanel', { name: 'Raporty' })).toHaveTextContent('Generator');
     await userEvent.click(screen.getByRole('tab', { name: 'Użytkownicy' }));
     expect(screen.getByRole('tabpanel', { name: 'Użytkownicy' })).toHaveTextContent('Konta');
   });
 
-  test('are one stop of the Tab key, with arrows, Home and End inside', async () => {
-    render(<Panel />);
+  test('are one stop of the Tab key, with arrows, Home and End inside, and Enter chooses', async () => {
+    renderKit(<Panel />);
     await userEvent.tab();
-    expect(screen.getByRole('tab', { name: 'Raporty' })).toHaveFocus();
+    expect(tab('Raporty')).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
-    expect(screen.getByRole('tab', { name: 'Użytkownicy' })).toHaveFocus();
-    expect(screen.getByRole('tab', { name: 'Użytkownicy' })).toHaveAttribute('aria-selected', 'true');
+    expect(tab('Użytkownicy')).toHaveFocus();
     await userEvent.keyboard('{Home}{ArrowRight}');
-    expect(screen.getByRole('tab', { name: 'Statystyki' })).toHaveFocus();
-    await userEvent.keyboard('{End}');
-    expect(screen.getByRole('tab', { name: 'Użytkownicy' })).toHaveFocus();
+    expect(tab('Statystyki')).toHaveFocus();
+    await userEvent.keyboard('{End}{Enter}');
+    expect(tab('Użytkownicy')).toHaveFocus();
+    expect(tab('Użytkownicy')).toHaveAttribute('aria-selected', 'true');
     await userEvent.tab();
     expect(screen.getByRole('tabpanel')).toHaveFocus();
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Konta');
   });
 });

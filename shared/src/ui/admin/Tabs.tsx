@@ -14,7 +14,7 @@ export interface Tab<Key extends string> {
 }
 
 export interface TabsProps<Key extends string> {
-  /** Names the row of tabs for screen readers. */
+  /** Names the tabs with their panel for screen readers. */
   label: string;
   tabs: readonly Tab<Key>[];
   active: Key;
@@ -30,6 +30,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, look =
       <AntTabs
         className={`rn-tabs rn-tabs-${look}`}
         type={look === 'pills' ? 'card' : 'line'}
+        role="group"
         aria-label={label}
         activeKey={active}
         onChange={(key) => onChange(key as Key)}

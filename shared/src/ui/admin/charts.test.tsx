@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BarChart, DistributionChart, LineChart } from './charts';
-import { Statistic, SwitchField } from './Statistic';
 
 const LOGINS = [
   { label: 'Ostatni miesiąc', value: 460 },
@@ -48,28 +47,5 @@ describe('charts', () => {
     render(<DistributionChart title="Nic" parts={[{ label: 'A', value: 0, tone: 'info' }]} />);
     expect(screen.getByRole('figure', { name: 'Raz' }).innerHTML).not.toContain('NaN');
     expect(screen.getByRole('figure', { name: 'Nic' }).innerHTML).not.toContain('NaN');
-  });
-});
-
-test('a Statistic ties its figure to its name', () => {
-  render(<Statistic label="Najemcy" value={12408} hint="9120 z historią" />);
-  expect(screen.getByRole('term')).toHaveTextContent('Najemcy');
-  expect(screen.getAllByRole('definition')[0]).toHaveTextContent('12 408');
-});
-
-describe('SwitchField', () => {
-  test('turns on by its label', async () => {
-    const onChange = jest.fn();
-    render(<SwitchField label="Aktywny" checked={false} onChange={onChange} />);
-    expect(screen.getByRole('switch', { name: 'Aktywny' })).not.toBeChecked();
-    await userEvent.click(screen.getByText('Aktywny'));
-    expect(onChange).toHaveBeenCalledWith(true);
-  });
-
-  test('waits while its change is under way', async () => {
-    const onChange = jest.fn();
-    render(<SwitchField label="Aktywny" checked loading onChange={onChange} />);
-    await userEvent.click(screen.getByRole('switch'));
-    expect(onChange).not.toHaveBeenCalled();
   });
 });

@@ -1,11 +1,18 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { AriaAttributes, ComponentType, ReactElement, ReactNode } from 'react';
 import { chooseTheme, useThemeMode } from '@najem/shared/ui/context';
 import { PlainButton } from './PlainButton';
 import { TEXTS } from './texts';
 
+/** What the bar's controls need of a tooltip. */
+export interface TipProps {
+  text: ReactNode;
+  isLabel?: boolean;
+  children: ReactElement<AriaAttributes>;
+}
+
 export interface ThemeToggleProps {
   /** Shows the label on hover and focus. */
-  tip?: ComponentType<{ text: ReactNode; children: ReactElement }>;
+  tip?: ComponentType<TipProps>;
 }
 
 /** Switches between light and dark; named by what it will do. */
@@ -21,5 +28,11 @@ export function ThemeToggle({ tip: Tip }: ThemeToggleProps) {
       onClick={() => chooseTheme(mode === 'dark' ? 'light' : 'dark')}
     />
   );
-  return Tip ? <Tip text={label}>{button}</Tip> : button;
+  return Tip ? (
+    <Tip text={label} isLabel>
+      {button}
+    </Tip>
+  ) : (
+    button
+  );
 }

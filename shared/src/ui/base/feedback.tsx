@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from './hidden';
 import { Icon } from './Icon';
 import { PlainButton } from './PlainButton';
 import { TEXTS } from './texts';
 import './feedback.css';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'info' | 'warning' | 'danger';
+
+/** In the place of a screen that is on its way. Without antd, whose file may be on its way too. */
+export function Waiting() {
+  return (
+    <div className="rn-waiting" role="status">
+      <span className="rn-spinner-mark" aria-hidden="true" />
+      <VisuallyHidden>{TEXTS.loading}</VisuallyHidden>
+    </div>
+  );
+}
 
 export interface StateProps {
   title: string;

@@ -9,6 +9,7 @@ import { TEXTS } from './texts';
 import { NavDrawer } from './NavDrawer';
 import { PlainButton } from './PlainButton';
 import { ThemeToggle } from './ThemeToggle';
+import type { TipProps } from './ThemeToggle';
 import './frame.css';
 
 /** The product's mark and name. With `href` it is the way home. */
@@ -50,7 +51,7 @@ export interface TopBarProps {
   coins?: { balance: number; href: string };
   onLogout: () => void;
   /** Explains a control on hover and focus. The bar stands without it, when the group that has it does not come. */
-  tip?: ComponentType<{ text: ReactNode; children: ReactElement }>;
+  tip?: ComponentType<TipProps>;
   /** For whatever else the bar must hold, before the way out. */
   children?: ReactNode;
 }
@@ -99,7 +100,7 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
         </nav>
         <div className="rn-topbar-end">
           {coins && (
-            <Tip text={TEXTS.rentCoinsBalance(coins.balance)}>
+            <Tip text={TEXTS.rentCoinsBalance(coins.balance)} isLabel>
               <Link
                 bare
                 className="rn-topbar-coins"
@@ -112,7 +113,7 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
             </Tip>
           )}
           {identity && (
-            <Tip text={identityText}>
+            <Tip text={identityText} isLabel>
               <Link
                 bare
                 className={classNames('rn-topbar-identity', `rn-tone-${identity.verified ? 'success' : 'warning'}`)}

@@ -2,7 +2,7 @@ export { classNames } from './class-names';
 export { Countdown } from './Countdown';
 export type { CountdownProps } from './Countdown';
 export { Doorway } from './Doorway';
-export { ErrorState, RemotePanel } from './feedback';
+export { ErrorState, RemotePanel, Waiting } from './feedback';
 export type { ErrorStateProps, RemotePanelProps, Tone } from './feedback';
 export { AppFrame, Brand, Footer, TopBar } from './frame';
 export type { AppFrameProps, FooterProps, NavItem, TopBarProps } from './frame';

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { restoreTheme, ThemeToggle, useThemeMode } from './theme-mode';
+import { ThemeToggle } from '@najem/shared/ui/base';
+import { restoreTheme, useThemeMode } from './theme-mode';
 
 function Mode() {
   return <p>motyw: {useThemeMode()}</p>;

@@ -1,3 +1,5 @@
+import { cloneElement, isValidElement } from 'react';
+import type { AriaAttributes, AriaRole, ReactNode } from 'react';
 import AntPagination from 'antd/es/pagination';
 import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
@@ -17,9 +19,22 @@ export interface PaginationProps {
   label?: string;
 }
 
+type Turn = 'page' | 'prev' | 'next' | 'jump-prev' | 'jump-next';
+
+/** antd's link or button of one page as a button with a name of its own. */
+function named(element: ReactNode, type: Turn, number: number, isCurrent: boolean): ReactNode {
+  if (!isValidElement<AriaAttributes & { role?: AriaRole }>(element)) return element;
+  return cloneElement(element, {
+    role: 'button',
+    'aria-label': type === 'page' ? TEXTS.page(number) : TEXTS.turns[type],
+    'aria-current': type === 'page' && isCurrent ? 'page' : undefined,
+  });
+}
+
 /** Pages of a list in a navigation landmark. Another page size begins at the first page. Nothing for an empty list. */
 export function Pagination({ page, pageSize, total, onChange, pageSizes, label = TEXTS.pagination }: PaginationProps) {
   if (total === 0) return null;
+  const isOnlyPage = total <= pageSize;
   return (
     <Kit>
       <nav className="rn-pagination" aria-label={label}>
@@ -43,6 +58,7 @@ export function Pagination({ page, pageSize, total, onChange, pageSizes, label =
               : false
           }
           pageSizeOptions={pageSizes ? [...pageSizes] : undefined}
+          itemRender={(number, type, element) => !isOnlyPage && named(element, type, number, number === page)}
           showLessItems
           responsive
         />

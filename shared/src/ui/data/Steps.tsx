@@ -13,9 +13,16 @@ export interface StepsProps {
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <Kit>
-      <nav aria-label={label}>
-        <AntSteps size="small" responsive={false} current={current} items={steps.map((title) => ({ title }))} />
-      </nav>
+      <div role="group" aria-label={label}>
+        <AntSteps
+          size="small"
+          responsive={false}
+          current={current}
+          items={steps.map((step, index) => ({
+            title: <span aria-current={index === current ? 'step' : undefined}>{step}</span>,
+          }))}
+        />
+      </div>
     </Kit>
   );
 }

@@ -1,5 +1,12 @@
 export const TEXTS = {
   pagination: 'Strony',
+  page: (page: number) => `Strona ${page}`,
+  turns: {
+    prev: 'Poprzednia strona',
+    next: 'Następna strona',
+    'jump-prev': 'Poprzednie 3 strony',
+    'jump-next': 'Następne 3 strony',
+  },
   pageSize: 'Wierszy na stronie',
   pageSizeOption: (size: number) => `${size} na stronę`,
   range: (from: number, to: number, total: string) => `${from}–${to} z ${total}`,

@@ -1,12 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { renderKit } from '@najem/shared/testing';
 import { Button, IconButton } from './Button';
 
 describe('Button', () => {
   test('is a plain button that does not submit', async () => {
     const onClick = jest.fn();
-    render(<Button onClick={onClick}>Zapisz</Button>);
+    renderKit(<Button onClick={onClick}>Zapisz</Button>);
     const button = screen.getByRole('button', { name: 'Zapisz' });
     expect(button).toHaveAttribute('type', 'button');
     await userEvent.click(button);
@@ -15,7 +16,7 @@ describe('Button', () => {
 
   test('takes no clicks while loading, says so, and keeps focus', async () => {
     const onClick = jest.fn();
-    const { rerender } = render(<Button onClick={onClick}>Zapisz</Button>);
+    const { rerender } = renderKit(<Button onClick={onClick}>Zapisz</Button>);
     await userEvent.click(screen.getByRole('button'));
     rerender(
       <Button loading onClick={onClick}>
@@ -30,7 +31,7 @@ describe('Button', () => {
   });
 
   test('with a name of its own says there that it is loading', () => {
-    render(
+    renderKit(
       <Button loading aria-label="Wycofaj najemcę Jan">
         Wycofaj
       </Button>,
@@ -41,7 +42,7 @@ describe('Button', () => {
 
   test('does not submit its form while loading', async () => {
     const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
-    render(
+    renderKit(
       <form onSubmit={onSubmit}>
         <Button type="submit" loading>
           Wyślij
@@ -53,7 +54,7 @@ describe('Button', () => {
   });
 
   test('with an address is a link through the router', () => {
-    render(
+    renderKit(
       <MemoryRouter>
         <Button href="/tenants/add">Dodaj najemcę</Button>
       </MemoryRouter>,
@@ -62,7 +63,7 @@ describe('Button', () => {
   });
 
   test('to another site opens a new tab and says so', () => {
-    render(
+    renderKit(
       <Button href="https://wa.me/" external>
         WhatsApp
       </Button>,
@@ -75,7 +76,7 @@ describe('Button', () => {
 
 describe('IconButton', () => {
   test('is named by its label once', () => {
-    render(<IconButton icon="trash" label="Usuń: Anna Nowak" />);
+    renderKit(<IconButton icon="trash" label="Usuń: Anna Nowak" />);
     const button = screen.getByRole('button', { name: 'Usuń: Anna Nowak' });
     expect(button).not.toHaveAccessibleDescription();
   });

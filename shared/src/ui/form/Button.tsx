@@ -94,7 +94,7 @@ const ICON_LOOKS: Record<NonNullable<IconButtonProps['variant']>, Pick<AntButton
 /** A square button of one icon, named by its label, which also shows as its tooltip. */
 export function IconButton({ icon, label, variant = 'quiet', type = 'button', className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={label} isLabel>
       <RoutedButton
         {...rest}
         {...ICON_LOOKS[variant]}

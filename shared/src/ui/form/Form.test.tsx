@@ -1,42 +1,164 @@
-import { render, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderKit } from '@najem/shared/testing';
 import { Button } from './Button';
 import { TextField } from './fields';
 import { Form } from './Form';
-import type { FormError } from './Form';
+import type { FormError, FormProps } from './Form';
 
-function Example({ errors, onSubmit = () => {} }: { errors?: FormError[]; onSubmit?: () => void }) {
+interface Subject {
+  name: string;
+  pesel: string;
+}
+
+const NOTHING: Subject = { name: '', pesel: '' };
+const MISSING_NAME = 'Podaj imię i nazwisko';
+const MISSING_PESEL = 'Podaj PESEL';
+
+const field = {
+  name: () => screen.getByRole('textbox', { name: 'Imię i nazwisko' }),
+  pesel: () => screen.getByRole('textbox', { name: 'PESEL' }),
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+
+function Example({ onSubmit = () => {}, ...rest }: Partial<FormProps<Subject>>) {
   return (
-    <Form label="Najemca" errors={errors} onSubmit={onSubmit} actions={<Button type="submit">Zapisz</Button>}>
-      <TextField id="pesel" label="PESEL" value="" />
+    <Form<Subject>
+      label="Najemca"
+      onSubmit={onSubmit}
+      actions={<Button type="submit">Zapisz</Button>}
+      {...(rest.values ? {} : { initialValues: NOTHING })}
+      {...rest}
+    >
+      <TextField name="name" label="Imię i nazwisko" />
+      <TextField id="pesel" name="pesel" label="PESEL" hint="11 cyfr" />
     </Form>
   );
 }
 
+/** Every missing value is told at once. */
+function allMissing({ name, pesel }: Subject) {
+  return { name: name ? undefined : MISSING_NAME, pesel: pesel ? undefined : MISSING_PESEL };
+}
+
+/** One thing at a time, at the field that it concerns. */
+function firstMissing({ name, pesel }: Subject) {
+  if (!name) return { name: MISSING_NAME };
+  return pesel ? {} : { pesel: MISSING_PESEL };
+}
+
 describe('Form', () => {
-  test('submits by the Enter key without leaving the page', async () => {
+  test('submits what its fields hold by the Enter key, without leaving the page', async () => {
     const onSubmit = jest.fn();
-    render(<Example onSubmit={onSubmit} />);
-    await userEvent.type(screen.getByRole('textbox', { name: 'PESEL' }), '{Enter}');
+    renderKit(<Example onSubmit={onSubmit} initialValues={{ name: 'Anna', pesel: '' }} />);
+    expect(screen.getByRole('form', { name: 'Najemca' })).toBeVisible();
+    await userEvent.type(field.pesel(), '44051401359{Enter}');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Anna', pesel: '44051401359' }));
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  test('moves focus to the errors when they appear, and from there to the field', async () => {
-    const { rerender } = render(<Example />);
-    rerender(
-      <Example
-        errors={[{ message: 'Podaj PESEL', fieldId: 'pesel' }, { message: 'Wypełnij wszystkie wymagane pola' }]}
-      />,
-    );
+  test('sends nothing while something stands against it: each field says what, and the first one has focus', async () => {
+    const onSubmit = jest.fn();
+    renderKit(<Example check={allMissing} onSubmit={onSubmit} />);
+    await save();
+    expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent?.trim())).toEqual([
+      MISSING_NAME,
+      MISSING_PESEL,
+    ]);
+    await waitFor(() => expect(field.name()).toHaveFocus());
+    expect(field.name()).toBeInvalid();
+    expect(field.name()).toHaveAccessibleDescription(MISSING_NAME);
+    expect(field.pesel()).toHaveAccessibleDescription(expect.stringContaining('11 cyfr'));
+    expect(field.pesel()).toHaveAccessibleDescription(expect.stringContaining(MISSING_PESEL));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('says nothing before it is sent', async () => {
+    renderKit(<Example check={allMissing} />);
+    await userEvent.type(field.name(), 'A{Backspace}');
+    await userEvent.tab();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('takes the mark off a field that is edited, and leaves the others theirs', async () => {
+    renderKit(<Example check={allMissing} />);
+    await save();
+    await screen.findByText(MISSING_NAME);
+    await userEvent.type(field.name(), 'Anna');
+    await waitFor(() => expect(screen.queryByText(MISSING_NAME)).toBeNull());
+    expect(field.name()).toBeValid();
+    expect(screen.getByText(MISSING_PESEL)).toBeVisible();
+    expect(field.pesel()).toBeInvalid();
+  });
+
+  test('takes a mark off, too, that an edit elsewhere has settled', async () => {
+    const oneOf = ({ name, pesel }: Subject) => (name || pesel ? {} : { name: MISSING_NAME, pesel: MISSING_PESEL });
+    renderKit(<Example check={oneOf} />);
+    await save();
+    await screen.findByText(MISSING_PESEL);
+    await userEvent.type(field.name(), 'A');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('tells one thing at a time where its check does, and takes it off at any edit', async () => {
+    const onSubmit = jest.fn();
+    renderKit(<Example check={firstMissing} onSubmit={onSubmit} />);
+    await save();
+    await waitFor(() => expect(field.name()).toHaveFocus());
+    expect(screen.getByRole('alert')).toHaveTextContent(MISSING_NAME);
+    await userEvent.type(field.pesel(), '4');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await userEvent.clear(field.pesel());
+    await userEvent.type(field.name(), 'Anna');
+    await save();
+    await waitFor(() => expect(field.pesel()).toHaveFocus());
+    expect(screen.getByRole('alert')).toHaveTextContent(MISSING_PESEL);
+    await userEvent.type(field.pesel(), '44051401359');
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Anna', pesel: '44051401359' }));
+  });
+
+  test('shows the values that its caller keeps, and tells of every edit', async () => {
+    const onEdit = jest.fn();
+    function Kept() {
+      const [values, setValues] = useState<Subject>({ name: 'Anna', pesel: '' });
+      return (
+        <Example
+          values={values}
+          onEdit={(changed, all) => {
+            onEdit(changed);
+            setValues({ ...all, pesel: all.pesel.replace(/\D/g, '') });
+          }}
+        />
+      );
+    }
+    renderKit(<Kept />);
+    expect(field.name()).toHaveValue('Anna');
+    await userEvent.type(field.pesel(), '4x4');
+    expect(onEdit).toHaveBeenCalledWith({ pesel: '4x' });
+    expect(field.pesel()).toHaveValue('44');
+  });
+});
+
+describe('what the server refuses', () => {
+  const REFUSALS: FormError[] = [
+    { message: 'Podany PESEL jest nieprawidłowy', fieldId: 'pesel' },
+    { message: 'Wypełnij wszystkie wymagane pola' },
+  ];
+
+  test('takes focus when it appears, and leads to the field', async () => {
+    const { rerender } = renderKit(<Example />);
+    rerender(<Example errors={REFUSALS} />);
     const summary = screen.getByRole('alert');
     expect(summary).toHaveFocus();
     expect(summary).toHaveTextContent('Popraw zaznaczone pola');
-    await userEvent.click(screen.getByRole('link', { name: 'Podaj PESEL' }));
-    expect(screen.getByRole('textbox', { name: 'PESEL' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Podany PESEL jest nieprawidłowy' }));
+    expect(field.pesel()).toHaveFocus();
   });
 
-  test('shows a single error without a heading over it', () => {
-    render(<Example errors={[{ message: 'Hasła nie są identyczne' }]} />);
+  test('is shown without a heading over it where it is one thing', () => {
+    renderKit(<Example errors={[{ message: 'Hasła nie są identyczne' }]} />);
     expect(screen.getByRole('alert')).toHaveTextContent(/^Hasła nie są identyczne$/);
   });
 });

@@ -1,8 +1,8 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import AntForm from 'antd/es/form';
 import { FormContext } from './form-context';
-import type { Check } from './form-context';
+import type { Faults, FormChecks } from './form-context';
 import { Kit } from './KitProvider';
 import { Notice } from './Notice';
 import { TEXTS } from './texts';
@@ -18,16 +18,25 @@ type Values = Readonly<Record<string, unknown>>;
 export interface FormProps<V extends object> {
   /** Names the form for screen readers. */
   label: string;
+  /** For a submit button outside of the form, which names it. */
+  id?: string;
+  role?: 'search';
   /** What the fields show, by their names, where the caller keeps it: every edit comes by `onEdit`. */
   values?: V;
   /** What the fields begin with, where the form keeps it. */
   initialValues?: V;
-  /** What keeps the values from being sent, by field: asked at each attempt, and for marked fields at each edit. */
+  /** What keeps the values from being sent, by field: asked at each attempt, and at each edit while a field is marked. */
   check?: (values: V) => Partial<Record<keyof V & string, string | undefined>>;
+  /** Asks `check` about a field at each of its edits, too. */
+  live?: boolean;
+  /** What `check` found, in one sentence above the fields; their own marks are then shown and not spoken. */
+  summary?: (values: V) => string | undefined;
   /** An edited field with its new value, and all values. */
   onEdit?: (changed: Partial<V>, values: V) => void;
   /** Called with values that nothing stands against. */
   onSubmit: (values: V) => void;
+  /** Called with values that `check` keeps from being sent. */
+  onRefused?: (values: V) => void;
   /** Why the last attempt failed: shown above the fields; focus goes there when errors appear. */
   errors?: readonly FormError[];
   errorTitle?: string;
@@ -42,11 +51,16 @@ export interface FormProps<V extends object> {
  */
 export function Form<V extends object = Values>({
   label,
+  id,
+  role,
   values,
   initialValues,
   check,
+  live,
+  summary,
   onEdit,
   onSubmit,
+  onRefused,
   errors = [],
   errorTitle = TEXTS.errorSummary,
   actions,
@@ -54,37 +68,60 @@ export function Form<V extends object = Values>({
 }: FormProps<V>) {
   const [form] = AntForm.useForm();
   const name = useId();
-  const fields = useMemo(
-    () => Object.entries(values ?? {}).map(([field, value]) => ({ name: field, value })),
-    [values],
-  );
+  /** The last attempt was refused by one rule alone. */
+  const wasSingle = useRef(false);
+  const [stopped, setStopped] = useState<string>();
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  // A new list each time, so that antd takes back what the caller did not accept, or changed.
+  const fields = values && Object.entries(values).map(([field, value]) => ({ name: field, value: value as unknown }));
+  const isToldAbove = summary !== undefined;
+  const checks = useMemo(() => check && ({ check, isToldAbove } as FormChecks), [check, isToldAbove]);
 
-  function edited(changed: Values, all: Values) {
-    onEdit?.(changed as Partial<V>, all as V);
+  function edited(changed: Values) {
+    // Of fields that are not shown at the moment, too.
+    const all = form.getFieldsValue(true) as V;
+    onEdit?.(changed as Partial<V>, all);
+    draw();
+    setStopped(undefined);
+    if (live) return;
     const marked = form.getFieldsError().filter((field) => field.errors.length > 0);
-    if (marked.length === 1) form.setFields([{ name: marked[0]!.name, errors: [] }]);
-    else if (marked.length > 1) form.validateFields(marked.map((field) => field.name)).catch(() => undefined);
+    if (marked.length === 0) return;
+    const faults: Faults = check?.(all) ?? {};
+    const isMended = (field: string) => wasSingle.current || field in changed || faults[field] === undefined;
+    const mended = marked.filter((field) => isMended(String(field.name[0])));
+    form.setFields(mended.map((field) => ({ name: field.name, errors: [] })));
+  }
+
+  function refused({ errorFields }: { errorFields: unknown[] }) {
+    wasSingle.current = errorFields.length === 1;
+    const current = form.getFieldsValue(true) as V;
+    setStopped(summary?.(current));
+    onRefused?.(current);
   }
 
   return (
     <Kit>
-      <FormContext value={(check as Check | undefined) ?? null}>
+      <FormContext value={checks ?? null}>
         <AntForm
           className="rn-form"
           form={form}
           name={name}
+          {...(id ? { id } : {})}
+          role={role}
           aria-label={label}
           noValidate
           layout="vertical"
           requiredMark={false}
-          validateTrigger="onSubmit"
+          validateTrigger={live ? 'onChange' : 'onSubmit'}
           scrollToFirstError={{ focus: true, block: 'center' }}
-          initialValues={initialValues}
-          {...(values ? { fields } : {})}
+          initialValues={values ?? initialValues}
+          {...(fields ? { fields } : {})}
           onValuesChange={edited}
           onFinish={() => onSubmit(form.getFieldsValue(true) as V)}
+          onFinishFailed={refused}
         >
           <Summary errors={errors} title={errorTitle} />
+          {stopped && <Notice tone="danger">{stopped}</Notice>}
           {children}
           {actions && <div className="rn-form-actions">{actions}</div>}
         </AntForm>
@@ -101,13 +138,13 @@ function Summary({ errors, title }: { errors: readonly FormError[]; title: strin
   }, [fingerprint]);
   if (errors.length === 0) return null;
   return (
-    <div tabIndex={-1} ref={summary}>
+    <div role="alert" tabIndex={-1} ref={summary}>
       {errors.length === 1 ? (
-        <Notice tone="danger">
+        <Notice tone="danger" role={null}>
           <ErrorLink {...errors[0]!} />
         </Notice>
       ) : (
-        <Notice tone="danger" title={title}>
+        <Notice tone="danger" role={null} title={title}>
           <ul>
             {errors.map((error) => (
               <li key={error.message}>

@@ -6,12 +6,19 @@ import ConfigProvider from 'antd/es/config-provider';
 import plPL from 'antd/es/locale/pl_PL';
 import { useMediaQuery, useThemeMode } from '@najem/shared/ui/context';
 import { antdTheme } from './antd-theme';
+import { TEXTS } from './texts';
 
 export interface KitProviderProps {
   /** Leaves antd's styles and motion out: jsdom spends most of a test on them. */
   withoutStyles?: boolean;
   children: ReactNode;
 }
+
+/** antd's Polish words, with the toggle of a password named after what it shows. */
+const POLISH: typeof plPL = {
+  ...plPL,
+  global: { ...plPL.global!, show: TEXTS.showPassword, hide: TEXTS.hidePassword },
+};
 
 /** antd restyles every link of the page, also outside of its widgets, down to the focus ring: those rules are left out. */
 const WITHOUT_LINKS: Transformer[] = [
@@ -47,7 +54,7 @@ export function KitProvider({ withoutStyles, children }: KitProviderProps) {
     <KitContext value={true}>
       <StyleProvider transformers={WITHOUT_LINKS}>
         <ConfigProvider
-          locale={plPL}
+          locale={POLISH}
           theme={theme}
           csp={csp}
           getPopupContainer={popupContainer}

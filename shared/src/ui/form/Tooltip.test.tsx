@@ -1,14 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from './Button';
+import { renderKit } from '@najem/shared/testing';
+import { Button, IconButton } from './Button';
 import { Tooltip } from './Tooltip';
 
-function isOpen() {
-  return screen.queryByRole('tooltip') !== null;
-}
+const opens = () => screen.findByRole('tooltip');
+const closes = () => waitFor(() => expect(document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden)')).toBeNull());
 
 function renderTooltip() {
-  render(
+  renderKit(
     <>
       <Tooltip text="Dodaj opinię o twoim najemcy">
         <Button>Dodaj najemcę</Button>
@@ -22,31 +22,41 @@ function renderTooltip() {
 describe('Tooltip', () => {
   test('describes its control for screen readers at all times', () => {
     expect(renderTooltip()).toHaveAccessibleDescription('Dodaj opinię o twoim najemcy');
-    expect(isOpen()).toBe(false);
+    expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
   test('opens under the pointer and closes when it leaves', async () => {
     const button = renderTooltip();
     await userEvent.hover(button);
-    expect(isOpen()).toBe(true);
+    expect(await opens()).toHaveTextContent('Dodaj opinię o twoim najemcy');
+    expect(button).toHaveAccessibleDescription('Dodaj opinię o twoim najemcy');
     await userEvent.unhover(button);
-    expect(isOpen()).toBe(false);
+    await closes();
   });
 
   test('opens by keyboard focus and closes by Escape without moving focus', async () => {
     const button = renderTooltip();
     await userEvent.tab();
-    expect(isOpen()).toBe(true);
+    await opens();
     await userEvent.keyboard('{Escape}');
-    expect(isOpen()).toBe(false);
+    await closes();
     expect(button).toHaveFocus();
   });
 
   test('stays open for a finger until it touches elsewhere', async () => {
     const button = renderTooltip();
-    await userEvent.pointer({ keys: '[TouchA>]', target: button });
-    expect(isOpen()).toBe(true);
-    await userEvent.pointer({ keys: '[TouchB]', target: screen.getByRole('button', { name: 'Obok' }) });
-    expect(isOpen()).toBe(false);
+    fireEvent.pointerEnter(button, { pointerType: 'touch' });
+    fireEvent.focus(button);
+    await opens();
+    fireEvent.blur(button);
+    fireEvent.pointerLeave(button, { pointerType: 'touch' });
+    await closes();
+  });
+
+  test('that is the name of its control is not said twice', async () => {
+    renderKit(<IconButton icon="trash" label="Usuń: Anna Nowak" />);
+    await userEvent.tab();
+    expect(await opens()).toHaveTextContent('Usuń: Anna Nowak');
+    expect(screen.getByRole('button', { name: 'Usuń: Anna Nowak' })).not.toHaveAccessibleDescription();
   });
 });

@@ -1,19 +1,29 @@
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement } from 'react';
+import type { AriaAttributes, ReactElement, ReactNode } from 'react';
 import AntTooltip from 'antd/es/tooltip';
 import { Kit } from './KitProvider';
 
 export interface TooltipProps {
   text: ReactNode;
+  /** The text is the control's name already, so it is shown and not said again. */
+  isLabel?: boolean;
   /** One control that takes a ref, focus and pointer events: a button or a link. */
-  children: ReactElement;
+  children: ReactElement<AriaAttributes>;
 }
 
 /** Explains one control on hover, keyboard focus or touch. Escape closes it. */
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, isLabel, children }: TooltipProps) {
+  // antd describes the control only while the tooltip is open.
+  const described =
+    isLabel || typeof text !== 'string' ? children : cloneElement(children, { 'aria-description': text });
   return (
     <Kit>
-      <AntTooltip title={text} trigger={['hover', 'focus']} mouseEnterDelay={0.15}>
-        {children}
+      <AntTooltip
+        title={isLabel ? <span aria-hidden="true">{text}</span> : text}
+        trigger={['hover', 'focus']}
+        mouseEnterDelay={0.15}
+      >
+        {described}
       </AntTooltip>
     </Kit>
   );

@@ -1,14 +1,19 @@
 import type { ThemeConfig } from 'antd/es/config-provider';
 import type { ThemeMode } from '@najem/shared/ui/context';
+import versions from '../../../versions.json';
 import { COLORS, FONT_FAMILY, SIZES } from '../theme';
 import type { ColorName } from '../theme';
+
+type ToneName = 'success' | 'warning' | 'danger' | 'info';
 
 /** antd's tokens in the product's colours and sizes, so that its widgets are not told from the kit's own. */
 export function antdTheme(mode: ThemeMode): ThemeConfig {
   const color = (name: ColorName) => COLORS[name][mode];
   return {
-    cssVar: { key: 'rn' },
-    hashed: false,
+    // A remote may bring a newer kit than the shell's. Rules are told apart by antd's version, tokens by the kit's:
+    // without that, each of the two would restyle what the other one draws.
+    cssVar: { key: `rn-${versions.kit.replaceAll('.', '-')}` },
+    hashed: true,
     token: {
       fontFamily: FONT_FAMILY,
       fontSize: 16,
@@ -24,10 +29,10 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       colorPrimaryActive: color('accentHover'),
       colorPrimaryBg: color('accentSoft'),
       colorPrimaryBorder: color('accent'),
-      colorSuccess: color('success'),
-      colorWarning: color('warning'),
-      colorError: color('danger'),
-      colorInfo: color('info'),
+      ...status('Success', mode, 'success'),
+      ...status('Warning', mode, 'warning'),
+      ...status('Error', mode, 'danger'),
+      ...status('Info', mode, 'info'),
       colorLink: color('accent'),
       colorText: color('ink'),
       colorTextSecondary: color('inkMuted'),
@@ -53,6 +58,15 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
+      Alert: { defaultPadding: '12px 16px', fontSize: 16 },
+      Button: {
+        fontWeight: 600,
+        paddingInline: 18,
+        paddingInlineSM: 12,
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+        defaultShadow: 'none',
+      },
       Table: {
         headerBg: color('sunken'),
         headerColor: color('inkMuted'),
@@ -69,7 +83,33 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         optionPadding: '9px 12px',
         optionLineHeight: 1.4,
       },
+      Rate: { starColor: color('star'), starBg: color('starEmpty') },
+      Segmented: {
+        trackBg: color('sunken'),
+        trackPadding: 4,
+        itemColor: color('inkMuted'),
+        itemHoverColor: color('ink'),
+        itemSelectedColor: color('accent'),
+        itemSelectedBg: color('surface'),
+      },
+      Skeleton: { gradientFromColor: color('sunken'), gradientToColor: color('line') },
+      Statistic: { titleFontSize: 14, contentFontSize: 28 },
+      Tooltip: { colorBgSpotlight: color('ink'), colorTextLightSolid: color('paper') },
+      Modal: { titleFontSize: 20, titleLineHeight: 1.25 },
+      Descriptions: { labelColor: color('inkMuted') },
+      Tabs: { itemColor: color('inkMuted'), titleFontSize: 16 },
       InputNumber: { paddingInline: 14 },
     },
+  };
+}
+
+/** What antd calls a status: its colour, its soft ground and the line around that. */
+function status(name: 'Success' | 'Warning' | 'Error' | 'Info', mode: ThemeMode, tone: ToneName) {
+  const colour = COLORS[tone][mode];
+  const ground = COLORS[`${tone}Soft`][mode];
+  return {
+    [`color${name}`]: colour,
+    [`color${name}Bg`]: ground,
+    [`color${name}Border`]: `color-mix(in srgb, ${colour} 28%, ${ground})`,
   };
 }

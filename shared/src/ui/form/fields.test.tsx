@@ -1,36 +1,46 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { CheckboxField, ChoiceField, PasswordField, SelectField, TextArea, TextField } from './fields';
+import { renderKit } from '@najem/shared/testing';
+import { CheckboxField, ChoiceField, PasswordField, TextArea, TextField } from './fields';
 
 describe('TextField', () => {
   test('gives the typed value and ties label, hint and error to the control', async () => {
     const onChange = jest.fn();
-    render(
+    renderKit(
       <TextField label="PESEL" value="" onChange={onChange} hint="11 cyfr" error="Błędna suma kontrolna" required />,
     );
     const field = screen.getByRole('textbox', { name: 'PESEL' });
     expect(field).toBeInvalid();
     expect(field).toBeRequired();
-    expect(field).toHaveAccessibleDescription('11 cyfr Błędna suma kontrolna');
+    expect(field).toHaveAccessibleDescription('Błędna suma kontrolna 11 cyfr');
+    expect(screen.getByRole('alert')).toHaveTextContent('Błędna suma kontrolna');
     await userEvent.type(field, '4');
     expect(onChange).toHaveBeenCalledWith('4');
   });
 
   test('cannot be changed when locked, and says why', async () => {
     const onChange = jest.fn();
-    render(<TextField label="NIP" value="1111111111" onChange={onChange} locked="Pole zablokowane po weryfikacji" />);
+    renderKit(
+      <TextField label="NIP" value="1111111111" onChange={onChange} locked="Pole zablokowane po weryfikacji" />,
+    );
     const field = screen.getByRole('textbox', { name: 'NIP' });
     expect(field).toHaveAttribute('readonly');
     expect(field).toHaveAccessibleDescription('Pole zablokowane po weryfikacji');
     await userEvent.type(field, '2');
     expect(onChange).not.toHaveBeenCalled();
   });
+
+  test('keeps its name where the label is not shown', () => {
+    renderKit(<TextField label="Szukaj" hideLabel value="" />);
+    expect(screen.getByRole('textbox', { name: 'Szukaj' })).toBeVisible();
+    expect(screen.queryByText('Szukaj')).toBeNull();
+  });
 });
 
 describe('PasswordField', () => {
   test('shows and hides what was typed', async () => {
-    render(<PasswordField label="Hasło" autoComplete="current-password" value="tajne" />);
+    renderKit(<PasswordField label="Hasło" autoComplete="current-password" value="tajne" />);
     const field = screen.getByLabelText('Hasło');
     expect(field).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Pokaż hasło' }));
@@ -38,58 +48,64 @@ describe('PasswordField', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ukryj hasło' }));
     expect(field).toHaveAttribute('type', 'password');
   });
+
+  test('shows what was typed by the keyboard, too', async () => {
+    renderKit(<PasswordField label="Hasło" autoComplete="current-password" value="tajne" />);
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Pokaż hasło' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'text');
+  });
 });
 
 describe('TextArea', () => {
   test('counts, and speaks of the end only when it is near', () => {
-    const { rerender } = render(<TextArea label="Komentarz" value="Dobrze" maxLength={100} />);
+    const { rerender } = renderKit(<TextArea label="Komentarz" value="Dobrze" maxLength={100} />);
     expect(screen.getByText('6/100')).toBeVisible();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     rerender(<TextArea label="Komentarz" value={'a'.repeat(85)} maxLength={100} />);
     expect(screen.getByRole('status')).toHaveTextContent('Pozostało znaków: 15');
   });
-});
 
-const REASONS = [
-  { label: 'Pozytywne', options: [{ value: 'timely_payment', label: 'Terminowe płatności' }] },
-  { value: 'other', label: 'Inny' },
-];
-
-describe('SelectField', () => {
-  test('offers groups and single choices', async () => {
-    const onChange = jest.fn();
-    render(<SelectField label="Powód" value="" onChange={onChange} options={REASONS} />);
-    const select = screen.getByRole('combobox', { name: 'Powód' });
-    expect(screen.getByRole('group', { name: 'Pozytywne' })).toContainElement(
-      screen.getByRole('option', { name: 'Terminowe płatności' }),
-    );
-    await userEvent.selectOptions(select, 'Inny');
-    expect(onChange).toHaveBeenCalledWith('other');
-  });
-
-  test('leaves out the empty choice on demand', () => {
-    render(<SelectField label="Rola" value="other" options={REASONS} placeholder={null} />);
-    expect(screen.getAllByRole('option')).toHaveLength(2);
+  test('takes no more than its length', async () => {
+    function Comment() {
+      const [text, setText] = useState('');
+      return <TextArea label="Komentarz" value={text} onChange={setText} maxLength={4} />;
+    }
+    renderKit(<Comment />);
+    const field = screen.getByRole('textbox', { name: 'Komentarz' });
+    await userEvent.type(field, 'Dobrze');
+    expect(field).toHaveValue('Dobr');
   });
 });
 
 describe('CheckboxField', () => {
   test('is ticked by its whole line', async () => {
     const onChange = jest.fn();
-    render(<CheckboxField label="Akceptuję regulamin" checked={false} onChange={onChange} />);
+    renderKit(<CheckboxField label="Akceptuję regulamin" checked={false} onChange={onChange} />);
     await userEvent.click(screen.getByText('Akceptuję regulamin'));
     expect(onChange).toHaveBeenCalledWith(true);
+  });
+
+  test('is named by its line, and says that it must be ticked and is not', () => {
+    renderKit(<CheckboxField label="Akceptuję regulamin" checked={false} required error="Zaakceptuj regulamin" />);
+    const box = screen.getByRole('checkbox', { name: 'Akceptuję regulamin' });
+    expect(box).toBeInvalid();
+    expect(box).toBeRequired();
+    expect(box).toHaveAccessibleDescription('Zaakceptuj regulamin');
   });
 });
 
 describe('ChoiceField', () => {
-  function Type() {
+  function Type({ error }: { error?: string }) {
     const [type, setType] = useState<'osoba' | 'firma' | ''>('');
     return (
       <ChoiceField
         label="Typ"
         value={type}
         onChange={setType}
+        error={error}
         options={[
           { value: 'osoba', label: 'Osoba' },
           { value: 'firma', label: 'Firma' },
@@ -99,11 +115,16 @@ describe('ChoiceField', () => {
   }
 
   test('is a named group of radio buttons that the arrows move through', async () => {
-    render(<Type />);
-    expect(screen.getByRole('group', { name: 'Typ' })).toBeVisible();
+    renderKit(<Type />);
+    expect(screen.getByRole('radiogroup', { name: 'Typ' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Osoba' }));
     expect(screen.getByRole('radio', { name: 'Osoba' })).toBeChecked();
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('radio', { name: 'Firma' })).toBeChecked();
+  });
+
+  test('says what is wrong with it', () => {
+    renderKit(<Type error="Wybierz typ" />);
+    expect(screen.getByRole('radiogroup', { name: 'Typ' })).toHaveAccessibleDescription('Wybierz typ');
   });
 });

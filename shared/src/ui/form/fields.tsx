@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import Checkbox from 'antd/es/checkbox';
+import AntForm from 'antd/es/form';
 import Input from 'antd/es/input';
 import type { InputRef } from 'antd/es/input';
 import Segmented from 'antd/es/segmented';
@@ -81,7 +82,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffi
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with a show/hide toggle, which is a real button named by what it will do. */
+/** A password with a toggle, which is named by what it will do: `KitProvider` names it. */
 export function PasswordField({ value, onChange, onBlur, ref, aside, ...rest }: PasswordFieldProps) {
   const { label, hideLabel, hint, error, required, locked, disabled, id, name, ...native } = rest;
   return (
@@ -96,15 +97,7 @@ export function PasswordField({ value, onChange, onBlur, ref, aside, ...rest }: 
           ref={ref}
           autoCapitalize="none"
           spellCheck={false}
-          iconRender={(isShown) => (
-            <button
-              type="button"
-              aria-label={isShown ? TEXTS.hidePassword : TEXTS.showPassword}
-              aria-controls={control.id}
-            >
-              <Icon name={isShown ? 'eye-off' : 'eye'} />
-            </button>
-          )}
+          iconRender={(isShown) => <Icon name={isShown ? 'eye-off' : 'eye'} />}
           {...given(value, onChange)}
           onBlur={onBlur}
         />
@@ -114,7 +107,8 @@ export function PasswordField({ value, onChange, onBlur, ref, aside, ...rest }: 
 }
 
 export interface TextAreaProps extends FieldCommon {
-  value: string;
+  /** Absent in a `Form` that holds the values. */
+  value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
   rows?: number;
@@ -125,20 +119,15 @@ export interface TextAreaProps extends FieldCommon {
 
 /** Several lines of text; grows with what is typed by its style, for antd's `autoSize` writes styles that the page's policy refuses. */
 export function TextArea({ value, onChange, onBlur, rows = 4, maxLength, placeholder, ...field }: TextAreaProps) {
-  // Spoken only near the end, so that a screen reader does not count along with every letter.
-  const left = maxLength === undefined ? Infinity : maxLength - value.length;
-  const counter = maxLength !== undefined && (
-    <>
-      <span className="rn-counter" aria-hidden="true">
-        {value.length}/{maxLength}
-      </span>
-      <span className="rn-visually-hidden" role="status">
-        {left <= 20 ? TEXTS.charactersLeft(left) : ''}
-      </span>
-    </>
-  );
+  const isBound = field.name !== undefined && value === undefined;
+  const counter =
+    maxLength === undefined ? undefined : isBound ? (
+      <FormCounter name={field.name} maxLength={maxLength} />
+    ) : (
+      <Counter length={value?.length ?? 0} maxLength={maxLength} />
+    );
   return (
-    <Field {...field} aside={counter}>
+    <Field {...field} aside={counter} bound={isBound}>
       {(control) => (
         <Input.TextArea
           {...control}
@@ -155,17 +144,48 @@ export function TextArea({ value, onChange, onBlur, rows = 4, maxLength, placeho
   );
 }
 
+/** Counts what a form holds. */
+function FormCounter({ name, maxLength }: { name: string | undefined; maxLength: number }) {
+  const text = AntForm.useWatch<string | undefined>(name);
+  return <Counter length={text?.length ?? 0} maxLength={maxLength} />;
+}
+
+/** Spoken only near the end, so that a screen reader does not count along with every letter. */
+function Counter({ length, maxLength }: { length: number; maxLength: number }) {
+  const left = maxLength - length;
+  return (
+    <>
+      <span className="rn-counter" aria-hidden="true">
+        {length}/{maxLength}
+      </span>
+      <span className="rn-visually-hidden" role="status">
+        {left <= 20 ? TEXTS.charactersLeft(left) : ''}
+      </span>
+    </>
+  );
+}
+
 export interface CheckboxFieldProps extends Omit<FieldCommon, 'locked' | 'hideLabel'> {
-  checked: boolean;
+  /** Absent in a `Form` that holds the values. */
+  checked?: boolean;
   onChange?: (checked: boolean) => void;
 }
 
 /** One consent or option; the whole line is the target. */
 export function CheckboxField({ label, checked, onChange, ...field }: CheckboxFieldProps) {
   return (
-    <Field {...field} label={undefined}>
-      {({ name, ...control }) => (
-        <Checkbox {...control} name={name} checked={checked} onChange={(event) => onChange?.(event.target.checked)}>
+    <Field
+      {...field}
+      label={undefined}
+      bound={field.name !== undefined && checked === undefined}
+      valuePropName="checked"
+    >
+      {(control) => (
+        <Checkbox
+          {...control}
+          {...(checked === undefined ? {} : { checked })}
+          onChange={(event) => onChange?.(event.target.checked)}
+        >
           {label}
         </Checkbox>
       )}
@@ -174,7 +194,8 @@ export function CheckboxField({ label, checked, onChange, ...field }: CheckboxFi
 }
 
 export interface ChoiceFieldProps<Value extends string> extends Omit<FieldCommon, 'locked'> {
-  value: Value | '';
+  /** Absent in a `Form` that holds the values; empty while nothing is chosen. */
+  value?: Value | '';
   onChange?: (value: Value) => void;
   options: readonly { value: Value; label: string; icon?: IconName; disabled?: boolean }[];
 }
@@ -184,7 +205,7 @@ export function ChoiceField<Value extends string>({ value, onChange, options, ..
   const labelId = useId();
   const { label, hideLabel } = field;
   return (
-    <Field {...field} labelId={labelId}>
+    <Field {...field} labelId={labelId} bound={field.name !== undefined && value === undefined}>
       {({ id, disabled, name, ...aria }) => (
         <Segmented<Value | ''>
           {...aria}
@@ -196,7 +217,7 @@ export function ChoiceField<Value extends string>({ value, onChange, options, ..
           disabled={disabled}
           name={name ?? id}
           block
-          value={value}
+          {...(value === undefined ? {} : { value })}
           onChange={(next) => next !== '' && onChange?.(next)}
           options={options.map(({ icon, ...option }) => ({
             ...option,

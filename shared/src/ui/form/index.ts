@@ -25,6 +25,7 @@ export type {
 } from './fields';
 export { Form } from './Form';
 export type { FormError, FormProps } from './Form';
+export { oneFault } from './form-context';
 export { Kit, KitProvider } from './KitProvider';
 export type { KitProviderProps } from './KitProvider';
 export { Notice } from './Notice';

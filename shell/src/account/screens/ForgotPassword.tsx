@@ -2,19 +2,17 @@ import { ACCOUNT_MESSAGES, isEmail } from '@najem/shared/domain';
 import { sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { useState } from 'react';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { forgotPassword } from '../state';
 import { ACCOUNT } from '../texts';
 import { useRequest } from '../use-request';
 
 const T = ACCOUNT.forgot;
+const EMPTY = { email: '' };
 
 /** Asks for a link to set a new password; what it says does not tell whether the account exists. */
 export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
   const [attempt, ask, reset] = useRequest(forgotPassword);
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
 
   if (attempt.status === 'loaded') {
     return (
@@ -32,15 +30,6 @@ export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
     );
   }
 
-  function submit() {
-    if (attempt.status === 'loading') return;
-    const typed = email.trim();
-    const found = isEmail(typed) ? undefined : ACCOUNT_MESSAGES.emailInvalid;
-    setProblem(found);
-    if (!found) ask({ email: typed });
-  }
-
-  const fault = problem ?? (attempt.status === 'failed' ? sentenceOr(attempt.error, T.failed) : undefined);
   return (
     <PublicScreen
       title={T.title}
@@ -50,26 +39,18 @@ export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
     >
       <Form
         label={T.form}
-        onSubmit={submit}
-        errors={fault ? [{ message: fault }] : []}
+        initialValues={EMPTY}
+        check={({ email }) => (isEmail(email.trim()) ? {} : { email: ACCOUNT_MESSAGES.emailInvalid })}
+        onEdit={() => attempt.status === 'failed' && reset()}
+        onSubmit={({ email }) => attempt.status !== 'loading' && ask({ email: email.trim() })}
+        errors={attempt.status === 'failed' ? [{ message: sentenceOr(attempt.error, T.failed) }] : []}
         actions={
           <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
             {T.submit}
           </Button>
         }
       >
-        <TextField
-          label={ACCOUNT.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          onChange={(value) => {
-            setEmail(value);
-            setProblem(undefined);
-            if (attempt.status === 'failed') reset();
-          }}
-        />
+        <TextField label={ACCOUNT.email} type="email" name="email" autoComplete="username" />
       </Form>
     </PublicScreen>
   );

@@ -1,9 +1,10 @@
 import { users } from '@najem/shared/contract';
 import { aUser, anAdmin, callError, noConnection, refusal } from '@najem/shared/testing';
 import { logout } from '@najem/shared/store';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { throwError } from 'rxjs';
-import { anApi, renderSite, type SiteOptions, tokenOf } from '../../testing/render-site';
+import { anApi, renderSite, settle, type SiteOptions, tokenOf } from '../../testing/render-site';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
 
@@ -24,7 +25,12 @@ async function signIn({ user }: Awaited<ReturnType<typeof openLogin>>, email = J
   await user.paste(email);
   await user.click(screen.getByLabelText('Hasło'));
   await user.paste('sekret1');
+  await submit(user);
+}
+
+async function submit(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+  await settle();
 }
 
 describe('the sign-in page', () => {
@@ -55,10 +61,12 @@ describe('the sign-in page', () => {
 
   it('asks for both fields before it asks the server', async () => {
     const { user, api } = await openLogin();
-    await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+    await submit(user);
     expect(screen.getByRole('alert')).toHaveTextContent('Wszystkie pola są wymagane');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Wszystkie pola są wymagane');
     await user.type(screen.getByLabelText('Email'), 'j');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     expect(api.inputs(users.login)).toEqual([]);
   });
 
@@ -204,7 +212,7 @@ describe('what the sign-in page is told to show', () => {
     await signIn(site);
     act(() => site.navigate('/login', { replace: true, state: { message: 'Sesja wygasła.' } }));
     expect(screen.getByRole('alert')).toHaveTextContent('Sesja wygasła.');
-    await site.user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
+    await submit(site.user);
     expect(screen.getByRole('alert')).toHaveTextContent('Nieprawidłowy email lub hasło');
   });
 

@@ -1,7 +1,7 @@
-import { ACCOUNT_MESSAGES, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
+import { findMissing, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
 import { clearError, login, personOfToken, selectSession } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
-import { Button, Form, Notice, PasswordField, TextField } from '@najem/shared/ui/form';
+import { Button, Form, Notice, oneFault, PasswordField, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { useTimeout } from '../use-timeout';
 
 const T = ACCOUNT.login;
 const AFTER_LOGIN = '/landlords';
+const EMPTY = { email: '', password: '' };
 
 /** What a guard, or another screen, tells the sign-in page. */
 interface LoginState {
@@ -45,9 +46,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
   const { isAuthenticated, token, loading, error } = useSelector(selectSession);
   const [attempt, askLogin] = useRequest(login);
   const googleSignIn = useGoogleSignIn(query.get('ref') ?? '');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [askedEmail, setAskedEmail] = useState('');
   const [message, setMessage] = useState<string>();
   const [notice, setNotice] = useState(() => noticeOfQuery(query));
 
@@ -65,7 +64,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
   if (state?.from !== undefined && state.from !== way.from) setWay(wayOf(state));
 
   const isUnverified = attempt.status === 'failed' && attempt.error.code === 'EMAIL_NOT_VERIFIED';
-  const unverifiedEmail = isUnverified ? email.trim() : googleSignIn.unverifiedEmail;
+  const unverifiedEmail = isUnverified ? askedEmail : googleSignIn.unverifiedEmail;
   if (unverifiedEmail !== undefined) {
     return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: T.notVerified }} />;
   }
@@ -78,26 +77,19 @@ export function Login({ google, marketingUrl }: LoginProps) {
 
   /** What was said before is about an earlier attempt. */
   function begin() {
-    setProblem(undefined);
     setMessage(undefined);
+    if (error) dispatch(clearError());
   }
 
-  function edit(change: (value: string) => void) {
-    return (value: string) => {
-      change(value);
-      begin();
-      if (error) dispatch(clearError());
-    };
-  }
-
-  function submit() {
+  function submit(draft: typeof EMPTY) {
     if (loading) return;
     begin();
-    if (email.trim() === '' || password === '') setProblem(ACCOUNT_MESSAGES.allFieldsRequired);
-    else askLogin({ email: email.trim(), password });
+    const email = draft.email.trim();
+    setAskedEmail(email);
+    askLogin({ email, password: draft.password });
   }
 
-  const fault = problem ?? message ?? error;
+  const fault = message ?? error;
   return (
     <PublicScreen
       title={T.title}
@@ -114,28 +106,23 @@ export function Login({ google, marketingUrl }: LoginProps) {
         {fault && <Notice tone="danger">{fault}</Notice>}
         <Form
           label={T.form}
+          initialValues={EMPTY}
+          check={({ email, password }) => oneFault(findMissing({ email: email.trim(), password }))}
+          onEdit={begin}
           onSubmit={submit}
+          onRefused={begin}
           actions={
             <Button type="submit" variant="primary" block loading={loading}>
               {T.submit}
             </Button>
           }
         >
-          <TextField
-            label={ACCOUNT.email}
-            type="email"
-            name="email"
-            autoComplete="username"
-            value={email}
-            onChange={edit(setEmail)}
-          />
+          <TextField label={ACCOUNT.email} type="email" name="email" autoComplete="username" />
           <PasswordField
             label={ACCOUNT.password}
             name="password"
             autoComplete="current-password"
             aside={<Link href="/forgot-password">{T.forgot}</Link>}
-            value={password}
-            onChange={edit(setPassword)}
           />
         </Form>
       </div>
@@ -149,7 +136,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
               begin();
               googleSignIn.signIn(credential);
             }}
-            onFault={() => setProblem(ACCOUNT.googleUnavailable)}
+            onFault={() => setMessage(ACCOUNT.googleUnavailable)}
           />
         </>
       )}

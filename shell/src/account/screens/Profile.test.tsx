@@ -93,8 +93,8 @@ describe('changing the password', () => {
   it('takes the present one and the new one twice, and looks at the devices again', async () => {
     const api = apiOf().on(users.changePassword, () => ({ success: true }));
     const { form } = await change('sekret1', 'sekret2', 'sekret2', api);
-    expect(api.inputs(users.changePassword)).toEqual([{ currentPassword: 'sekret1', password: 'sekret2' }]);
     expect(await screen.findByText('Hasło zostało zmienione.')).toBeVisible();
+    expect(api.inputs(users.changePassword)).toEqual([{ currentPassword: 'sekret1', password: 'sekret2' }]);
     expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('');
     expect(api.inputs(session.list)).toHaveLength(2);
   });
@@ -105,7 +105,7 @@ describe('changing the password', () => {
     ['sekret1', 'abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
   ])('with %j, %j and %j is refused here', async (current, first, second, text) => {
     const { form, api } = await change(current, first, second);
-    expect(within(form).getByRole('alert')).toHaveTextContent(text);
+    expect(await within(form).findByRole('alert')).toHaveTextContent(text);
     expect(api.inputs(users.changePassword)).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('changing the password', () => {
       'sekret2',
       apiOf().on(users.changePassword, () => refusal('PASSWORD_WRONG')),
     );
-    expect(within(form).getByRole('alert')).toHaveTextContent('Obecne hasło jest nieprawidłowe');
+    expect(await within(form).findByRole('alert')).toHaveTextContent('Obecne hasło jest nieprawidłowe');
     expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('sekret2');
   });
 

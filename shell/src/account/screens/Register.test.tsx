@@ -1,8 +1,8 @@
 import { users } from '@najem/shared/contract';
 import { badReply, callError, noConnection, refusal } from '@najem/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
-import { anApi, renderSite } from '../../testing/render-site';
+import { anApi, renderSite, settle } from '../../testing/render-site';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
 beforeEach(() => void jest.useFakeTimers());
@@ -26,26 +26,37 @@ async function openRegister(api = anApi(), path = '/register') {
       if (value) await site.user.paste(value);
     }
   };
-  const submit = () => site.user.click(screen.getByRole('button', { name: /^Zarejestruj się/ }));
+  const submit = async () => {
+    await site.user.click(screen.getByRole('button', { name: /^Zarejestruj się/ }));
+    await settle();
+  };
   return { ...site, fill, submit };
 }
 
 describe('registration', () => {
   it.each([
-    ['a missing field first', { Email: '', Hasło: 'a', 'Powtórz hasło': 'b' }, 'Wszystkie pola są wymagane'],
-    ['different passwords next', { Hasło: 'abc', 'Powtórz hasło': 'abd', Email: 'zły' }, 'Hasła nie są identyczne'],
+    ['a missing field first', { Email: '', Hasło: 'a', 'Powtórz hasło': 'b' }, 'Email', 'Wszystkie pola są wymagane'],
+    [
+      'different passwords next',
+      { Hasło: 'abc', 'Powtórz hasło': 'abd', Email: 'zły' },
+      'Powtórz hasło',
+      'Hasła nie są identyczne',
+    ],
     [
       'then a short password',
       { Hasło: 'abc', 'Powtórz hasło': 'abc', Email: 'zły' },
+      'Hasło',
       'Hasło musi mieć co najmniej 6 znaków',
     ],
-    ['and the address last', { Email: 'zły' }, 'Nieprawidłowy format adresu email'],
-  ])('names %s, one fault at a time', async (_name, values, text) => {
+    ['and the address last', { Email: 'zły' }, 'Email', 'Nieprawidłowy format adresu email'],
+  ])('names %s, one fault at a time, at its field', async (_name, values, label, text) => {
     const { fill, submit, api } = await openRegister();
     await fill(values);
     await submit();
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(screen.getByLabelText(label)).toBeInvalid();
     expect(api.inputs(users.register)).toEqual([]);
   });
 
@@ -53,7 +64,7 @@ describe('registration', () => {
     const { submit, user } = await openRegister();
     await submit();
     await user.type(screen.getByLabelText(label), 'x');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
   it('has a toggle for each of the two passwords', async () => {
@@ -98,6 +109,7 @@ describe('registration', () => {
     await submit();
     await submit();
     await user.type(screen.getByLabelText('Powtórz hasło'), '{Enter}');
+    await settle();
     expect(api.inputs(users.register)).toHaveLength(1);
   });
 

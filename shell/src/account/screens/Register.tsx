@@ -1,12 +1,12 @@
 import {
-  describeRegistrationProblem,
   EMAIL_EXISTS_REDIRECT_MS,
+  findRegistrationProblem,
   REGISTER_REDIRECT_MS,
   type RegistrationDraft,
 } from '@najem/shared/domain';
 import { type CallError, selectSession, sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
-import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, Form, Notice, oneFault, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -34,16 +34,15 @@ export function Register({ google, marketingUrl }: RegisterProps) {
   const [query] = useSearchParams();
   const { isAuthenticated } = useSelector(selectSession);
   const [attempt, ask, reset] = useRequest(register);
-  const [draft, setDraft] = useState(EMPTY);
-  const [problem, setProblem] = useState<string>();
+  const [askedEmail, setAskedEmail] = useState('');
+  const [hasGoogleFault, setGoogleFault] = useState(false);
   const referralCode = query.get('ref') ?? '';
   const googleSignIn = useGoogleSignIn(referralCode);
   const { attempt: googleAttempt, unverifiedEmail } = googleSignIn;
-  const email = draft.email.trim();
   const isTaken = attempt.status === 'failed' && attempt.error.code === 'EMAIL_EXISTS';
   const isDone = attempt.status === 'loaded';
 
-  useTimeout(isDone, REGISTER_REDIRECT_MS, () => navigate('/verify-pending', { state: { email } }));
+  useTimeout(isDone, REGISTER_REDIRECT_MS, () => navigate('/verify-pending', { state: { email: askedEmail } }));
   useTimeout(isTaken, EMAIL_EXISTS_REDIRECT_MS, () => navigate('/login'));
 
   if (isAuthenticated) return <Navigate to="/landlords" replace />;
@@ -63,24 +62,23 @@ export function Register({ google, marketingUrl }: RegisterProps) {
     );
   }
 
-  function edit(field: keyof RegistrationDraft) {
-    return (value: string) => {
-      setDraft((typed) => ({ ...typed, [field]: value }));
-      setProblem(undefined);
-      if (attempt.status === 'failed') reset();
-      if (googleAttempt.status === 'failed') googleSignIn.reset();
-    };
+  /** What was said before is about an earlier attempt. */
+  function begin() {
+    setGoogleFault(false);
+    if (attempt.status === 'failed') reset();
+    if (googleAttempt.status === 'failed') googleSignIn.reset();
   }
 
-  function submit() {
+  function submit(draft: RegistrationDraft) {
     if (attempt.status === 'loading') return;
-    const found = describeRegistrationProblem(draft);
-    setProblem(found);
-    if (!found) ask({ name: draft.name.trim(), email, password: draft.password, referralCode });
+    begin();
+    const email = draft.email.trim();
+    setAskedEmail(email);
+    ask({ name: draft.name.trim(), email, password: draft.password, referralCode });
   }
 
   const fault =
-    problem ??
+    (hasGoogleFault ? ACCOUNT.googleUnavailable : undefined) ??
     (attempt.status === 'failed' ? failureText(attempt.error) : undefined) ??
     (googleAttempt.status === 'failed' ? sentenceOr(googleAttempt.error, ACCOUNT.googleFailed) : undefined);
   return (
@@ -102,7 +100,11 @@ export function Register({ google, marketingUrl }: RegisterProps) {
         )}
         <Form
           label={T.form}
+          initialValues={EMPTY}
+          check={(draft) => oneFault(findRegistrationProblem(draft))}
+          onEdit={begin}
           onSubmit={submit}
+          onRefused={begin}
           errors={fault ? [{ message: fault }] : []}
           actions={
             <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
@@ -110,16 +112,9 @@ export function Register({ google, marketingUrl }: RegisterProps) {
             </Button>
           }
         >
-          <TextField label={ACCOUNT.name} name="name" autoComplete="name" value={draft.name} onChange={edit('name')} />
-          <TextField
-            label={ACCOUNT.email}
-            type="email"
-            name="email"
-            autoComplete="email"
-            value={draft.email}
-            onChange={edit('email')}
-          />
-          <NewPasswordFields draft={draft} onEdit={edit} isFirst />
+          <TextField label={ACCOUNT.name} name="name" autoComplete="name" />
+          <TextField label={ACCOUNT.email} type="email" name="email" autoComplete="email" />
+          <NewPasswordFields isFirst />
         </Form>
       </div>
       {google && (
@@ -129,11 +124,10 @@ export function Register({ google, marketingUrl }: RegisterProps) {
             settings={google}
             text="signup_with"
             onCredential={(credential) => {
-              setProblem(undefined);
-              if (attempt.status === 'failed') reset();
+              begin();
               googleSignIn.signIn(credential);
             }}
-            onFault={() => setProblem(ACCOUNT.googleUnavailable)}
+            onFault={() => setGoogleFault(true)}
           />
         </>
       )}

@@ -1,7 +1,7 @@
-import { describeResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
+import { findResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
 import { logout, selectSession, sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
-import { Button, Form, Notice } from '@najem/shared/ui/form';
+import { Button, Form, Notice, oneFault } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -22,8 +22,6 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
   const { token = '' } = useParams();
   const { isAuthenticated } = useSelector(selectSession);
   const [attempt, ask, reset] = useRequest(resetPassword);
-  const [draft, setDraft] = useState(EMPTY);
-  const [problem, setProblem] = useState<string>();
   const [isDone, setDone] = useState(false);
 
   const finish = useEffectEvent(() => {
@@ -49,22 +47,6 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
     );
   }
 
-  function edit(field: keyof PasswordDraft) {
-    return (value: string) => {
-      setDraft((typed) => ({ ...typed, [field]: value }));
-      setProblem(undefined);
-      if (attempt.status === 'failed') reset();
-    };
-  }
-
-  function submit() {
-    if (attempt.status === 'loading') return;
-    const found = describeResetProblem(draft);
-    setProblem(found);
-    if (!found) ask({ token, password: draft.password });
-  }
-
-  const fault = problem ?? (attempt.status === 'failed' ? sentenceOr(attempt.error, T.failed) : undefined);
   return (
     <PublicScreen
       title={T.title}
@@ -79,15 +61,18 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
     >
       <Form
         label={T.form}
-        onSubmit={submit}
-        errors={fault ? [{ message: fault }] : []}
+        initialValues={EMPTY}
+        check={(draft) => oneFault(findResetProblem(draft))}
+        onEdit={() => attempt.status === 'failed' && reset()}
+        onSubmit={({ password }) => attempt.status !== 'loading' && ask({ token, password })}
+        errors={attempt.status === 'failed' ? [{ message: sentenceOr(attempt.error, T.failed) }] : []}
         actions={
           <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
             {T.submit}
           </Button>
         }
       >
-        <NewPasswordFields draft={draft} onEdit={edit} />
+        <NewPasswordFields />
       </Form>
     </PublicScreen>
   );

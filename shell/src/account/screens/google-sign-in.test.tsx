@@ -69,6 +69,18 @@ describe.each([
     expect(screen.getByRole('alert')).toHaveTextContent('Konto z tym adresem email już istnieje. Zaloguj się hasłem.');
   });
 
+  it.each([
+    ['Zablokuj Google', () => NEVER],
+    [button, () => refusal('GOOGLE_LINK_REFUSED')],
+  ])('that failed is no news any more when the form is sent: %s', async (pressed, answer) => {
+    const { user } = renderSite(path, { api: anApi().on(users.googleLogin, answer), boot });
+    await user.click(await screen.findByRole('button', { name: pressed }));
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: /^Zar?(loguj|ejestruj) się/ }));
+    expect(await screen.findByText('Wszystkie pola są wymagane')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
   it('with an address that is not confirmed leads to the waiting page of that address', async () => {
     const api = anApi().on(users.googleLogin, () => refusal('EMAIL_NOT_VERIFIED'));
     const { user, location } = renderSite(path, { api, boot });

@@ -2,7 +2,7 @@ import { session, users } from '@najem/shared/contract';
 import { aUser, callError, refusal } from '@najem/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { throwError } from 'rxjs';
-import { anApi, renderSite } from '../../testing/render-site';
+import { anApi, renderSite, settle } from '../../testing/render-site';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
 beforeEach(() => void jest.useFakeTimers());
@@ -13,6 +13,7 @@ describe('a forgotten password', () => {
     const site = renderSite('/forgot-password', { api });
     await site.user.type(await screen.findByLabelText('Email'), email);
     await site.user.click(screen.getByRole('button', { name: 'Wyślij link' }));
+    await settle();
     return site;
   }
 
@@ -46,6 +47,7 @@ describe('a new password', () => {
     if (first) await site.user.type(await screen.findByLabelText('Nowe hasło'), first);
     if (second) await site.user.type(screen.getByLabelText('Powtórz nowe hasło'), second);
     await site.user.click(screen.getByRole('button', { name: 'Zapisz hasło' }));
+    await settle();
     return site;
   }
 

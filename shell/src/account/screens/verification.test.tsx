@@ -2,7 +2,7 @@ import { users } from '@najem/shared/contract';
 import { callError, noConnection, refusal } from '@najem/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
-import { anApi, renderSite } from '../../testing/render-site';
+import { anApi, renderSite, settle } from '../../testing/render-site';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
 beforeEach(() => void jest.useFakeTimers());
@@ -107,6 +107,7 @@ describe('the waiting page', () => {
     const api = anApi().on(users.resendVerification, () => ({ success: true }));
     const { user } = renderSite('/verify-pending', { state, api });
     await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
+    await settle();
     expect(api.inputs(users.resendVerification)).toEqual([{ email: 'jan@example.com' }]);
     expect(screen.getByText('Link weryfikacyjny został wysłany ponownie.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Wyślij ponownie za 60 s' })).toBeDisabled();

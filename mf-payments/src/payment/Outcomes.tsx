@@ -1,0 +1,92 @@
+import { PAID_COUNTDOWN_SECONDS } from '@najem/shared/domain';
+import { Countdown } from '@najem/shared/ui/base';
+import { Outcome } from '@najem/shared/ui/data';
+import { Button } from '@najem/shared/ui/form';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Ended, Purchase } from './state';
+import { TEXTS } from './texts';
+
+const T = TEXTS.after;
+const SECOND_MS = 1000;
+const PAID = { fromPayment: true };
+
+interface OutcomesProps {
+  wait: Ended;
+  onCheckAgain: () => void;
+}
+
+/** How the wait for a payment ended, with the next step. */
+export function Outcomes({ wait, onCheckAgain }: OutcomesProps) {
+  if (wait.status === 'paid') return <Paid reportId={wait.reportId} />;
+  if (wait.status === 'canceled') {
+    return (
+      <div role="alert">
+        <Outcome
+          tone="danger"
+          title={T.canceled}
+          actions={wait.purchase ? <PayAgain purchase={wait.purchase} /> : <ToReports />}
+        />
+      </div>
+    );
+  }
+  return (
+    <div role="alert">
+      <Outcome
+        tone="info"
+        title={T.unconfirmed}
+        actions={
+          <>
+            <ToReports />
+            <Button icon="refresh" onClick={onCheckAgain}>
+              {T.checkAgain}
+            </Button>
+          </>
+        }
+      >
+        {T.unconfirmedText}
+      </Outcome>
+    </div>
+  );
+}
+
+function ToReports() {
+  return (
+    <Button variant="primary" href="/reports">
+      {TEXTS.toReports}
+    </Button>
+  );
+}
+
+/** Back to the payment page for the same person, where the other way to pay is as well. */
+function PayAgain({ purchase }: { purchase: Purchase }) {
+  const navigate = useNavigate();
+  return (
+    <Button variant="primary" icon="refresh" onClick={() => navigate('/payment', { replace: true, state: purchase })}>
+      {TEXTS.retry}
+    </Button>
+  );
+}
+
+function Paid({ reportId }: { reportId: string | null }) {
+  const navigate = useNavigate();
+  const [endsAt] = useState(() => Date.now() + PAID_COUNTDOWN_SECONDS * SECOND_MS);
+  const open = () => navigate(reportId === null ? '/reports' : `/reports/${reportId}`, { replace: true, state: PAID });
+  return (
+    <div role="status">
+      <Outcome
+        tone="success"
+        title={T.paid}
+        actions={
+          <Button variant="primary" icon="report" onClick={open}>
+            {T.open}
+          </Button>
+        }
+      >
+        <Countdown endsAt={endsAt} onDone={open}>
+          {(leftMs) => T.paidText(Math.ceil(leftMs / SECOND_MS))}
+        </Countdown>
+      </Outcome>
+    </div>
+  );
+}

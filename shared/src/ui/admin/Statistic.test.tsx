@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderKit } from '@najem/shared/testing';
+import { Statistic, SwitchField } from './Statistic';
+
+test('a Statistic ties its figure to its name', () => {
+  renderKit(<Statistic label="Najemcy" value={12408} hint="9120 z historią" />);
+  expect(screen.getByRole('group', { name: 'Najemcy' })).toHaveTextContent(/12\s408.*9120 z historią/);
+});
+
+describe('SwitchField', () => {
+  test('turns on by its label', async () => {
+    const onChange = jest.fn();
+    renderKit(<SwitchField label="Aktywny" checked={false} onChange={onChange} />);
+    expect(screen.getByRole('switch', { name: 'Aktywny' })).not.toBeChecked();
+    await userEvent.click(screen.getByText('Aktywny'));
+    expect(onChange).toHaveBeenCalledWith(true);
+  });
+
+  test('waits while its change is under way', async () => {
+    const onChange = jest.fn();
+    renderKit(<SwitchField label="Aktywny" checked loading onChange={onChange} />);
+    await userEvent.click(screen.getByRole('switch'));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
+import { ToastProvider, ToastQueue, useToast, useToastQueue } from './toasts';
+
+describe('the queue of toasts', () => {
+  test('keeps them in their order until they are dismissed, and tells of each change', () => {
+    const queue = new ToastQueue(6000);
+    const onChange = jest.fn();
+    const leave = queue.subscribe(onChange);
+    const first = queue.show({ text: 'Zapisano' });
+    queue.show({ text: 'Nie zapisano', tone: 'danger', durationMs: 1000 });
+    expect(queue.current()).toEqual([
+      { id: first, tone: 'success', text: 'Zapisano', durationMs: 6000 },
+      { id: first + 1, tone: 'danger', text: 'Nie zapisano', durationMs: 1000 },
+    ]);
+    queue.dismiss(first);
+    expect(queue.current().map(({ text }) => text)).toEqual(['Nie zapisano']);
+    expect(onChange).toHaveBeenCalledTimes(3);
+    leave();
+    queue.dismiss(first + 1);
+    expect(onChange).toHaveBeenCalledTimes(3);
+  });
+
+  test('knows whether there was ever one', () => {
+    const queue = new ToastQueue(6000);
+    expect(queue.wasUsed()).toBe(false);
+    queue.dismiss(queue.show({ text: 'Zapisano' }));
+    expect(queue.wasUsed()).toBe(true);
+  });
+});
+
+describe('useToast', () => {
+  function Shower() {
+    const { show } = useToast();
+    const queue = useToastQueue();
+    const toasts = useSyncExternalStore(queue.subscribe, queue.current);
+    return (
+      <>
+        <button onClick={() => show({ text: 'Link skopiowany do schowka.' })}>Pokaż</button>
+        {toasts.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </>
+    );
+  }
+
+  test('shows to whoever draws below the same provider', async () => {
+    render(
+      <ToastProvider durationMs={6000}>
+        <Shower />
+      </ToastProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Pokaż' }));
+    expect(screen.getByText('Link skopiowany do schowka.')).toBeVisible();
+  });
+
+  test('needs its provider', () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => render(<Shower />)).toThrow('ToastProvider');
+    log.mockRestore();
+  });
+});

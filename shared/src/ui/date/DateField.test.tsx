@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderKit } from '@najem/shared/testing';
+import { DateField } from './DateField';
+
+function Day({ first = '', onDay, error }: { first?: string; onDay?: (day: string) => void; error?: string }) {
+  const [day, setDay] = useState(first);
+  return (
+    <DateField
+      label="Data rozpoczęcia"
+      hint="Pierwszy dzień najmu"
+      required
+      error={error}
+      value={day}
+      onChange={(next) => {
+        setDay(next);
+        onDay?.(next);
+      }}
+    />
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Data rozpoczęcia' });
+
+describe('DateField', () => {
+  test('shows a day as people write it, and ties label, hint and error to it', () => {
+    renderKit(<Day first="2026-03-09" error="Data jest z przyszłości" />);
+    expect(field()).toHaveValue('09.03.2026');
+    expect(field()).toBeInvalid();
+    expect(field()).toBeRequired();
+    expect(field()).toHaveAccessibleDescription('Data jest z przyszłości Pierwszy dzień najmu');
+  });
+
+  test.each(['09.03.2026', '2026-03-09'])('understands %s', async (typed) => {
+    const onDay = jest.fn();
+    renderKit(<Day onDay={onDay} />);
+    await userEvent.type(field(), `${typed}{Enter}`);
+    await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-03-09'));
+    expect(field()).toHaveValue('09.03.2026');
+  });
+
+  test('lets a day be picked in a Polish calendar that begins with Monday', async () => {
+    const onDay = jest.fn();
+    renderKit(<Day first="2026-03-09" onDay={onDay} />);
+    await userEvent.click(field());
+    expect(screen.getByRole('button', { name: 'Wybierz miesiąc' })).toHaveTextContent('marzec');
+    expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Pon');
+    await userEvent.click(screen.getByRole('cell', { name: '20' }));
+    await waitFor(() => expect(onDay).toHaveBeenLastCalledWith('2026-03-20'));
+  });
+
+  test('can be emptied', async () => {
+    const onDay = jest.fn();
+    renderKit(<Day first="2026-03-09" onDay={onDay} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Wyczyść' }));
+    await waitFor(() => expect(onDay).toHaveBeenLastCalledWith(''));
+  });
+});

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderKit } from '@najem/shared/testing';
+import { Badge, CardSkeleton, Chip, EmptyState, Skeleton, Spinner, TableSkeleton } from './feedback';
+import { Notice } from './Notice';
+
+describe('Notice', () => {
+  test.each([
+    ['success', 'status'],
+    ['info', 'status'],
+    ['warning', 'alert'],
+    ['danger', 'alert'],
+  ] as const)('of tone %s is announced as %s', (tone, role) => {
+    renderKit(<Notice tone={tone}>Treść</Notice>);
+    expect(screen.getByRole(role)).toHaveTextContent('Treść');
+  });
+
+  test('can be dismissed', async () => {
+    const onDismiss = jest.fn();
+    renderKit(<Notice onDismiss={onDismiss}>Treść</Notice>);
+    await userEvent.click(screen.getByRole('button', { name: 'Zamknij' }));
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  test('that always stands there announces nothing', () => {
+    renderKit(
+      <Notice tone="warning" role={null}>
+        Treść
+      </Notice>,
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('waiting', () => {
+  test('is announced in Polish', () => {
+    renderKit(<Spinner />);
+    expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
+  });
+
+  test.each([
+    ['text', <Skeleton lines={3} title />],
+    ['cards', <CardSkeleton count={3} />],
+  ])('for %s is announced once', (_, bones) => {
+    renderKit(bones);
+    expect(screen.getAllByText('Trwa wczytywanie')).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent(/^Trwa wczytywanie$/);
+  });
+
+  test('of a table is announced once, not per row', () => {
+    renderKit(<TableSkeleton rows={8} columns={4} label="Trwa wczytywanie najemców" />);
+    expect(screen.getAllByText('Trwa wczytywanie najemców')).toHaveLength(1);
+  });
+});
+
+describe('EmptyState', () => {
+  test('gives the next step', () => {
+    renderKit(<EmptyState title="Nie masz jeszcze żadnych najemców" actions={<a href="/add">Dodaj najemcę</a>} />);
+    expect(screen.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Dodaj najemcę' })).toBeVisible();
+  });
+
+  test('that stands for a whole screen is its heading', () => {
+    renderKit(<EmptyState title="Nie ma takiej strony" titleAs="h1" />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Nie ma takiej strony' })).toHaveAttribute('tabindex', '-1');
+  });
+});
+
+test.each([
+  ['Badge', <Badge tone="success">Aktywny</Badge>],
+  ['Chip', <Chip icon="star">Aktywny</Chip>],
+])('a %s shows its word', (_, mark) => {
+  renderKit(mark);
+  expect(screen.getByText('Aktywny')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { NEVER } from 'rxjs';
+import { aRemote } from './testing/a-remote';
+
+// The whole shell is compiled for this one test.
+jest.setTimeout(30_000);
+
+let mockIsMissing = true;
+function mockGroup(name: string) {
+  if (mockIsMissing) throw new Error(`${name} did not load`);
+  return jest.requireActual<object>(name);
+}
+jest.mock('@najem/shared/ui/form', () => mockGroup('@najem/shared/ui/form'));
+jest.mock('@najem/shared/ui/data', () => mockGroup('@najem/shared/ui/data'));
+jest.mock('@najem/shared/api', () => ({ createClient: () => ({}), createCall: () => () => NEVER }));
+
+const nav = [{ label: 'Najemcy', path: '/tenants', tooltip: 'Lista najemców', icon: 'tenant', order: 10 }];
+const BOOT = {
+  registry: { shellVersion: 'shell-1', remotes: [aRemote('tenants', { nav })] },
+  integrity: {},
+  google: {},
+  version: 'shell-1',
+};
+
+it("stands without antd's files: the frame, the navigation, and a panel that tries again for them", async () => {
+  document.body.innerHTML = '<div id="root"></div><script type="application/json" id="boot"></script>';
+  (document.getElementById('boot') as HTMLElement).textContent = JSON.stringify(BOOT);
+  localStorage.setItem('token', `header.${btoa(JSON.stringify({ id: 'user-1', role: 'user' }))}.signature`);
+  history.replaceState(null, '', '/profile');
+  // React repeats on the console what the panel is about.
+  jest.spyOn(console, 'error').mockImplementation();
+
+  await act(async () => void (await import('./index')));
+  const links = within(screen.getByRole('navigation', { name: 'Główna' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Najemcy', 'Profil']);
+  expect(screen.getByRole('button', { name: 'Wyloguj' })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nie udało się wczytać tej strony');
+
+  mockIsMissing = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByRole('heading', { name: 'Profil' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,38 +1,13 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** What everybody may use of react-router-dom: the part that the shell provides (shell/src/provided-router.ts). */
-const ROUTER_NAMES = [
-  'BrowserRouter',
-  'Link',
-  'MemoryRouter',
-  'Navigate',
-  'NavLink',
-  'Outlet',
-  'useInRouterContext',
-  'useLocation',
-  'useNavigate',
-  'useParams',
-  'useRoutes',
-  'useSearchParams',
-];
-
 const ANTD = {
   regex: '^(antd|@ant-design/|@rc-component/)',
   message: 'Only the design kit, shared/src/ui, imports antd: screens use @najem/shared/ui/*.',
 };
-const ROUTER = {
-  name: 'react-router-dom',
-  allowImportNames: [...ROUTER_NAMES, 'RouteObject', 'NavLinkProps', 'LinkProps', 'To', 'Location', 'NavigateFunction'],
-  message: 'The shell provides only a part of the router: add the name to shell/src/provided-router.ts first.',
-};
 const API = {
   regex: '^@najem/shared/api$',
   message: 'Only the shell sees the API client: epics get `call` from the store.',
-};
-const STREAMS = {
-  regex: '^(rxjs|redux-observable)(/|$)',
-  message: 'A remote with its own rxjs makes visitors load it again: take it from @najem/shared/store (streams.ts).',
 };
 const TESTING = { regex: '^@najem/shared/testing$', message: 'Test helpers stay out of the product.' };
 const onlyShared = (...allowed) => ({
@@ -50,10 +25,7 @@ const OUT_OF_FOLDER = {
 };
 
 /** The law of one folder: which imports are refused there, each with its sentence. */
-const law = (files, patterns, paths = [ROUTER]) => ({
-  files,
-  rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
-});
+const law = (files, patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'coverage/**'] },
@@ -93,10 +65,9 @@ export default tseslint.config(
   law(['shared/src/ui/**'], [onlyShared('domain', 'ui/base', 'ui/frame', 'ui/data', 'ui/admin')]),
   law(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*', 'testing'), OUT_OF_FOLDER, ANTD]),
   law(['shell/src/**'], [ANTD]),
-  { files: ['shell/src/provided-router.ts'], rules: { 'no-restricted-imports': 'off' } },
   law(
     ['mf-*/src/**'],
-    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, STREAMS, TESTING, OTHER_REMOTES],
+    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, TESTING, OTHER_REMOTES],
   ),
   law(
     ['server/src/**'],
@@ -104,9 +75,8 @@ export default tseslint.config(
       onlyShared('domain', 'contract'),
       { regex: '^@najem/(?!shared)', message: 'The product never imports a stand-in or the browser side.' },
     ],
-    [],
   ),
-  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'shared/src/testing/**', 'e2e/**', 'bench/**'], [ANTD], []),
+  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'shared/src/testing/**', 'e2e/**', 'bench/**'], [ANTD]),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: [

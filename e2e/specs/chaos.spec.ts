@@ -155,7 +155,7 @@ test(
 );
 
 /** The shell's file with tables and their frame, which a page loads with the first remote that needs them. */
-const SHELL_FILE = /\/assets\/[^/]+\/kit\.\w+\.js$/;
+const SHELL_FILE = /\/assets\/[^/]+\/kit-\w+\.\w+\.js$/;
 
 for (const [name, fault] of [
   ['missing', (route: Route) => route.fulfill({ status: 404, body: 'not found' })],

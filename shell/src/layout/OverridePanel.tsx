@@ -7,17 +7,10 @@ import {
   type Registry,
 } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import {
-  type AppStore,
-  combineEpics,
-  combineReducers,
-  loadable,
-  request,
-  type RootState,
-  selectSession,
-  slice,
-} from '@najem/shared/store';
+import { type AppStore, loadable, request, type RootState, selectSession, slice } from '@najem/shared/store';
 import { Button, ConfirmDialog, Notice } from '@najem/shared/ui/base';
+import { combineReducers } from 'redux';
+import { combineEpics } from 'redux-observable';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';

@@ -1,7 +1,7 @@
 /** Fails where a package has moved that fits the others in one version only. */
 import { readFileSync } from 'node:fs';
 import { Stop } from './lib/output.mjs';
-import { movedPackages } from './lib/pinned.mjs';
+import { movedPackages } from './lib/pinned.cjs';
 import { inRoot } from './lib/root.mjs';
 import { runTool } from './lib/tool.mjs';
 

@@ -1,9 +1,9 @@
-import { movedPackages } from '../../tools/lib/pinned.mjs';
+import { movedPackages } from '../../tools/lib/pinned.cjs';
 
 const PLUGIN = '@module-federation/enhanced';
 const RUNTIME = '@module-federation/runtime';
 
-function moved({ plugin = '2.9.2', shell = '2.9.2', runtime = '2.9.2', webpack = '5.110.3', locked = webpack } = {}) {
+function moved({ plugin = '2.9.2', shell = '2.9.2', runtime = '2.9.2', webpack = '5.110.3', locked = '' } = {}) {
   return movedPackages(
     {
       'package.json': { devDependencies: { [PLUGIN]: plugin, webpack } },
@@ -14,7 +14,7 @@ function moved({ plugin = '2.9.2', shell = '2.9.2', runtime = '2.9.2', webpack =
         '': { version: '1.0.0' },
         [`node_modules/${PLUGIN}`]: { version: '2.9.2' },
         [`node_modules/${PLUGIN}/node_modules/${RUNTIME}`]: { version: runtime },
-        'node_modules/webpack': { version: locked },
+        'node_modules/webpack': { version: locked || webpack },
       },
     },
   );

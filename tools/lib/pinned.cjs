@@ -27,7 +27,7 @@ const list = (moved) => moved.map(([name, version, file]) => `${name} ${version}
  * What has moved of the packages that fit together in one version only: a line for each of the two reasons. `manifests`:
  * contents of the package.json files, by name; `lock`: that of the lock file.
  */
-export function movedPackages(manifests, lock) {
+function movedPackages(manifests, lock) {
   const versions = versionsOf(manifests, lock);
   const [, wanted] = versions.find(([name]) => name === PLUGIN);
   const federation = versions.filter(
@@ -47,3 +47,5 @@ export function movedPackages(manifests, lock) {
       : []),
   ];
 }
+
+module.exports = { movedPackages };

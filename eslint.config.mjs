@@ -1,6 +1,5 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import sharing from './sharing.js';
 
 const ANTD = {
   regex: '^(antd|@ant-design/|@rc-component/)',
@@ -15,26 +14,9 @@ const ANTD_PACKAGES = {
   message: "What antd is made of is antd's own: it changes without notice.",
 };
 const ANTD_BUT_STYLES = { ...ANTD_PACKAGES, regex: '^(@rc-component/|rc-|@ant-design/(?!cssinjs$))' };
-const ROUTER = {
-  name: 'react-router-dom',
-  allowImportNames: [
-    ...sharing.routerNames(),
-    'RouteObject',
-    'NavLinkProps',
-    'LinkProps',
-    'To',
-    'Location',
-    'NavigateFunction',
-  ],
-  message: 'The shell provides only a part of the router: add the name to shell/src/provided/router.ts first.',
-};
 const API = {
   regex: '^@najem/shared/api$',
   message: 'Only the shell sees the API client: epics get `call` from the store.',
-};
-const STREAMS = {
-  regex: '^(rxjs|redux-observable)(/|$)',
-  message: 'A remote with its own rxjs makes visitors load it again: take it from @najem/shared/store (streams.ts).',
 };
 const LATE_KIT = {
   regex: '^@najem/shared/ui/(form|data|date|admin)$',
@@ -57,10 +39,7 @@ const OUT_OF_FOLDER = {
 };
 
 /** The law of one folder: which imports are refused there, each with its sentence. */
-const law = (files, patterns, paths = [ROUTER]) => ({
-  files,
-  rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
-});
+const law = (files, patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
 
 const OUT_OF_GROUP = {
   regex: '^\\.\\./(context|base|form|data|date|admin)(/|$)',
@@ -134,10 +113,9 @@ export default tseslint.config(
     // Loaded lazily themselves.
     ignores: ['shell/src/layout/{IdleDialog,OverridePanel}.tsx'],
   },
-  { files: ['shell/src/provided/router.ts'], rules: { 'no-restricted-imports': 'off' } },
   law(
     ['mf-*/src/**'],
-    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, STREAMS, TESTING, OTHER_REMOTES],
+    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, TESTING, OTHER_REMOTES],
   ),
   law(
     ['server/src/**'],
@@ -145,9 +123,8 @@ export default tseslint.config(
       onlyShared('domain', 'contract'),
       { regex: '^@najem/(?!shared)', message: 'The product never imports a stand-in or the browser side.' },
     ],
-    [],
   ),
-  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'shared/src/testing/**', 'e2e/**', 'bench/**'], [ANTD], []),
+  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'shared/src/testing/**', 'e2e/**', 'bench/**'], [ANTD]),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: [

@@ -1,5 +1,6 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import { providedVersions } from './sharing.js';
 
 /** Packages published only as ES modules, which jest must translate before it can load them. */
 const ESM_ONLY = ['jose', 'postal-mime'];
@@ -29,6 +30,8 @@ function project(name: string, environment: 'node' | 'jsdom'): Config {
       ? {
           setupFiles: ['<rootDir>/../shared/src/testing/jsdom-setup.ts'],
           setupFilesAfterEnv: ['@testing-library/jest-dom'],
+          // As the shell's build sets it.
+          globals: { PROVIDED_VERSIONS: providedVersions() },
         }
       : {}),
     ...(name === 'server'

@@ -165,6 +165,8 @@ function remote(id, options = { production: true }) {
     // Two releases of one remote may be on a page, an abandoned and a working one: they must not share webpack's globals.
     output: { ...config.output, uniqueName: `najem_mf_${id}_${NAME_OF_BUILD}` },
     externals: [runtimeOfPage],
+    // Libraries come with the door that needs them: a file of their own would be a request more.
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({

@@ -5,6 +5,9 @@ const NAME = 'BuildNamePlugin';
 /** Stands in a build's names until it is known what the build contains. An identifier of the final length. */
 const NAME_OF_BUILD = 'nameOfThisBuild0';
 
+/** Where federation's plugin starts a container: a file that is named after the folder in which the repository lies. */
+const START = /[\\/]\.federation[\\/]entry\.\w+\.js$/;
+
 /**
  * Names a build after its content: replaces `NAME_OF_BUILD` in every script by a hash of them all, before the file names
  * are made from what the files hold. The same sources make the same name.
@@ -12,6 +15,11 @@ const NAME_OF_BUILD = 'nameOfThisBuild0';
 class BuildNamePlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.moduleIds.tap(NAME, (modules) => {
+        for (const module of modules) {
+          if (START.test(module.nameForCondition() ?? '')) compilation.chunkGraph.setModuleId(module, 'start');
+        }
+      });
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, (assets) => {
         const scripts = Object.keys(assets)

@@ -1,4 +1,4 @@
-/** `npm run check`: lock file, types, lint, formatting, unused code and import cycles, one line each. */
+/** `npm run check`: lock file, pinned versions, types, lint, formatting, unused code and import cycles, one line each. */
 import { install } from './lib/install.mjs';
 import { Stop, say, seconds } from './lib/output.mjs';
 import { packageScript, runNode } from './lib/processes.mjs';
@@ -17,6 +17,7 @@ const ENTRIES = [
 
 const CHECKS = [
   ['lock file', inRoot('tools', 'complete-lock.mjs'), '--check'],
+  ['pinned versions', inRoot('tools', 'pinned-versions.mjs')],
   ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
   [
     'lint',

@@ -1,6 +1,6 @@
 /**
  * `node tools/federated-build.mjs tenants`: makes the build of one remote that its tests run, where it is missing or
- * stale, and prints its folder. Beside the build lies `provided.json`: what the shell provides, with versions.
+ * stale, and prints its folder.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,21 +18,15 @@ const STAMP = 'stamp.txt';
 
 function make(remote, folder) {
   const webpack = require('webpack');
-  const { remote: configure, sharedModules } = require('../webpack.common.js');
+  const { remote: configure } = require('../webpack.common.js');
   const config = configure(remote, { production: false, cache: `mf_${remote}-federated`, to: folder });
   const compiler = webpack({ ...config, devtool: false });
-  const provided = Object.fromEntries(
-    Object.entries(sharedModules(true)).map(([request, { version, eager = false }]) => [request, { version, eager }]),
-  );
   return new Promise((resolve, reject) => {
     compiler.run((fault, stats) => {
       compiler.close((closing) => {
         if (fault ?? closing) reject(fault ?? closing);
         else if (stats.hasErrors()) reject(new Stop(stats.toString({ all: false, errors: true })));
-        else {
-          writeFileSync(path.join(folder, 'provided.json'), JSON.stringify(provided));
-          resolve();
-        }
+        else resolve();
       });
     });
   });

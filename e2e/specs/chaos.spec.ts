@@ -154,8 +154,8 @@ test(
   },
 );
 
-/** The shell's file with tables and their frame, which a page loads with the first remote that needs them. */
-const SHELL_FILE = /\/assets\/[^/]+\/kit\.\w+\.js$/;
+/** The shell's file with tables, which a page loads with the first remote that needs them. */
+const SHELL_FILE = /\/assets\/[^/]+\/kit-data\.\w+\.js$/;
 
 for (const [name, fault] of [
   ['missing', (route: Route) => route.fulfill({ status: 404, body: 'not found' })],
@@ -179,7 +179,7 @@ for (const [name, fault] of [
       await asked;
       await expect(panelOf(page)).toBeVisible(IN_TIME);
       expect((await told).postDataJSON()).toMatchObject({
-        errors: [{ source: 'shell', message: expect.stringContaining('kit.') }],
+        errors: [{ source: 'shell', message: expect.stringContaining('kit-data.') }],
         loads: [],
       });
       isBroken = false;

@@ -1,4 +1,5 @@
-import { type AppEpic, combineEpics } from '@najem/shared/store';
+import { type AppEpic } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
 import { epic as auditEpic } from './audit/epics';
 import { epic as referralsEpic } from './referrals/epics';
 import { epic as remotesEpic } from './remotes/epics';

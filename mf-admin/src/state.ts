@@ -1,4 +1,5 @@
-import { combineReducers, type RootState, slice } from '@najem/shared/store';
+import { type RootState, slice } from '@najem/shared/store';
+import { combineReducers } from 'redux';
 import { useSelector } from 'react-redux';
 import { audit } from './audit/state';
 import { customReport } from './reports/state';

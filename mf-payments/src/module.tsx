@@ -1,5 +1,7 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
-import { combineEpics, combineReducers, type RemoteModule } from '@najem/shared/store';
+import { type RemoteModule } from '@najem/shared/store';
+import { combineReducers } from 'redux';
+import { combineEpics } from 'redux-observable';
 import { ID } from './area';
 import { epic as invoicesEpic } from './invoices/epics';
 import { InvoiceList } from './invoices/screens/InvoiceList';

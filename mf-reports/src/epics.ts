@@ -1,5 +1,7 @@
 import { canGenerateWithoutPaying } from '@najem/shared/domain';
-import { type AppEpic, combineEpics, filter, ignoreElements, map, selectActor, tap } from '@najem/shared/store';
+import { type AppEpic, selectActor } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
+import { filter, ignoreElements, map, tap } from 'rxjs';
 import type { UnknownAction } from 'redux';
 import { calls, isSearched, select } from './state';
 

@@ -1,6 +1,7 @@
 import { reports } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
-import { type CallError, combineReducers, dataOf, loadable, request, slice } from '@najem/shared/store';
+import { type CallError, dataOf, loadable, request, slice } from '@najem/shared/store';
+import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
 import { errorText } from './values';

@@ -1,15 +1,7 @@
-import {
-  type AppEpic,
-  combineEpics,
-  distinctUntilChanged,
-  filter,
-  ignoreElements,
-  isSessionAction,
-  map,
-  skip,
-  tap,
-} from '@najem/shared/store';
+import { type AppEpic, isSessionAction } from '@najem/shared/store';
 import { deskEpic, draftOf } from '@najem/shared/subject';
+import { combineEpics } from 'redux-observable';
+import { distinctUntilChanged, filter, ignoreElements, map, skip, tap } from 'rxjs';
 import { clearDraft, writeDraft } from './draft';
 import { desk } from './state';
 

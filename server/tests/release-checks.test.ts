@@ -58,6 +58,16 @@ describe('a release is refused, and nothing of it is kept,', () => {
     ['owning nothing', 'paths', withRecord({ paths: [] })],
     ['with a link out of its paths', '/elsewhere', withRecord({ publicPaths: ['/elsewhere'] })],
     ['for a group that the shell lacks', '@najem/shared/gone', withRecord({ uses: ['@najem/shared/gone'] })],
+    [
+      'without a file of its copy of a group',
+      'gone.js',
+      withRecord({ carries: { '@najem/shared/ui/base': { range: '^1.0.0', files: ['gone.js'] } } }),
+    ],
+    [
+      'for another federation runtime',
+      '@module-federation/runtime',
+      withRecord({ requires: { '@module-federation/runtime': '^3.0.0' } }),
+    ],
     ['for a newer version of a shared module', '19.3.1', withRecord({ requires: { react: '^19.4.0' } })],
     ['without saying what it requires', 'requires', withRecord({ requires: undefined })],
     ['with an unknown audience', 'access', withRecord({ access: 'everybody' })],

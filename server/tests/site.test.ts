@@ -18,8 +18,13 @@ let folder: string;
 const SHELL = {
   build: 'shell-build',
   entry: ['shell.css', 'shell.js'],
-  integrity: { 'shell.js': 'sha384-shell', 'data.js': 'sha384-data', 'sign-in.js': 'sha384-sign-in' },
-  chunks: { 'sign-in': ['shell.js', 'sign-in.js'] },
+  integrity: {
+    'shell.js': 'sha384-shell',
+    'data.js': 'sha384-data',
+    'sign-in.js': 'sha384-sign-in',
+    'federation.js': 'sha384-federation',
+  },
+  chunks: { 'sign-in': ['shell.js', 'sign-in.js'], federation: ['federation.js'] },
   groups: { '@najem/shared/ui/data': ['data.js', 'data.css'] },
   provides: { '@najem/shared/ui/data': '1.0.0', react: '19.3.1' },
 };
@@ -100,11 +105,27 @@ describe('the page', () => {
       ['/remotes/tenants/1.0.0-a/entry.js', 'sha384-tenants-entry'],
       ['/remotes/tenants/1.0.0-a/module.js', 'sha384-tenants-module'],
       ['/assets/shell-build/data.js', 'sha384-data'],
+      ['/assets/shell-build/federation.js', 'sha384-federation'],
     ]) {
       expect(body).toContain(`<link rel="preload" as="script" href="${href}" crossorigin integrity="${hash}">`);
     }
     expect(body).toContain('<link rel="preload" as="style" href="/assets/shell-build/data.css">');
     expect(body).not.toContain('preload" as="script" href="/remotes/reports');
+  });
+
+  it("fetches the shell's kit for a remote whose range it is in, and the remote's own copy where it is not", async () => {
+    const carrying = (range: string) => ({ '@najem/shared/ui/data': { range, files: ['kit.js'] } });
+    const site = await startSite([
+      record('content', { carries: carrying('^1.0.0') }),
+      record('ahead', { carries: carrying('^1.1.0') }),
+    ]);
+    const filesOf = async (url: string) => {
+      const { body } = await site.inject({ url, headers: { cookie: await adminCookie() } });
+      return ['/assets/shell-build/data.js', '/kit.js'].map((file) => body.includes(`${file}" crossorigin`));
+    };
+    expect(await filesOf('/content')).toEqual([true, false]);
+    expect(await filesOf('/ahead')).toEqual([false, true]);
+    await site.close();
   });
 
   it('brings the sign-in screens to people without a session, whatever they asked for', async () => {

@@ -49,7 +49,8 @@ const provided = (request: string, how: { lib: () => unknown } | { get: () => Pr
   { version: PROVIDED_VERSIONS[request], ...how },
 ];
 
-const host = createInstance({
+/** The runtime's instance of the page. */
+export const host = createInstance({
   name: 'shell',
   remotes: [],
   // By the other strategy the first shared module would load every remote that is known.

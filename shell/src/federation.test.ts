@@ -1,28 +1,27 @@
 import type { RemoteModule } from '@najem/shared/store';
+import * as React from 'react';
 import { trustScripts } from './boot';
 import { loadRelease } from './federation';
+import { host } from './federation-host';
 
-type Scope = Record<string, Record<string, { from: string }>>;
-
-/** What webpack's runtime of the shell holds in the browser. */
-const scope: Scope = {};
-const initSharing = jest.fn(() => Promise.resolve());
-Object.assign(globalThis, { __webpack_init_sharing__: initSharing, __webpack_share_scopes__: { default: scope } });
+type Scope = Record<string, Record<string, { from: string; get(): Promise<() => unknown> }>>;
 
 const SOURCE = { id: 'tenants', name: 'mf_tenants', entry: '/remotes/tenants/1/remoteEntry.js' };
 const DOOR = { id: 'tenants' } as RemoteModule;
 
+/** What an entry leaves behind, whichever of the two plugins built it. */
 function aContainer(door: unknown = { module: DOOR }) {
-  return { init: jest.fn(), get: jest.fn(() => Promise.resolve(() => door)) };
+  return { init: jest.fn<unknown, [Scope]>(), get: jest.fn(() => Promise.resolve(() => door)) };
 }
 
 /** The browser: each entry script that is added leaves what `run` says, or fails. */
 function browser(run: (script: HTMLScriptElement) => unknown): HTMLScriptElement[] {
   const added: HTMLScriptElement[] = [];
-  jest.spyOn(document.head, 'append').mockImplementation((node) => {
-    const script = node as HTMLScriptElement;
+  jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    const script = node as unknown as HTMLScriptElement;
     added.push(script);
-    queueMicrotask(() => {
+    // Every script is a task of its own.
+    setTimeout(() => {
       try {
         Object.assign(globalThis, { mf_tenants: run(script) });
         script.dispatchEvent(new Event('load'));
@@ -30,6 +29,7 @@ function browser(run: (script: HTMLScriptElement) => unknown): HTMLScriptElement
         script.dispatchEvent(new Event('error'));
       }
     });
+    return node;
   });
   return added;
 }
@@ -45,38 +45,35 @@ function aRelease() {
   return { ...SOURCE, entry: `/remotes/tenants/${release}/remoteEntry.js` };
 }
 
-beforeEach(() => {
-  for (const request of Object.keys(scope)) delete scope[request];
-  scope.react = { '19.3.1': { from: 'shell' } };
-});
+afterEach(() => jest.restoreAllMocks());
 
 it('runs the entry with its known hash and hands over the door', async () => {
   const source = aRelease();
   trustScripts({ [source.entry]: 'sha384-known' });
   const container = aContainer();
-  const [script] = [browser(() => container)];
+  const added = browser(() => container);
   await expect(loadRelease(source)).resolves.toBe(DOOR);
-  expect(script[0]).toMatchObject({ integrity: 'sha384-known', crossOrigin: 'anonymous' });
+  expect(added[0]).toMatchObject({ integrity: 'sha384-known', crossOrigin: 'anonymous' });
   expect(container.get).toHaveBeenCalledWith('./module');
-  expect(initSharing).toHaveBeenCalledWith('default');
 });
 
 it('refuses an entry without a known hash by asking for one that no file has', async () => {
   const added = browser(unreachable);
-  await expect(loadRelease(aRelease())).rejects.toMatchObject({
+  const source = aRelease();
+  await expect(loadRelease(source)).rejects.toMatchObject({
     name: 'ChunkLoadError',
-    message: expect.stringContaining('did not load') as string,
+    message: `${source.entry} did not load`,
   });
   expect(added[0]?.integrity).toBe('sha384-refused');
 });
 
-it('runs the entry of a release once, and again when it is asked for anew', async () => {
+it('runs the entry of a release once, and again under another address', async () => {
   const source = aRelease();
   const added = browser(() => aContainer());
   await loadRelease(source);
   await loadRelease(source);
   expect(added).toHaveLength(1);
-  await loadRelease(source, true);
+  await loadRelease(aRelease());
   expect(added).toHaveLength(2);
 });
 
@@ -88,38 +85,68 @@ it('tries again after a failure', async () => {
   await expect(loadRelease(source)).resolves.toBe(DOOR);
 });
 
+it('gives up on an entry that does not arrive within 120 s', async () => {
+  jest.useFakeTimers();
+  try {
+    jest.spyOn(document.head, 'appendChild').mockImplementation((node) => node);
+    const source = aRelease();
+    const failed = expect(loadRelease(source)).rejects.toMatchObject({
+      name: 'ChunkLoadError',
+      message: `${source.entry} did not arrive`,
+    });
+    await jest.advanceTimersByTimeAsync(119_000);
+    expect(jest.getTimerCount()).toBe(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await failed;
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('gives every release its own copy of what is shared: none can replace what the others take', async () => {
   const greedy = aContainer();
-  greedy.init.mockImplementation((own: Scope) => {
-    own.react = { '99.0.0': { from: 'greedy' } };
-    Object.assign(own['react-dom'] ?? {}, { '99.0.0': { from: 'greedy' } });
+  greedy.init.mockImplementation((own) => {
+    const ofGreedy = { from: 'greedy', get: () => Promise.resolve(() => undefined) };
+    own.react = { '99.0.0': ofGreedy };
+    Object.assign(own['react-dom'] ?? {}, { '99.0.0': ofGreedy });
   });
-  scope['react-dom'] = { '19.3.1': { from: 'shell' } };
   browser(() => greedy);
   await loadRelease(aRelease());
   expect(greedy.init).toHaveBeenCalledTimes(1);
-  expect(scope).toEqual({ react: { '19.3.1': { from: 'shell' } }, 'react-dom': { '19.3.1': { from: 'shell' } } });
+  const { react, 'react-dom': reactDom } = host.shareScopeMap.default as unknown as Scope;
+  expect(Object.keys({ ...react, ...reactDom })).toEqual([React.version]);
+});
+
+it('runs a container that webpack itself built, which takes what is shared out of the scope by itself', async () => {
+  const container = aContainer();
+  container.init.mockImplementation(async (scope) => {
+    const [[version, react] = []] = Object.entries(scope.react ?? {});
+    const factory = await react?.get();
+    container.get.mockResolvedValue(() => ({ module: { ...DOOR, version, from: react?.from, react: factory?.() } }));
+  });
+  browser(() => container);
+  await expect(loadRelease(aRelease())).resolves.toMatchObject({ version: React.version, from: 'shell', react: React });
 });
 
 it.each([
-  ['leaves nothing behind', undefined, 'leaves no container'],
-  ['leaves something else behind', { init: true, get: 'no' }, 'leaves no container'],
+  ['leaves nothing behind', undefined, 'Failed to get remoteEntry exports'],
+  ['leaves something without a start', { get: 'no' }, 'does not contain "init"'],
   ['has no module behind its door', aContainer({}), 'exposes no module'],
 ])('rejects an entry that %s', async (_name, left, reason) => {
   browser(() => left);
-  await expect(loadRelease(aRelease())).rejects.toMatchObject({
-    name: 'Error',
-    message: expect.stringContaining(reason) as string,
-  });
+  const failure: unknown = await loadRelease(aRelease()).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'Error', message: expect.stringContaining(reason) as string });
+  expect(String(failure)).not.toMatch(/:\/\/|\n/);
 });
 
 it('does not take the container of another release for one that leaves none', async () => {
   browser(() => aContainer());
   await loadRelease(aRelease());
-  jest.spyOn(document.head, 'append').mockImplementation((node) => {
-    queueMicrotask(() => (node as HTMLScriptElement).dispatchEvent(new Event('load')));
+  jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    queueMicrotask(() => (node as unknown as HTMLScriptElement).dispatchEvent(new Event('load')));
+    return node;
   });
-  await expect(loadRelease(aRelease())).rejects.toThrow('leaves no container');
+  await expect(loadRelease(aRelease())).rejects.toThrow('Failed to get remoteEntry exports');
 });
 
 it("tells what a remote's own code threw from what did not come", async () => {

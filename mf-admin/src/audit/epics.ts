@@ -1,14 +1,6 @@
-import {
-  type AppEpic,
-  combineEpics,
-  filter,
-  map,
-  type RootState,
-  switchMap,
-  take,
-  takeWhile,
-  timer,
-} from '@najem/shared/store';
+import { type AppEpic, type RootState } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
+import { filter, map, switchMap, take, takeWhile, timer } from 'rxjs';
 import type { UnknownAction } from 'redux';
 import { type AuditState, calls } from './state';
 

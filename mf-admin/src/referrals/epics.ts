@@ -1,4 +1,6 @@
-import { type AppEpic, combineEpics, filter, map } from '@najem/shared/store';
+import { type AppEpic } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
+import { filter, map } from 'rxjs';
 import type { UnknownAction } from 'redux';
 import { calls } from './state';
 

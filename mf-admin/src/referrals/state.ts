@@ -1,5 +1,6 @@
 import { referrals as contract, type ReferralLink } from '@najem/shared/contract';
-import { type CallError, combineReducers, loadable, type Loadable, request } from '@najem/shared/store';
+import { type CallError, loadable, type Loadable, request } from '@najem/shared/store';
+import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
 import { errorText } from '../panel/values';

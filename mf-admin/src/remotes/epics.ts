@@ -1,4 +1,6 @@
-import { type AppEpic, combineEpics, filter, map, mergeMap, type RootState } from '@najem/shared/store';
+import { type AppEpic, type RootState } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
+import { filter, map, mergeMap } from 'rxjs';
 import type { UnknownAction } from 'redux';
 import { calls, type RemotesState } from './state';
 

@@ -1,5 +1,6 @@
 import { type Input, observation, type Output, platform } from '@najem/shared/contract';
-import { combineReducers, type Loadable, loadable, request } from '@najem/shared/store';
+import { type Loadable, loadable, request } from '@najem/shared/store';
+import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { errorText } from '../panel/values';
 import { TEXTS } from './texts';

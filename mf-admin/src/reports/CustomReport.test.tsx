@@ -38,7 +38,7 @@ describe('the custom report', () => {
     expect(chosen(category)).toBe('RentCoins');
     await user.click(category);
     expect(screen.queryByTitle('Historia')).toBeNull();
-    await choose(user, screen.getByRole('combobox', { name: 'Porównanie' }), 'więcej niż');
+    await choose(user, screen.getByRole('combobox', { name: 'Porównanie' }), '> więcej niż');
     await user.click(generate());
     await waitFor(() =>
       expect(api.inputs(reports.custom)).toEqual([

@@ -34,7 +34,7 @@ describe('the statistics', () => {
     ['Wynajmujący z historią', '20'],
   ])('show %s', (label, value) => {
     open();
-    const [name] = screen.getAllByText(label, { selector: 'dt' });
+    const [name] = screen.getAllByText(label);
     expect(name?.nextElementSibling?.textContent?.replace(/\s/g, '')).toBe(value);
   });
 

@@ -1,4 +1,6 @@
-import { type AppEpic, combineEpics, filter, ignoreElements, map, selectUser, tap } from '@najem/shared/store';
+import { type AppEpic, selectUser } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
+import { filter, ignoreElements, map, tap } from 'rxjs';
 import type { UnknownAction } from 'redux';
 import { calls } from './state';
 

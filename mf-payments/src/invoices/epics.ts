@@ -1,4 +1,6 @@
-import { type AppEpic, combineEpics, filter, ignoreElements, tap } from '@najem/shared/store';
+import { type AppEpic } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
+import { filter, ignoreElements, tap } from 'rxjs';
 import { calls } from './state';
 
 /** Hands a downloaded document to the browser. */

@@ -1,5 +1,6 @@
 import { invoices } from '@najem/shared/contract';
-import { type CallError, combineReducers, loadable, request } from '@najem/shared/store';
+import { type CallError, loadable, request } from '@najem/shared/store';
+import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 
 export const calls = {

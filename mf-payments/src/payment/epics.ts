@@ -1,11 +1,9 @@
 import { payments, reports } from '@najem/shared/contract';
 import { PAYMENT_POLL_ATTEMPTS, PAYMENT_POLL_MS } from '@najem/shared/domain';
+import { type AppEpic, type Call, type CallError } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
 import {
-  type AppEpic,
-  type Call,
-  type CallError,
   catchError,
-  combineEpics,
   concat,
   exhaustMap,
   filter,
@@ -20,7 +18,7 @@ import {
   takeWhile,
   tap,
   timer,
-} from '@najem/shared/store';
+} from 'rxjs';
 import type { UnknownAction } from 'redux';
 import { errorText } from '../area';
 import {

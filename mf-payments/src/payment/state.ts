@@ -1,6 +1,7 @@
 import { type InvoiceCompany, payments, reports, rentCoins } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
-import { combineReducers, loadable, request } from '@najem/shared/store';
+import { loadable, request } from '@najem/shared/store';
+import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { errorText } from '../area';
 import { TEXTS } from './texts';

@@ -1,5 +1,7 @@
 import { rentCoins } from '@najem/shared/contract';
-import { type AppEpic, combineEpics, combineReducers, loadable, request } from '@najem/shared/store';
+import { type AppEpic, loadable, request } from '@najem/shared/store';
+import { combineReducers } from 'redux';
+import { combineEpics } from 'redux-observable';
 
 export const calls = {
   balance: request('rentCoins/balance', rentCoins.balance),

@@ -4,11 +4,11 @@ import {
   type AppEpic,
   type Call,
   type CallError,
-  combineEpics,
   loginFailure,
   type Request,
   SESSION_TEXTS,
 } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
 import type { UnknownAction } from 'redux';
 import {
   catchError,

@@ -7,6 +7,7 @@ import { createAppStore, type RemoteModule } from '@najem/shared/store';
 // The one knowing exception to the law: what is tested is that a remote's build and the shell's own loader fit together.
 import { trustScripts } from '../../../shell/src/boot';
 import { loadRelease } from '../../../shell/src/federation';
+import { host } from '../../../shell/src/federation-host';
 import { fakeApi } from './fake-api';
 
 /** A build from nothing, on a machine that has other things to do. */
@@ -15,8 +16,8 @@ const BUILD_MS = 180_000;
 const TEST_MS = 30_000;
 const MODULE_SCRIPT = /^module\..*\.js$/;
 
-type Provided = Record<string, { version: string; eager: boolean }>;
-type ShareScope = Record<string, Record<string, { get(): unknown; loaded: true; from: string; eager: boolean }>>;
+/** The shell itself: no module that a test could take away. */
+const RUNTIME = '@module-federation/runtime';
 
 interface BuildRecord {
   id: string;
@@ -24,6 +25,7 @@ interface BuildRecord {
   version: string;
   entry: string;
   integrity: Record<string, string>;
+  carries: Record<string, { range: string; files: string[] }>;
   requires: Record<string, string>;
 }
 
@@ -32,11 +34,14 @@ type Changes = Record<string, string | null>;
 
 /**
  * A remote as visitors get it: its real build, whose entry and chunks are run by the shell's own loader in the test's
- * window, with a share scope of the very modules that the test itself uses.
+ * window, with the very modules that the test itself uses as what the shell provides.
  */
 class FederatedRemote {
   private record: BuildRecord | undefined;
-  private provided: Provided = {};
+  private readonly shareScope = host.shareScopeMap.default ?? {};
+  /** Files of this build that were run since the door was last asked for. */
+  private fetchedFiles: string[] = [];
+  private loads = 0;
   private observer: MutationObserver | undefined;
   private tamper: RegExp | undefined;
 
@@ -45,17 +50,30 @@ class FederatedRemote {
     private readonly folder: string,
   ) {}
 
-  /** What it takes from the shell, with the range that it was built for. */
-  get requires(): Record<string, string> {
-    return this.release.requires;
+  /** Modules that the shell must provide, with the range that it was built for. */
+  get requires(): [request: string, range: string][] {
+    return Object.entries(this.release.requires).filter(([request]) => request !== RUNTIME);
+  }
+
+  /** Groups of the kit that it has a copy of. */
+  get carried(): string[] {
+    return Object.keys(this.release.carries);
+  }
+
+  /** A shell that is too old for all of its kit. */
+  get olderKit(): Changes {
+    return Object.fromEntries(this.carried.map((request) => [request, '0.9.0']));
+  }
+
+  /** The groups whose copy was fetched for the door that was loaded last. */
+  get taken(): string[] {
+    return this.carried.filter((request) =>
+      this.release.carries[request]?.files.some((file) => this.fetchedFiles.includes(file)),
+    );
   }
 
   open(): void {
-    this.record = this.json('remote.json') as BuildRecord;
-    this.provided = this.json('provided.json') as Provided;
-    trustScripts(
-      Object.fromEntries(Object.entries(this.record.integrity).map(([file, hash]) => [this.addressOf(file), hash])),
-    );
+    this.record = JSON.parse(readFileSync(path.join(this.folder, 'remote.json'), 'utf8')) as BuildRecord;
     this.observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) addedNodes.forEach((node) => this.fetched(node));
     });
@@ -72,12 +90,12 @@ class FederatedRemote {
     for (const name of Object.keys(globalThis)) {
       if (name.startsWith(`webpackChunknajem_mf_${this.id}`)) delete (globalThis as Record<string, unknown>)[name];
     }
-    Object.assign(globalThis, {
-      __webpack_init_sharing__: () => Promise.resolve(),
-      __webpack_share_scopes__: { default: this.scope(changes) },
-    });
-    const { name, entry } = this.release;
-    return loadRelease({ id: this.id, name, entry: this.addressOf(entry) }, true);
+    this.loads += 1;
+    this.fetchedFiles = [];
+    host.shareScopeMap.default = this.changedScope(changes);
+    const { name, entry, integrity } = this.release;
+    trustScripts(Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [this.addressOf(file), hash])));
+    return loadRelease({ id: this.id, name, entry: this.addressOf(entry) });
   }
 
   /** Loads the door with one script changed on its way, as if somebody had tampered with it. */
@@ -91,23 +109,20 @@ class FederatedRemote {
     return this.record;
   }
 
-  private json(file: string): unknown {
-    return JSON.parse(readFileSync(path.join(this.folder, file), 'utf8'));
-  }
-
+  /** Of this loading alone: the runtime loads what lies at one address once. */
   private addressOf(file: string): string {
-    return new URL(`/remotes/${this.id}/${this.release.version}/${file}`, location.href).href;
+    return new URL(`/remotes/${this.id}/${this.release.version}~${this.loads}/${file}`, location.href).href;
   }
 
-  private scope(changes: Changes): ShareScope {
-    const scope: ShareScope = {};
-    for (const [request, { version, eager }] of Object.entries(this.provided)) {
-      const changed = changes[request];
-      if (changed === null) continue;
-      const get = () => import(request).then((module: unknown) => () => module);
-      scope[request] = { [changed ?? version]: { get, loaded: true, from: 'shell', eager } };
-    }
-    return scope;
+  private changedScope(changes: Changes): typeof this.shareScope {
+    return Object.fromEntries(
+      Object.entries(this.shareScope).flatMap(([request, versions]) => {
+        const changed = changes[request];
+        if (changed === undefined) return [[request, { ...versions }]];
+        const [provided] = Object.values(versions);
+        return changed === null || !provided ? [] : [[request, { [changed]: { ...provided, version: changed } }]];
+      }),
+    );
   }
 
   /** What a browser does when an element is put into the page that names a file of this build. */
@@ -117,6 +132,7 @@ class FederatedRemote {
     const base = this.addressOf('');
     if (!address.startsWith(base)) return;
     const file = address.slice(base.length);
+    this.fetchedFiles.push(file);
     const event = element.tagName === 'SCRIPT' && !this.run(element, file) ? 'error' : 'load';
     element.dispatchEvent(new Event(event));
   }
@@ -164,23 +180,28 @@ export function federated(id: string): { load: () => Promise<RemoteModule> } {
       expect(store.running()).toBe(0);
     });
 
-    it('takes a newer minor version of what it shares, and refuses another major one', async () => {
-      for (const [request, range] of Object.entries(remote.requires)) {
+    it('takes a newer minor version of what the shell must provide, and refuses another major one', async () => {
+      for (const [request, range] of remote.requires) {
         const [major] = range.replace('^', '').split('.').map(Number) as [number];
-        await expect(remote.load({ [request]: `${major}.99.0` })).resolves.toMatchObject({ id });
+        await expect(remote.load({ ...remote.olderKit, [request]: `${major}.99.0` })).resolves.toMatchObject({ id });
         const other = `${major + 1}.0.0`;
-        await expect(remote.load({ [request]: other })).rejects.toThrow(
-          `Unsatisfied version ${other} from shell of shared singleton module ${request} (required ${range})`,
+        await expect(remote.load({ ...remote.olderKit, [request]: other })).rejects.toThrow(
+          `Version ${other} from shell of shared singleton module ${request} does not satisfy the requirement`,
         );
       }
     });
 
-    it('says by name which shared module is missing', async () => {
-      for (const request of Object.keys(remote.requires)) {
-        await expect(remote.load({ [request]: null })).rejects.toThrow(
-          `Shared module ${request} doesn't exist in shared scope default`,
-        );
+    it('says by name which module the shell does not provide', async () => {
+      for (const [request] of remote.requires) {
+        await expect(remote.load({ ...remote.olderKit, [request]: null })).rejects.toThrow(`Can not get '${request}'`);
       }
+    });
+
+    it("takes the shell's kit where its version fits, and its own where it does not", async () => {
+      await remote.load();
+      expect(remote.taken).toEqual([]);
+      await expect(remote.load(remote.olderKit)).resolves.toMatchObject({ id });
+      expect(remote.taken).toEqual(remote.carried);
     });
 
     it('does not run when a script of it was changed on its way', async () => {

@@ -57,15 +57,11 @@ class StillObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
-  takeRecords() {
-    return [];
-  }
 }
 
 Object.assign(window_, {
   MessageChannel: LooseChannel,
   ResizeObserver: StillObserver,
-  IntersectionObserver: StillObserver,
 });
 
 // antd gives every widget the same id in tests, and names each of them after the first one.

@@ -7,18 +7,11 @@ import {
   type Registry,
 } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import {
-  type AppStore,
-  combineEpics,
-  combineReducers,
-  loadable,
-  request,
-  type RootState,
-  selectSession,
-  slice,
-} from '@najem/shared/store';
+import { type AppStore, loadable, request, type RootState, selectSession, slice } from '@najem/shared/store';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
+import { combineReducers } from 'redux';
+import { combineEpics } from 'redux-observable';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';

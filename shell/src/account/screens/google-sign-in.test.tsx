@@ -1,6 +1,7 @@
 import { users } from '@najem/shared/contract';
 import { aUser, noConnection, refusal } from '@najem/shared/testing';
 import { screen } from '@testing-library/react';
+import { NEVER } from 'rxjs';
 import { anApi, GOOGLE_FRAME, renderSite, tokenOf } from '../../testing/render-site';
 import type { GoogleButtonProps } from '../GoogleButton';
 
@@ -76,7 +77,7 @@ describe.each([
     const { user } = renderSite(path, { api: anApi().on(users.googleLogin, answer), boot });
     await user.click(await screen.findByRole('button', { name: pressed }));
     await screen.findByRole('alert');
-    await user.click(screen.getByRole('button', { name: /^Zar?(loguj|ejestruj) się/ }));
+    await user.click(screen.getByRole('button', { name: /^(Zaloguj|Zarejestruj) się$/ }));
     expect(await screen.findByText('Wszystkie pola są wymagane')).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });

@@ -1,0 +1,2 @@
+/** What tests read of the table of what is shared. */
+export declare function providedVersions(): Record<string, string>;

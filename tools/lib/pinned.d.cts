@@ -1,0 +1,9 @@
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+export declare function movedPackages(
+  manifests: Record<string, Manifest>,
+  lock: { packages: Record<string, { version?: string }> },
+): string[];

@@ -1,0 +1,16 @@
+/** Fails where a package has moved that fits the others in one version only. */
+import { readFileSync } from 'node:fs';
+import { Stop } from './lib/output.mjs';
+import { movedPackages } from './lib/pinned.cjs';
+import { inRoot } from './lib/root.mjs';
+import { runTool } from './lib/tool.mjs';
+
+const read = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8'));
+
+await runTool(async () => {
+  const lock = read('package-lock.json');
+  const folders = Object.keys(lock.packages).filter((place) => !place.includes('node_modules'));
+  const files = folders.map((folder) => (folder === '' ? 'package.json' : `${folder}/package.json`));
+  const lines = movedPackages(Object.fromEntries(files.map((file) => [file, read(file)])), lock);
+  if (lines.length > 0) throw new Stop(lines.join('\n'));
+});

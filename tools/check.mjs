@@ -1,4 +1,4 @@
-/** `npm run check`: lock file, types, lint, formatting, unused code and import cycles, one line each. */
+/** `npm run check`: lock file, types, contract, lint, formatting, unused code and import cycles, one line each. */
 import { install } from './lib/install.mjs';
 import { Stop, say, seconds } from './lib/output.mjs';
 import { packageScript, runNode } from './lib/processes.mjs';
@@ -18,6 +18,7 @@ const ENTRIES = [
 const CHECKS = [
   ['lock file', inRoot('tools', 'complete-lock.mjs'), '--check'],
   ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
+  ['contract', inRoot('tools', 'contract.mjs'), 'check'],
   [
     'lint',
     packageScript('eslint', 'bin', 'eslint.js'),

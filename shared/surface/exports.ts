@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { CARRIED } from './rules';
 import { keyOf, type Lines, sorted } from './lines';
-import { optional, TypeWriter } from './type-writer';
+import { joinUnion, optional, TypeWriter } from './type-writer';
 
 /** Tests import it, and nothing that is deployed. */
 const NOT_DEPLOYED = './testing';
@@ -117,7 +117,7 @@ function describeType(writer: TypeWriter, lines: Lines, key: string, type: ts.Ty
   const [whole, inside] = split;
   const isArray = whole !== inside;
   const texts = parts.map((part) => (part !== whole ? writer.write(part) : isArray ? '[]' : '{}'));
-  lines[key] = optional(writer.joinUnion(texts), isOptional);
+  lines[key] = optional(joinUnion(texts), isOptional);
   if (isArray) describeType(writer, lines, `${key}.[]`, inside, { above });
   else describeMembers(writer, lines, key, inside, [...above, inside]);
 }

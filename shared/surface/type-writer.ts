@@ -67,8 +67,7 @@ export class TypeWriter {
     const type = this.checker.getTypeOfSymbol(symbol);
     const text = node
       ? this.writeNode(node, depth)
-      : (this.nameOf(type, depth) ??
-        this.joinUnion(this.partsOf(type, isOptional).map((part) => this.write(part, depth))));
+      : (this.nameOf(type, depth) ?? joinUnion(this.partsOf(type, isOptional).map((part) => this.write(part, depth))));
     return optional(text, isOptional);
   }
 
@@ -88,7 +87,7 @@ export class TypeWriter {
     if (depth > DEEPEST) return this.print(type);
     const name = this.nameOf(type, depth, except);
     if (name !== undefined) return name;
-    if (type.isUnion()) return this.joinUnion(type.types.map((part) => this.write(part, depth + 1)));
+    if (type.isUnion()) return joinUnion(type.types.map((part) => this.write(part, depth + 1)));
     const signatures = type.getCallSignatures();
     if (signatures.length > 0) return signatures.map((signature) => this.writeSignature(signature, depth)).join(' & ');
     const members = this.membersOf(type);
@@ -152,7 +151,7 @@ export class TypeWriter {
   }
 
   private writeNode(node: ts.TypeNode, depth: number): string {
-    if (ts.isUnionTypeNode(node)) return this.joinUnion(node.types.map((part) => this.writeNode(part, depth)));
+    if (ts.isUnionTypeNode(node)) return joinUnion(node.types.map((part) => this.writeNode(part, depth)));
     if (ts.isParenthesizedTypeNode(node)) return this.writeNode(node.type, depth);
     if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword && this.referredBy(node.type))
       return `keyof ${this.writeNode(node.type, depth)}`;
@@ -172,19 +171,6 @@ export class TypeWriter {
     return this.names.get(isAlias ? this.checker.getAliasedSymbol(symbol) : symbol);
   }
 
-  joinUnion(parts: readonly string[]): string {
-    const texts = new Set(parts);
-    if (texts.has('true') && texts.has('false')) {
-      texts.delete('true');
-      texts.delete('false');
-      texts.add('boolean');
-    }
-    return [...texts]
-      .map((text) => (texts.size > 1 && text.includes(' => ') ? `(${text})` : text))
-      .sort()
-      .join(' | ');
-  }
-
   private writeSignature(signature: ts.Signature, depth: number): string {
     const parameters = signature.parameters.map((parameter) => this.writeSymbol(parameter, depth + 1));
     const answer = this.write(signature.getReturnType(), depth + 1);
@@ -194,16 +180,32 @@ export class TypeWriter {
   private print(type: ts.Type): string {
     const [alias] = (type.aliasSymbol && this.isOurs(type.aliasSymbol) && type.aliasSymbol.declarations) || [];
     // An alias that nobody outside knows stands for what it is declared as.
-    if (alias && ts.isTypeAliasDeclaration(alias))
-      return alias.type
-        .getText()
-        .replace(/\s*([<>(),|])\s*|\s+/g, '$1 ')
-        .trim();
+    if (alias && ts.isTypeAliasDeclaration(alias)) return this.printNode(alias.type);
     const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
     const text = this.checker.typeToString(type, undefined, flags);
     // Where a type lies on this machine is no part of it.
     return text.replace(/import\("[^"]*"\)\./g, '').replace(/\s+/g, ' ');
   }
+
+  private printNode(node: ts.TypeNode): string {
+    if (!ts.isTypeReferenceNode(node) || !node.typeArguments) return node.getText().replace(/\s+/g, ' ');
+    const args = node.typeArguments.map((one) => this.writeNode(one, 0));
+    return `${node.typeName.getText()}<${args.join(', ')}>`;
+  }
+}
+
+/** Alternatives in one order, whatever order they were written in. */
+export function joinUnion(parts: readonly string[]): string {
+  const texts = new Set(parts);
+  if (texts.has('true') && texts.has('false')) {
+    texts.delete('true');
+    texts.delete('false');
+    texts.add('boolean');
+  }
+  return [...texts]
+    .map((text) => (texts.size > 1 && text.includes(' => ') ? `(${text})` : text))
+    .sort()
+    .join(' | ');
 }
 
 /** Marks what may be left out. */

@@ -1,6 +1,7 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 import { providedVersions } from './sharing.js';
+import { remoteIds } from './tools/lib/remotes.cjs';
 
 /** Packages published only as ES modules, which jest must translate before it can load them. */
 const ESM_ONLY = ['jose', 'postal-mime'];
@@ -49,11 +50,7 @@ const config: Config = {
   projects: [
     project('shared', 'jsdom'),
     project('shell', 'jsdom'),
-    project('mf-tenants', 'jsdom'),
-    project('mf-landlords', 'jsdom'),
-    project('mf-reports', 'jsdom'),
-    project('mf-payments', 'jsdom'),
-    project('mf-admin', 'jsdom'),
+    ...remoteIds().map((id) => project(`mf-${id}`, 'jsdom')),
     project('server', 'node'),
     project('sandbox', 'node'),
   ],

@@ -15,9 +15,10 @@ const { IntegrityPlugin } = require('./deploy/integrity-plugin');
 const { KitChunksPlugin } = require('./deploy/kit-chunks-plugin');
 const { ProvidedNamesPlugin } = require('./deploy/provided-names-plugin');
 const sharing = require('./sharing');
+const { remoteIds } = require('./tools/lib/remotes.cjs');
 
 const ROOT = __dirname;
-const REMOTES = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
+const REMOTES = remoteIds();
 
 /** After this long a chunk that does not arrive counts as failed; the specification's limit. */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
@@ -210,6 +211,12 @@ function oneBundle(options = { production: true }) {
     },
     plugins: [
       ...config.plugins,
+      // Every remote's door, as if it lay beside the file that imports them by id.
+      new webpack.ContextReplacementPlugin(
+        /[\\/]one-bundle$/,
+        config.context,
+        Object.fromEntries(REMOTES.map((id) => [`./${id}`, path.join(ROOT, `mf-${id}/src/module.tsx`)])),
+      ),
       new BuildRecordPlugin({
         file: 'assets.json',
         // Remotes are refused by a shell that does not say that it provides what they take.

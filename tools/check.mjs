@@ -1,4 +1,4 @@
-/** `npm run check`: lock file, pinned versions, types, lint, formatting, unused code and import cycles, one line each. */
+/** `npm run check`: lock file, pinned versions, types, contract, lint, formatting, unused code and import cycles. */
 import { install } from './lib/install.mjs';
 import { Stop, say, seconds } from './lib/output.mjs';
 import { packageScript, runNode } from './lib/processes.mjs';
@@ -19,6 +19,7 @@ const CHECKS = [
   ['lock file', inRoot('tools', 'complete-lock.mjs'), '--check'],
   ['pinned versions', inRoot('tools', 'pinned-versions.mjs')],
   ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
+  ['contract', inRoot('tools', 'contract.mjs'), 'check'],
   [
     'lint',
     packageScript('eslint', 'bin', 'eslint.js'),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { repositoryRemotes } from '../../server/src/site/repository';
 
 const ROOT = process.cwd();
 
@@ -50,7 +51,7 @@ async function oneBundleRoot(home: string): Promise<string> {
   await rm(root, { recursive: true, force: true });
   await mkdir(path.join(root, 'shell'), { recursive: true });
   await symlink(path.join(ROOT, 'bench/one-bundle/dist'), path.join(root, 'shell/dist'));
-  for (const id of ['tenants', 'landlords', 'reports', 'payments', 'admin']) {
+  for (const id of repositoryRemotes()) {
     await symlink(path.join(ROOT, `mf-${id}`), path.join(root, `mf-${id}`));
   }
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hashOf } from './hash.mjs';
 import { isRunning, startTicks } from './pids.mjs';
+import { remoteIds } from './remotes.cjs';
 import { inRoot } from './root.mjs';
 
-const REMOTES = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
+const REMOTES = remoteIds();
 const RECORD = '.cache/build.json';
 const LOCK = '.cache/build.lock';
 const LOCK_POLL_MS = 200;

@@ -27,6 +27,7 @@ import {
 } from './registry';
 import { createReleaseFolders, keepShell } from './release-files';
 import { type ActiveRelease, publishBuilt } from './releases';
+import { repositoryBuilds, repositoryRemotes, type SiteBuilds } from './repository';
 
 /** Public addresses that the shell itself shows, with the chunk that holds them. */
 const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
@@ -43,19 +44,6 @@ const YEAR_SECONDS = 31_536_000;
 const REMOTE_FILE = /^\/remotes\/(?<id>[a-z][a-z0-9-]*)\/(?<version>\w[\w.-]*)\/(?<file>\w[\w.-]*)(?:\?|$)/;
 const SHELL_FILE = /^\w[\w.-]*$/;
 
-const REMOTES = ['tenants', 'landlords', 'reports', 'payments', 'admin'];
-
-/** Where the builds lie that this server offers at its start. */
-export interface SiteBuilds {
-  shell: string;
-  remotes: string[];
-}
-
-/** The builds of this repository. */
-export function repositoryBuilds(): SiteBuilds {
-  return { shell: path.resolve('shell/dist'), remotes: REMOTES.map((id) => path.resolve(`mf-${id}/dist`)) };
-}
-
 /** Serves the site: static files of shell and remotes, the registry, and the page for every other address. */
 export async function registerSite(
   app: FastifyInstance,
@@ -63,7 +51,7 @@ export async function registerSite(
   builds: SiteBuilds = repositoryBuilds(),
 ): Promise<void> {
   const { devBuilds } = ctx.config;
-  const live = devBuilds === null ? null : liveBuilds(app, ctx, devBuilds, REMOTES);
+  const live = devBuilds === null ? null : liveBuilds(app, ctx, devBuilds, repositoryRemotes());
   const readShell = live ? live.shell : await publishShell(ctx, builds);
   const makeFolder = createReleaseFolders(ctx);
   const readReleases = createReleaseReader(ctx, readShell);

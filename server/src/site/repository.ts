@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const PREFIX = 'mf-';
+
+/** Where the builds lie that this server offers at its start. */
+export interface SiteBuilds {
+  shell: string;
+  remotes: string[];
+}
+
+/** The ids of the remotes beside this server, in alphabetical order: a folder `mf-*` that has a `remote.json` is one. */
+export function repositoryRemotes(root = process.cwd()): string[] {
+  const isRemote = (name: string) => name.startsWith(PREFIX) && existsSync(path.join(root, name, 'remote.json'));
+  return readdirSync(root)
+    .filter(isRemote)
+    .map((folder) => folder.slice(PREFIX.length))
+    .sort();
+}
+
+/** The builds of this repository. */
+export function repositoryBuilds(): SiteBuilds {
+  return {
+    shell: path.resolve('shell/dist'),
+    remotes: repositoryRemotes().map((id) => path.resolve(`${PREFIX}${id}/dist`)),
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * `npm run contract:record` writes down what the contract is (shared/surface.json), `npm run check` holds it against that
+ * record. Both are in shared/surface, as TypeScript: they read the contract itself.
+ */
+import { nodeBundle } from './lib/bundle.mjs';
+import { install } from './lib/install.mjs';
+import { Stop } from './lib/output.mjs';
+import { showNode } from './lib/processes.mjs';
+import { ROOT, inRoot } from './lib/root.mjs';
+import { runTool } from './lib/tool.mjs';
+
+const OUTPUT = '.cache/contract';
+
+await runTool(async () => {
+  process.chdir(ROOT);
+  const [command] = process.argv.slice(2);
+  if (command !== 'check' && command !== 'record') throw new Stop('Usage: node tools/contract.mjs check|record');
+  await install();
+  const esbuild = await import('esbuild');
+  await esbuild.build(nodeBundle(['shared/surface/main.ts'], OUTPUT));
+  process.exitCode = await showNode(['--enable-source-maps', inRoot(OUTPUT, 'main.mjs'), command]);
+});

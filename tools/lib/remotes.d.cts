@@ -1,0 +1,1 @@
+export function remoteIds(root?: string): string[];

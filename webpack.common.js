@@ -156,9 +156,9 @@ function runtimeOfPage({ request }, done) {
   return isRuntime ? done(null, 'var globalThis.__FEDERATION_RUNTIME__') : done();
 }
 
-/** A remote: exposes its door, `./module`, and carries only what is its own. */
+/** A remote: exposes its door, `./module`, and carries only what is its own. `directory`: its folder. */
 function remote(id, options = { production: true }) {
-  const directory = `mf-${id}`;
+  const { directory = `mf-${id}` } = options;
   const config = base(`mf_${id}`, directory, options);
   return {
     ...config,

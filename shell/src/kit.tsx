@@ -4,7 +4,7 @@ import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use,
 import { GROUPS } from './provided/groups';
 
 /** The kit's first antd group, which every screen needs and the frame does not. */
-export type FormKit = typeof import('@najem/shared/ui/form');
+export type FormKit = Awaited<ReturnType<(typeof GROUPS)['@najem/shared/ui/form']>>;
 
 const KitContext = createContext<FormKit | undefined>(undefined);
 

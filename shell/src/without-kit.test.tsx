@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type * as client from 'react-dom/client';
 import { NEVER } from 'rxjs';
 import { aRemote } from './testing/a-remote';
 
@@ -13,6 +14,13 @@ function mockGroup(name: string) {
 }
 jest.mock('@najem/shared/ui/form', () => mockGroup('@najem/shared/ui/form'));
 jest.mock('@najem/shared/ui/data', () => mockGroup('@najem/shared/ui/data'));
+let mockPage: client.Root | undefined;
+jest.mock('react-dom/client', () => {
+  const { createRoot } = jest.requireActual<typeof client>('react-dom/client');
+  return { createRoot: (...given: Parameters<typeof createRoot>) => (mockPage = createRoot(...given)) };
+});
+afterEach(() => act(() => mockPage?.unmount()));
+
 jest.mock('@najem/shared/api', () => ({ createClient: () => ({}), createCall: () => () => NEVER }));
 
 const nav = [{ label: 'Najemcy', path: '/tenants', tooltip: 'Lista najemców', icon: 'tenant', order: 10 }];

@@ -1,7 +1,10 @@
 import { type ReferralLink, referrals } from '@najem/shared/contract';
+import { REFERRAL_MESSAGES } from '@najem/shared/domain';
 import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
+
+jest.setTimeout(30_000);
 
 const LINK: ReferralLink = {
   _id: 'l1',
@@ -67,6 +70,19 @@ describe('the list of referral links', () => {
     await user.click(dialog.getByRole('button', { name: 'Zapisz' }));
     expect(await dialog.findByText('Link referencyjny z tym kodem już istnieje')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Kod' })).toHaveValue('WIOSNA');
+  });
+
+  it('refuses a code with a space in it, at the code', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Dodaj link' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const code = dialog.getByRole('textbox', { name: 'Kod' });
+    await user.type(code, 'LA TO');
+    await user.type(dialog.getByRole('textbox', { name: 'Opis' }), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Zapisz' }));
+    expect(await dialog.findByText(REFERRAL_MESSAGES.codeInvalid)).toBeVisible();
+    expect(code).toBeInvalid();
+    expect(api.inputs(referrals.create)).toEqual([]);
   });
 
   it('never changes a code', async () => {

@@ -197,7 +197,7 @@ describe('a switch', () => {
       ]),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Wydanie modułu zostało zmienione.')).toBeVisible();
+    expect(await screen.findByText('Wydanie modułu zostało zmienione.')).toBeVisible();
     expect(api.inputs(observation.overview)).toHaveLength(2);
     expect(api.inputs(platform.releases)).toHaveLength(2);
   });
@@ -301,8 +301,9 @@ describe('the deploy tokens of a remote', () => {
     const { user, api } = await openDetails();
     api.on(platform.createToken, () => NEVER);
     await user.click(screen.getByRole('button', { name: 'Nowy token' }));
-    await user.type(screen.getByRole('textbox', { name: 'Nazwa' }), 'x{Enter}{Enter}');
-    await waitFor(() => expect(api.inputs(platform.createToken)).not.toHaveLength(0));
+    await user.type(screen.getByRole('textbox', { name: 'Nazwa' }), 'x');
+    await user.dblClick(screen.getByRole('button', { name: 'Utwórz token' }));
+    expect(await screen.findByRole('button', { name: /Utwórz token/, busy: true })).toBeVisible();
     expect(api.inputs(platform.createToken)).toHaveLength(1);
   });
 });

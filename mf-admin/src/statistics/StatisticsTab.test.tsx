@@ -34,8 +34,8 @@ describe('the statistics', () => {
     ['Wynajmujący z historią', '20'],
   ])('show %s', (label, value) => {
     open();
-    const [name] = screen.getAllByText(label);
-    expect(name?.nextElementSibling?.textContent?.replace(/\s/g, '')).toBe(value);
+    const [figure] = screen.getAllByText(label).flatMap((name) => name.closest<HTMLElement>('.rn-statistic') ?? []);
+    expect(within(figure!).getByText((text) => text.replace(/\s/g, '') === value)).toBeVisible();
   });
 
   it('are drawn with the same figures as a table beside each picture', () => {

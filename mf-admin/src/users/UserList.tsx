@@ -99,7 +99,6 @@ export function UserList() {
         </Card>
       ) : (
         <EditForm>
-          {' '}
           <DataTable<AdminUser>
             caption={TEXTS.table}
             columns={COLUMNS}
@@ -133,6 +132,8 @@ export function UserList() {
   );
 }
 
+const NO_DRAFT: Draft = { id: '', name: '', email: '', role: 'user', status: 'active' };
+
 /** Holds the row that is being edited: its fields stand in the cells of the table. */
 function EditForm({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
@@ -140,10 +141,11 @@ function EditForm({ children }: { children: ReactNode }) {
   return (
     <Form<Draft>
       label={TEXTS.editForm}
-      values={edit.status === 'closed' ? undefined : edit.draft}
+      values={edit.status === 'closed' ? NO_DRAFT : edit.draft}
       live
       check={draftFaults}
       onEdit={(changed) => dispatch(drafted(changed))}
+      // The lists of the table send it by the Enter key, too, while no row is open.
       onSubmit={(draft) => edit.status === 'open' && dispatch(calls.update.requested(draft))}
     >
       {children}

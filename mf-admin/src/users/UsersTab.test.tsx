@@ -3,6 +3,8 @@ import { anAdmin, choose, fakeApi, pageOf, refusal, renderScreen } from '@najem/
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
+jest.setTimeout(30_000);
+
 const PERSON: AdminUser = {
   _id: 'u1',
   name: 'Ewa Lis',
@@ -46,7 +48,7 @@ describe('the list of users', () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Strona 2' }));
     expect(api.inputs(users.list).at(-1)).toEqual({ page: 2, pageSize: 20 });
-    await user.click(within(screen.getByRole('columnheader', { name: /RentCoins/ })).getByRole('button'));
+    await user.click(screen.getByRole('columnheader', { name: /RentCoins/ }));
     expect(api.inputs(users.list).at(-1)).toEqual({ page: 1, pageSize: 20, sort: 'rentCoins' });
   });
 
@@ -70,6 +72,18 @@ describe('the list of users', () => {
     await waitFor(() => expect(api.inputs(users.update)).toEqual([{ id: 'u1', ...changed }]));
     expect(within(row('Ewa Nowak')).getByText('Zablokowany')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
+  });
+
+  it('says in the row what is wrong while it is typed, and saves by the Enter key', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
+    const email = within(screen.getByRole('table')).getByRole('textbox', { name: 'Email' });
+    await user.clear(email);
+    await user.type(email, 'ewa');
+    expect(await screen.findByText('Nieprawidłowy format adresu email')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
+    await user.type(email, '@example.test{Enter}');
+    await waitFor(() => expect(api.inputs(users.update)[0]?.email).toBe('ewa@example.test'));
   });
 
   it('leaves a row as it was on cancel', async () => {

@@ -10,12 +10,16 @@ import {
   type FakeApi,
   IDENTIFIERS,
   pageOf,
+  press,
   refusal,
   renderScreen,
   type Screen,
 } from '@najem/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { module } from '../module';
+
+// Whole screens with antd's widgets take a while on a busy machine.
+jest.setTimeout(30_000);
 
 const PATH = '/landlords/add';
 const landlord = aLandlord();
@@ -67,16 +71,16 @@ describe('the number of a landlord', () => {
     ['Wystąpił błąd podczas weryfikacji', badReply],
     ['Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.', () => refusal('UNAVAILABLE')],
   ])('tells why the check failed: %s', async (message, answer) => {
-    const { user } = renderScreen(module, PATH, { api: fakeApi().on(landlords.check, answer) });
+    renderScreen(module, PATH, { api: fakeApi().on(landlords.check, answer) });
     fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
-    await user.click(button('Sprawdź'));
+    await press('Sprawdź');
     expect(screen.getByRole('alert')).toHaveTextContent(message);
   });
 
   it('leads to the sign-in with the specified text when the session is over', async () => {
     const shown = renderScreen(module, PATH, { api: fakeApi().on(landlords.check, () => refusal('TOKEN_INVALID')) });
     fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
-    await shown.user.click(button('Sprawdź'));
+    await press('Sprawdź');
     expect(shown.location()).toMatchObject({
       pathname: '/login',
       state: { message: 'Sesja wygasła. Proszę zalogować się ponownie.' },
@@ -88,12 +92,12 @@ describe('a new landlord', () => {
   it('needs name, address, contact, tenant, rented address and reason, but no comment', async () => {
     const { user, api, location } = renderScreen(module, PATH, { api: unknownApi() });
     fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
-    await user.click(button('Sprawdź'));
-    await user.click(button('Zapisz'));
+    await press('Sprawdź');
+    await press('Zapisz');
     expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(5);
     await fillForm(user);
     jest.useFakeTimers();
-    fireEvent.click(button('Zapisz'));
+    await press('Zapisz');
     expect(api.inputs(landlords.create)).toEqual([
       {
         name: 'Kamienica Sp. z o.o.',
@@ -134,7 +138,7 @@ describe('a new landlord', () => {
     await user.click(screen.getByRole('radio', { name: 'Firma' }));
     await fillForm(user);
     fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
-    await user.click(button('Zapisz'));
+    await press('Zapisz');
     expect(screen.getByRole('alert')).toHaveTextContent('Dla firmy wymagany jest NIP (10 cyfr)');
   });
 
@@ -142,9 +146,9 @@ describe('a new landlord', () => {
     const user = aUser({ verification_status: 'unverified' });
     const before = renderScreen(module, PATH, { api: unknownApi(), user });
     fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
-    await before.user.click(button('Sprawdź'));
+    await press('Sprawdź');
     await fillForm(before.user);
-    await before.user.click(button('Zapisz'));
+    await press('Zapisz');
     const { pathname, state } = before.location();
     expect(pathname).toBe('/identity-verification');
     expect(state).toMatchObject({ returnPath: PATH, formType: 'landlord', subjectId: 'new_landlord' });
@@ -157,7 +161,7 @@ describe('a new landlord', () => {
     });
     expect(field(/^Nazwa firmy/)).toHaveValue('Kamienica Sp. z o.o.');
     expect(chosen(field(/^Powód/))).toBe('Rzetelne rozliczenie kaucji');
-    await after.user.click(button('Zapisz'));
+    await press('Zapisz');
     expect(after.api.inputs(landlords.create)).toHaveLength(1);
   });
 });
@@ -169,11 +173,11 @@ describe('a landlord somebody added before', () => {
       .on(landlords.addHistory, () => ({ success: true, landlord, history: [] }));
     const { user } = renderScreen(module, PATH, { api });
     fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
-    await user.click(button('Sprawdź'));
+    await press('Sprawdź');
     fill(/^Najemca/, 'Adam Lis');
     fill(/^Ostatni adres/, 'ul. Długa 1/3');
     await choose(user, field(/^Powód/), 'Brak reakcji na zgłoszenia');
-    await user.click(button('Zapisz'));
+    await press('Zapisz');
     expect(api.inputs(landlords.addHistory)).toEqual([
       { id: 'landlord-1', tenant: 'Adam Lis', rentalAddress: 'ul. Długa 1/3', reason: 'no_response', comment: '' },
     ]);
@@ -183,8 +187,8 @@ describe('a landlord somebody added before', () => {
 
   it('without an id cannot be saved by an administrator', async () => {
     const state = { editMode: true, landlord: { ...landlord, _id: undefined } };
-    const { user } = renderScreen(module, PATH, { user: anAdmin(), state });
-    await user.click(button('Zapisz dane'));
+    renderScreen(module, PATH, { user: anAdmin(), state });
+    await press('Zapisz dane');
     expect(screen.getByRole('alert')).toHaveTextContent('Brak ID wynajmującego');
   });
 });

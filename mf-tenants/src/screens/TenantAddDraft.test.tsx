@@ -1,20 +1,24 @@
 import { logout, sessionLost } from '@najem/shared/store';
-import { IDENTIFIERS, renderScreen, type Screen } from '@najem/shared/testing';
+import { IDENTIFIERS, press, renderScreen } from '@najem/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { module } from '../module';
 import { PATH, field, button, identifier, unknownApi, check, fill, fillEntry } from './tenant-add-testing';
 
+// Whole screens with antd's widgets take a while on a busy machine.
+jest.setTimeout(30_000);
+
 beforeEach(() => sessionStorage.clear());
 
 describe('the draft', () => {
-  async function type(shown: Screen): Promise<void> {
-    await check(shown);
+  async function type(): Promise<void> {
+    await check();
     fill(/^Imię i nazwisko/, 'Jan Brzoza');
     fill(/^Komentarz/, 'Czynsz na czas.');
   }
 
   it('lies in session storage under the specified keys', async () => {
-    await type(renderScreen(module, PATH, { api: unknownApi() }));
+    renderScreen(module, PATH, { api: unknownApi() });
+    await type();
     expect(sessionStorage.getItem('identifier')).toBe(IDENTIFIERS.pesel);
     expect(sessionStorage.getItem('identifierType')).toBe('pesel');
     expect(sessionStorage.getItem('identifierVerified')).toBe('true');
@@ -24,7 +28,8 @@ describe('the draft', () => {
   });
 
   it('comes back after a reload, and goes when the person starts over', async () => {
-    await type(renderScreen(module, PATH, { api: unknownApi() }));
+    renderScreen(module, PATH, { api: unknownApi() });
+    await type();
     // A reload runs no clean-up.
     document.body.innerHTML = '';
     const again = renderScreen(module, PATH, { api: unknownApi() });
@@ -36,7 +41,7 @@ describe('the draft', () => {
 
   it('is cleared on leaving the page', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
-    await type(shown);
+    await type();
     await shown.user.click(screen.getByRole('link', { name: 'Anuluj' }));
     expect(shown.location().pathname).toBe('/tenants');
     expect(sessionStorage).toHaveLength(0);
@@ -44,15 +49,15 @@ describe('the draft', () => {
 
   it('is cleared by a save', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
-    await type(shown);
+    await type();
     await fillEntry(shown);
-    await shown.user.click(button('Zapisz'));
+    await press('Zapisz');
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('survives an idle logout, but not a chosen one', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
-    await type(shown);
+    await type();
     act(() => void shown.store.dispatch(logout('Zostałeś wylogowany z powodu braku aktywności.')));
     shown.unmount();
     expect(sessionStorage.getItem('tenantFormData')).toContain('Jan Brzoza');

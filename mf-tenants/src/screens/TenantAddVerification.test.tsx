@@ -1,5 +1,5 @@
 import { tenants } from '@najem/shared/contract';
-import { chosen, IDENTIFIERS, refusal, renderScreen } from '@najem/shared/testing';
+import { chosen, IDENTIFIERS, press, refusal, renderScreen } from '@najem/shared/testing';
 import { screen } from '@testing-library/react';
 import { module } from '../module';
 import {
@@ -7,7 +7,6 @@ import {
   subject,
   UNVERIFIED,
   field,
-  button,
   identifier,
   unknownApi,
   knownApi,
@@ -15,6 +14,9 @@ import {
   fill,
   fillEntry,
 } from './tenant-add-testing';
+
+// Whole screens with antd's widgets take a while on a busy machine.
+jest.setTimeout(30_000);
 
 beforeEach(() => sessionStorage.clear());
 
@@ -34,11 +36,11 @@ describe('somebody whose identity is not verified', () => {
 
   it('is told before, sent to the verification with everything typed, and leaves a copy behind', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi(), user: UNVERIFIED });
-    await check(shown);
+    await check();
     expect(screen.getByText(/poprosimy o jednorazową weryfikację tożsamości/)).toBeVisible();
     fill(/^Imię i nazwisko/, 'Jan Brzoza');
     await fillEntry(shown);
-    await shown.user.click(button('Zapisz'));
+    await press('Zapisz');
     expect(shown.api.inputs(tenants.create)).toEqual([]);
     expect(shown.location()).toMatchObject({
       pathname: '/identity-verification',
@@ -49,12 +51,12 @@ describe('somebody whose identity is not verified', () => {
 
   it('finds everything as it was after the verification', async () => {
     const state = { formData, formType: 'tenant', subjectId: 'new_tenant', verificationCompleted: true };
-    const shown = renderScreen(module, PATH, { api: unknownApi(), state });
+    renderScreen(module, PATH, { api: unknownApi(), state });
     expect(screen.getByText('Tożsamość została zweryfikowana. Sprawdź dane i zapisz.')).toBeVisible();
     expect(field(/^Imię i nazwisko/)).toHaveValue('Jan Brzoza');
     expect(identifier()).toHaveAttribute('readonly');
     expect(chosen(field(/^Powód/))).toBe('Terminowy płatnik');
-    await shown.user.click(button('Zapisz'));
+    await press('Zapisz');
     expect(screen.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
   });
 
@@ -62,7 +64,7 @@ describe('somebody whose identity is not verified', () => {
     const api = knownApi().on(tenants.addHistory, () => refusal('IDENTITY_NOT_VERIFIED'));
     const shown = renderScreen(module, PATH, { api, user: null, state: { tenant: subject, showHistory: true } });
     await fillEntry(shown, /^Ostatni adres/);
-    await shown.user.click(button('Zapisz'));
+    await press('Zapisz');
     expect(shown.location()).toMatchObject({
       pathname: '/identity-verification',
       state: { subjectId: 'tenant-1', formData: { view: 'history', entry: { comment: 'Czynsz na czas.' } } },

@@ -15,6 +15,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { module } from '../module';
 
+// Whole screens with antd's widgets take a while on a busy machine.
+jest.setTimeout(30_000);
+
 const own = aTenant();
 const foreign = aTenant({ _id: 'tenant-2', name: 'Maria Sosna', created_by: { _id: 'user-2' } });
 const bare = aTenant({
@@ -128,6 +131,7 @@ describe('deleting a tenant', () => {
     await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
     await user.click(screen.getByRole('button', { name: 'Anuluj' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' })).toHaveFocus();
     expect(api.inputs(tenants.remove)).toEqual([]);
   });
 

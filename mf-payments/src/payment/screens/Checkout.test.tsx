@@ -5,6 +5,7 @@ import { module } from '../../module';
 import { leaveFor } from '../leave-for';
 
 jest.mock('../leave-for');
+jest.setTimeout(30_000);
 
 const STATEMENT = /Żądam natychmiastowego dostarczenia raportu/;
 const STATE = { identifier: IDENTIFIERS.pesel, type: 'tenant' };

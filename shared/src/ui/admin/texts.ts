@@ -2,6 +2,5 @@ export const TEXTS = {
   showData: 'Pokaż dane w tabeli',
   label: 'Pozycja',
   value: 'Wartość',
-  total: 'Razem',
   empty: 'Brak danych do pokazania',
 } as const;

@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IconButton, KitProvider } from '@najem/shared/ui/form';
+import { choose, renderKit } from '@najem/shared/testing';
+import { IconButton } from '@najem/shared/ui/form';
 import { DataTable } from './DataTable';
 import type { Column, DataTableProps } from './DataTable';
 
@@ -27,10 +28,8 @@ const COLUMNS: Column<Person>[] = [
 ];
 
 function renderTable(props: Partial<DataTableProps<Person>> = {}) {
-  return render(
-    <KitProvider withoutStyles>
-      <DataTable caption="Lista najemców" columns={COLUMNS} rows={PEOPLE} rowKey={(person) => person.id} {...props} />
-    </KitProvider>,
+  return renderKit(
+    <DataTable caption="Lista najemców" columns={COLUMNS} rows={PEOPLE} rowKey={(person) => person.id} {...props} />,
   );
 }
 
@@ -63,19 +62,17 @@ describe('a wide DataTable', () => {
   test('asks for ascending, descending and the default order in turn', async () => {
     const onSort = jest.fn();
     const { rerender } = renderTable({ onSort });
-    const click = () => userEvent.click(screen.getByRole('button', { name: 'Nazwa' }));
+    const click = () => userEvent.click(screen.getByRole('columnheader', { name: 'Nazwa' }));
     const show = (sort: DataTableProps<Person>['sort']) =>
       rerender(
-        <KitProvider withoutStyles>
-          <DataTable
-            caption="x"
-            columns={COLUMNS}
-            rows={PEOPLE}
-            rowKey={(person) => person.id}
-            sort={sort}
-            onSort={onSort}
-          />
-        </KitProvider>,
+        <DataTable
+          caption="x"
+          columns={COLUMNS}
+          rows={PEOPLE}
+          rowKey={(person) => person.id}
+          sort={sort}
+          onSort={onSort}
+        />,
       );
     await click();
     expect(onSort).toHaveBeenLastCalledWith({ key: 'name', direction: 'asc' });
@@ -126,7 +123,7 @@ describe('a narrow DataTable', () => {
   test('sorts by a list of choices', async () => {
     const onSort = jest.fn();
     renderTable({ onSort });
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sortuj według' }), 'Nazwa malejąco');
+    await choose(userEvent.setup(), screen.getByRole('combobox', { name: 'Sortuj według' }), 'Nazwa malejąco');
     expect(onSort).toHaveBeenCalledWith({ key: 'name', direction: 'desc' });
   });
 });

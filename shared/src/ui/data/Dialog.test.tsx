@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Button } from './Button';
-import { ConfirmDialog, Dialog, Drawer } from './Dialog';
+import { renderKit } from '@najem/shared/testing';
+import { Button } from '@najem/shared/ui/form';
+import { ConfirmDialog, Dialog } from './Dialog';
 
 function Opener({ closable }: { closable?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -18,31 +19,47 @@ function Opener({ closable }: { closable?: boolean }) {
 
 describe('Dialog', () => {
   test('is named by its title, puts focus on OK and gives it back after closing', async () => {
-    render(<Opener />);
+    renderKit(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Otwórz' }));
     expect(screen.getByRole('dialog', { name: 'Sukces' })).toHaveTextContent('Historia została dodana pomyślnie.');
     expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Otwórz' })).toHaveFocus();
+  });
+
+  test('gives focus back when the screen takes it away as a whole', async () => {
+    function Screen() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Otwórz</Button>
+          {open && <Dialog open title="Sukces" onClose={() => setOpen(false)} />}
+        </>
+      );
+    }
+    renderKit(<Screen />);
+    await userEvent.click(screen.getByRole('button', { name: 'Otwórz' }));
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('button', { name: 'Otwórz' })).toHaveFocus();
   });
 
   test('closes by Escape, by its cross and by a press beside it', async () => {
-    render(<Opener />);
+    renderKit(<Opener />);
     const opener = screen.getByRole('button', { name: 'Otwórz' });
     for (const close of [
       () => userEvent.keyboard('{Escape}'),
       () => userEvent.click(screen.getByRole('button', { name: 'Zamknij' })),
-      () => userEvent.click(screen.getByRole('dialog')),
+      () => userEvent.click(screen.getByRole('dialog').parentElement!),
     ]) {
       await userEvent.click(opener);
       await close();
-      expect(screen.queryByRole('dialog')).toBeNull();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
   });
 
   test('that must be answered stays open at Escape', async () => {
-    render(<Opener closable={false} />);
+    renderKit(<Opener closable={false} />);
     await userEvent.click(screen.getByRole('button', { name: 'Otwórz' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
@@ -55,19 +72,21 @@ describe('ConfirmDialog', () => {
 
   test('asks, and starts on the way out', async () => {
     const onConfirm = jest.fn();
-    render(
+    renderKit(
       <ConfirmDialog open title="Usunąć najemcę?" confirmLabel="Usuń" onConfirm={onConfirm} onClose={() => {}}>
         {question}
       </ConfirmDialog>,
     );
-    expect(screen.getByRole('alertdialog', { name: 'Usunąć najemcę?' })).toHaveAccessibleDescription(question);
-    expect(screen.getByRole('button', { name: 'Anuluj' })).toHaveFocus();
+    expect(screen.getByRole('dialog', { name: 'Usunąć najemcę?' })).toHaveTextContent(question);
+    const wayOut = screen.getByRole('button', { name: 'Anuluj' });
+    expect(wayOut).toHaveFocus();
+    expect(wayOut).toHaveAccessibleDescription(question);
     await userEvent.click(screen.getByRole('button', { name: 'Usuń' }));
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
   test('says why the last try failed', () => {
-    render(
+    renderKit(
       <ConfirmDialog
         open
         title="Usunąć?"
@@ -79,19 +98,4 @@ describe('ConfirmDialog', () => {
     );
     expect(screen.getByRole('alert')).toHaveTextContent('Nie udało się usunąć najemcy.');
   });
-});
-
-test('a Drawer is a dialog that stays out of the page while closed', () => {
-  const { rerender } = render(
-    <Drawer open={false} title="Menu" onClose={() => {}}>
-      Treść
-    </Drawer>,
-  );
-  expect(screen.queryByText('Treść')).toBeNull();
-  rerender(
-    <Drawer open title="Menu" onClose={() => {}}>
-      Treść
-    </Drawer>,
-  );
-  expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveTextContent('Treść');
 });

@@ -1,3 +1,4 @@
+import { useEffect, useId, useInsertionEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import Modal from 'antd/es/modal';
 import { Icon } from '@najem/shared/ui/base';
@@ -19,6 +20,23 @@ function dialogContainer(): HTMLElement {
   return document.getElementById('root') ?? document.body;
 }
 
+/**
+ * Gives focus back to what had it before, also where the caller takes the whole dialog away. antd looks for it only
+ * after a field or button of the dialog took focus by `autoFocus`; an insertion effect comes before that.
+ */
+function useFocusReturn(open: boolean): void {
+  const opener = useRef<Element | null>(null);
+  useInsertionEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    };
+  }, [open]);
+}
+
 interface FrameProps {
   open: boolean;
   title: ReactNode;
@@ -33,6 +51,7 @@ interface FrameProps {
 
 /** antd's modal in the kit's shape. Holds nothing while closed; focus stays inside and returns to where it was. */
 function Frame({ open, title, icon, onClose, size, closable = true, footer, children }: FrameProps) {
+  useFocusReturn(open);
   return (
     <Kit>
       <Modal
@@ -48,6 +67,7 @@ function Frame({ open, title, icon, onClose, size, closable = true, footer, chil
         width={`min(${WIDTHS[size]}, calc(100vw - 32px))`}
         centered
         destroyOnHidden
+        focusable={{ focusTriggerAfterClose: false }}
         scrollLock={false}
         getContainer={dialogContainer}
         mask={{ closable }}
@@ -135,6 +155,7 @@ export function ConfirmDialog({
   children,
   ...rest
 }: ConfirmDialogProps) {
+  const questionId = useId();
   return (
     <Frame
       {...rest}
@@ -143,7 +164,7 @@ export function ConfirmDialog({
       icon={<ToneIcon name={icon} tone={tone === 'danger' ? 'danger' : 'accent'} />}
       footer={
         <>
-          <Button autoFocus onClick={onClose}>
+          <Button autoFocus aria-describedby={questionId} onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
@@ -152,7 +173,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children}
+      <div id={questionId}>{children}</div>
       {error && <Notice tone="danger">{error}</Notice>}
     </Frame>
   );

@@ -1,7 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, chosen } from '@najem/shared/testing';
-import { KitProvider } from '@najem/shared/ui/form';
+import { choose, chosen, renderKit } from '@najem/shared/testing';
 import { SelectField } from './SelectField';
 
 const REASONS = [
@@ -12,12 +11,8 @@ const REASONS = [
 describe('SelectField', () => {
   test('offers groups and single choices, and shows the chosen one', async () => {
     const onChange = jest.fn();
-    const list = (value: string) => (
-      <KitProvider withoutStyles>
-        <SelectField label="Powód" value={value} onChange={onChange} options={REASONS} />
-      </KitProvider>
-    );
-    const { rerender } = render(list(''));
+    const list = (value: string) => <SelectField label="Powód" value={value} onChange={onChange} options={REASONS} />;
+    const { rerender } = renderKit(list(''));
     const select = screen.getByRole('combobox', { name: 'Powód' });
     await userEvent.click(select);
     expect(screen.getByText('Pozytywne')).toBeVisible();

@@ -119,6 +119,23 @@ describe('Form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Anna', pesel: '44051401359' }));
   });
 
+  test('says in one sentence above the fields what is wrong, and does not speak their marks then', async () => {
+    renderKit(<Example check={allMissing} summary={() => 'Wypełnij wszystkie wymagane pola'} />);
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Wypełnij wszystkie wymagane pola$/);
+    await waitFor(() => expect(field.name()).toHaveFocus());
+    expect(field.name()).toHaveAccessibleDescription(MISSING_NAME);
+    await userEvent.type(field.name(), 'A');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByText(MISSING_PESEL)).toBeVisible();
+  });
+
+  test('takes back an edit that its caller does not accept', async () => {
+    renderKit(<Example values={{ name: 'Anna', pesel: '' }} />);
+    await userEvent.type(field.name(), 'x');
+    expect(field.name()).toHaveValue('Anna');
+  });
+
   test('shows the values that its caller keeps, and tells of every edit', async () => {
     const onEdit = jest.fn();
     function Kept() {

@@ -53,6 +53,8 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       controlItemBgActiveHover: color('accentSoft'),
       controlOutline: 'transparent',
       controlPaddingHorizontal: 14,
+      // The words of a busy button stay readable.
+      opacityLoading: 1,
       motionDurationFast: '0.08s',
       motionDurationMid: '0.14s',
       motionDurationSlow: '0.2s',

@@ -36,7 +36,7 @@ describe('Rating', () => {
         unmount();
         return halves >= 0 && halves <= 10;
       }),
-      { numRuns: 50 },
+      { numRuns: 10 },
     );
   });
 

@@ -29,8 +29,9 @@ export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: Rat
   return (
     <Kit>
       <span className={`rn-rating rn-rating-${size}`}>
-        {/* One picture with one name: antd's disabled stars would be five radio buttons that nobody can press. */}
-        <span className="rn-stars" role="img" aria-label={TEXTS.ratingLabel(text)}>
+        {/* One picture with one name beside antd's stars: those would be five radio buttons that nobody can press. */}
+        <span className="rn-stars">
+          <span role="img" aria-label={TEXTS.ratingLabel(text)} />
           <span aria-hidden="true">
             <Rate disabled allowHalf value={Math.round(rating * 2) / 2} />
           </span>

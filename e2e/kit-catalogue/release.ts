@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { platform } from '@najem/shared/contract';
+import { ADMIN, type Commands } from '../commands';
+
+const run = promisify(execFile);
+const require = createRequire(path.resolve('package.json'));
+
+interface Stats {
+  hasErrors(): boolean;
+  toString(preset: string): string;
+}
+type Compile = (config: object, done: (error: Error | null, stats?: Stats) => void) => void;
+
+/** Builds the catalogue as every remote is built. */
+async function build(to: string): Promise<void> {
+  const { remote } = require('./webpack.common.js') as { remote: (id: string, options: object) => object };
+  const webpack = require('webpack') as Compile;
+  const config = remote('katalog', { production: true, directory: 'e2e/kit-catalogue', to });
+  await new Promise<void>((resolve, reject) =>
+    webpack(config, (error, stats) => {
+      if (error ?? stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      else resolve();
+    }),
+  );
+}
+
+/** Releases the catalogue to a running site, as its team would: `/katalog/{group}` then shows a group of the kit. */
+export async function releaseCatalogue(origin: string, commands: Commands): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'najem-katalog-'));
+  try {
+    await build(folder);
+    const admin = await commands.signIn(ADMIN);
+    const { secret } = await commands.call(platform.createToken, { remote: 'katalog', label: 'katalog' }, admin);
+    await run(process.execPath, ['deploy/release.mjs', 'katalog', '--to', origin, '--from', folder], {
+      env: { ...process.env, NAJEM_DEPLOY_TOKEN: secret },
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  Brand,
+  Card,
+  Cluster,
+  Countdown,
+  Doorway,
+  ErrorState,
+  Grid,
+  Icon,
+  IdentifierText,
+  Link,
+  PlainButton,
+  RemotePanel,
+  Stack,
+  ThemeToggle,
+  VisuallyHidden,
+  Waiting,
+} from '@najem/shared/ui/base';
+import type * as base from '@najem/shared/ui/base';
+import type { Parts } from './Catalogue';
+
+/** The page around, which stands on every screen, and what belongs on the deep ground of the sign-in screen. */
+type Around = 'AppFrame' | 'AuthLayout' | 'Footer' | 'LandingPanel' | 'Page' | 'SkipLink' | 'TopBar';
+
+const HOUR_MS = 3_600_000;
+
+export const BASE_PARTS: Parts<typeof base, Around> = {
+  Brand: <Brand href="/" />,
+  Card: (
+    <Grid>
+      {(['plain', 'accent', 'sunken'] as const).map((tone) => (
+        <Card
+          key={tone}
+          level={3}
+          tone={tone}
+          icon="report"
+          title={`Karta ${tone}`}
+          lead="Wprowadzenie"
+          footer="Stopka"
+        >
+          Treść
+        </Card>
+      ))}
+    </Grid>
+  ),
+  Cluster: (
+    <Cluster justify="between">
+      <span>Początek</span>
+      <span>Koniec</span>
+    </Cluster>
+  ),
+  Countdown: <Countdown endsAt={Date.now() + HOUR_MS} everyMs={HOUR_MS} />,
+  Doorway: <Doorway icon="search" />,
+  ErrorState: (
+    <Stack>
+      <ErrorState onRetry={() => {}}>Nie udało się pobrać listy.</ErrorState>
+      <ErrorState title="Druga próba" onRetry={() => {}} retrying />
+    </Stack>
+  ),
+  Grid: (
+    <Grid column="s">
+      <span>Pierwsza</span>
+      <span>Druga</span>
+    </Grid>
+  ),
+  Icon: (
+    <Cluster>
+      <Icon name="tenant" />
+      <Icon name="star" size={32} filled />
+    </Cluster>
+  ),
+  IdentifierText: (
+    <Cluster>
+      <IdentifierText kind="NIP" value="1111111111" />
+      <IdentifierText kind="PESEL" value="•••••••2344" />
+      <IdentifierText />
+    </Cluster>
+  ),
+  Link: (
+    <Cluster>
+      <Link href="/katalog/base">W serwisie</Link>
+      <Link href="https://example.com/" external>
+        Poza serwisem
+      </Link>
+    </Cluster>
+  ),
+  PlainButton: (
+    <Cluster>
+      <PlainButton variant="primary">Główny</PlainButton>
+      <PlainButton icon="refresh">Zwykły</PlainButton>
+      <PlainButton variant="quiet" icon="menu" iconOnly aria-label="Cichy" />
+    </Cluster>
+  ),
+  RemotePanel: <RemotePanel onRetry={() => {}} details="katalog 1.0.0" />,
+  Stack: (
+    <Stack gap="s">
+      <span>Nad</span>
+      <span>Pod</span>
+    </Stack>
+  ),
+  ThemeToggle: <ThemeToggle />,
+  VisuallyHidden: <VisuallyHidden>Tylko dla czytników ekranu</VisuallyHidden>,
+  Waiting: <Waiting />,
+};

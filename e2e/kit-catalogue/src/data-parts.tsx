@@ -1,0 +1,148 @@
+import { Cluster, Stack } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import {
+  ConfirmDialog,
+  DataTable,
+  Dialog,
+  Outcome,
+  Pagination,
+  SelectField,
+  type Sort,
+  Steps,
+} from '@najem/shared/ui/data';
+import type * as data from '@najem/shared/ui/data';
+import { Button, IconButton, TextField } from '@najem/shared/ui/form';
+import { useState } from 'react';
+import type { Parts } from './Catalogue';
+
+const STREETS = [
+  { label: 'Śródmieście', options: [{ value: 'a', label: 'Aleja Pierwsza' }] },
+  { value: 'b', label: 'Boczna' },
+];
+
+interface Row {
+  id: string;
+  name: string;
+  rating: number;
+}
+
+const ROWS: readonly Row[] = [
+  { id: '1', name: 'Anna Nowak', rating: 4.5 },
+  { id: '2', name: 'Jan Kowalski', rating: 2 },
+];
+
+function Table() {
+  const [sort, setSort] = useState<Sort>();
+  const [page, setPage] = useState(1);
+  return (
+    <DataTable<Row>
+      caption="Najemcy"
+      columns={[
+        { key: 'name', title: 'Najemca', render: ({ name }) => name, sortable: true, rowHeader: true },
+        { key: 'rating', title: 'Ocena', render: ({ rating }) => rating, sortable: true, align: 'end' },
+        {
+          key: 'deeds',
+          title: 'Akcje',
+          hideTitle: true,
+          render: ({ name }) => <IconButton icon="edit" label={`Zmień: ${name}`} />,
+        },
+      ]}
+      rows={ROWS}
+      rowKey={({ id }) => id}
+      sort={sort}
+      onSort={setSort}
+      paging={{ page, pageSize: 10, total: 95, onChange: setPage, pageSizes: [10, 50], label: 'Strony najemców' }}
+      expansion={{ label: ({ name }) => `Historia: ${name}`, render: ({ name }) => `Historia najmu: ${name}` }}
+    />
+  );
+}
+
+function List() {
+  const [street, setStreet] = useState('');
+  return <SelectField label="Ulica" value={street} onChange={setStreet} options={STREETS} required />;
+}
+
+function Opener({
+  label,
+  children,
+}: {
+  label: string;
+  children: (open: boolean, close: () => void) => React.ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {children(open, () => setOpen(false))}
+    </>
+  );
+}
+
+function Messages() {
+  const { show } = useToast();
+  return (
+    <Cluster>
+      {(['success', 'info', 'warning', 'danger'] as const).map((tone) => (
+        <Button key={tone} onClick={() => show({ tone, text: `Komunikat ${tone}`, durationMs: 60_000 })}>
+          Pokaż {tone}
+        </Button>
+      ))}
+    </Cluster>
+  );
+}
+
+export const DATA_PARTS: Parts<typeof data> = {
+  ConfirmDialog: (
+    <Opener label="Zapytaj">
+      {(open, close) => (
+        <ConfirmDialog
+          open={open}
+          title="Usunąć najemcę?"
+          confirmLabel="Usuń"
+          error="Nie udało się usunąć."
+          onConfirm={close}
+          onClose={close}
+        >
+          Tego nie można cofnąć.
+        </ConfirmDialog>
+      )}
+    </Opener>
+  ),
+  DataTable: (
+    <Stack>
+      <Table />
+      <DataTable<Row> caption="Na razie nic" columns={[]} rows={[]} rowKey={({ id }) => id} />
+    </Stack>
+  ),
+  Dialog: (
+    <Opener label="Otwórz okno">
+      {(open, close) => (
+        <Dialog open={open} title="Edycja" tone="info" size="l" onClose={close}>
+          <Stack>
+            <TextField label="Miejscowość" value="Warszawa" />
+            <SelectField label="Ulica w oknie" value="" options={STREETS} />
+          </Stack>
+        </Dialog>
+      )}
+    </Opener>
+  ),
+  Outcome: (
+    <Stack>
+      {(['success', 'info', 'danger'] as const).map((tone) => (
+        <Outcome key={tone} tone={tone} title={`Wynik ${tone}`} actions={<Button variant="primary">Dalej</Button>}>
+          Opis wyniku
+        </Outcome>
+      ))}
+    </Stack>
+  ),
+  Pagination: <Pagination page={3} pageSize={10} total={95} onChange={() => {}} label="Strony przykładowe" />,
+  SelectField: (
+    <Stack>
+      <List />
+      <SelectField label="Rola" value="b" options={STREETS} placeholder={null} error="Wybierz inną" />
+      <SelectField label="Nieczynna lista" value="" options={STREETS} disabled />
+    </Stack>
+  ),
+  Steps: <Steps label="Postęp" steps={['Dane', 'Płatność', 'Gotowe']} current={1} />,
+  Toasts: <Messages />,
+};

@@ -1,0 +1,193 @@
+import { Cluster, Grid, Stack } from '@najem/shared/ui/base';
+import {
+  Badge,
+  Button,
+  CardSkeleton,
+  CheckboxField,
+  Chip,
+  ChoiceField,
+  CopyButton,
+  DescriptionList,
+  EmptyState,
+  Field,
+  Form,
+  IconButton,
+  Notice,
+  PasswordField,
+  Rating,
+  Skeleton,
+  Spinner,
+  TableSkeleton,
+  TextArea,
+  TextField,
+  Tooltip,
+} from '@najem/shared/ui/form';
+import type * as form from '@najem/shared/ui/form';
+import type { Parts } from './Catalogue';
+
+/** What the shell has around every screen. */
+type Around = 'Kit' | 'KitProvider';
+
+const TONES = ['neutral', 'accent', 'success', 'info', 'warning', 'danger'] as const;
+const TYPES = [
+  { value: 'osoba', label: 'Osoba', icon: 'tenant' },
+  { value: 'firma', label: 'Firma', icon: 'landlord' },
+] as const;
+
+interface Person {
+  name: string;
+  password: string;
+  comment: string;
+  type: string;
+  hasAgreed: boolean;
+}
+
+const NOBODY: Person = { name: '', password: '', comment: '', type: '', hasAgreed: false };
+
+function missing({ name, hasAgreed }: Person) {
+  return { name: name ? undefined : 'Podaj imię', hasAgreed: hasAgreed ? undefined : 'Zaakceptuj regulamin' };
+}
+
+export const FORM_PARTS: Parts<typeof form, Around> = {
+  Badge: (
+    <Cluster>
+      {TONES.map((tone) => (
+        <Badge key={tone} tone={tone} icon="star">
+          {tone}
+        </Badge>
+      ))}
+      {TONES.map((tone) => (
+        <Badge key={tone} tone={tone} strong>
+          {tone}
+        </Badge>
+      ))}
+    </Cluster>
+  ),
+  Button: (
+    <Cluster>
+      {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+        <Cluster key={variant}>
+          <Button variant={variant} icon="plus">
+            {variant}
+          </Button>
+          <Button variant={variant} size="s" loading>
+            {variant} w toku
+          </Button>
+          <Button variant={variant} disabled>
+            {variant} nieczynny
+          </Button>
+        </Cluster>
+      ))}
+      <Button href="/katalog/form" iconEnd="chevron">
+        Odnośnik
+      </Button>
+    </Cluster>
+  ),
+  CardSkeleton: <CardSkeleton count={2} />,
+  CheckboxField: (
+    <Stack>
+      <CheckboxField label="Zaznaczone" checked />
+      <CheckboxField label="Wymagane" checked={false} required error="Zaznacz to pole" />
+      <CheckboxField label="Nieczynne" checked={false} disabled />
+    </Stack>
+  ),
+  Chip: (
+    <Cluster>
+      {TONES.map((tone) => (
+        <Chip key={tone} tone={tone} icon="search">
+          {tone}
+        </Chip>
+      ))}
+    </Cluster>
+  ),
+  ChoiceField: (
+    <Grid>
+      <ChoiceField label="Typ wybrany" value="osoba" options={TYPES} />
+      <ChoiceField label="Typ niewybrany" value="" options={TYPES} required error="Wybierz typ" />
+    </Grid>
+  ),
+  CopyButton: <CopyButton text="https://example.com/" label="Kopiuj link" />,
+  DescriptionList: (
+    <DescriptionList
+      items={[
+        { label: 'Numer', value: 'FV 12/2026' },
+        { label: 'NIP', value: undefined },
+      ]}
+    />
+  ),
+  EmptyState: (
+    <EmptyState title="Nie masz jeszcze żadnych najemców" actions={<Button variant="primary">Dodaj najemcę</Button>}>
+      Dodaj pierwszego.
+    </EmptyState>
+  ),
+  Field: <Field label="Własna kontrolka">{(control) => <input {...control} className="ant-input" />}</Field>,
+  Form: (
+    <Form<Person>
+      label="Osoba"
+      initialValues={NOBODY}
+      check={missing}
+      onSubmit={() => {}}
+      errors={[{ message: 'Serwer odmówił' }]}
+      actions={
+        <Button type="submit" variant="primary">
+          Sprawdź formularz
+        </Button>
+      }
+    >
+      <TextField name="name" label="Imię" required />
+      <PasswordField name="password" label="Hasło osoby" autoComplete="new-password" />
+      <TextArea name="comment" label="Komentarz osoby" maxLength={100} />
+      <ChoiceField name="type" label="Typ osoby" options={TYPES} />
+      <CheckboxField name="hasAgreed" label="Akceptuję regulamin" required />
+    </Form>
+  ),
+  IconButton: (
+    <Cluster>
+      <IconButton icon="edit" label="Zmień" />
+      <IconButton icon="search" label="Szukaj" variant="secondary" />
+      <IconButton icon="trash" label="Usuń" variant="danger" />
+    </Cluster>
+  ),
+  Notice: (
+    <Stack>
+      {(['success', 'info', 'warning', 'danger'] as const).map((tone) => (
+        <Notice
+          key={tone}
+          tone={tone}
+          title={`Wiadomość ${tone}`}
+          onDismiss={() => {}}
+          actions={<Button>Dalej</Button>}
+        >
+          Treść wiadomości
+        </Notice>
+      ))}
+    </Stack>
+  ),
+  PasswordField: (
+    <PasswordField label="Hasło" autoComplete="current-password" value="tajne" hint="Co najmniej 8 znaków" />
+  ),
+  Rating: (
+    <Stack>
+      <Rating value={3.5} count={4} size="l" />
+      <Rating value={2.2} size="s" starsOnly />
+      <Rating value={2.5} count={0} />
+    </Stack>
+  ),
+  Skeleton: <Skeleton title lines={3} />,
+  Spinner: <Spinner visible label="Trwa wczytywanie katalogu" />,
+  TableSkeleton: <TableSkeleton rows={2} columns={3} />,
+  TextArea: <TextArea label="Komentarz" value={'Długi tekst. '.repeat(20)} maxLength={300} />,
+  TextField: (
+    <Grid>
+      <TextField label="PESEL" value="44051401359" numeric icon="search" suffix="PL" hint="11 cyfr" />
+      <TextField label="Email" type="email" value="anna@" required error="Niepoprawny adres e-mail" />
+      <TextField label="NIP" value="1111111111" locked="Pole zablokowane po weryfikacji" />
+      <TextField label="Nieczynne pole" value="" disabled placeholder="Puste" />
+    </Grid>
+  ),
+  Tooltip: (
+    <Tooltip text="Dodaj opinię o twoim najemcy">
+      <Button>Z podpowiedzią</Button>
+    </Tooltip>
+  ),
+};

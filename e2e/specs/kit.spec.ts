@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, expectNoViolations, test } from '../fixtures';
+import { releaseCatalogue } from '../kit-catalogue/release';
+
+/** The card of one part of the kit. */
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function presses(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Opens a list of choices, looks at it, and takes one. */
+async function chooses(page: Page, list: Locator, label: string): Promise<void> {
+  await list.click();
+  await expect(page.getByTitle(label)).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByTitle(label).click();
+  await expect(page.getByTitle(label).locator('visible=true')).toHaveCount(1);
+}
+
+/** What is done to each group of the kit; after each step the page is looked at. */
+const STEPS: Record<string, ((page: Page) => Promise<void>)[]> = {
+  base: [],
+  form: [
+    async (page) => {
+      await presses(page, 'Sprawdź formularz');
+      await expect(page.getByText('Podaj imię')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Imię' })).toBeFocused();
+    },
+    async (page) => {
+      await part(page, 'Tooltip').getByRole('button').focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+    async (page) => {
+      await part(page, 'PasswordField').getByRole('button', { name: 'Pokaż hasło' }).click();
+      await expect(part(page, 'PasswordField').getByLabel('Hasło', { exact: true })).toHaveAttribute('type', 'text');
+    },
+  ],
+  data: [
+    (page) => chooses(page, page.getByRole('combobox', { name: 'Ulica' }), 'Boczna'),
+    async (page) => {
+      await page.getByRole('button', { name: 'Pokaż szczegóły: Historia: Anna Nowak' }).click();
+      await expect(page.getByText('Historia najmu: Anna Nowak')).toBeVisible();
+    },
+    async (page) => {
+      await presses(page, 'Zapytaj');
+      const dialog = page.getByRole('dialog', { name: 'Usunąć najemcę?' });
+      await expect(dialog.getByRole('button', { name: 'Anuluj' })).toBeFocused();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    },
+    async (page) => {
+      await presses(page, 'Otwórz okno');
+      const dialog = page.getByRole('dialog', { name: 'Edycja' });
+      await chooses(page, dialog.getByRole('combobox', { name: 'Ulica w oknie' }), 'Aleja Pierwsza');
+      await expectNoViolations(page);
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Otwórz okno' })).toBeFocused();
+    },
+    async (page) => {
+      for (const tone of ['success', 'info', 'warning', 'danger']) {
+        await presses(page, `Pokaż ${tone}`);
+        await expect(page.getByText(`Komunikat ${tone}`)).toBeVisible();
+      }
+    },
+  ],
+  date: [
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Data rozpoczęcia' }).click();
+      await expect(page.getByRole('button', { name: 'Wybierz miesiąc' })).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole('cell', { name: '20', exact: true }).click();
+      await expect(page.getByRole('textbox', { name: 'Data rozpoczęcia' })).toHaveValue('20.03.2026');
+    },
+  ],
+  admin: [
+    async (page) => {
+      await page.getByRole('tab', { name: 'Statystyki' }).first().click();
+      await expect(page.getByText('Treść statystyk')).toBeVisible();
+    },
+    async (page) => {
+      await page.getByText('Pokaż dane w tabeli').first().click();
+      await expect(page.getByRole('cell', { name: '12 PLN' })).toBeVisible();
+    },
+  ],
+};
+
+let released: Promise<void> | undefined;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [group, steps] of Object.entries(STEPS)) {
+    test(`neither policy nor axe has anything against the parts of ui/${group} in the ${colorScheme}`, async ({
+      page,
+      baseURL,
+      commands,
+      signIn,
+    }) => {
+      released ??= releaseCatalogue(baseURL as string, commands);
+      await released;
+      await page.emulateMedia({ colorScheme });
+      await signIn(await commands.verifiedPerson());
+      await page.goto(`/katalog/${group}`);
+      await expect(page.getByRole('heading', { level: 1, name: `Katalog: ${group}` })).toBeVisible();
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
+      for (const step of steps) {
+        await step(page);
+        await expectNoViolations(page);
+      }
+    });
+  }
+}

@@ -1,5 +1,6 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
+import type { ReleaseSource } from './federation';
 import { GROUPS } from './provided/groups';
 import { LIBRARIES } from './provided/libraries';
 
@@ -44,6 +45,7 @@ const platform: ModuleFederationRuntimePlugin = {
   },
 };
 
+/** One module that remotes can take: there already, or fetched when the first of them asks for it. */
 const provided = (request: string, how: { lib: () => unknown } | { get: () => Promise<() => unknown> }) => [
   request,
   { version: PROVIDED_VERSIONS[request], ...how },
@@ -58,7 +60,7 @@ export const host = createInstance({
   plugins: [platform],
   shared: Object.fromEntries([
     ...Object.entries(LIBRARIES).map(([request, module]) => provided(request, { lib: () => module })),
-    ...Object.entries(GROUPS).map(([request, load]) =>
+    ...Object.entries<() => Promise<unknown>>(GROUPS).map(([request, load]) =>
       provided(request, { get: () => load().then((module) => () => module) }),
     ),
   ]) as InstanceOptions['shared'],
@@ -74,21 +76,11 @@ Object.defineProperty(globalThis, '__FEDERATION_RUNTIME__', {
 });
 
 /** Loads the entry of a release and answers what runs its door. */
-export async function openDoor({
-  id,
-  name,
-  entry,
-}: {
-  id: string;
-  name: string;
-  entry: string;
-}): Promise<() => unknown> {
+export async function openDoor({ id, name, entry }: ReleaseSource): Promise<() => unknown> {
   const address = new URL(entry, location.href).href;
   // The runtime keeps what it loaded by name: each address is a remote to it.
   const remote = `${id}@${address}`;
   host.registerRemotes([{ name: remote, entry: address, entryGlobalName: name, type: 'global' }]);
-  return (await host.loadRemote<() => unknown>(`${remote}/module`, {
-    loadFactory: false,
-    from: 'runtime',
-  })) as () => unknown;
+  const options = { loadFactory: false, from: 'runtime' } as const;
+  return (await host.loadRemote(`${remote}/module`, options)) as () => unknown;
 }

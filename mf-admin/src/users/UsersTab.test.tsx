@@ -141,7 +141,8 @@ describe('the audit log', () => {
       chain: { checkedAt: '2026-11-20T08:00:00.000Z', isWhole: false, rows: 0, brokenAt: 1, problem: 'changed' },
     }));
     const { user } = renderScreen(module, '/admin?tab=users&view=audit&actor=adm', { api, user: anAdmin() });
-    await screen.findByRole('rowheader', { name: '2' });
+    // It comes with the calendar, which takes its time on a busy machine.
+    await screen.findByRole('rowheader', { name: '2' }, { timeout: 20_000 });
     const first = within(row('2'));
     expect(first.getByText('admin@example.test')).toBeVisible();
     expect(first.getByText('Zmiana użytkownika')).toBeVisible();

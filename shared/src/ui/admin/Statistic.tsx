@@ -23,7 +23,7 @@ export interface StatisticProps {
 export function Statistic({ label, value, hint, icon, tone = 'accent', loading }: StatisticProps) {
   return (
     <Kit>
-      <div className="rn-statistic" role="group" aria-label={label}>
+      <div className="rn-statistic" role="group" aria-label={label} aria-busy={loading || undefined}>
         {icon && (
           <span className={`rn-statistic-icon rn-tone-${tone}`}>
             <Icon name={icon} size={22} />
@@ -34,6 +34,8 @@ export function Statistic({ label, value, hint, icon, tone = 'accent', loading }
             title={label}
             value={value}
             loading={loading}
+            // Its grey bar is a heading without words.
+            aria-hidden={loading || undefined}
             formatter={(given) => (typeof given === 'number' ? NUMBER.format(given) : given)}
           />
           {hint && <p className="rn-statistic-hint">{hint}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useInsertionEffect, useRef } from 'react';
+import { useCallback, useEffect, useId, useInsertionEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import Modal from 'antd/es/modal';
 import { Icon } from '@najem/shared/ui/base';
@@ -156,6 +156,15 @@ export function ConfirmDialog({
   ...rest
 }: ConfirmDialogProps) {
   const questionId = useId();
+  // antd marks every modal as a plain dialog; this one interrupts for an answer, and its question describes it.
+  const markAsAlert = useCallback(
+    (question: HTMLElement | null) => {
+      const dialog = question?.closest('[role="dialog"]');
+      dialog?.setAttribute('role', 'alertdialog');
+      dialog?.setAttribute('aria-describedby', questionId);
+    },
+    [questionId],
+  );
   return (
     <Frame
       {...rest}
@@ -164,7 +173,7 @@ export function ConfirmDialog({
       icon={<ToneIcon name={icon} tone={tone === 'danger' ? 'danger' : 'accent'} />}
       footer={
         <>
-          <Button autoFocus aria-describedby={questionId} onClick={onClose}>
+          <Button autoFocus onClick={onClose}>
             {cancelLabel}
           </Button>
           <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
@@ -173,7 +182,9 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div id={questionId}>{children}</div>
+      <div id={questionId} ref={markAsAlert}>
+        {children}
+      </div>
       {error && <Notice tone="danger">{error}</Notice>}
     </Frame>
   );

@@ -5,6 +5,7 @@ import 'dayjs/locale/pl';
 import { Icon } from '@najem/shared/ui/base';
 import { Field } from '@najem/shared/ui/form';
 import type { ControlProps, FieldCommon } from '@najem/shared/ui/form';
+import './date-field.css';
 
 const ISO = 'YYYY-MM-DD';
 /** As people write dates here; ISO is understood, too. */
@@ -37,6 +38,7 @@ function Day({ value, onChange, ...rest }: DayProps) {
     <DatePicker
       {...rest}
       className="rn-date"
+      classNames={{ popup: { root: 'rn-date-popup' } }}
       value={value ? dayjs(value, ISO) : null}
       onChange={(day) => onChange?.(day ? day.format(ISO) : '')}
       format={FORMATS}

@@ -14,9 +14,10 @@ export interface KitProviderProps {
   children: ReactNode;
 }
 
-/** antd's Polish words, with the toggle of a password named after what it shows. */
+/** antd's Polish words; a password's toggle is named after what it shows, month and year of a calendar after themselves. */
 const POLISH: typeof plPL = {
   ...plPL,
+  DatePicker: { ...plPL.DatePicker!, lang: { ...plPL.DatePicker!.lang, monthSelect: '', yearSelect: '' } },
   global: { ...plPL.global!, show: TEXTS.showPassword, hide: TEXTS.hidePassword },
 };
 

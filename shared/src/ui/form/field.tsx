@@ -88,7 +88,7 @@ export function Field({
           colon={false}
           {...(bound ? { name, rules, valuePropName, validateFirst: true } : {})}
           label={
-            hideLabel ? undefined : (
+            hideLabel || label === undefined ? undefined : (
               <span id={labelId} className={required ? 'rn-required' : undefined}>
                 {label}
               </span>

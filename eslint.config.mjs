@@ -19,7 +19,7 @@ const API = {
   message: 'Only the shell sees the API client: epics get `call` from the store.',
 };
 const LATE_KIT = {
-  regex: '^@najem/shared/ui/(form|data|date|admin)$',
+  regex: '^@najem/shared/ui/(form|content|data|date|admin)$',
   message:
     "The frame stands when antd's file does not come: it takes ui/base and ui/context, and loads the rest lazily.",
 };
@@ -42,7 +42,7 @@ const OUT_OF_FOLDER = {
 const law = (files, patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
 
 const OUT_OF_GROUP = {
-  regex: '^\\.\\./(context|base|form|data|date|admin)(/|$)',
+  regex: '^\\.\\./(context|base|form|content|data|date|admin)(/|$)',
   message: 'Another group of the kit is imported by its package name: a relative path makes a second copy at run time.',
 };
 /** The law of a group of the kit that is made of antd: it may use the groups that are loaded before it. */
@@ -96,8 +96,9 @@ export default tseslint.config(
   law(['shared/src/ui/*', 'shared/src/ui/context/**'], [onlyShared('domain'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   law(['shared/src/ui/base/**'], [onlyShared('domain', 'ui/context'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   kitGroup('form'),
-  kitGroup('data', 'ui/form'),
-  kitGroup('{date,admin}', 'ui/form', 'ui/data'),
+  kitGroup('content', 'ui/form'),
+  kitGroup('data', 'ui/form', 'ui/content'),
+  kitGroup('{date,admin}', 'ui/form', 'ui/content', 'ui/data'),
   // Its style provider alone carries the page's rules about antd's style tags.
   law(
     ['shared/src/ui/form/KitProvider.tsx'],

@@ -23,7 +23,7 @@ const ONCE = [
 /** The part of the kit that every page has: in the shell's first scripts. */
 const BASE = '@najem/shared/ui/base';
 /** Groups of the kit, each a file of its own that holds nothing of the ones before it. */
-const NESTED = ['@najem/shared/ui/form', '@najem/shared/ui/data'];
+const NESTED = ['@najem/shared/ui/form', '@najem/shared/ui/content', '@najem/shared/ui/data'];
 /** Groups that build on the nested ones and not on each other. */
 const SIDE = ['@najem/shared/ui/date', '@najem/shared/ui/admin'];
 const GROUPS = [...NESTED, ...SIDE];

@@ -55,6 +55,9 @@ export function KitFrame({ kit, children }: { kit: FormKit | undefined; children
 
 /** Stands where a screen will be. */
 export function Loading() {
-  const kit = useKit();
-  return <div className="rn-page">{kit ? <kit.CardSkeleton count={2} /> : <Waiting />}</div>;
+  return (
+    <div className="rn-page">
+      <Waiting />
+    </div>
+  );
 }

@@ -10,8 +10,8 @@ import {
   type Sort,
   Steps,
 } from '@najem/shared/ui/data';
-import type * as data from '@najem/shared/ui/data';
 import { Button, IconButton, TextField } from '@najem/shared/ui/form';
+import type * as data from '@najem/shared/ui/data';
 import { useState } from 'react';
 import type { Parts } from './Catalogue';
 

@@ -1,23 +1,14 @@
 import { Cluster, Grid, Stack } from '@najem/shared/ui/base';
+import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
 import {
-  Badge,
   Button,
-  CardSkeleton,
-  CheckboxField,
-  Chip,
-  ChoiceField,
   CopyButton,
-  DescriptionList,
-  EmptyState,
   Field,
   Form,
   IconButton,
   Notice,
   PasswordField,
-  Rating,
-  Skeleton,
   Spinner,
-  TableSkeleton,
   TextArea,
   TextField,
   Tooltip,
@@ -28,7 +19,6 @@ import type { Parts } from './Catalogue';
 /** What the shell has around every screen. */
 type Around = 'Kit' | 'KitProvider';
 
-const TONES = ['neutral', 'accent', 'success', 'info', 'warning', 'danger'] as const;
 const TYPES = [
   { value: 'osoba', label: 'Osoba', icon: 'tenant' },
   { value: 'firma', label: 'Firma', icon: 'landlord' },
@@ -49,20 +39,6 @@ function missing({ name, hasAgreed }: Person) {
 }
 
 export const FORM_PARTS: Parts<typeof form, Around> = {
-  Badge: (
-    <Cluster>
-      {TONES.map((tone) => (
-        <Badge key={tone} tone={tone} icon="star">
-          {tone}
-        </Badge>
-      ))}
-      {TONES.map((tone) => (
-        <Badge key={tone} tone={tone} strong>
-          {tone}
-        </Badge>
-      ))}
-    </Cluster>
-  ),
   Button: (
     <Cluster>
       {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
@@ -83,43 +59,7 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
       </Button>
     </Cluster>
   ),
-  CardSkeleton: <CardSkeleton count={2} />,
-  CheckboxField: (
-    <Stack>
-      <CheckboxField label="Zaznaczone" checked />
-      <CheckboxField label="Wymagane" checked={false} required error="Zaznacz to pole" />
-      <CheckboxField label="Nieczynne" checked={false} disabled />
-    </Stack>
-  ),
-  Chip: (
-    <Cluster>
-      {TONES.map((tone) => (
-        <Chip key={tone} tone={tone} icon="search">
-          {tone}
-        </Chip>
-      ))}
-    </Cluster>
-  ),
-  ChoiceField: (
-    <Grid>
-      <ChoiceField label="Typ wybrany" value="osoba" options={TYPES} />
-      <ChoiceField label="Typ niewybrany" value="" options={TYPES} required error="Wybierz typ" />
-    </Grid>
-  ),
   CopyButton: <CopyButton text="https://example.com/" label="Kopiuj link" />,
-  DescriptionList: (
-    <DescriptionList
-      items={[
-        { label: 'Numer', value: 'FV 12/2026' },
-        { label: 'NIP', value: undefined },
-      ]}
-    />
-  ),
-  EmptyState: (
-    <EmptyState title="Nie masz jeszcze żadnych najemców" actions={<Button variant="primary">Dodaj najemcę</Button>}>
-      Dodaj pierwszego.
-    </EmptyState>
-  ),
   Field: <Field label="Własna kontrolka">{(control) => <input {...control} className="ant-input" />}</Field>,
   Form: (
     <Form<Person>
@@ -166,16 +106,7 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
   PasswordField: (
     <PasswordField label="Hasło" autoComplete="current-password" value="tajne" hint="Co najmniej 8 znaków" />
   ),
-  Rating: (
-    <Stack>
-      <Rating value={3.5} count={4} size="l" />
-      <Rating value={2.2} size="s" starsOnly />
-      <Rating value={2.5} count={0} />
-    </Stack>
-  ),
-  Skeleton: <Skeleton title lines={3} />,
   Spinner: <Spinner visible label="Trwa wczytywanie katalogu" />,
-  TableSkeleton: <TableSkeleton rows={2} columns={3} />,
   TextArea: <TextArea label="Komentarz" value={'Długi tekst. '.repeat(20)} maxLength={300} />,
   TextField: (
     <Grid>

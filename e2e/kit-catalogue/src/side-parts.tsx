@@ -1,7 +1,7 @@
-import { Grid, Stack } from '@najem/shared/ui/base';
 import { BarChart, DistributionChart, LineChart, Statistic, SwitchField, Tabs } from '@najem/shared/ui/admin';
-import type * as admin from '@najem/shared/ui/admin';
+import { Grid, Stack } from '@najem/shared/ui/base';
 import { DateField } from '@najem/shared/ui/date';
+import type * as admin from '@najem/shared/ui/admin';
 import type * as date from '@najem/shared/ui/date';
 import { useState } from 'react';
 import type { Parts } from './Catalogue';

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable, SelectField } from '@najem/shared/ui/data';
 import { DateField } from '@najem/shared/ui/date';
-import { Button, EmptyState, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';

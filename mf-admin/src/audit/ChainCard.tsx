@@ -1,6 +1,7 @@
 import { formatDateTime } from '@najem/shared/domain';
 import { Card, Stack } from '@najem/shared/ui/base';
-import { Badge, Button, Notice } from '@najem/shared/ui/form';
+import { Badge } from '@najem/shared/ui/content';
+import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { type AuditState, calls } from './state';
 import { TEXTS } from './texts';

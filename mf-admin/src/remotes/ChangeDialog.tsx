@@ -1,6 +1,7 @@
 import type { Input, platform } from '@najem/shared/contract';
+import { DescriptionList } from '@najem/shared/ui/content';
 import { Dialog, SelectField } from '@najem/shared/ui/data';
-import { Button, DescriptionList, Form, TextField } from '@najem/shared/ui/form';
+import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';

@@ -1,7 +1,7 @@
 import type { Figures } from '@najem/shared/contract';
 import type { WebVital } from '@najem/shared/domain';
 import { VisuallyHidden } from '@najem/shared/ui/base';
-import { Badge } from '@najem/shared/ui/form';
+import { Badge } from '@najem/shared/ui/content';
 import { TEXTS } from './texts';
 import { failureFigure, type GradedFigure, timeText, TONES, vitalFigure } from './values';
 

@@ -2,8 +2,9 @@ import type { ObservedSource, Output, platform, ReleaseEvent } from '@najem/shar
 import { formatDateTime, SHELL_SOURCE } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
 import { Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { Badge, CardSkeleton } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
-import { Badge, Button, CardSkeleton } from '@najem/shared/ui/form';
+import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorText } from '../panel/values';

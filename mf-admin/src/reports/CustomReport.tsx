@@ -12,8 +12,9 @@ import {
   parseCustomValue,
 } from '@najem/shared/domain';
 import { Card, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
+import { Skeleton } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
-import { Button, Form, Skeleton, TextField } from '@najem/shared/ui/form';
+import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorText } from '../panel/values';

@@ -8,8 +8,9 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
+import { Chip, EmptyState, Rating } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
-import { Button, Chip, EmptyState, Notice, Rating } from '@najem/shared/ui/form';
+import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { panelAddress } from '../panel/address';
 import { saveText, toCsv } from './csv';

@@ -9,8 +9,9 @@ import {
 } from '@najem/shared/domain';
 import { selectUser } from '@najem/shared/store';
 import { Icon, VisuallyHidden } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
-import { Badge, Button, IconButton, TextField } from '@najem/shared/ui/form';
+import { Button, IconButton, TextField } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useAdmin } from '../state';
 import { calls, type Draft, editClosed, editOpened } from './state';

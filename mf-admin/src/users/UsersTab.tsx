@@ -1,4 +1,4 @@
-import { TableSkeleton } from '@najem/shared/ui/form';
+import { TableSkeleton } from '@najem/shared/ui/content';
 import { lazy, Suspense } from 'react';
 import { useAddress } from '../panel/address';
 import { UserList } from './UserList';

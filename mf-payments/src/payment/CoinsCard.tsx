@@ -1,7 +1,8 @@
 import { canPayWithRentCoins, hasRentCoins, missingRentCoins, REPORT_PRICE_COINS } from '@najem/shared/domain';
 import { dataOf, selectUser } from '@najem/shared/store';
 import { Card, Stack } from '@najem/shared/ui/base';
-import { Button, Skeleton } from '@najem/shared/ui/form';
+import { Skeleton } from '@najem/shared/ui/content';
+import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useArea } from '../area';

@@ -1,6 +1,7 @@
 import { isNip } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
-import { Button, CheckboxField, Form, TextField } from '@najem/shared/ui/form';
+import { CheckboxField } from '@najem/shared/ui/content';
+import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useArea } from '../area';

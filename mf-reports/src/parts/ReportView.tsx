@@ -15,7 +15,7 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
-import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/form';
+import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
 import { effectText, identifierLabel, pointsText } from '../values';
 import { type Step, stepsOf, sumRating } from './rating-story';

@@ -11,9 +11,10 @@ import {
 } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
+import { Skeleton } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
-import { Button, CopyButton, Form, Notice, Skeleton, TextArea, TextField } from '@najem/shared/ui/form';
+import { Button, CopyButton, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { calls, sharingNoted, sharingOpened } from '../state';

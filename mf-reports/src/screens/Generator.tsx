@@ -11,7 +11,8 @@ import {
 } from '@najem/shared/domain';
 import { type RootState, selectActor } from '@najem/shared/store';
 import { Card, Icon, Page, Stack } from '@najem/shared/ui/base';
-import { Button, ChoiceField, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { ChoiceField } from '@najem/shared/ui/content';
+import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';

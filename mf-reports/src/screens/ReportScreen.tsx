@@ -1,8 +1,9 @@
 import { REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
-import { Button, CardSkeleton, EmptyState, Notice } from '@najem/shared/ui/form';
+import { Button, Notice } from '@najem/shared/ui/form';
 import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';

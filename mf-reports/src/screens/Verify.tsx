@@ -1,6 +1,7 @@
 import { describeValidity, formatDate } from '@najem/shared/domain';
 import { AppFrame, Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
-import { Badge, Button, CardSkeleton, DescriptionList, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
+import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';

@@ -8,7 +8,8 @@ import {
   type SubjectType,
 } from '@najem/shared/domain';
 import { Grid, Stack } from '@najem/shared/ui/base';
-import { ChoiceField, TextField } from '@najem/shared/ui/form';
+import { ChoiceField } from '@najem/shared/ui/content';
+import { TextField } from '@najem/shared/ui/form';
 import { useDesk } from './desk-context';
 import { IdentifierField } from './IdentifierField';
 import { TEXTS } from './texts';

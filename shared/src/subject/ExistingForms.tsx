@@ -1,7 +1,8 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { canEditSubject, findSubjectProblem, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
 import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
-import { Button, DescriptionList, Form, Notice } from '@najem/shared/ui/form';
+import { DescriptionList } from '@najem/shared/ui/content';
+import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
 import { AdditionForm } from './AdditionForm';
 import { BasicsFields } from './BasicsFields';

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@najem/shared/contract';
 import { formatDate, isAdmin, orMissing, readEntry, reasonLabel, reasonTone } from '@najem/shared/domain';
 import { Icon } from '@najem/shared/ui/base';
-import { Badge } from '@najem/shared/ui/form';
+import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
 import { useActor, useDesk } from './desk-context';
 import { TEXTS } from './texts';

@@ -1,6 +1,7 @@
 import type { Subject } from '@najem/shared/contract';
 import { isAdmin } from '@najem/shared/domain';
-import { Rating, Tooltip } from '@najem/shared/ui/form';
+import { Rating } from '@najem/shared/ui/content';
+import { Tooltip } from '@najem/shared/ui/form';
 import { useActor, useDesk } from './desk-context';
 import { effectText, pointsText, type RatingStoryLines, type StoryLine, tellRating } from './rating-story';
 import { TEXTS } from './texts';

@@ -1,9 +1,10 @@
 import { isAdmin, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { loginFailure, type RootState, selectUser } from '@najem/shared/store';
 import { Page, Stack } from '@najem/shared/ui/base';
+import { Badge, CardSkeleton } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
 import { Dialog, Steps } from '@najem/shared/ui/data';
-import { Badge, Button, CardSkeleton, Notice } from '@najem/shared/ui/form';
+import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';

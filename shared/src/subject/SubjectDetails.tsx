@@ -1,6 +1,7 @@
 import type { Subject } from '@najem/shared/contract';
 import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLDERS } from '@najem/shared/domain';
-import { Button, DescriptionList, IconButton } from '@najem/shared/ui/form';
+import { DescriptionList } from '@najem/shared/ui/content';
+import { Button, IconButton } from '@najem/shared/ui/form';
 import { useActor, useDesk, useDeskEvents } from './desk-context';
 import { HistoryEntryView } from './HistoryEntryView';
 import { RatingStory } from './RatingExplained';

@@ -1,4 +1,4 @@
-import { Button, TextField, type FieldRef } from '@najem/shared/ui/form';
+import { Button, type FieldRef, TextField } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListFilters } from './list-query';
 import { TEXTS } from './texts';

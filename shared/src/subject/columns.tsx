@@ -9,8 +9,8 @@ import {
   SUBJECT_TYPE_LABELS,
 } from '@najem/shared/domain';
 import { IdentifierText } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
-import { Badge } from '@najem/shared/ui/form';
 import { ReasonBadge } from './HistoryEntryView';
 import { RatingExplained } from './RatingExplained';
 import { RowActions } from './SubjectDetails';

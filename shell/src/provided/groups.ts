@@ -1,6 +1,7 @@
 /** The groups of the kit that come with the pages that use them, each in a file and a sheet of its own. */
 export const GROUPS = {
   '@najem/shared/ui/form': () => import(/* webpackChunkName: "provided-form" */ '@najem/shared/ui/form'),
+  '@najem/shared/ui/content': () => import(/* webpackChunkName: "provided-content" */ '@najem/shared/ui/content'),
   '@najem/shared/ui/data': () => import(/* webpackChunkName: "provided-data" */ '@najem/shared/ui/data'),
   '@najem/shared/ui/date': () => import(/* webpackChunkName: "provided-date" */ '@najem/shared/ui/date'),
   '@najem/shared/ui/admin': () => import(/* webpackChunkName: "provided-admin" */ '@najem/shared/ui/admin'),

@@ -8,7 +8,8 @@ import {
 } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
 import { Card, Grid, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
-import { Button, DescriptionList, EmptyState, Notice } from '@najem/shared/ui/form';
+import { DescriptionList, EmptyState } from '@najem/shared/ui/content';
+import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';

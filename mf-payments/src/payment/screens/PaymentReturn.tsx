@@ -1,5 +1,6 @@
 import { Card, Page } from '@najem/shared/ui/base';
-import { Button, EmptyState, Spinner } from '@najem/shared/ui/form';
+import { EmptyState } from '@najem/shared/ui/content';
+import { Button, Spinner } from '@najem/shared/ui/form';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { TEXTS } from '../texts';
 

@@ -8,7 +8,8 @@ import {
 } from '@najem/shared/domain';
 import { dataOf, selectUser } from '@najem/shared/store';
 import { Card, ErrorState, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
-import { Button, CardSkeleton, EmptyState } from '@najem/shared/ui/form';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { errorText, useArea } from '../../area';

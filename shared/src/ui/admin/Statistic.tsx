@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import AntStatistic from 'antd/es/statistic';
 import Switch from 'antd/es/switch';
-import { Icon } from '@najem/shared/ui/base';
-import type { IconName, Tone } from '@najem/shared/ui/base';
+import { Icon, type IconName, type Tone } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
 import './statistic.css';
 

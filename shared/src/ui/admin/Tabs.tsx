@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import AntTabs from 'antd/es/tabs';
-import { Icon } from '@najem/shared/ui/base';
-import type { IconName } from '@najem/shared/ui/base';
+import { Icon, type IconName } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
 import './tabs.css';
 

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useId, useInsertionEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import Modal from 'antd/es/modal';
-import { Icon } from '@najem/shared/ui/base';
-import type { IconName, Tone } from '@najem/shared/ui/base';
+import { Icon, type IconName, type Tone } from '@najem/shared/ui/base';
 import { Button, Kit, Notice } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './dialog.css';

@@ -2,8 +2,7 @@ import type { Ref } from 'react';
 import Select from 'antd/es/select';
 import type { RefSelectProps } from 'antd/es/select';
 import { Icon } from '@najem/shared/ui/base';
-import { Field } from '@najem/shared/ui/form';
-import type { ControlProps, FieldCommon } from '@najem/shared/ui/form';
+import { type ControlProps, Field, type FieldCommon } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 
 export interface SelectOption {

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderKit } from '@najem/shared/testing';
-import { ToastProvider, useToast } from '@najem/shared/ui/context';
-import type { Toast } from '@najem/shared/ui/context';
+import { type Toast, ToastProvider, useToast } from '@najem/shared/ui/context';
 import { Toasts } from './Toasts';
 
 beforeEach(() => jest.useFakeTimers());

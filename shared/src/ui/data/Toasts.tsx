@@ -1,9 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import notification from 'antd/es/notification';
-import { Icon } from '@najem/shared/ui/base';
-import type { IconName } from '@najem/shared/ui/base';
-import { useToastQueue } from '@najem/shared/ui/context';
-import type { QueuedToast } from '@najem/shared/ui/context';
+import { Icon, type IconName } from '@najem/shared/ui/base';
+import { type QueuedToast, useToastQueue } from '@najem/shared/ui/context';
 import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './toasts.css';

@@ -3,8 +3,7 @@ import DatePicker from 'antd/es/date-picker';
 import dayjs from 'dayjs';
 import 'dayjs/locale/pl';
 import { Icon } from '@najem/shared/ui/base';
-import { Field } from '@najem/shared/ui/form';
-import type { ControlProps, FieldCommon } from '@najem/shared/ui/form';
+import { type ControlProps, Field, type FieldCommon } from '@najem/shared/ui/form';
 import './date-field.css';
 
 const ISO = 'YYYY-MM-DD';

@@ -9,8 +9,5 @@ export const TEXTS = {
   close: 'Zamknij',
   copy: 'Kopiuj',
   copied: 'Skopiowano',
-  noHistory: 'Brak historii',
-  noData: 'Brak danych',
-  ratingLabel: (rating: string) => `Ocena ${rating} na 5`,
   copyFailed: 'Nie udało się skopiować. Zaznacz tekst i skopiuj go ręcznie.',
 } as const;

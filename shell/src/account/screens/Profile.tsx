@@ -1,7 +1,8 @@
 import { formatDate, hasRentCoins, ROLE_LABELS } from '@najem/shared/domain';
 import { loadProfile, logout, selectUser } from '@najem/shared/store';
 import { Card, ErrorState, Grid, Page, Stack } from '@najem/shared/ui/base';
-import { Badge, Button, CardSkeleton, DescriptionList } from '@najem/shared/ui/form';
+import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
+import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { ChangePassword } from '../ChangePassword';
 import { OwnSessions } from '../OwnSessions';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderKit } from '@najem/shared/testing';
-import { Badge, CardSkeleton, Chip, EmptyState, Skeleton, Spinner, TableSkeleton } from './feedback';
-import { Notice } from './Notice';
+import { Notice, Spinner } from '@najem/shared/ui/form';
+import { Badge, CardSkeleton, Chip, EmptyState, Skeleton, TableSkeleton } from './feedback';
 
 describe('Notice', () => {
   test.each([

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Descriptions from 'antd/es/descriptions';
 import Rate from 'antd/es/rate';
 import { entriesText } from '@najem/shared/ui/base';
-import { Kit } from './KitProvider';
+import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './values.css';
 

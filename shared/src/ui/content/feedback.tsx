@@ -1,33 +1,12 @@
 import type { ReactNode } from 'react';
 import Empty from 'antd/es/empty';
 import AntSkeleton from 'antd/es/skeleton';
-import Spin from 'antd/es/spin';
 import Tag from 'antd/es/tag';
 import { classNames, Doorway, Icon, VisuallyHidden } from '@najem/shared/ui/base';
 import type { IconName, Tone } from '@najem/shared/ui/base';
-import { Kit } from './KitProvider';
+import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './feedback.css';
-
-const SPIN_SIZES = { s: 'small', m: 'medium', l: 'large' } as const;
-
-export interface SpinnerProps {
-  label?: string;
-  visible?: boolean;
-  size?: keyof typeof SPIN_SIZES;
-}
-
-/** Says that something is under way. Its label is spoken, and shown when `visible`. */
-export function Spinner({ label = TEXTS.loading, visible, size = 'm' }: SpinnerProps) {
-  return (
-    <Kit>
-      <span className="rn-spinner" role="status">
-        <Spin size={SPIN_SIZES[size]} />
-        {visible ? <span>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
-      </span>
-    </Kit>
-  );
-}
 
 export interface SkeletonProps {
   lines?: number;

@@ -1,0 +1,84 @@
+import { Cluster, Grid, Stack } from '@najem/shared/ui/base';
+import {
+  Badge,
+  CardSkeleton,
+  CheckboxField,
+  Chip,
+  ChoiceField,
+  DescriptionList,
+  EmptyState,
+  Rating,
+  Skeleton,
+  TableSkeleton,
+} from '@najem/shared/ui/content';
+import type * as content from '@najem/shared/ui/content';
+import { Button } from '@najem/shared/ui/form';
+import type { Parts } from './Catalogue';
+
+const TONES = ['neutral', 'accent', 'success', 'info', 'warning', 'danger'] as const;
+const TYPES = [
+  { value: 'osoba', label: 'Osoba', icon: 'tenant' },
+  { value: 'firma', label: 'Firma', icon: 'landlord' },
+] as const;
+
+export const CONTENT_PARTS: Parts<typeof content> = {
+  Badge: (
+    <Cluster>
+      {TONES.map((tone) => (
+        <Badge key={tone} tone={tone} icon="star">
+          {tone}
+        </Badge>
+      ))}
+      {TONES.map((tone) => (
+        <Badge key={tone} tone={tone} strong>
+          {tone}
+        </Badge>
+      ))}
+    </Cluster>
+  ),
+  CardSkeleton: <CardSkeleton count={2} />,
+  CheckboxField: (
+    <Stack>
+      <CheckboxField label="Zaznaczone" checked />
+      <CheckboxField label="Wymagane" checked={false} required error="Zaznacz to pole" />
+      <CheckboxField label="Nieczynne" checked={false} disabled />
+    </Stack>
+  ),
+  Chip: (
+    <Cluster>
+      {TONES.map((tone) => (
+        <Chip key={tone} tone={tone} icon="search">
+          {tone}
+        </Chip>
+      ))}
+    </Cluster>
+  ),
+  ChoiceField: (
+    <Grid>
+      <ChoiceField label="Typ wybrany" value="osoba" options={TYPES} />
+      <ChoiceField label="Typ niewybrany" value="" options={TYPES} required error="Wybierz typ" />
+    </Grid>
+  ),
+  DescriptionList: (
+    <DescriptionList
+      items={[
+        { label: 'Numer', value: 'FV 12/2026' },
+        { label: 'NIP', value: undefined },
+      ]}
+    />
+  ),
+  EmptyState: (
+    <EmptyState title="Nie masz jeszcze żadnych najemców" actions={<Button variant="primary">Dodaj najemcę</Button>}>
+      Dodaj pierwszego.
+    </EmptyState>
+  ),
+  Rating: (
+    <Stack>
+      <Rating value={3.5} count={4} size="l" />
+      <Rating value={2.2} size="s" starsOnly />
+      <Rating value={2.5} count={0} />
+    </Stack>
+  ),
+  Skeleton: <Skeleton title lines={3} />,
+  TableSkeleton: <TableSkeleton rows={2} columns={3} />,
+};

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderKit } from '@najem/shared/testing';
+import { CheckboxField, ChoiceField } from './choices';
+
+describe('CheckboxField', () => {
+  test('is ticked by its whole line', async () => {
+    const onChange = jest.fn();
+    renderKit(<CheckboxField label="Akceptuję regulamin" checked={false} onChange={onChange} />);
+    await userEvent.click(screen.getByText('Akceptuję regulamin'));
+    expect(onChange).toHaveBeenCalledWith(true);
+  });
+
+  test('is named by its line, and says that it must be ticked and is not', () => {
+    renderKit(<CheckboxField label="Akceptuję regulamin" checked={false} required error="Zaakceptuj regulamin" />);
+    const box = screen.getByRole('checkbox', { name: 'Akceptuję regulamin' });
+    expect(box).toBeInvalid();
+    expect(box).toBeRequired();
+    expect(box).toHaveAccessibleDescription('Zaakceptuj regulamin');
+  });
+});
+
+describe('ChoiceField', () => {
+  function Type({ error }: { error?: string }) {
+    const [type, setType] = useState<'osoba' | 'firma' | ''>('');
+    return (
+      <ChoiceField
+        label="Typ"
+        value={type}
+        onChange={setType}
+        error={error}
+        options={[
+          { value: 'osoba', label: 'Osoba' },
+          { value: 'firma', label: 'Firma' },
+        ]}
+      />
+    );
+  }
+
+  test('is a named group of radio buttons that the arrows move through', async () => {
+    renderKit(<Type />);
+    expect(screen.getByRole('radiogroup', { name: 'Typ' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Osoba' }));
+    expect(screen.getByRole('radio', { name: 'Osoba' })).toBeChecked();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: 'Firma' })).toBeChecked();
+  });
+
+  test('says what is wrong with it', () => {
+    renderKit(<Type error="Wybierz typ" />);
+    expect(screen.getByRole('radiogroup', { name: 'Typ' })).toHaveAccessibleDescription('Wybierz typ');
+  });
+});

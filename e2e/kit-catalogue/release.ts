@@ -8,7 +8,7 @@ import { platform } from '@najem/shared/contract';
 import { ADMIN, type Commands } from '../commands';
 
 const run = promisify(execFile);
-const require = createRequire(path.resolve('package.json'));
+const require = createRequire(import.meta.url);
 
 interface Stats {
   hasErrors(): boolean;
@@ -18,7 +18,7 @@ type Compile = (config: object, done: (error: Error | null, stats?: Stats) => vo
 
 /** Builds the catalogue as every remote is built. */
 async function build(to: string): Promise<void> {
-  const { remote } = require('./webpack.common.js') as { remote: (id: string, options: object) => object };
+  const { remote } = require('../../webpack.common.js') as { remote: (id: string, options: object) => object };
   const webpack = require('webpack') as Compile;
   const config = remote('katalog', { production: true, directory: 'e2e/kit-catalogue', to });
   await new Promise<void>((resolve, reject) =>

@@ -37,6 +37,7 @@ const STEPS: Record<string, ((page: Page) => Promise<void>)[]> = {
       await expect(part(page, 'PasswordField').getByLabel('Hasło', { exact: true })).toHaveAttribute('type', 'text');
     },
   ],
+  content: [],
   data: [
     (page) => chooses(page, page.getByRole('combobox', { name: 'Ulica' }), 'Boczna'),
     async (page) => {

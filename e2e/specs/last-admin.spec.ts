@@ -6,6 +6,7 @@ import { expect, testOn } from '../fixtures';
 import { launchSite } from '../launch-site';
 import { fillSignIn } from '../pages/account';
 import { ONCE } from '../tags';
+import { choose } from '../pages/choice';
 
 const test = testOn('lastAdministratorsSite');
 
@@ -27,7 +28,7 @@ test(
       await page.goto(`${origin}/admin?tab=users&email=${encodeURIComponent(ADMIN.email)}`);
       await page.getByRole('button', { name: 'Edytuj: Administrator' }).click();
       const row = page.locator('tbody tr').filter({ has: page.getByRole('button', { name: 'Zapisz' }) });
-      await row.getByLabel('Rola').selectOption('user');
+      await choose(row.getByLabel('Rola'), 'Użytkownik');
       await row.getByRole('button', { name: 'Zapisz' }).click();
       await expect(page.getByText(SENTENCE).first()).toBeVisible();
       await row.getByRole('button', { name: 'Anuluj' }).click();

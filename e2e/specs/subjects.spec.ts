@@ -2,6 +2,7 @@ import { landlords, tenants } from '@najem/shared/contract';
 import { ADMIN, type Commands, newPerson } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
+import { choose } from '../pages/choice';
 
 interface KnownTenant {
   name: string;
@@ -51,7 +52,7 @@ test('somebody known gets a new entry, and their basics stay locked', async ({ p
   await page.getByLabel('Ostatni adres').fill('ul. Wymyślona 9, Poznań');
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
   await expect(page.getByRole('alert').filter({ visible: true }).first()).toContainText('Wybierz powód');
-  await page.getByLabel('Powód').selectOption({ label: 'Dba o czystość' });
+  await choose(page.getByLabel('Powód'), 'Dba o czystość');
   await page.getByLabel('Komentarz').fill('Mieszkanie oddane czyste.');
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sukces' });

@@ -163,7 +163,7 @@ function sharedBy(compilation, chunks) {
 function copyOf(compilation, request) {
   const files = new Set();
   for (const module of compilation.modules) {
-    if (module.type !== 'consume-shared-module' || module.options.shareKey !== request) continue;
+    if (module.type !== 'provide-module' || module._name !== request) continue;
     for (const block of module.blocks) {
       for (const file of filesOf(compilation.chunkGraph.getBlockChunkGroup(block))) files.add(file);
     }

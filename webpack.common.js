@@ -113,7 +113,8 @@ function base(name, directory, { production, cache = name, to }) {
 
 function buildFiles() {
   const plugins = ['build-name', 'build-record', 'integrity', 'kit-chunks', 'provided-names'];
-  const files = ['sharing.js', 'deploy/light-contract.js', ...plugins.map((name) => `deploy/${name}-plugin.js`)];
+  const table = ['sharing.js', 'shared/versions.json', 'shell/src/provided/router.ts'];
+  const files = [...table, 'deploy/light-contract.js', ...plugins.map((name) => `deploy/${name}-plugin.js`)];
   return files.map((file) => path.join(ROOT, file));
 }
 
@@ -150,13 +151,13 @@ function shell(options = { production: true }) {
   };
 }
 
-/** A remote runs on the shell's federation runtime: with its own it would be 12 kB larger. */
+/** A remote runs on the shell's federation runtime: its own would make each entry 12 kB larger. */
 function runtimeOfPage({ request }, done) {
   const isRuntime = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request);
   return isRuntime ? done(null, 'var globalThis.__FEDERATION_RUNTIME__') : done();
 }
 
-/** A remote: exposes its door, `./module`, and carries only what is its own. `directory`: its folder. */
+/** A remote: exposes its door, `./module`, and carries what is its own and copies of the kit that it was built with. */
 function remote(id, options = { production: true }) {
   const { directory = `mf-${id}` } = options;
   const config = base(`mf_${id}`, directory, options);

@@ -111,12 +111,20 @@ class BuildRecordPlugin {
 }
 
 /** The same in the form that Module Federation's tools and other hosts read; this product goes by the record itself. */
-function manifestOf({ name, version, entry, module, requires }) {
+function manifestOf({ name, version, entry, module, requires, carries }) {
   const [buildVersion] = version.split('-');
   const ending = (files, end) => files.filter((file) => file.endsWith(end));
   const assets = (files) => ({
     js: { sync: ending(files, '.js'), async: [] },
     css: { sync: ending(files, '.css'), async: [] },
+  });
+  const shared = (request, requiredVersion, files, singleton) => ({
+    id: `${name}:${request}`,
+    name: request,
+    version: requiredVersion.replace('^', ''),
+    singleton,
+    requiredVersion,
+    assets: assets(files),
   });
   return {
     id: name,
@@ -131,14 +139,10 @@ function manifestOf({ name, version, entry, module, requires }) {
       pluginVersion: '',
       publicPath: 'auto',
     },
-    shared: Object.entries(requires).map(([request, requiredVersion]) => ({
-      id: `${name}:${request}`,
-      name: request,
-      version: requiredVersion.replace('^', ''),
-      singleton: true,
-      requiredVersion,
-      assets: assets([]),
-    })),
+    shared: [
+      ...Object.entries(requires).map(([request, range]) => shared(request, range, [], true)),
+      ...Object.entries(carries).map(([request, { range, files }]) => shared(request, range, files, false)),
+    ],
     remotes: [],
     exposes: [{ id: `${name}:module`, name: 'module', path: './module', assets: assets(module) }],
   };
@@ -159,7 +163,7 @@ function sharedBy(compilation, chunks) {
 function copyOf(compilation, request) {
   const files = new Set();
   for (const module of compilation.modules) {
-    if (module.type !== 'consume-shared-module' || module.options.shareKey !== request) continue;
+    if (module.type !== 'provide-module' || module._name !== request) continue;
     for (const block of module.blocks) {
       for (const file of filesOf(compilation.chunkGraph.getBlockChunkGroup(block))) files.add(file);
     }

@@ -25,7 +25,7 @@ class KitChunksPlugin {
       {
         name: `kit-${path.posix.basename(request)}`,
         enforce: true,
-        test: (module) => this.groupOf(module) === request,
+        test: (module) => this.isIn(module, request),
         chunks: (chunk) => this.isTaker(chunk, request),
       },
     ]);
@@ -35,13 +35,20 @@ class KitChunksPlugin {
     };
   }
 
-  /** The group whose file a module belongs to: the innermost that holds it, or the one below all that hold it. */
-  groupOf(module) {
+  /**
+   * Whether a module belongs to the file of a group: the innermost that holds it, or the one below all that hold it. The base
+   * has a version of its own, so that it may come from elsewhere than the others: they share no file with it.
+   */
+  isIn(module, request) {
     const { BASE, NESTED } = this.sharing;
+    // What stands for a shared module is there in every file that needs it.
+    if (module.type === 'consume-shared-module') return false;
     const chunks = [...this.compilation.chunkGraph.getModuleChunksIterable(module)];
     const holders = new Set(chunks.flatMap((chunk) => this.groupOfChunk(chunk) ?? []));
-    const inner = [BASE, ...NESTED].find((request) => holders.has(request));
-    return inner ?? (holders.size > 1 ? NESTED.at(-1) : [...holders][0]);
+    if (request === BASE) return holders.has(BASE);
+    holders.delete(BASE);
+    const inner = NESTED.find((group) => holders.has(group));
+    return request === (inner ?? (holders.size > 1 ? NESTED.at(-1) : [...holders][0]));
   }
 
   /** The group that a chunk was made for: by its name in the shell, by the import of the shared module in a remote. */
@@ -56,12 +63,14 @@ class KitChunksPlugin {
 
   /** Whether a chunk takes its part of a group from the group's file: any other would load all of it for some helper. */
   isTaker(chunk, request) {
+    const { BASE } = this.sharing;
     const key = `${request} ${chunk.debugId}`;
     if (!this.takers.has(key)) {
       const modules = this.compilation.chunkGraph.getChunkModules(chunk);
-      const usesKit = modules.some((module) => KIT_SOURCE.test(module.resource) && this.groupOf(module) === request);
-      const isOfKit = this.groupOfChunk(chunk) !== undefined;
-      this.takers.set(key, !chunk.hasRuntime() && (isOfKit || usesKit));
+      const usesKit = modules.some((module) => KIT_SOURCE.test(module.resource) && this.isIn(module, request));
+      const group = this.groupOfChunk(chunk);
+      const isOfSide = (group === BASE) === (request === BASE);
+      this.takers.set(key, !chunk.hasRuntime() && (group === undefined ? usesKit : isOfSide));
     }
     return this.takers.get(key);
   }

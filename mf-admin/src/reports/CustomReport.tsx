@@ -74,6 +74,7 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
   return (
     <Form<Draft>
       label={TEXTS.form}
+      live
       values={draft}
       onEdit={(_, edited) => setDraft(fitting(edited))}
       check={(values) => ({ value: describeCustomReportProblem(values) })}

@@ -2,6 +2,7 @@ import type { Subject } from '@najem/shared/contract';
 import { isAdmin } from '@najem/shared/domain';
 import { Rating } from '@najem/shared/ui/content';
 import { Tooltip } from '@najem/shared/ui/form';
+import { useId } from 'react';
 import { useActor, useDesk } from './desk-context';
 import { effectText, pointsText, type RatingStoryLines, type StoryLine, tellRating } from './rating-story';
 import { TEXTS } from './texts';
@@ -11,19 +12,24 @@ import './rating.css';
 export function RatingExplained({ subject }: { subject: Subject }) {
   const { rating, entryCount } = subject;
   const { lines, isLimited } = useStory(subject);
+  const id = useId();
   if (entryCount === 0) return <Rating value={rating} count={0} />;
   const words = lines.map((line) => `${measureText(line)} ${line.text}`);
   return (
-    <Tooltip text={<RatingStory subject={subject} />}>
-      {/* The tooltip itself describes the stars only while it is open. */}
-      <button
-        type="button"
-        className="rn-rating-why"
-        aria-description={[...words, ...(isLimited ? [TEXTS.ratingLimits] : [])].join(' ')}
-      >
+    <span className="rn-rating-why">
+      <span id={id}>
         <Rating value={rating} count={entryCount} />
-      </button>
-    </Tooltip>
+      </span>
+      {/* Over the stars and not around them: a button holds no other widget. */}
+      <Tooltip text={<RatingStory subject={subject} />}>
+        {/* The tooltip itself describes the stars only while it is open. */}
+        <button
+          type="button"
+          aria-labelledby={id}
+          aria-description={[...words, ...(isLimited ? [TEXTS.ratingLimits] : [])].join(' ')}
+        />
+      </Tooltip>
+    </span>
   );
 }
 

@@ -19,6 +19,20 @@ function dialogContainer(): HTMLElement {
   return document.getElementById('root') ?? document.body;
 }
 
+/** Takes the page behind an open window out of reach, for the keyboard and for screen readers. */
+function useInertPage(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    const behind = [...document.querySelectorAll<HTMLElement>('#root > :not(.ant-modal-root)')].filter(
+      ({ inert }) => !inert,
+    );
+    for (const element of behind) element.inert = true;
+    return () => {
+      for (const element of behind) element.inert = false;
+    };
+  }, [open]);
+}
+
 /**
  * Gives focus back to what had it before, also where the caller takes the whole dialog away. antd looks for it only
  * after a field or button of the dialog took focus by `autoFocus`; an insertion effect comes before that.
@@ -50,6 +64,8 @@ interface FrameProps {
 
 /** antd's modal in the kit's shape. Holds nothing while closed; focus stays inside and returns to where it was. */
 function Frame({ open, title, icon, onClose, size, closable = true, footer, children }: FrameProps) {
+  // Before focus goes back there, the page must take it again.
+  useInertPage(open);
   useFocusReturn(open);
   return (
     <Kit>

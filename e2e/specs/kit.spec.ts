@@ -46,7 +46,7 @@ const STEPS: Record<string, ((page: Page) => Promise<void>)[]> = {
     },
     async (page) => {
       await presses(page, 'Zapytaj');
-      const dialog = page.getByRole('dialog', { name: 'Usunąć najemcę?' });
+      const dialog = page.getByRole('alertdialog', { name: 'Usunąć najemcę?' });
       await expect(dialog.getByRole('button', { name: 'Anuluj' })).toBeFocused();
       await expectNoViolations(page);
       await page.keyboard.press('Escape');

@@ -100,7 +100,9 @@ describe('the list of referral links', () => {
   it('removes a link only after the question', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Usuń WIOSNA' }));
-    const question = within(screen.getByRole('dialog', { name: 'Czy na pewno chcesz usunąć ten link referencyjny?' }));
+    const question = within(
+      screen.getByRole('alertdialog', { name: 'Czy na pewno chcesz usunąć ten link referencyjny?' }),
+    );
     expect(api.inputs(referrals.remove)).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Usuń' }));
     expect(api.inputs(referrals.remove)).toEqual([{ id: 'l1' }]);

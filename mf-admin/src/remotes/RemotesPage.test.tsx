@@ -276,7 +276,7 @@ describe('the deploy tokens of a remote', () => {
   it('are revoked after a question', async () => {
     const { user, api } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Unieważnij token CI zespołu' }));
-    const question = within(screen.getByRole('dialog', { name: 'Unieważnić ten token?' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Unieważnić ten token?' }));
     await user.click(question.getByRole('button', { name: 'Unieważnij' }));
     expect(api.inputs(platform.revokeToken)).toEqual([{ id: 'token-1' }]);
     expect(screen.getByText('Token został unieważniony.')).toBeVisible();

@@ -48,7 +48,7 @@ describe('the landlord list', () => {
       .on(landlords.remove, () => refusal('LANDLORD_HAS_HISTORY'));
     const { user } = renderScreen(module, '/landlords', { api });
     await user.click(screen.getByRole('button', { name: 'Usuń: Kamienica Sp. z o.o.' }));
-    expect(screen.getByRole('dialog')).toHaveAccessibleName('Czy na pewno chcesz usunąć tego wynajmującego?');
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleName('Czy na pewno chcesz usunąć tego wynajmującego?');
     await user.click(screen.getByRole('button', { name: 'Usuń' }));
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Nie udało się usunąć wynajmującego. Sprawdź czy nie ma powiązanych historii.',

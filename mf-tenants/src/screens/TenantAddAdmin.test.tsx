@@ -136,7 +136,7 @@ describe('the administrators’ form', () => {
     const shown = edit(unknownApi().on(tenants.removeHistory, answer));
     await shown.user.click(button('Usuń wpis: Dba o czystość, 12.05.2026'));
     await shown.user.click(button('Usuń'));
-    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(message);
+    expect(within(screen.getByRole('alertdialog')).getByRole('alert')).toHaveTextContent(message);
   });
 
   it('waits until it is known who is signed in', () => {

@@ -118,7 +118,7 @@ describe('deleting a tenant', () => {
     const { user, api } = open([own]);
     api.on(tenants.remove, () => ({ success: true })).on(tenants.list, () => pageOf([]));
     await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
-    const question = screen.getByRole('dialog', { name: 'Czy na pewno chcesz usunąć tego najemcę?' });
+    const question = screen.getByRole('alertdialog', { name: 'Czy na pewno chcesz usunąć tego najemcę?' });
     await user.click(within(question).getByRole('button', { name: 'Usuń' }));
     expect(api.inputs(tenants.remove)).toEqual([{ id: 'tenant-1' }]);
     expect(api.inputs(tenants.list)).toHaveLength(2);
@@ -130,7 +130,7 @@ describe('deleting a tenant', () => {
     const { user, api } = open([own]);
     await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
     await user.click(screen.getByRole('button', { name: 'Anuluj' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' })).toHaveFocus();
     expect(api.inputs(tenants.remove)).toEqual([]);
   });

@@ -27,7 +27,7 @@ beforeEach(() => jest.mocked(openAnew).mockClear());
 describe('an address that asks for an override', () => {
   it('leads to a question that names the origin, and to nothing else', async () => {
     const { api } = open(ASK, mayOverride);
-    const dialog = await screen.findByRole('dialog', { name: 'Uruchomić moduł z Twojego komputera?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Uruchomić moduł z Twojego komputera?' });
     expect(dialog).toHaveTextContent('Moduł tenants zostanie wczytany spod adresu http://localhost:3001');
     expect(api.inputs(overrides.create)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('an address that asks for an override', () => {
     const { api, user, location } = open(ASK, mayOverride);
     await user.click(await screen.findByRole('button', { name: 'Anuluj' }));
     expect(location()).toMatchObject({ pathname: '/tenants', search: '?page=2' });
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(api.inputs(overrides.create)).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('an address that asks for an override', () => {
   ])('is refused for %s without a question', async (_name, path, registry, sentence) => {
     const { user, location } = open(path, registry);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Zamknij' }));
     expect(location().search).not.toContain('remote');
   });
@@ -82,7 +82,7 @@ describe('an address that asks for an override', () => {
   it('is dropped when it is what the page has already', async () => {
     const { location } = open(ASK, overridden);
     await waitFor(() => expect(location().search).toBe('?page=2'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });
 

@@ -77,10 +77,8 @@ describe('ConfirmDialog', () => {
         {question}
       </ConfirmDialog>,
     );
-    expect(screen.getByRole('dialog', { name: 'Usunąć najemcę?' })).toHaveTextContent(question);
-    const wayOut = screen.getByRole('button', { name: 'Anuluj' });
-    expect(wayOut).toHaveFocus();
-    expect(wayOut).toHaveAccessibleDescription(question);
+    expect(screen.getByRole('alertdialog', { name: 'Usunąć najemcę?' })).toHaveAccessibleDescription(question);
+    expect(screen.getByRole('button', { name: 'Anuluj' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Usuń' }));
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+import { goal, printTable } from './lib/figures';
+import { startSite } from './lib/site';
+
+/**
+ * How far every screen moves while it comes up, as the browser's layout shift score: opened by deep link in a cold
+ * browser on a slow line (1.6 Mb/s, 150 ms round trip, processor two times slower), at two widths.
+ */
+const LIMIT = 0.02;
+const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const CPU_SLOWDOWN = 2;
+/** After the last request a screen may still move: fonts take their place, lists their rows. */
+const SETTLED_MS = 1_500;
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 640 },
+];
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
+const PERSON = { email: 'katarzyna@demo.test', password: 'Demo-haslo-1' };
+const SCREENS: [person: typeof ADMIN | undefined, paths: string[]][] = [
+  [undefined, ['/login', '/register', '/forgot-password', '/reports/verify']],
+  [PERSON, ['/tenants', '/tenants/add', '/landlords', '/landlords/add', '/reports', '/rent-coins', '/invoices']],
+  [PERSON, ['/payment', '/profile', '/verify-identity', '/nowhere']],
+  [
+    ADMIN,
+    ['/tenants', '/admin', '/admin?tab=statistics', '/admin?tab=referrals', '/admin?tab=users', '/admin/remotes'],
+  ],
+];
+
+async function shiftOf(browser: Browser, url: string, person: typeof ADMIN | undefined, viewport: (typeof SIZES)[0]) {
+  const context = await browser.newContext({ viewport, locale: 'pl-PL' });
+  try {
+    if (person) {
+      const answer = await context.request.post(`${new URL(url).origin}/api/users/login`, { data: person });
+      const { token } = (await answer.json()) as { token: string };
+      await context.addInitScript((value) => localStorage.setItem('token', value), token);
+    }
+    await context.addInitScript(() => {
+      const state = globalThis as unknown as { shift: number };
+      state.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+          if (!entry.hadRecentInput) state.shift += entry.value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const tab = await context.newPage();
+    const cdp = await context.newCDPSession(tab);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', LINE);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await tab.goto(url, { timeout: 60_000 });
+    await tab.waitForLoadState('networkidle', { timeout: 60_000 });
+    await tab.waitForTimeout(SETTLED_MS);
+    return await tab.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+  } finally {
+    await context.close();
+  }
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+const site = await startSite({ port: 3720, name: 'layout-shift', env: { DEMO_DATA: 'on' } });
+try {
+  const rows: string[][] = [];
+  for (const [person, paths] of SCREENS) {
+    for (const path of paths) {
+      const shifts: number[] = [];
+      for (const size of SIZES) shifts.push(await shiftOf(browser, `${site.url}${path}`, person, size));
+      const who = person === ADMIN ? 'administrator' : person ? 'person' : 'guest';
+      rows.push([path, who, ...shifts.map((shift) => shift.toFixed(3)), goal(Math.max(...shifts), LIMIT)]);
+    }
+  }
+  printTable('Layout shift of every screen', ['screen', 'as', '1280 px', '360 px', 'worst'], rows);
+} finally {
+  await Promise.all([browser.close(), site.stop()]);
+}

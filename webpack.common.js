@@ -24,7 +24,8 @@ function optionsFor(directory, options) {
 
 function base(name, directory, options) {
   const config = factory.base(name, path.join(ROOT, directory), optionsFor(directory, options));
-  return { ...config, cache: { ...config.cache, buildDependencies: { config: [__filename, ...factory.BUILD_FILES] } } };
+  config.cache.buildDependencies.config.push(__filename);
+  return config;
 }
 
 /** Switches of the federation runtime, which its plugin would set: what nobody uses of it is left out. */

@@ -8,7 +8,6 @@ const OFFSETS = {
   desktopDevelopment: 60,
   phoneDevelopment: 70,
   otherTeamsSite: 80,
-  otherTeamsDevelopment: 90,
 };
 
 export type OwnPort = keyof typeof OFFSETS;

@@ -116,7 +116,9 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
       type: 'filesystem',
       cacheDirectory: path.join(folder, '.cache/webpack'),
       name: `${cache}-${production ? 'production' : 'development'}`,
-      buildDependencies: { config: BUILD_FILES },
+      buildDependencies: {
+        config: [...BUILD_FILES, path.join(shared, 'versions.json'), path.join(shared, 'router-names.json')],
+      },
     },
     // A package of ours may change under the same version.
     snapshot: { managedPaths: [/^(.+?[\\/]node_modules[\\/])(?!@najem)/] },
@@ -126,13 +128,13 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
   };
 }
 
-/** A remote runs on the shell's federation runtime: with its own it would be 12 kB larger. */
+/** A remote runs on the shell's federation runtime: its own would make each entry 12 kB larger. */
 function runtimeOfPage({ request }, done) {
   const isRuntime = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request);
   return isRuntime ? done(null, 'var globalThis.__FEDERATION_RUNTIME__') : done();
 }
 
-/** The remote in a folder: exposes its door, `./module`, and carries only what is its own. */
+/** The remote in a folder: exposes its door, `./module`, and carries what is its own and copies of the kit that it was built with. */
 function remote(folder, options = { production: true }) {
   const { id } = readJson(folder, 'remote.json');
   // The container's name is a variable of the page.
@@ -174,4 +176,4 @@ function remote(folder, options = { production: true }) {
   };
 }
 
-module.exports = { base, remote, LIVE_PAGE, BUILD_FILES };
+module.exports = { base, remote, LIVE_PAGE };

@@ -12,6 +12,8 @@ function project(folder: string, environment: 'node' | 'jsdom'): Config {
   return {
     ...testsOf(path.resolve(folder), { environment, esModules: ESM_ONLY }),
     displayName: name,
+    // The template's own tests run in what is made of it.
+    ...(name === 'remote' ? { roots: ['<rootDir>/tests'] } : {}),
     ...(name === 'server'
       ? {
           globalSetup: '<rootDir>/tests/start-postgres.ts',

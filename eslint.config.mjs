@@ -23,7 +23,7 @@ const LATE_KIT = {
   message:
     "The frame stands when antd's file does not come: it takes ui/base and ui/context, and loads the rest lazily.",
 };
-const TESTING = { regex: '^@najem/shared/testing$', message: 'Test helpers stay out of the product.' };
+const TESTING = { regex: '^@najem/(shared/testing$|remote-tools)', message: 'Test helpers stay out of the product.' };
 const onlyShared = (...allowed) => ({
   regex: `^@najem/shared/(?!(${allowed.join('|')})$)`,
   message: `This folder may use only these parts of @najem/shared: ${allowed.join(', ') || 'none'}.`,
@@ -59,7 +59,7 @@ const kitGroup = (group, ...before) =>
   );
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', 'coverage/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '**/.cache/**', 'coverage/**'] },
   ...tseslint.configs.recommended,
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
@@ -115,7 +115,7 @@ export default tseslint.config(
     ignores: ['shell/src/layout/{IdleDialog,OverridePanel}.tsx'],
   },
   law(
-    ['mf-*/src/**'],
+    ['mf-*/src/**', 'tools/remote/template/src/**'],
     [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, TESTING, OTHER_REMOTES],
   ),
   law(

@@ -1,40 +1,19 @@
 /** @jest-config-loader esbuild-register */
+import path from 'node:path';
 import type { Config } from 'jest';
-import { providedVersions } from './sharing.js';
 import { remoteIds } from './tools/lib/remotes.cjs';
+import { testsOf } from './tools/remote/jest.js';
 
-/** Packages published only as ES modules, which jest must translate before it can load them. */
+/** Packages of the server that are published only as ES modules. */
 const ESM_ONLY = ['jose', 'postal-mime'];
 
-const transform: Config['transform'] = {
-  '^.+\\.(ts|tsx|js|mjs)$': ['ts-jest', { tsconfig: '<rootDir>/../tsconfig.jest.json', diagnostics: false }],
-};
-
-const common = {
-  transform,
-  transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
-  moduleNameMapper: {
-    '\\.css$': '<rootDir>/../shared/src/testing/style-stub.ts',
-    '^@ant-design/(colors|fast-color|icons)/es/(.*)$': '@ant-design/$1/lib/$2',
-    '^antd/es/(.*)$': 'antd/lib/$1',
-  },
-};
-
-function project(name: string, environment: 'node' | 'jsdom'): Config {
+function project(folder: string, environment: 'node' | 'jsdom'): Config {
+  const name = path.basename(folder);
   return {
-    ...common,
+    ...testsOf(path.resolve(folder), { environment, esModules: ESM_ONLY }),
     displayName: name,
-    rootDir: name,
-    testEnvironment: environment,
-    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-    ...(environment === 'jsdom'
-      ? {
-          setupFiles: ['<rootDir>/../shared/src/testing/jsdom-setup.ts'],
-          setupFilesAfterEnv: ['@testing-library/jest-dom'],
-          // As the shell's build sets it.
-          globals: { PROVIDED_VERSIONS: providedVersions() },
-        }
-      : {}),
+    // The template's own tests run in what is made of it.
+    ...(name === 'remote' ? { roots: ['<rootDir>/tests'] } : {}),
     ...(name === 'server'
       ? {
           globalSetup: '<rootDir>/tests/start-postgres.ts',
@@ -53,6 +32,7 @@ const config: Config = {
     ...remoteIds().map((id) => project(`mf-${id}`, 'jsdom')),
     project('server', 'node'),
     project('sandbox', 'node'),
+    project('tools/remote', 'node'),
   ],
   maxWorkers: 2,
 };

@@ -4,10 +4,10 @@ import { prepare } from './prepare.mjs';
 import { build } from './build.mjs';
 import { nodeBundle } from './lib/bundle.mjs';
 import { loadEnvironment } from './lib/environment.mjs';
-import { Stop, say } from './lib/output.mjs';
-import { showNode } from './lib/processes.mjs';
+import { Stop, say } from './remote/lib/output.mjs';
+import { showNode } from './remote/lib/processes.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
-import { runTool } from './lib/tool.mjs';
+import { runTool } from './remote/lib/tool.mjs';
 
 const SUFFIX = '.bench.ts';
 /** Below the server's folder, so that the packages which only the server has are found. */

@@ -4,10 +4,10 @@
 import { BUILDS, PRODUCT, hashesOf, recordBuilds, staleBuilds, withBuildLock } from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
-import { Stop, say, step } from './lib/output.mjs';
-import { packageScript, runNode } from './lib/processes.mjs';
-import { isMain } from './lib/root.mjs';
-import { runTool } from './lib/tool.mjs';
+import { Stop, say, step } from './remote/lib/output.mjs';
+import { runNode } from './remote/lib/processes.mjs';
+import { ROOT, isMain, packageScript } from './lib/root.mjs';
+import { runTool } from './remote/lib/tool.mjs';
 
 /** Makes the named builds fresh and answers which ones had to be made. */
 export async function build(names = PRODUCT, { force = false } = {}) {
@@ -57,6 +57,7 @@ async function packAll(names) {
 
 if (isMain(import.meta.url)) {
   await runTool(async () => {
+    process.chdir(ROOT);
     const args = process.argv.slice(2);
     const names = args.filter((arg) => !arg.startsWith('--'));
     const unknown = names.filter((name) => !(name in BUILDS));

@@ -1,9 +1,9 @@
 /** `npm run check`: lock file, pinned versions, types, contract, lint, formatting, unused code and import cycles. */
 import { install } from './lib/install.mjs';
-import { Stop, say, seconds } from './lib/output.mjs';
-import { packageScript, runNode } from './lib/processes.mjs';
-import { inRoot, isMain } from './lib/root.mjs';
-import { runTool } from './lib/tool.mjs';
+import { Stop, say, seconds } from './remote/lib/output.mjs';
+import { runNode } from './remote/lib/processes.mjs';
+import { ROOT, inRoot, isMain, packageScript } from './lib/root.mjs';
+import { runTool } from './remote/lib/tool.mjs';
 
 /** Where the import graph begins: programs, doors and what packages offer. */
 const ENTRIES = [
@@ -75,6 +75,7 @@ export async function check() {
 
 if (isMain(import.meta.url)) {
   await runTool(async () => {
+    process.chdir(ROOT);
     await install();
     const { failed } = await check();
     if (failed > 0) throw new Stop(`${failed} of ${CHECKS.length} checks failed.`);

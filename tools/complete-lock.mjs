@@ -3,9 +3,9 @@
  * runs; `npm ci` would refuse the file for each of them. `--check` only names them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Stop, say } from './lib/output.mjs';
+import { Stop, say } from './remote/lib/output.mjs';
 import { inRoot } from './lib/root.mjs';
-import { runTool } from './lib/tool.mjs';
+import { runTool } from './remote/lib/tool.mjs';
 
 const LOCK_FILE = 'package-lock.json';
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];

@@ -4,10 +4,10 @@
  */
 import { nodeBundle } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
-import { Stop } from './lib/output.mjs';
-import { showNode } from './lib/processes.mjs';
+import { Stop } from './remote/lib/output.mjs';
+import { showNode } from './remote/lib/processes.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
-import { runTool } from './lib/tool.mjs';
+import { runTool } from './remote/lib/tool.mjs';
 
 const OUTPUT = '.cache/contract';
 

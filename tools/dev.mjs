@@ -2,18 +2,20 @@
  * `npm run dev`: like `npm start`, but every change of a source is built at once. The server and the stand-ins restart by
  * themselves; open pages reload by themselves, and show the errors of a build that failed.
  */
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { install } from './lib/install.mjs';
 import { recordBuilds } from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
 import { loadEnvironment, readSettings } from './lib/environment.mjs';
 import { checkDataDir } from './lib/occupied.mjs';
-import { Stop, say, step } from './lib/output.mjs';
-import { stopChild } from './lib/processes.mjs';
+import { Stop, say, step } from './remote/lib/output.mjs';
+import { stopChild } from './remote/lib/processes.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
 import { needsSandbox, startSandbox, startServer, untilListening, untilReady } from './lib/site.mjs';
-import { isStopping, runTool } from './lib/tool.mjs';
-import { watchPages, writeState } from './lib/watch-pages.mjs';
+import { isStopping, runTool } from './remote/lib/tool.mjs';
+import { watchPages } from './remote/lib/watch-pages.mjs';
 
 /** Where the pages lie that keep changing: apart from the product's, and never kept as releases. */
 const PAGES = inRoot('.cache/development');
@@ -50,6 +52,14 @@ async function watchBundle(esbuild, name, onBuilt) {
   const options = productBundle(name);
   const context = await esbuild.context({ ...options, plugins: [...options.plugins, notify] });
   await context.watch();
+}
+
+/** Puts the state where the server looks for it; whole or not at all. */
+function writeState(folder, state) {
+  const file = path.join(folder, 'state.json');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${file}.part`, JSON.stringify(state));
+  renameSync(`${file}.part`, file);
 }
 
 /** Resolves when every page has been built once: before that there is nothing to serve. */

@@ -1,9 +1,9 @@
 /** Fails where a package has moved that fits the others in one version only. */
 import { readFileSync } from 'node:fs';
-import { Stop } from './lib/output.mjs';
+import { Stop } from './remote/lib/output.mjs';
 import { movedPackages } from './lib/pinned.cjs';
 import { inRoot } from './lib/root.mjs';
-import { runTool } from './lib/tool.mjs';
+import { runTool } from './remote/lib/tool.mjs';
 
 const read = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8'));
 

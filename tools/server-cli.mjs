@@ -2,10 +2,10 @@
 import { build } from './build.mjs';
 import { loadEnvironment } from './lib/environment.mjs';
 import { install } from './lib/install.mjs';
-import { toStderr } from './lib/output.mjs';
-import { showNode } from './lib/processes.mjs';
+import { toStderr } from './remote/lib/output.mjs';
+import { showNode } from './remote/lib/processes.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
-import { runTool } from './lib/tool.mjs';
+import { runTool } from './remote/lib/tool.mjs';
 
 await runTool(async () => {
   process.chdir(ROOT);

@@ -2,11 +2,11 @@
 import { prepare } from './prepare.mjs';
 import { loadEnvironment, readSettings } from './lib/environment.mjs';
 import { checkDataDir, checkPort } from './lib/occupied.mjs';
-import { say, seconds } from './lib/output.mjs';
-import { stopAll } from './lib/processes.mjs';
+import { say, seconds } from './remote/lib/output.mjs';
+import { stopAll } from './remote/lib/processes.mjs';
 import { ROOT } from './lib/root.mjs';
 import { needsSandbox, startSandbox, startServer, untilListening, untilReady } from './lib/site.mjs';
-import { beginStopping, runTool } from './lib/tool.mjs';
+import { beginStopping, runTool } from './remote/lib/tool.mjs';
 
 /** Cheap checks come before the long steps: nobody waits for a build only to read that a port is taken. */
 async function checkEarly() {

@@ -3,10 +3,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import { check } from './check.mjs';
 import { prepare } from './prepare.mjs';
 import { install } from './lib/install.mjs';
-import { Stop, say } from './lib/output.mjs';
-import { packageScript, showNode } from './lib/processes.mjs';
-import { ROOT, inRoot } from './lib/root.mjs';
-import { isStopping, runTool } from './lib/tool.mjs';
+import { Stop, say } from './remote/lib/output.mjs';
+import { showNode } from './remote/lib/processes.mjs';
+import { inRoot, packageScript, ROOT } from './lib/root.mjs';
+import { isStopping, runTool } from './remote/lib/tool.mjs';
 
 const PARTS = {
   check: { title: 'Checks', run: check },

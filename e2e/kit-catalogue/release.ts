@@ -10,6 +10,8 @@ import { ADMIN, type Commands } from '../commands';
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
+const FOLDER = 'e2e/kit-catalogue';
+
 interface Stats {
   hasErrors(): boolean;
   toString(preset: string): string;
@@ -18,9 +20,9 @@ type Compile = (config: object, done: (error: Error | null, stats?: Stats) => vo
 
 /** Builds the catalogue as every remote is built. */
 async function build(to: string): Promise<void> {
-  const { remote } = require('../../webpack.common.js') as { remote: (id: string, options: object) => object };
+  const { remote } = require('@najem/remote-tools/webpack') as { remote: (folder: string, options: object) => object };
   const webpack = require('webpack') as Compile;
-  const config = remote('katalog', { production: true, directory: 'e2e/kit-catalogue', to });
+  const config = remote(path.resolve(FOLDER), { production: true, to });
   await new Promise<void>((resolve, reject) =>
     webpack(config, (error, stats) => {
       if (error ?? stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
@@ -36,7 +38,8 @@ export async function releaseCatalogue(origin: string, commands: Commands): Prom
     await build(folder);
     const admin = await commands.signIn(ADMIN);
     const { secret } = await commands.call(platform.createToken, { remote: 'katalog', label: 'katalog' }, admin);
-    await run(process.execPath, ['deploy/release.mjs', 'katalog', '--to', origin, '--from', folder], {
+    await run(process.execPath, [path.resolve('tools/remote/cli.mjs'), 'release', '--to', origin, '--from', folder], {
+      cwd: FOLDER,
       env: { ...process.env, NAJEM_DEPLOY_TOKEN: secret },
     });
   } finally {

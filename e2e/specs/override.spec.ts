@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { overrides } from '@najem/shared/contract';
 import type { Page, Response } from '@playwright/test';
 import { ADMIN } from '../commands';
@@ -17,8 +18,8 @@ test.beforeAll(async ({}, { project }) => {
   const site = project.use.baseURL as string;
   // Each width has a server of its own.
   origin = ownOrigin(site, project.name === 'phone' ? 'phoneDevelopment' : 'desktopDevelopment');
-  const args = ['tools/dev-remote.mjs', 'tenants', '--site', site, '--port', new URL(origin).port];
-  command = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = [path.resolve('tools/remote/cli.mjs'), 'dev', '--site', site, '--port', new URL(origin).port];
+  command = spawn(process.execPath, args, { cwd: 'mf-tenants', stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   await new Promise<void>((resolve, reject) => {
     command.stdout?.on('data', (chunk: Buffer) => {

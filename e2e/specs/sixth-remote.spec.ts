@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -27,11 +27,13 @@ test(
     try {
       const commands = new Commands(origin);
       const admin = await commands.signIn(ADMIN);
+      // The command reads from it which remote it is about.
+      await writeFile(path.join(folder, 'remote.json'), JSON.stringify({ id: SAMPLE.id }));
       const { secret } = await commands.call(platform.createToken, { remote: SAMPLE.id, label: 'inny zespół' }, admin);
       const release = async (...options: string[]) => {
-        const { stdout } = await run(process.execPath, ['deploy/release.mjs', SAMPLE.id, '--to', origin, ...options], {
-          env: { ...process.env, NAJEM_DEPLOY_TOKEN: secret },
-        });
+        const args = [path.resolve('tools/remote/cli.mjs'), 'release', '--to', origin, ...options];
+        const env = { ...process.env, NAJEM_DEPLOY_TOKEN: secret };
+        const { stdout } = await run(process.execPath, args, { cwd: folder, env });
         return stdout;
       };
       const build = async (version: string, more: { isBroken?: boolean } = {}) => {

@@ -39,9 +39,8 @@ test(
       const { secret } = await commands.call(platform.createToken, { remote: 'reports', label: 'raporty' }, admin);
       const release = async (...options: string[]) => {
         const env = { ...process.env, NAJEM_DEPLOY_TOKEN: secret };
-        const { stdout } = await run(process.execPath, ['deploy/release.mjs', 'reports', '--to', url, ...options], {
-          env,
-        });
+        const args = [path.resolve('tools/remote/cli.mjs'), 'release', '--to', url, ...options];
+        const { stdout } = await run(process.execPath, args, { cwd: 'mf-reports', env });
         return stdout;
       };
       /** Opens the remote's screen and answers from where its scripts and styles came, and what the site was told. */

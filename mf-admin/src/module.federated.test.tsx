@@ -1,5 +1,6 @@
+import { federated } from '@najem/remote-tools/testing';
 import { type AdminUser, users } from '@najem/shared/contract';
-import { anAdmin, fakeApi, federated, pageOf, renderScreen } from '@najem/shared/testing';
+import { anAdmin, fakeApi, pageOf, renderScreen } from '@najem/shared/testing';
 import { screen } from '@testing-library/react';
 
 const remote = federated('admin');

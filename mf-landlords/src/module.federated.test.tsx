@@ -1,5 +1,6 @@
+import { federated } from '@najem/remote-tools/testing';
 import { landlords } from '@najem/shared/contract';
-import { aLandlord, fakeApi, federated, pageOf, renderScreen } from '@najem/shared/testing';
+import { aLandlord, fakeApi, pageOf, renderScreen } from '@najem/shared/testing';
 import { screen } from '@testing-library/react';
 
 const remote = federated('landlords');

@@ -1,5 +1,6 @@
+import { federated } from '@najem/remote-tools/testing';
 import { rentCoins } from '@najem/shared/contract';
-import { fakeApi, federated, renderScreen } from '@najem/shared/testing';
+import { fakeApi, renderScreen } from '@najem/shared/testing';
 import { screen } from '@testing-library/react';
 
 const remote = federated('payments');

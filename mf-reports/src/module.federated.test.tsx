@@ -1,5 +1,6 @@
+import { federated } from '@najem/remote-tools/testing';
 import { reports } from '@najem/shared/contract';
-import { fakeApi, federated, IDENTIFIERS, pageOf, renderScreen } from '@najem/shared/testing';
+import { fakeApi, IDENTIFIERS, pageOf, renderScreen } from '@najem/shared/testing';
 import { screen } from '@testing-library/react';
 import { aReport } from '../tests/a-report';
 

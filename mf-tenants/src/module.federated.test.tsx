@@ -1,5 +1,6 @@
+import { federated } from '@najem/remote-tools/testing';
 import { tenants } from '@najem/shared/contract';
-import { aTenant, fakeApi, federated, pageOf, renderScreen } from '@najem/shared/testing';
+import { aTenant, fakeApi, pageOf, renderScreen } from '@najem/shared/testing';
 import { screen } from '@testing-library/react';
 
 const remote = federated('tenants');

@@ -30,9 +30,8 @@ async function build(version: string): Promise<string> {
 async function release(...args: string[]): Promise<{ failed: boolean; said: string }> {
   const env = { ...process.env, NAJEM_DEPLOY_TOKEN: token };
   try {
-    const { stdout } = await run(process.execPath, ['deploy/release.mjs', 'tenants', '--to', address, ...args], {
-      env,
-    });
+    const command = [path.resolve('tools/remote/cli.mjs'), 'release', '--to', address, ...args];
+    const { stdout } = await run(process.execPath, command, { cwd: 'mf-tenants', env });
     return { failed: false, said: stdout };
   } catch (error) {
     return { failed: true, said: (error as { stderr: string }).stderr };

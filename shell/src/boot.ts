@@ -15,7 +15,7 @@ export interface Boot {
 }
 
 declare global {
-  // Read by webpack's chunk loader before every script (see deploy/integrity-plugin.js).
+  // Read by webpack's chunk loader before every script (see tools/remote/plugins/integrity-plugin.js).
   var __INTEGRITY__: Record<string, string> | undefined;
 }
 

@@ -12,7 +12,7 @@ type InstanceOptions = Parameters<typeof createInstance>[0];
 declare global {
   /** Version of each module that the shell provides, set by its build. */
   var PROVIDED_VERSIONS: Record<string, string>;
-  /** What every remote's build takes as its runtime (`webpack.common.js`). */
+  /** What every remote's build takes as its runtime (`tools/remote/webpack.js`). */
   var __FEDERATION_RUNTIME__: typeof federation;
 }
 

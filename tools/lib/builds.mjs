@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { hashOf } from './hash.mjs';
-import { isRunning, startTicks } from './pids.mjs';
+import { hashOf } from '../remote/lib/hash.mjs';
+import { isRunning, startTicks } from '../remote/lib/pids.mjs';
 import { remoteIds } from './remotes.cjs';
-import { inRoot } from './root.mjs';
+import { ROOT, inRoot } from './root.mjs';
 
 const REMOTES = remoteIds();
 const RECORD = '.cache/build.json';
@@ -14,19 +14,16 @@ const WEB_INPUTS = [
   'shared/src',
   'shared/package.json',
   'shared/versions.json',
-  'sharing.js',
+  'shared/router-names.json',
   'webpack.common.js',
-  'deploy/build-name-plugin.js',
-  'deploy/build-record-plugin.js',
-  'deploy/integrity-plugin.js',
-  'deploy/kit-chunks-plugin.js',
-  'deploy/provided-names-plugin.js',
-  // The names of the router that a remote may use.
-  'shell/src/provided/router.ts',
-  'tsconfig.json',
+  'tools/remote/webpack.js',
+  'tools/remote/sharing.js',
+  'tools/remote/tsconfig.json',
+  'tools/remote/lib/packages.js',
+  'tools/remote/plugins',
   'package-lock.json',
 ];
-const BUNDLER_INPUTS = ['package-lock.json', 'tsconfig.json', 'tools/lib/bundle.mjs'];
+const BUNDLER_INPUTS = ['package-lock.json', 'tools/remote/tsconfig.json', 'tools/lib/bundle.mjs'];
 
 function web(directory, output, extra = []) {
   return {
@@ -73,14 +70,21 @@ function readRecord() {
 
 /** Pairs of a build's name and the hash of what it would be made from now. */
 export function hashesOf(names) {
-  return names.map((name) => [name, hashOf(BUILDS[name].inputs)]);
+  return names.map((name) => [name, hashOf(ROOT, BUILDS[name].inputs)]);
+}
+
+/** What is remembered of a build: what it was made from, and the files themselves, which a remote's team may have built. */
+function traceOf(name, hash) {
+  return `${hash} ${hashOf(ROOT, BUILDS[name].outputs)}`;
 }
 
 /** The named builds whose output is missing or was made from something else. */
 export function staleBuilds(names) {
   const record = readRecord();
   const isThere = (name) => BUILDS[name].outputs.every((file) => existsSync(inRoot(file)));
-  return hashesOf(names).flatMap(([name, hash]) => (isThere(name) && record[name] === hash ? [] : [name]));
+  return hashesOf(names).flatMap(([name, hash]) =>
+    isThere(name) && record[name] === traceOf(name, hash) ? [] : [name],
+  );
 }
 
 /** Remembers what the builds were made from; null forgets them, as is due before they are made again. */
@@ -88,7 +92,7 @@ export function recordBuilds(hashes) {
   const record = readRecord();
   for (const [name, hash] of hashes) {
     if (hash === null) delete record[name];
-    else record[name] = hash;
+    else record[name] = traceOf(name, hash);
   }
   const draft = inRoot(`${RECORD}.${process.pid}`);
   mkdirSync(inRoot('.cache'), { recursive: true });

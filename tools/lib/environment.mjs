@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { Stop } from './output.mjs';
+import { Stop } from '../remote/lib/output.mjs';
 import { inRoot } from './root.mjs';
 
 /** Reads `.env` where there is one; what the environment already says wins. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Stop, step } from './output.mjs';
-import { show } from './processes.mjs';
+import { Stop, step } from '../remote/lib/output.mjs';
+import { show } from '../remote/lib/processes.mjs';
 import { inRoot } from './root.mjs';
 
 const OLDEST_NODE = [20, 19];

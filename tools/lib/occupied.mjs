@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { Stop, say } from './output.mjs';
-import { isRunning } from './pids.mjs';
+import { Stop, say } from '../remote/lib/output.mjs';
+import { isRunning } from '../remote/lib/pids.mjs';
 import { ROOT } from './root.mjs';
 
 function listen(port, host) {

@@ -9,6 +9,11 @@ export function inRoot(...parts) {
   return path.join(ROOT, ...parts);
 }
 
+/** The script of a package's command, so that neither a shell nor PATH is needed to run it. */
+export function packageScript(...parts) {
+  return inRoot('node_modules', ...parts);
+}
+
 /** Whether the module at this address is the one that Node was asked to run. */
 export function isMain(moduleUrl) {
   return process.argv[1] !== undefined && moduleUrl === pathToFileURL(realpathSync(process.argv[1])).href;

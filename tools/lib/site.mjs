@@ -1,7 +1,7 @@
 import http from 'node:http';
 import path from 'node:path';
-import { say, seconds } from './output.mjs';
-import { startNode } from './processes.mjs';
+import { say, seconds } from '../remote/lib/output.mjs';
+import { startNode } from '../remote/lib/processes.mjs';
 import { inRoot } from './root.mjs';
 
 const POLL_MS = 50;

@@ -4,6 +4,5 @@ export * from './request';
 export * from './session';
 export * from './session-epics';
 export * from './store';
-export * from './streams';
 export * from './texts';
 export * from './types';

@@ -1,6 +1,5 @@
 export * from './choose';
 export * from './fake-api';
-export { federated } from './federated';
 export * from './fixtures';
 export * from './marbles';
 export * from './press';

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { waitFor } from '@testing-library/react';
 
 /** What the server of the builds says next. */
@@ -18,7 +19,7 @@ const fetched = jest.fn(() => Promise.resolve({}));
 /** The part of a build with this hash that follows the builds. */
 function run(hash: string): void {
   Object.assign(globalThis, { __webpack_hash__: hash, __webpack_public_path__: 'http://localhost:3001/' });
-  jest.isolateModules(() => void jest.requireActual('./live-page'));
+  jest.isolateModules(() => void jest.requireActual('../live-page'));
 }
 
 /** What was promised has happened. */

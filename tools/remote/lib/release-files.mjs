@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Stop } from '../../tools/lib/output.mjs';
+import { Stop } from './output.mjs';
 
 /** The site makes compressed copies itself; the rest only tells tools about the build. */
 const LEFT_BEHIND = /\.(?:br|gz|map)$|^mf-(?:stats|manifest)\.json$/;

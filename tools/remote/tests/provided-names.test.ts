@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
-import { ProvidedNamesPlugin } from '../../deploy/provided-names-plugin.js';
+import { ProvidedNamesPlugin } from '../plugins/provided-names-plugin.js';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'najem-names-'))));

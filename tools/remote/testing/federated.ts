@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createAppStore, type RemoteModule } from '@najem/shared/store';
-// The one knowing exception to the law: what is tested is that a remote's build and the shell's own loader fit together.
-import { trustScripts } from '../../../shell/src/boot';
-import { loadRelease } from '../../../shell/src/federation';
-import { host } from '../../../shell/src/federation-host';
-import { fakeApi } from './fake-api';
+import { fakeApi } from '@najem/shared/testing';
 
 /** A build from nothing, on a machine that has other things to do. */
 const BUILD_MS = 180_000;
@@ -28,6 +24,18 @@ interface BuildRecord {
   carries: Record<string, { range: string; files: string[] }>;
   requires: Record<string, string>;
 }
+
+type ShareScope = Record<string, Record<string, { version: string }>>;
+
+/** The shell's own loader: what is tested is that a remote's build and this fit together. */
+interface Shell {
+  host: { shareScopeMap: { default?: ShareScope } };
+  trustScripts(integrity: Record<string, string>): void;
+  loadRelease(source: { id: string; name: string; entry: string }): Promise<RemoteModule>;
+}
+
+// By its name without an ending: the package has it as a script of its own, made from these sources when it is packed.
+const { host, loadRelease, trustScripts } = jest.requireActual<Shell>('./shell');
 
 /** What a test changes about what the shell provides: a version, or `null` for nothing at all. */
 type Changes = Record<string, string | null>;
@@ -88,7 +96,8 @@ class FederatedRemote {
   load(changes: Changes = {}): Promise<RemoteModule> {
     // Chunks that arrived before would not be fetched again.
     for (const name of Object.keys(globalThis)) {
-      if (name.startsWith(`webpackChunknajem_mf_${this.id}`)) delete (globalThis as Record<string, unknown>)[name];
+      if (name.startsWith(`webpackChunknajem_${this.release.name}`))
+        delete (globalThis as Record<string, unknown>)[name];
     }
     this.loads += 1;
     this.fetchedFiles = [];
@@ -152,6 +161,16 @@ class FederatedRemote {
   }
 }
 
+/** The folder of the remote whose test is running. */
+function ownFolder(): string {
+  let folder = path.dirname(expect.getState().testPath as string);
+  while (!existsSync(path.join(folder, 'remote.json'))) {
+    if (folder === path.dirname(folder)) throw new Error('The test lies in no folder that has a remote.json');
+    folder = path.dirname(folder);
+  }
+  return folder;
+}
+
 /**
  * The remote of this id, built when its tests begin, with the tests that every remote has to pass: that it takes from the
  * shell what it was built for and nothing else, and that it joins the store and leaves it.
@@ -161,8 +180,8 @@ export function federated(id: string): { load: () => Promise<RemoteModule> } {
   jest.setTimeout(TEST_MS);
 
   beforeAll(async () => {
-    const command = path.resolve('tools/federated-build.mjs');
-    const { stdout } = await promisify(execFile)(process.execPath, [command, id]);
+    const command = path.join(__dirname, '../lib/federated-build.mjs');
+    const { stdout } = await promisify(execFile)(process.execPath, [command, ownFolder()]);
     remote = new FederatedRemote(id, stdout.trim());
     remote.open();
   }, BUILD_MS);

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { say } from './output.mjs';
-import { ROOT, inRoot } from './root.mjs';
 
 /** Asked politely for this long, a child is killed. */
 const STOP_WITHIN_MS = 20_000;
@@ -19,7 +18,6 @@ export function start(
   { env = process.env, stdio = ['ignore', 'inherit', 'inherit'], prefix = null, shell = false } = {},
 ) {
   const child = spawn(command, args, {
-    cwd: ROOT,
     env,
     shell,
     stdio: prefix === null ? stdio : stdio.map((kind) => (kind === 'inherit' ? 'pipe' : kind)),
@@ -38,11 +36,6 @@ export function start(
 
 export function startNode(args, options) {
   return start(process.execPath, args, options);
-}
-
-/** The script of a package's command, so that neither a shell nor PATH is needed to run it. */
-export function packageScript(...parts) {
-  return inRoot('node_modules', ...parts);
 }
 
 /** Runs Node on a script to its end and answers its exit code and what it printed. */

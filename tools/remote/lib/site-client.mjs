@@ -1,4 +1,4 @@
-import { Stop } from '../../tools/lib/output.mjs';
+import { Stop } from './output.mjs';
 
 const TIMEOUT_MS = 60_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];

@@ -1,6 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { say, seconds } from './output.mjs';
 
 const require = createRequire(import.meta.url);
@@ -48,12 +46,4 @@ export function watchPages(configs, onRound) {
     },
   );
   return () => new Promise((resolve) => watching.close(resolve));
-}
-
-/** Puts the state where the server looks for it; whole or not at all. */
-export function writeState(folder, state) {
-  const file = path.join(folder, 'state.json');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${file}.part`, JSON.stringify(state));
-  renameSync(`${file}.part`, file);
 }

@@ -1,4 +1,3 @@
-/// <reference types="@testing-library/jest-dom" />
 import { TextDecoder, TextEncoder } from 'node:util';
 import type * as React from 'react';
 import { runInThisContext } from 'node:vm';

@@ -1,20 +1,16 @@
 /**
- * Releases one remote to a running site: `npm run release -w mf-tenants -- --to https://najem.example`. It needs neither
- * a restart nor a build of anything else; the deploy token comes from NAJEM_DEPLOY_TOKEN.
+ * Releases the remote to a running site. It needs neither a restart nor a build of anything else; the deploy token comes
+ * from NAJEM_DEPLOY_TOKEN.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from '../tools/build.mjs';
-import { install } from '../tools/lib/install.mjs';
-import { loadEnvironment } from '../tools/lib/environment.mjs';
-import { Stop, say, seconds } from '../tools/lib/output.mjs';
-import { ROOT, inRoot } from '../tools/lib/root.mjs';
-import { runTool } from '../tools/lib/tool.mjs';
-import { readRelease } from './lib/release-files.mjs';
-import { describeHistory, describeState } from './lib/release-report.mjs';
-import { siteClient } from './lib/site-client.mjs';
+import { Stop, say, seconds } from '../lib/output.mjs';
+import { loadEnvironment, readProject } from '../lib/project.mjs';
+import { readRelease } from '../lib/release-files.mjs';
+import { describeHistory, describeState } from '../lib/release-report.mjs';
+import { siteClient } from '../lib/site-client.mjs';
 
-const USAGE = `Usage: npm run release -w mf-<remote> -- --to <site> [one of]
+const USAGE = `Usage: npm run release -- --to <site> [one of]
   (nothing)         build the remote, upload it, and give it to everybody
   --canary <1-99>   … to so many in a hundred signed-in people; of what is uploaded already with --version
   --promote         give the canary to everybody
@@ -39,26 +35,25 @@ const OPTIONS = {
   list: { type: 'boolean' },
 };
 
-function readArguments() {
+function readArguments(args) {
   let parsed;
   try {
-    parsed = parseArgs({ options: OPTIONS, allowPositionals: true });
+    parsed = parseArgs({ args, options: OPTIONS });
   } catch (error) {
     throw new Stop(`${error.message}\n${USAGE}`);
   }
-  const { values, positionals } = parsed;
-  const [remote, ...rest] = positionals;
+  const { values } = parsed;
   const deeds = ['promote', 'end-canary', 'rollback', 'list'].filter((name) => values[name]);
   if (!deeds.length && (values.canary !== undefined || values.version !== undefined)) deeds.push('version or canary');
   const isNew = deeds.length === 0 || (deeds[0] === 'version or canary' && values.version === undefined);
   if (values.files !== undefined && (values.from !== undefined || !isNew)) throw new Stop(USAGE);
-  if (!remote || rest.length > 0 || !values.to || deeds.length > 1) throw new Stop(USAGE);
+  if (!values.to || deeds.length > 1) throw new Stop(USAGE);
   if (deeds.length === 1 && deeds[0] !== 'version or canary' && (values.canary ?? values.version) !== undefined) {
     throw new Stop(USAGE);
   }
   const percent = values.canary === undefined ? undefined : Number(values.canary);
   if (percent !== undefined && !(Number.isInteger(percent) && percent >= 1 && percent <= 99)) throw new Stop(USAGE);
-  return { ...values, remote, percent };
+  return { ...values, percent };
 }
 
 /** What the arguments ask for of releases that the site has already; undefined for a new one. */
@@ -71,30 +66,31 @@ function wantedSwitch({ promote, 'end-canary': endCanary, rollback, version, per
   return undefined;
 }
 
-async function releaseNew(site, { files: address, remote, from, percent, expect, reason }) {
-  const isToBuild = address === undefined && from === undefined;
-  if (isToBuild) {
-    await install();
-    await build([remote]);
-  }
+/** A build for this release alone: a site beside it may be serving what lies in `dist/`. */
+async function buildRelease(project) {
+  const { build } = await import('./build.mjs');
+  const folder = path.join(project.folder, '.cache/release');
+  await build(project, folder);
+  return folder;
+}
+
+async function releaseNew(site, project, { files: address, from, percent, expect, reason }) {
   const content =
-    address === undefined ? { files: await readRelease(from ?? inRoot(`mf-${remote}/dist`)) } : { address };
+    address === undefined ? { files: await readRelease(from ?? (await buildRelease(project))) } : { address };
   const sent = Date.now();
   const { state } = await site.publish({ ...content, canary: percent, expected: expect, reason });
   say(`${address === undefined ? 'Uploaded' : 'Checked there'} and switched in ${seconds(sent)}.`);
   return state;
 }
 
-await runTool(async () => {
+export async function run(args) {
   const started = Date.now();
-  // A folder is named as seen from where the command was given.
-  const cwd = process.env.INIT_CWD ?? process.cwd();
-  process.chdir(ROOT);
-  loadEnvironment();
-  const options = readArguments();
+  const options = readArguments(args);
+  const project = readProject();
+  loadEnvironment(project.folder);
   const token = process.env.NAJEM_DEPLOY_TOKEN?.trim();
   if (!token) throw new Stop('NAJEM_DEPLOY_TOKEN is not set: an administrator makes one, for this remote alone.');
-  const site = siteClient(options.to, options.remote, token);
+  const site = siteClient(options.to, project.id, token);
   if (options.list) {
     const { state, versions, history } = await site.releases();
     say([describeState(state), ...describeHistory(versions, history)].join('\n'));
@@ -102,10 +98,11 @@ await runTool(async () => {
   }
   const { expect: expected, reason } = options;
   const wanted = wantedSwitch(options);
-  const from = options.from === undefined ? undefined : path.resolve(cwd, options.from);
+  // A folder is named as seen from where npm was called.
+  const from = options.from && path.resolve(process.env.INIT_CWD ?? project.folder, options.from);
   const state = wanted
     ? (await site.switchRelease({ ...wanted, expected, reason })).state
-    : await releaseNew(site, { ...options, from });
+    : await releaseNew(site, project, { ...options, from });
   say(describeState(state));
   say(`Done in ${seconds(started)}; visitors get it within a second.`);
-});
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { platform } from '@najem/shared/contract';
+import { ADMIN, Commands } from '../commands';
+import { expect, testOn } from '../fixtures';
+import { launchSite } from '../launch-site';
+import { fillSignIn } from '../pages/account';
+import { navigate } from '../pages/top-bar';
+import { ONCE } from '../tags';
+
+const test = testOn('otherTeamsSite');
+
+const run = promisify(execFile);
+
+/** The packages come from the registry where npm does not have them yet. */
+const MOST_MS = 600_000;
+const REMOTE = 'probny';
+
+test(
+  'a team without this repository makes a remote, tests it and releases it to a site that runs',
+  { tag: ONCE },
+  async ({ page, baseURL }) => {
+    test.setTimeout(MOST_MS);
+    const origin = baseURL as string;
+    const folder = await mkdtemp(path.join(tmpdir(), 'najem-other-'));
+    const team = path.join(folder, 'team');
+    const remote = path.join(team, `mf-${REMOTE}`);
+    await mkdir(team);
+    const site = await launchSite({ baseURL: origin, dataDir: path.join(folder, 'data'), demoData: false });
+    try {
+      const env = { ...process.env, FORCE_COLOR: '0' };
+      const npm = async (cwd: string, ...args: string[]) => {
+        const { stdout, stderr } = await run('npm', args, { cwd, env });
+        // jest counts on the second one.
+        return stdout + stderr;
+      };
+      const packed = await npm(
+        '.',
+        'pack',
+        '--silent',
+        '-w',
+        'shared',
+        '-w',
+        'tools/remote',
+        '--pack-destination',
+        folder,
+      );
+      const tarballs = packed.split('\n').filter((line) => line.endsWith('.tgz'));
+      expect(tarballs).toHaveLength(2);
+      await npm(
+        team,
+        ...['install', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-timeout=30000'],
+        ...tarballs.map((name) => path.join(folder, name)),
+      );
+      await npm(team, 'exec', '--', 'najem-remote', 'new', REMOTE);
+      await npm(remote, 'run', 'build');
+      expect(await npm(remote, 'test')).toContain('8 passed, 8 total');
+
+      const commands = new Commands(origin);
+      const admin = await commands.signIn(ADMIN);
+      const { secret } = await commands.call(platform.createToken, { remote: REMOTE, label: 'inny zespół' }, admin);
+      Object.assign(env, { NAJEM_DEPLOY_TOKEN: secret });
+      expect(await npm(remote, 'run', 'release', '--', '--to', origin)).toContain(`${REMOTE}: 1.0.0-`);
+
+      await page.goto(`${origin}/login`);
+      await fillSignIn(page, ADMIN);
+      await navigate(page, 'Probny');
+      await expect(page.getByRole('heading', { level: 1, name: 'Probny' })).toBeVisible();
+      await expect(page.getByText(ADMIN.email)).toBeVisible();
+    } finally {
+      await site.end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

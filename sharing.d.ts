@@ -1,2 +1,0 @@
-/** What tests read of the table of what is shared. */
-export declare function providedVersions(): Record<string, string>;

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+/** `najem-remote new|build|dev|test|release`: what a team does with its remote. */
+import { Stop } from './lib/output.mjs';
+import { runTool } from './lib/tool.mjs';
+
+const COMMANDS = ['new', 'build', 'dev', 'test', 'release'];
+const USAGE = `Usage: najem-remote <command> [options]
+  new <id>   make the folder mf-<id> with a remote that works
+and in the folder of a remote
+  build      build it into dist/
+  dev        serve it from this machine, in pages of any running site
+  test       check its types and run its tests
+  release    release it to a running site`;
+
+await runTool(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  if (!COMMANDS.includes(name)) throw new Stop(USAGE);
+  const { run } = await import(`./commands/${name}.mjs`);
+  await run(args);
+});

@@ -1,0 +1,61 @@
+/**
+ * Builds the remote whenever its sources change and serves it from this machine, for one person's pages of any running site.
+ * Neither that site nor other remotes are built.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { serveBuild } from '../lib/live-server.mjs';
+import { Stop, say, step } from '../lib/output.mjs';
+import { readProject } from '../lib/project.mjs';
+import { watchPages } from '../lib/watch-pages.mjs';
+import { remote as configure } from '../webpack.js';
+
+const USAGE = `Usage: npm run dev -- [options]
+  --site <address>  the running site to use it in; http://localhost:3000 by default
+  --port <port>     where to serve it; the first free one from 3001 on by default`;
+const FIRST_PORT = 3001;
+const OPTIONS = { site: { type: 'string', default: 'http://localhost:3000' }, port: { type: 'string' } };
+
+function readArguments(args) {
+  let parsed;
+  try {
+    parsed = parseArgs({ args, options: OPTIONS });
+  } catch (error) {
+    throw new Stop(`${error.message}\n${USAGE}`);
+  }
+  const { values } = parsed;
+  const port = values.port === undefined ? FIRST_PORT : Number(values.port);
+  const isSite = URL.canParse(values.site) && /^https?:$/.test(new URL(values.site).protocol);
+  const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
+  if (!isSite || !isPort) throw new Stop(USAGE);
+  return { site: new URL(values.site).origin, port, isFixedPort: values.port !== undefined };
+}
+
+function describe({ id, descriptor: { paths, access } }, site, origin) {
+  say('');
+  say(`'${id}' is served at ${origin}, for pages of ${site} alone. Open it there:`);
+  say(`  ${site}${paths[0]}?remote=${id}@${origin}/mf-manifest.json`);
+  say(
+    `Sign in${access === 'admin' ? ' as an administrator' : ''} (in production only administrators may) and confirm. ` +
+      'It holds for that session alone; every page says so and has a way back.',
+  );
+  say('Open pages reload after each build. Ctrl-C stops it.');
+}
+
+export async function run(args) {
+  const { site, port, isFixedPort } = readArguments(args);
+  const project = readProject();
+  // Apart from another one like this, which may be running.
+  const folder = path.join(project.folder, '.cache/alone', String(port));
+  const options = { production: false, live: true, cache: 'alone', to: folder };
+  const { origin, tell } = await serveBuild({ folder, port, isFixedPort, site });
+  await step(`Building ${project.id}`, () => {
+    return new Promise((resolve) => {
+      watchPages([configure(project.folder, options)], (state) => {
+        tell(state);
+        if (Object.keys(state.builds).length > 0) resolve();
+      });
+    });
+  });
+  describe(project, site, origin);
+}

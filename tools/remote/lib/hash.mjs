@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Tests and their helpers do not end up in a build. */
+const NOT_BUILT = /(\.test\.tsx?$)|((^|\/)testing\/)/;
+/** What lies in a folder without being a source. */
+const NO_SOURCE = ['node_modules', 'dist', '.cache'];
+
+function* filesBelow(root, relative) {
+  const stat = statSync(path.join(root, relative), { throwIfNoEntry: false });
+  if (!stat) return;
+  if (!stat.isDirectory()) {
+    if (!NOT_BUILT.test(relative)) yield relative;
+    return;
+  }
+  for (const name of readdirSync(path.join(root, relative)).sort()) {
+    if (!NO_SOURCE.includes(name)) yield* filesBelow(root, path.posix.join(relative, name));
+  }
+}
+
+/** A hash of names and contents of files and folders, given relative to `root`. */
+export function hashOf(root, inputs) {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    for (const file of filesBelow(root, input)) {
+      const content = readFileSync(path.join(root, file));
+      hash.update(`${file}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}

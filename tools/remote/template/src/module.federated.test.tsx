@@ -1,0 +1,12 @@
+import { federated } from '@najem/remote-tools/testing';
+import { users } from '@najem/shared/contract';
+import { aUser, fakeApi, renderScreen } from '@najem/shared/testing';
+import { screen } from '@testing-library/react';
+
+const remote = federated('example');
+
+it('shows its screen through the federation', async () => {
+  const api = fakeApi().on(users.profile, () => ({ success: true, user: aUser() }));
+  renderScreen(await remote.load(), '/example', { api });
+  expect(await screen.findByText('Ewa Lis')).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { users } from '@najem/shared/contract';
+import { aUser, fakeApi, noConnection, renderScreen } from '@najem/shared/testing';
+import { screen } from '@testing-library/react';
+import { module } from '../module';
+
+const server = () => fakeApi().on(users.profile, () => ({ success: true, user: aUser() }));
+
+it('shows who is signed in', async () => {
+  renderScreen(module, '/example', { api: server() });
+  expect(await screen.findByText('Ewa Lis')).toBeVisible();
+});
+
+it('says that the server does not answer, and tries again', async () => {
+  const api = server().on(users.profile, noConnection);
+  const { user } = renderScreen(module, '/example', { api });
+  expect(await screen.findByText('Nie udało się pobrać danych konta')).toBeVisible();
+  api.on(users.profile, () => ({ success: true, user: aUser() }));
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+  expect(await screen.findByText('Ewa Lis')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { dataOf, sentenceOr } from '@najem/shared/store';
+import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { Button, CardSkeleton, DescriptionList } from '@najem/shared/ui/form';
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { calls, select } from '../state';
+import { TEXTS } from '../texts';
+
+/** Shows what the server knows of the person who is signed in. */
+export function Start() {
+  const dispatch = useDispatch();
+  const { profile } = useSelector(select);
+  const load = useCallback(() => void dispatch(calls.profile.requested({})), [dispatch]);
+  useEffect(load, [load]);
+
+  const user = dataOf(profile)?.user;
+  return (
+    <Page
+      title={TEXTS.title}
+      lead={TEXTS.lead}
+      actions={
+        <Button icon="refresh" onClick={load}>
+          {TEXTS.reload}
+        </Button>
+      }
+    >
+      <Stack gap="l">
+        {profile.status === 'failed' && <ErrorState title={sentenceOr(profile.error, TEXTS.failed)} onRetry={load} />}
+        {user && (
+          <Card title={TEXTS.account} icon="profile">
+            <DescriptionList
+              items={[
+                { label: TEXTS.name, value: user.name },
+                { label: TEXTS.email, value: user.email },
+              ]}
+            />
+          </Card>
+        )}
+        {profile.status === 'loading' && !user && <CardSkeleton />}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,179 @@
+/**
+ * How the product's pages are built, and a remote above all: `remote(folder)` is the whole build of one, wherever it lies.
+ * `base(…)` is what it has in common with the shell. Nothing is read but this package, the folder and what is installed there.
+ */
+const path = require('node:path');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const TerserPlugin = require('terser-webpack-plugin');
+const webpack = require('webpack');
+const { packageFolder, readJson } = require('./lib/packages');
+const { BuildNamePlugin, NAME_OF_BUILD } = require('./plugins/build-name-plugin');
+const { BuildRecordPlugin } = require('./plugins/build-record-plugin');
+const { IntegrityPlugin } = require('./plugins/integrity-plugin');
+const { KitChunksPlugin } = require('./plugins/kit-chunks-plugin');
+const { ProvidedNamesPlugin } = require('./plugins/provided-names-plugin');
+const { sharingOf } = require('./sharing');
+
+/** After this long a chunk that does not arrive counts as failed; the specification's limit. */
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** In pages of development: reloads them when there is a newer build, and shows why there is none. */
+const LIVE_PAGE = path.join(__dirname, 'live-page.ts');
+
+/** Files that make every build what it is: a change of one makes what is cached stale. */
+const BUILD_FILES = [
+  'webpack.js',
+  'sharing.js',
+  'tsconfig.json',
+  'lib/packages.js',
+  ...['build-name', 'build-record', 'integrity', 'kit-chunks', 'provided-names'].map(
+    (name) => `plugins/${name}-plugin.js`,
+  ),
+  'plugins/light-contract.js',
+].map((file) => path.join(__dirname, file));
+
+/**
+ * `folder`: what is built. `to`: the folder for the build, `dist` unless said otherwise. `cache`: tells builds of one folder
+ * apart. `live`: for pages that follow the sources.
+ */
+function base(name, folder, { production, cache = name, to = path.join(folder, 'dist') }) {
+  const shared = packageFolder('@najem/shared', folder);
+  return {
+    name,
+    context: folder,
+    mode: production ? 'production' : 'development',
+    // `eval` source maps would need a looser Content Security Policy than production has.
+    devtool: production ? false : 'cheap-module-source-map',
+    target: ['web', 'es2022'],
+    output: {
+      path: to,
+      uniqueName: `najem_${name}`,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      // rxjs keeps its helpers to itself in this edition, which is smaller.
+      conditionNames: ['es2015', '...'],
+      alias: {
+        '@sinclair/typebox$': path.join(shared, 'src/contract/light-schema.ts'),
+        // The browser's XMLHttpRequest serves every call: the second way is never taken.
+        [path.join(packageFolder('axios', shared), 'lib/adapters/fetch.js')]: false,
+      },
+    },
+    // The loaders are this package's, wherever npm puts them.
+    resolveLoader: { modules: [path.join(__dirname, 'node_modules'), path.join(__dirname, '../..'), 'node_modules'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            // @najem/shared is installed as its sources.
+            allowTsInNodeModules: true,
+            configFile: path.join(__dirname, 'tsconfig.json'),
+            getCustomTransformers: path.join(__dirname, 'plugins/light-contract.js'),
+            compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+          },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development') }),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
+        ignoreOrder: true,
+      }),
+      new IntegrityPlugin(),
+    ],
+    optimization: {
+      // A build with errors takes nothing from whoever still has the one before it.
+      emitOnErrors: false,
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        }),
+        new CssMinimizerPlugin(),
+      ],
+      realContentHash: true,
+      chunkIds: 'deterministic',
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(folder, '.cache/webpack'),
+      name: `${cache}-${production ? 'production' : 'development'}`,
+      buildDependencies: {
+        config: [...BUILD_FILES, path.join(shared, 'versions.json'), path.join(shared, 'router-names.json')],
+      },
+    },
+    // A package of ours may change under the same version.
+    snapshot: { managedPaths: [/^(.+?[\\/]node_modules[\\/])(?!@najem)/] },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** A remote runs on the shell's federation runtime: its own would make each entry 12 kB larger. */
+function runtimeOfPage({ request }, done) {
+  const isRuntime = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request);
+  return isRuntime ? done(null, 'var globalThis.__FEDERATION_RUNTIME__') : done();
+}
+
+/** The remote in a folder: exposes its door, `./module`, and carries what is its own and copies of the kit that it was built with. */
+function remote(folder, options = { production: true }) {
+  const { id } = readJson(folder, 'remote.json');
+  // The container's name is a variable of the page.
+  const container = `mf_${id.replaceAll('-', '_')}`;
+  const sharing = sharingOf(folder);
+  const config = base(container, folder, options);
+  return {
+    ...config,
+    entry: {},
+    // Two releases of one remote may be on a page, an abandoned and a working one: they must not share webpack's globals.
+    output: { ...config.output, uniqueName: `najem_${container}_${NAME_OF_BUILD}` },
+    externals: [runtimeOfPage],
+    // Libraries come with the door that needs them: a file of their own would be a request more.
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.[contenthash:8].js',
+        // Of several modules the last one is what is exposed.
+        exposes: {
+          './module': { import: [...(options.live ? [LIVE_PAGE] : []), './src/module.tsx'], name: 'module' },
+        },
+        shared: sharing.sharedByRemote(),
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new KitChunksPlugin(sharing),
+      new ProvidedNamesPlugin('react-router-dom', sharing.routerNames(), '@najem/shared/router-names.json'),
+      new BuildNamePlugin(),
+      new BuildRecordPlugin({
+        file: 'remote.json',
+        sharing,
+        container,
+        descriptor: path.join(folder, 'remote.json'),
+      }),
+    ],
+  };
+}
+
+module.exports = { base, remote, LIVE_PAGE };

@@ -32,7 +32,7 @@ const WITHOUT_LINKS: Transformer[] = [
 
 /** Lists and tooltips open beside their control: inside its dialog, which traps focus, and otherwise in `main`. */
 function popupContainer(trigger?: HTMLElement): HTMLElement {
-  return trigger?.closest<HTMLElement>('.ant-modal, .ant-drawer') ?? document.getElementById('main') ?? document.body;
+  return trigger?.closest<HTMLElement>('.ant-modal-container') ?? document.getElementById('main') ?? document.body;
 }
 
 /** The page's Content Security Policy nonce, which style tags made at run time must carry. */

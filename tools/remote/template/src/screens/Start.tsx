@@ -1,6 +1,7 @@
 import { dataOf, sentenceOr } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
-import { Button, CardSkeleton, DescriptionList } from '@najem/shared/ui/form';
+import { CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
+import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { calls, select } from '../state';

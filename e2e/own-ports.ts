@@ -7,6 +7,7 @@ const OFFSETS = {
   teamsFiles: 50,
   desktopDevelopment: 60,
   phoneDevelopment: 70,
+  independentSite: 80,
 };
 
 export type OwnPort = keyof typeof OFFSETS;

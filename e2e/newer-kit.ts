@@ -19,8 +19,8 @@ export function AskingButton(props: { question: string; onConfirm: () => void; c
 }
 `;
 
-/** Above and below what stands in a table of the newer kit, in pixels; the older one has less. */
-export const CELL_PADDING = '20';
+/** What the newer kit makes of tables and windows, in pixels; the older one has less room and rounder corners. */
+export const NEWER_LOOK = { cellPadding: '20', rounding: '4' };
 
 /** A button of that part, beside the add form's first ones. */
 const NEW_BUTTON = `<AskingButton
@@ -35,11 +35,13 @@ export async function changeSentence(checkout: TeamCheckout): Promise<void> {
   await checkout.replace('shared/src/subject/texts.ts', /(?<=identifierTitle: ')[^']+/, OWN_TITLE);
 }
 
-/** Adds a part to a group of the kit, gives tables more room, raises the kit's minor version, and uses it in the add form. */
+/** Adds a part to a group of the kit, uses it in the add form, changes the look, and raises the kit's minor version. */
 export async function makeNewerKit(checkout: TeamCheckout): Promise<void> {
   await checkout.write('shared/src/ui/content/AskingButton.tsx', NEW_PART);
   await checkout.replace('shared/src/ui/content/index.ts', /^/, "export { AskingButton } from './AskingButton';\n");
-  await checkout.replace('shared/src/ui/form/antd-theme.ts', /(?<=cellPaddingBlock: )\d+/, CELL_PADDING);
+  const theme = 'shared/src/ui/form/antd-theme.ts';
+  await checkout.replace(theme, /(?<=cellPaddingBlock: )\d+/, NEWER_LOOK.cellPadding);
+  await checkout.replace(theme, /(?<=borderRadiusLG: )[\w.]+/, NEWER_LOOK.rounding);
   await checkout.replace('shared/versions.json', /(?<="kit": "\d+\.)\d+/, (minor) => String(Number(minor) + 1));
   const screen = 'shared/src/subject/IdentifierStep.tsx';
   await checkout.replace(screen, /^/, "import { AskingButton } from '@najem/shared/ui/content';\n");

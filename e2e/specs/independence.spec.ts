@@ -7,7 +7,7 @@ import { ADMIN, Commands, type Person } from '../commands';
 import { expect, expectAccessible, expectNoViolations, testOn } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
 import { launchSite } from '../launch-site';
-import { CELL_PADDING, changeSentence, makeNewerKit, OWN_TITLE } from '../newer-kit';
+import { changeSentence, makeNewerKit, NEWER_LOOK, OWN_TITLE } from '../newer-kit';
 import { fillSignIn } from '../pages/account';
 import { choose } from '../pages/choice';
 import { navigate } from '../pages/top-bar';
@@ -29,7 +29,8 @@ async function lookOf(part: Locator): Promise<Record<string, string>> {
   await expect(part).toBeVisible();
   return part.evaluate((element) => {
     const style = getComputedStyle(element);
-    return Object.fromEntries([...style].map((name) => [name, style.getPropertyValue(name)]));
+    const drawn = [...style].filter((name) => !name.startsWith('--'));
+    return Object.fromEntries(drawn.map((name) => [name, style.getPropertyValue(name)]));
   });
 }
 
@@ -96,9 +97,15 @@ async function addTenant(page: Page): Promise<void> {
   await choose(page.getByLabel('Powód'), 'Terminowy płatnik');
   await page.getByLabel('Komentarz').fill('Płacił zawsze przed terminem.');
   await save.click();
-  await expect(page.getByRole('dialog', { name: 'Sukces' })).toContainText(done);
+  const dialog = page.getByRole('dialog', { name: 'Sukces' });
+  await expect(dialog).toContainText(done);
+  await expect(dialog.locator('.ant-modal-container')).toHaveCSS('border-radius', `${NEWER_LOOK.rounding}px`);
   await expect(page).toHaveURL(/\/tenants$/);
-  await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible();
+  const message = page.locator('.rn-toast');
+  await expect(message).toContainText(done);
+  // The shell draws messages, with its own kit beside the newer one.
+  const rounding = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--rn-radius-large'));
+  await expect(message).toHaveCSS('border-radius', rounding.trim());
   await expectAccessible(page);
 }
 
@@ -202,7 +209,7 @@ test(
       await test.step('neither kit restyles the other on one page', async () => {
         await files.open(`${origin}/tenants`, 'Lista najemców');
         const tenantsInNewerKit = await tenantLooks();
-        for (const { cell } of tenantsInNewerKit) expect(cell['padding-top']).toBe(`${CELL_PADDING}px`);
+        for (const { cell } of tenantsInNewerKit) expect(cell['padding-top']).toBe(`${NEWER_LOOK.cellPadding}px`);
         await navigate(page, 'Wynajmujący');
         expect(await landlordLooks()).toEqual(landlordsInShellKit);
         await navigate(page, 'Najemcy');

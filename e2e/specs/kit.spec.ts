@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from '../fixtures';
 import { releaseCatalogue } from '../kit-catalogue/release';
+import { ONCE } from '../tags';
 
 /** The card of one part of the kit. */
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -93,24 +94,23 @@ let released: Promise<void> | undefined;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [group, steps] of Object.entries(STEPS)) {
-    test(`neither policy nor axe has anything against the parts of ui/${group} in the ${colorScheme}`, async ({
-      page,
-      baseURL,
-      commands,
-      signIn,
-    }) => {
-      released ??= releaseCatalogue(baseURL as string, commands);
-      await released;
-      await page.emulateMedia({ colorScheme });
-      await signIn(await commands.verifiedPerson());
-      await page.goto(`/katalog/${group}`);
-      await expect(page.getByRole('heading', { level: 1, name: `Katalog: ${group}` })).toBeVisible();
-      await expectNoViolations(page);
-      await expectNoSidewaysScroll(page);
-      for (const step of steps) {
-        await step(page);
+    test(
+      `neither policy nor axe has anything against the parts of ui/${group} in the ${colorScheme}`,
+      { tag: ONCE },
+      async ({ page, baseURL, commands, signIn }) => {
+        released ??= releaseCatalogue(baseURL as string, commands);
+        await released;
+        await page.emulateMedia({ colorScheme });
+        await signIn(await commands.verifiedPerson());
+        await page.goto(`/katalog/${group}`);
+        await expect(page.getByRole('heading', { level: 1, name: `Katalog: ${group}` })).toBeVisible();
         await expectNoViolations(page);
-      }
-    });
+        await expectNoSidewaysScroll(page);
+        for (const step of steps) {
+          await step(page);
+          await expectNoViolations(page);
+        }
+      },
+    );
   }
 }

@@ -8,7 +8,7 @@ const OFFSETS = {
   desktopDevelopment: 60,
   phoneDevelopment: 70,
   otherTeamsSite: 80,
-  independentSite: 80,
+  independentSite: 90,
 };
 
 export type OwnPort = keyof typeof OFFSETS;

@@ -1,9 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Opens a list of choices and takes the one of this name, as a person does. */
-export async function choose(list: Locator, option: string | RegExp): Promise<void> {
-  await list.click();
+/** Opens a list of choices and takes the one of this name, as a person does, who tries again when the page moves. */
+export async function choose(list: Locator, name: string | RegExp): Promise<void> {
+  const select = list.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
   const popup = list.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-  await popup.locator('.ant-select-item-option').filter({ hasText: option }).first().click();
+  await expect(async () => {
+    if ((await list.getAttribute('aria-expanded')) !== 'true') await list.click();
+    await popup.locator('.ant-select-item-option').filter({ hasText: name }).first().click({ timeout: 2_000 });
+    await expect(select).toContainText(name, { timeout: 1_000 });
+  }).toPass();
   await expect(popup).toHaveCount(0);
 }

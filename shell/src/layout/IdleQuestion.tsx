@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { lazyPart } from '../kit';
 import { selectShell } from '../module';
-import { whenIdle } from '../platform/observation';
+
+/** Long before the question, which comes after 19 minutes, and after whatever the page itself has to load. */
+const FETCHED_AFTER_MS = 5 * 60_000;
 
 const load = () => import('./IdleDialog').then(({ IdleDialog }) => IdleDialog);
 const IdleDialog = lazyPart(load);
@@ -13,7 +15,9 @@ export function IdleQuestion() {
   const { isAuthenticated } = useSelector(selectSession);
   const isOpen = useSelector((root: RootState) => selectShell(root).idleEndsAt !== null);
   useEffect(() => {
-    if (isAuthenticated) whenIdle(() => void load().catch(() => undefined));
+    if (!isAuthenticated) return;
+    const timer = setTimeout(() => void load().catch(() => undefined), FETCHED_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [isAuthenticated]);
   return isAuthenticated && isOpen ? <IdleDialog /> : null;
 }

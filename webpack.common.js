@@ -56,7 +56,7 @@ function shell(options = { production: true }) {
         PROVIDED_VERSIONS: JSON.stringify(sharing.providedVersions()),
       }),
       new KitChunksPlugin(sharing),
-      new BuildRecordPlugin({ file: 'assets.json', sharing, chunks: ['federation', 'sign-in', 'account'] }),
+      new BuildRecordPlugin({ file: 'assets.json', sharing, chunks: ['federation', 'sign-in', 'account', 'identity'] }),
     ],
   };
 }
@@ -93,7 +93,7 @@ function oneBundle(options = { production: true }) {
         file: 'assets.json',
         // Remotes are refused by a shell that does not say that it provides what they take.
         sharing,
-        chunks: ['sign-in', 'account', ...REMOTES.map((id) => `remote-${id}`)],
+        chunks: ['sign-in', 'account', 'identity', ...REMOTES.map((id) => `remote-${id}`)],
       }),
     ],
   };

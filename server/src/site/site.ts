@@ -31,6 +31,8 @@ import { repositoryBuilds, repositoryRemotes, type SiteBuilds } from './reposito
 
 /** Public addresses that the shell itself shows, with the chunk that holds them. */
 const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
+/** Its screen has a dialog, and so a larger group of the kit than the other screens of an account. */
+const IDENTITY_PATHS = /^\/(verify-identity|identity-verification)$/;
 const MEMBER_PATHS = /^\/(admin(\/.*)?|profile|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
 /** The mail's link: a program gets the call, a browser gets the screen. */
 const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
@@ -205,7 +207,7 @@ function placeOf(pathname: string, visitor: Visitor, releases: readonly ActiveRe
   const known = owner !== undefined || MEMBER_PATHS.test(pathname);
   if (visitor.role === 'anonymous') return { known, chunk: 'sign-in' };
   if (owner) return { known, owner };
-  return { known, chunk: 'account' };
+  return { known, chunk: IDENTITY_PATHS.test(pathname) ? 'identity' : 'account' };
 }
 
 /** The path that a request names, whatever it looks like: `//` is one, and no address without a host. */

@@ -22,7 +22,7 @@ const ResetPassword = lazyScreen(() =>
 );
 const Profile = lazyScreen(() => import(/* webpackChunkName: "account" */ './screens/Profile').then((m) => m.Profile));
 const VerifyIdentity = lazyScreen(() =>
-  import(/* webpackChunkName: "account" */ './screens/VerifyIdentity').then((m) => m.VerifyIdentity),
+  import(/* webpackChunkName: "identity" */ './screens/VerifyIdentity').then((m) => m.VerifyIdentity),
 );
 
 /** Screens that need no login. */

@@ -56,7 +56,8 @@ test(
         page.on('request', (request) => {
           if (request.url().endsWith('/api/platform/faults')) stages.push(request.postDataJSON().stage);
         });
-        await page.goto(`${url}/reports`);
+        // A file that hangs keeps a page from ever having loaded, however well it works.
+        await page.goto(`${url}/reports`, { waitUntil: 'domcontentloaded' });
         await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów' })).toBeVisible();
         return { sources, stages };
       };
@@ -82,7 +83,7 @@ test(
       expect(await release('--list')).toContain(`from ${team.url}/reports/`);
 
       // Uploaded again, it comes from the site, and no page names the team's origin any more.
-      await release('--from', 'mf-reports/dist');
+      await release('--from', path.resolve('mf-reports/dist'));
       await expectFrom(await visit(), [url]);
       const answer = await page.request.get(`${url}/reports`, { headers: { accept: 'text/html' } });
       expect(answer.headers()['content-security-policy']).not.toContain(team.url);

@@ -8,7 +8,9 @@ import * as domain from '@najem/shared/domain';
 import { Type } from './light-schema';
 
 const FOLDER = path.join(process.cwd(), 'shared/src/contract');
-const transformers = createRequire(__filename)(path.join(process.cwd(), 'tools/remote/plugins/light-contract.js')) as () => object;
+const transformers = createRequire(__filename)(
+  path.join(process.cwd(), 'tools/remote/plugins/light-contract.js'),
+) as () => object;
 
 /** A module of the contract as browser builds have it. */
 function light(file: string): string {

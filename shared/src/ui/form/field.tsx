@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import AntForm from 'antd/es/form';
 import type { FormItemProps } from 'antd/es/form';
 import { classNames, Icon } from '@najem/shared/ui/base';
+import { ErrorText } from './ErrorText';
 import { useFormChecks } from './form-context';
 import { Kit } from './KitProvider';
 import './fields.css';
@@ -123,14 +124,5 @@ export function Field({
         {aside && <span className="rn-field-aside">{aside}</span>}
       </div>
     </Kit>
-  );
-}
-
-/** A field's error as it is shown, and said unless its role is `null`. */
-export function ErrorText({ role = 'alert', children }: { role?: 'alert' | null; children: ReactNode }) {
-  return (
-    <span className="rn-field-error" role={role ?? undefined}>
-      <Icon name="warning" size={16} /> <span>{children}</span>
-    </span>
   );
 }

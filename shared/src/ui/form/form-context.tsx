@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import type { FormInstance, FormItemProps } from 'antd/es/form';
-import { ErrorText } from './field';
+import { ErrorText } from './ErrorText';
 
 /** What stands against the values of a form: a sentence for each field that it concerns. */
 export type Faults = Readonly<Record<string, string | undefined>>;

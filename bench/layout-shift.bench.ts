@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM } from '../e2e/chromium';
 import { goal, printTable } from './lib/figures';
 import { startSite } from './lib/site';
 
@@ -16,7 +16,6 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 360, height: 640 },
 ];
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
 const PERSON = { email: 'katarzyna@demo.test', password: 'Demo-haslo-1' };
 const SCREENS: [person: typeof ADMIN | undefined, paths: string[]][] = [
@@ -60,10 +59,7 @@ async function shiftOf(browser: Browser, url: string, person: typeof ADMIN | und
   }
 }
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await chromium.launch(CHROMIUM);
 const site = await startSite({ port: 3720, name: 'layout-shift', env: { DEMO_DATA: 'on' } });
 try {
   const rows: string[][] = [];

@@ -32,7 +32,7 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
   useEffect(() => {
     if (attempt.status === 'loaded') finish();
   }, [attempt.status]);
-  useTimeout(isDone, RESET_PASSWORD_REDIRECT_MS, () => navigate('/login', { replace: true }));
+  useTimeout(isDone, RESET_PASSWORD_REDIRECT_MS, () => void navigate('/login', { replace: true }));
 
   if (isDone) {
     return (

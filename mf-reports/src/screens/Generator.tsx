@@ -96,7 +96,7 @@ function SearchCard() {
         }}
         check={(draft) => ({ identifier: problemOf(normaliseIdentifier(draft.identifier), draft.kind) })}
         onSubmit={({ kind }) => dispatch(searched({ identifier, ...(isSubjectKind(kind) ? { type: kind } : {}) }))}
-        errors={search.status === 'failed' ? [{ message: search.message }] : []}
+        error={search.status === 'failed' ? { message: search.message } : undefined}
         actions={
           <Button type="submit" variant="primary" icon="search" loading={search.status === 'searching'}>
             {isFree ? TEXTS.generator.generate : TEXTS.generator.submit}

@@ -105,7 +105,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
           onEdit={begin}
           onSubmit={submit}
           onRefused={begin}
-          errors={fault ? [{ message: fault }] : []}
+          error={fault ? { message: fault } : undefined}
           actions={
             <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
               {T.submit}

@@ -65,7 +65,7 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
         check={(draft) => oneFault(findResetProblem(draft))}
         onEdit={() => attempt.status === 'failed' && reset()}
         onSubmit={({ password }) => attempt.status !== 'loading' && ask({ token, password })}
-        errors={attempt.status === 'failed' ? [{ message: sentenceOr(attempt.error, T.failed) }] : []}
+        error={attempt.status === 'failed' ? { message: sentenceOr(attempt.error, T.failed) } : undefined}
         actions={
           <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
             {T.submit}

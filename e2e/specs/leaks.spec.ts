@@ -108,8 +108,12 @@ function count(): void {
   });
 }
 
-/** What the page holds once it has come to rest: what is under way ends by itself within seconds. */
+/** What the page holds once it is observed and has come to rest: what is under way ends by itself within seconds. */
 async function holdingsOf(page: Page): Promise<Holdings> {
+  // The reporter comes when a busy page finds the time, and listens from then on.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
+  );
   const read = () => page.evaluate(() => (globalThis as unknown as { holdings(): Holdings }).holdings());
   let last = await read();
   await expect

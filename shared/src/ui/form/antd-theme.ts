@@ -57,7 +57,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Alert: { withDescriptionPadding: '12px 16px', fontSizeLG: 16, marginXS: 0 },
+      Alert: { withDescriptionPadding: '12px 16px', fontSizeLG: 16, marginXS: 0, marginSM: 8 },
       Button: {
         fontWeight: 600,
         paddingInline: 18,

@@ -46,9 +46,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       colorFillAlter: color('sunken'),
       controlItemBgHover: color('sunken'),
       controlItemBgActiveHover: color('accentSoft'),
-      // What has focus wears a ring around its whole control.
-      controlOutline: color('accentSoft'),
-      controlOutlineWidth: 4,
+      controlOutline: 'transparent',
       controlPaddingHorizontal: 14,
       // The words of a busy button stay readable.
       opacityLoading: 1,

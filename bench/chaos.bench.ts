@@ -81,7 +81,7 @@ function watch(heading: string): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
-/** Asks the page anew, from now on. */
+/** Starts the clock: what the page shows from here on counts as its answer. */
 function ask(): void {
   const { chaos } = globalThis as unknown as { chaos: { askedAt: number; shownAt: number } };
   Object.assign(chaos, { askedAt: performance.now(), shownAt: 0, panel: false });

@@ -3,7 +3,7 @@ import Checkbox from 'antd/es/checkbox';
 import Segmented from 'antd/es/segmented';
 import { Icon } from '@najem/shared/ui/base';
 import type { IconName } from '@najem/shared/ui/base';
-import { useMediaQuery } from '@najem/shared/ui/context';
+import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Field } from '@najem/shared/ui/form';
 import type { FieldCommon } from '@najem/shared/ui/form';
 import './choices.css';
@@ -29,7 +29,7 @@ export interface ChoiceFieldProps<Value extends string> extends Omit<FieldCommon
 /** Two to four choices side by side, more than two below one another on a phone: radio buttons in the shape of a segmented control. */
 export function ChoiceField<Value extends string>({ value, onChange, options, ...field }: ChoiceFieldProps<Value>) {
   const labelId = useId();
-  const isPhone = useMediaQuery('(max-width: 479.98px)');
+  const isPhone = useMediaQuery(PHONE_QUERY);
   return (
     <Field {...field} value={value} labelId={labelId}>
       {({ id, name = id, ...control }) => (

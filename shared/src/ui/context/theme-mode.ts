@@ -56,6 +56,9 @@ export function useThemeMode(): ThemeMode {
   return useSyncExternalStore(subscribe, readMode, () => 'light');
 }
 
+/** The width below which a page is laid out for a phone; its style sheets say the same. */
+export const PHONE_QUERY = '(max-width: 479.98px)';
+
 /** Tells whether a media query holds, followed live. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

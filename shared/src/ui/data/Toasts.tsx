@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import notification from 'antd/es/notification';
 import { Icon, toneIcon } from '@najem/shared/ui/base';
-import { useMediaQuery, useToastQueue } from '@najem/shared/ui/context';
+import { PHONE_QUERY, useMediaQuery, useToastQueue } from '@najem/shared/ui/context';
 import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './toasts.css';
@@ -23,7 +23,7 @@ function Notifications() {
   const toasts = useSyncExternalStore(queue.subscribe, queue.current);
   const [api, holder] = notification.useNotification({ pauseOnHover: true });
   // At the bottom of a narrow screen they would cover the buttons of a dialog.
-  const placement = useMediaQuery('(max-width: 479.98px)') ? 'top' : 'bottomRight';
+  const placement = useMediaQuery(PHONE_QUERY) ? 'top' : 'bottomRight';
   const shown = useRef(new Set<number>());
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { type Config, readConfig } from '../server/src/config';
+import { type Config, readConfig } from '../server/src/config/config';
 import type { Context } from '../server/src/context';
 import { migrate } from '../server/src/db/migrate';
 import { startEmbeddedPostgres } from '../server/src/db/postgres/embedded-postgres';

@@ -1,8 +1,8 @@
 import type { CannonRequest } from 'autocannon';
 import type { Actor } from '../server/src/context';
-import { readChecked } from '../server/src/subjects/check';
+import { readChecked } from '../server/src/subjects/check-subject';
 import { type Order, readEveryPage, readOwnPage } from '../server/src/subjects/list-queries';
-import type { SubjectRow } from '../server/src/subjects/wire';
+import type { SubjectRow } from '../server/src/subjects/presenter';
 import { median, printTable } from './lib/figures';
 import { isLoader, load, type LoadResult } from './lib/load';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../server/src/app';
-import { type Config, readConfig } from '../../server/src/config';
+import { type Config, readConfig } from '../../server/src/config/config';
 import { createIdentifierVault } from '../../server/src/db/identifier-vault';
 import { migrate } from '../../server/src/db/migrate';
 import { startEmbeddedPostgres } from '../../server/src/db/postgres/embedded-postgres';

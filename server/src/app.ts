@@ -7,12 +7,12 @@ import { mountDocs } from './docs/mount';
 import { Refusal } from './errors';
 import { AddressLimit } from './http/address-limit';
 import { readJsonBodies } from './http/body';
-import { answerError, answerRefusal } from './http/error-answer';
+import { answerError, answerRefusal } from './http/error-response';
 import { mountHealth } from './http/health';
 import { everyAddress, mountCalls } from './http/mount';
 import { observeRequests } from './http/observe';
 import type { Route } from './serve';
-import { mountViolations } from './site/violations';
+import { mountViolations } from './telemetry/report-violations';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** A client that needs longer to send a megabyte only wants to hold a connection. */

@@ -1,5 +1,5 @@
-import { type Config, ConfigError, readConfig } from './config';
-import { findWrongBalances, type ChainMark, verifyChain } from './audit/verify';
+import { type Config, ConfigError, readConfig } from './config/config';
+import { findWrongBalances, type ChainMark, verifyChain } from './audit/verify-chain';
 import { createIdentifierVault } from './db/identifier-vault';
 import { createDatabase } from './db/kysely';
 import { DatabaseUnfitError, migrate } from './db/migrate';

@@ -2,16 +2,16 @@ import type { Actor as DomainActor } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Audit } from './audit/audit';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import type { Database } from './db/schema';
 import type { IdentifierVault } from './db/identifier-vault';
-import type { Turns } from './db/turns';
-import type { InvoiceTransmitter } from './invoices/transmission';
+import type { Turns } from './db/keyed-queue';
+import type { InvoiceTransmitter } from './invoices/transmit-invoice';
 import type { Jobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
-import type { Metrics } from './metrics';
+import type { Metrics } from './metrics/metrics';
 import type { PayuClient } from './payments/payu-client';
-import type { GoogleVerifier } from './people/google';
+import type { GoogleVerifier } from './accounts/google-verifier';
 
 /** Who makes a call. */
 export interface Actor extends DomainActor {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, readConfig } from './config';
+import { type Config, ConfigError, readConfig } from './config/config';
 import { DatabaseUnfitError } from './db/migrate';
 import { EmbeddedPostgresError } from './db/postgres/embedded-postgres';
 import { createLog } from './log';

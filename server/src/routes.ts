@@ -1,13 +1,13 @@
-import { auditRoutes } from './audit/view-routes';
+import { auditRoutes } from './audit/routes';
 import { customReportRoutes } from './custom-reports/routes';
-import { observationRoutes } from './observation/routes';
+import { observationRoutes } from './telemetry/routes';
 import { paymentRoutes } from './payments/routes';
-import { peopleRoutes } from './people/routes';
+import { peopleRoutes } from './accounts/routes';
 import { referralRoutes } from './referrals/routes';
 import { rentCoinsRoutes } from './rentcoins/routes';
 import { reportRoutes } from './reports/routes';
 import type { Route } from './serve';
-import { siteRoutes } from './site/routes';
+import { siteRoutes } from './releases/routes';
 import { statisticsRoutes } from './statistics/routes';
 import { subjectRoutes } from './subjects/routes';
 

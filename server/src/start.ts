@@ -2,17 +2,17 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApp } from './app';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import { migrate } from './db/migrate';
 import { openDatabase, type OpenedDatabase } from './db/open-database';
 import { type DemoSignIn, loadDemoData } from './demo/load';
 import { type JobRunner, startJobs } from './jobs/runner';
 import { createMailer } from './mail/transport';
-import { ensureBuiltInAdmin } from './people/built-in-admin';
-import { createGoogleVerifier } from './people/google';
+import { ensureBuiltInAdmin } from './accounts/ensure-built-in-admin';
+import { createGoogleVerifier } from './accounts/google-verifier';
 import { allRoutes } from './routes';
 import { createServices, type Services } from './services';
-import { registerSite } from './site/site';
+import { registerSite } from './site/register-site';
 
 /** How long each part may take to stop before it is left behind; together they stay below what process managers wait. */
 const DRAIN_MS = 10_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findWrongBalances, verifyChain } from '../src/audit/verify';
+import { findWrongBalances, verifyChain } from '../src/audit/verify-chain';
 import { inTransaction } from '../src/context';
 import { startTestApp, type TestApp } from './harness';
 

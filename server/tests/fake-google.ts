@@ -1,4 +1,4 @@
-import type { GoogleIdentity, GoogleVerifier } from '../src/people/google';
+import type { GoogleIdentity, GoogleVerifier } from '../src/accounts/google-verifier';
 
 /** Stands in for Google: a token is simply what it says. `signedByGoogle` makes one; anything else is refused. */
 export function fakeGoogle(): GoogleVerifier {

@@ -6,8 +6,8 @@ import type { Registry } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app';
 import { allRoutes } from '../src/routes';
-import { repositoryRemotes } from '../src/site/repository';
-import { registerSite } from '../src/site/site';
+import { repositoryRemotes } from '../src/releases/repository';
+import { registerSite } from '../src/site/register-site';
 import { startTestApp, type TestApp } from './harness';
 
 const REMOTES = repositoryRemotes();

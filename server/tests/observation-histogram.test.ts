@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { bucketOf, p75Of } from '../src/observation/histogram';
+import { bucketOf, p75Of } from '../src/telemetry/histogram';
 
 function histogramOf(values: readonly number[]): Map<number, number> {
   const histogram = new Map<number, number>();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderState } from '@najem/shared/domain';
 import fc from 'fast-check';
 import type { Context } from '../src/context';
-import { advance } from '../src/payments/progress';
+import { advance } from '../src/payments/order-lifecycle';
 import { countDifferences, findOrder, insertOrder } from '../src/payments/queries';
 import { fakePayu } from './fake-payu';
 import { startTestApp, type TestApp } from './harness';

@@ -1,5 +1,5 @@
 import { everyCall, session, users } from '@najem/shared/contract';
-import { ensureBuiltInAdmin } from '../src/people/built-in-admin';
+import { ensureBuiltInAdmin } from '../src/accounts/ensure-built-in-admin';
 import { signedByGoogle } from './fake-google';
 import { startTestApp, type TestApp } from './harness';
 import { mailedToken, type Person, signIn, signInAdmin, signUp, verifyIdentity } from './people';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { createGoogleVerifier } from '../src/people/google';
+import { createGoogleVerifier } from '../src/accounts/google-verifier';
 
 const NOW = new Date('2026-11-20T09:00:00.000Z');
 const CLIENT = '123-abc.apps.googleusercontent.com';

@@ -1,6 +1,6 @@
 import { reports, USER_SORTS, users, USERS_MOST_MATCHES } from '@najem/shared/contract';
 import { sql } from 'kysely';
-import { readRareMatches } from '../src/people/user-list-queries';
+import { readRareMatches } from '../src/users/list-queries';
 import { startTestApp, type TestApp } from './harness';
 import { type Person, signInAdmin, signUp } from './people';
 import { change } from './people-actions';

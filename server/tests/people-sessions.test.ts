@@ -1,5 +1,5 @@
 import { session, users } from '@najem/shared/contract';
-import { readSiteSession } from '../src/people/site-session';
+import { readSiteSession } from '../src/sessions/read-site-session';
 import { startTestApp, type TestApp } from './harness';
 import { type Person, signIn, signInAdmin, signUp } from './people';
 import { change } from './people-actions';

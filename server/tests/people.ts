@@ -1,5 +1,5 @@
 import { users } from '@najem/shared/contract';
-import { ensureBuiltInAdmin } from '../src/people/built-in-admin';
+import { ensureBuiltInAdmin } from '../src/accounts/ensure-built-in-admin';
 import { signedByGoogle } from './fake-google';
 import type { TestApp } from './harness';
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../src/app';
 import { allRoutes } from '../src/routes';
-import { registerSite } from '../src/site/site';
+import { registerSite } from '../src/site/register-site';
 import { startTestApp, type TestApp } from './harness';
 
 const PUBLIC_URL = 'https://najem.test';

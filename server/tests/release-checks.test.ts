@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RemoteRecord } from '../src/site/build-record';
-import { satisfies } from '../src/site/fitness';
-import { RELEASE_BUDGET_BYTES } from '../src/site/release-check';
+import type { RemoteRecord } from '../src/releases/build-record';
+import { satisfies } from '../src/releases/compatibility';
+import { RELEASE_BUDGET_BYTES } from '../src/releases/check-release';
 import { type ReleaseSite, startReleaseSite, toWire, type Upload, upload } from './release-site';
 
 let site: ReleaseSite;

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { platform } from '@najem/shared/contract';
-import { RELEASE_BUDGET_BYTES } from '../src/site/release-check';
+import { RELEASE_BUDGET_BYTES } from '../src/releases/check-release';
 import { createApp } from '../src/app';
 import { allRoutes } from '../src/routes';
-import type { RemoteRecord } from '../src/site/build-record';
-import { registerSite } from '../src/site/site';
+import type { RemoteRecord } from '../src/releases/build-record';
+import { registerSite } from '../src/site/register-site';
 import { hashOf, type ReleaseSite, startReleaseSite, upload, type Upload } from './release-site';
 
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };

@@ -6,8 +6,8 @@ import { type Input, platform, type Registry, type RemoteEntry, users } from '@n
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app';
 import { allRoutes } from '../src/routes';
-import type { RemoteRecord } from '../src/site/build-record';
-import { registerSite } from '../src/site/site';
+import type { RemoteRecord } from '../src/releases/build-record';
+import { registerSite } from '../src/site/register-site';
 import { startTestApp, type TestApp } from './harness';
 import type { Person } from './people';
 

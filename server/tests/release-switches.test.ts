@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { platform } from '@najem/shared/contract';
-import type { RemoteRecord } from '../src/site/build-record';
-import { publishBuilt } from '../src/site/releases';
+import type { RemoteRecord } from '../src/releases/build-record';
+import { publishBuilt } from '../src/releases/activate-release';
 import type { Person } from './people';
 import { hashOf, type ReleaseSite, startReleaseSite, toWire, upload } from './release-site';
 

@@ -1,7 +1,7 @@
 import { rentCoins, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { findWrongBalances } from '../src/audit/verify';
+import { findWrongBalances } from '../src/audit/verify-chain';
 import { inTransaction } from '../src/context';
 import { award, spend, takeBack } from '../src/rentcoins/ledger';
 import { startTestApp, type TestApp } from './harness';

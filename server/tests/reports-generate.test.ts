@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { type Context, inTransaction } from '../src/context';
 import { award, spend } from '../src/rentcoins/ledger';
-import { findActiveReport, issueReport } from '../src/reports/issue';
+import { findActiveReport, issueReport } from '../src/reports/issue-report';
 import { startTestApp, type TestApp } from './harness';
 import type { Person } from './people';
 import { addLandlord, addTenant, generated } from './reports-actions';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { remoteIds } from '../../tools/lib/remotes.cjs';
-import { repositoryRemotes } from '../src/site/repository';
+import { repositoryRemotes } from '../src/releases/repository';
 
 let root: string;
 

@@ -5,10 +5,10 @@ import { platform, type Registry, users } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app';
 import { allRoutes } from '../src/routes';
-import type { RemoteRecord } from '../src/site/build-record';
-import { activate, note } from '../src/site/releases';
-import { registerSite } from '../src/site/site';
-import { ensureBuiltInAdmin } from '../src/people/built-in-admin';
+import type { RemoteRecord } from '../src/releases/build-record';
+import { activate, note } from '../src/releases/activate-release';
+import { registerSite } from '../src/site/register-site';
+import { ensureBuiltInAdmin } from '../src/accounts/ensure-built-in-admin';
 import { startTestApp, type TestApp } from './harness';
 
 let host: TestApp;

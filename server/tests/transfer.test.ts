@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { rentCoins, session, users } from '@najem/shared/contract';
 import { pino } from 'pino';
-import { verifyChain } from '../src/audit/verify';
+import { verifyChain } from '../src/audit/verify-chain';
 import { createDatabase } from '../src/db/kysely';
 import { createPool } from '../src/db/pool';
 import { award } from '../src/rentcoins/ledger';

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded-postgres';
 
 /** The database of the settings, whoever runs it. */

@@ -1,7 +1,7 @@
 import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode } from '@najem/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { everyAddress } from '../http/mount';
-import { wireSchema } from '../http/wire-schema';
+import { wireSchema } from '../http/response-schema';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { type Endpoint, ERRORS } from '@najem/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { everyAddress } from '../http/mount';
-import { wireSchema } from '../http/wire-schema';
+import { wireSchema } from '../http/response-schema';
 import { errorsOf } from './openapi';
 
 interface Schema {

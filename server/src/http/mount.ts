@@ -7,7 +7,7 @@ import { type ActorFinder, createActorFinder } from './actor';
 import { HttpExchange } from './exchange';
 import { demandOwnOrigin } from './origin';
 import { createInputReader } from './validation';
-import { wireSchema } from './wire-schema';
+import { wireSchema } from './response-schema';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,7 +8,7 @@ import {
   X509Certificate,
 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { InvoiceTransmitter, Verdict } from './transmission';
+import type { InvoiceTransmitter, Verdict } from './transmit-invoice';
 
 /** What tests replace. */
 interface KsefParts {

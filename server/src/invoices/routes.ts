@@ -1,6 +1,6 @@
 import { invoices } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { get, ksef, list, pdf } from './reading';
+import { get, ksef, list, pdf } from './get-invoice';
 
 /** The calls about invoices; they are issued by payments alone. */
 export const invoiceRoutes: Route[] = [

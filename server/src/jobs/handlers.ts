@@ -1,12 +1,12 @@
-import { checkChain } from '../audit/view';
+import { checkChain } from '../audit/read-audit-log';
 import { pruneCounters } from '../http/throttle';
-import { transmitInvoice } from '../invoices/transmission';
+import { transmitInvoice } from '../invoices/transmit-invoice';
 import { sendQueued } from '../mail/send';
-import { pruneObservations } from '../observation/queries';
+import { pruneObservations } from '../telemetry/queries';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
-import { mailForgottenPassword } from '../people/password';
-import { prunePeople } from '../people/prune';
-import { pruneReleases } from '../site/prune';
+import { mailForgottenPassword } from '../accounts/change-password';
+import { prunePeople } from '../sessions/prune';
+import { pruneReleases } from '../releases/prune';
 import type { JobHandlers } from './jobs';
 
 /** What does each kind of job. A handler may run twice for one job, so each is written to do no harm then. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Mailer } from './mailer';
 
 const CONNECTION_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import { PayuFault } from './payu-client';
-import { askProvider } from './provider-news';
+import { askProvider } from './payu-webhook';
 import {
   cancelUnopened,
   claimAsking,

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 /** What is ordered at PayU; amounts in grosze. */
 export interface PayuOrderDraft {

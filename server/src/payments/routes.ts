@@ -1,8 +1,8 @@
 import { payments } from '@najem/shared/contract';
 import { invoiceRoutes } from '../invoices/routes';
 import { type Route, serve } from '../serve';
-import { notify, status } from './provider-news';
-import { payWithRentCoins } from './rentcoins-payment';
+import { notify, status } from './payu-webhook';
+import { payWithRentCoins } from './pay-with-rentcoins';
 import { startPayment } from './start-payment';
 
 /** Payments and the invoices that follow from them. */

@@ -9,13 +9,13 @@ import {
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { demandReportIdentifier, findActiveReport, lockReportsOf } from '../reports/issue';
+import { demandReportIdentifier, findActiveReport, lockReportsOf } from '../reports/issue-report';
 import type { Exchange } from '../serve';
 import { auditLookup, countLookup } from '../subjects/lookups';
 import { type Buyer, idempotencyKey, judgeBuyer } from './buyer';
 import { type PayuCreated, PayuFault, type PayuOrderDraft } from './payu-client';
-import { orderIdentifier } from './progress';
-import { ASK_PAUSE_MS, askProvider } from './provider-news';
+import { orderIdentifier } from './order-lifecycle';
+import { ASK_PAUSE_MS, askProvider } from './payu-webhook';
 import {
   claimAsking,
   findLastReport,

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
-import type { PeopleTables } from '../people/tables';
-import { isId } from '../people/queries';
-import type { ReferralFigures, ReferralRow } from './wire';
+import type { PeopleTables } from '../accounts/tables';
+import { isId } from '../accounts/queries';
+import type { ReferralFigures, ReferralRow } from './presenter';
 
 /** Every link, newest first. */
 export async function readLinks(ctx: Context): Promise<ReferralRow[]> {

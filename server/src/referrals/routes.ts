@@ -1,6 +1,6 @@
 import { referrals } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { create, list, remove, stats, update } from './referrals';
+import { create, list, remove, stats, update } from './manage-referral-links';
 
 export const referralRoutes: Route[] = [
   serve(referrals.list, list),

@@ -1,8 +1,8 @@
 import { reports } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { checkActive, generate } from './generator';
-import { checkStatus, get, list, pdf, verify } from './reading';
-import { revokeShare, share, shared, shareEmail, shares } from './sharing';
+import { checkActive, generate } from './generate-report';
+import { checkStatus, get, list, pdf, verify } from './get-report';
+import { revokeShare, share, shared, shareEmail, shares } from './share-report';
 
 /** The calls about reports and the links that show them. Custom reports are the administration's. */
 export const reportRoutes: Route[] = [

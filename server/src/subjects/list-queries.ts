@@ -3,7 +3,7 @@ import { normaliseEmail, type SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { subjectColumns } from './read-queries';
 import { run } from '../db/statement';
-import type { SubjectRow } from './wire';
+import type { SubjectRow } from './presenter';
 
 /** More matches of a filter than this are neither read nor counted: an administrator has to type more. */
 export const MOST_MATCHES = 1000;

@@ -2,7 +2,7 @@ import type { SubjectKind } from '@najem/shared/domain';
 import { isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Statement, run } from '../db/statement';
-import type { SubjectRow } from './wire';
+import type { SubjectRow } from './presenter';
 
 /** The newest entries of one subject that a list shows; their number and rating count all of them. */
 const MOST_ENTRIES_IN_LIST = 200;

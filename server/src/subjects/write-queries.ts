@@ -1,8 +1,8 @@
 import type { SubjectKind } from '@najem/shared/domain';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
-import { isId } from '../people/queries';
-import type { NewEntry } from './drafts';
+import { isId } from '../accounts/queries';
+import type { NewEntry } from './validation';
 import type { SubjectTables } from './tables';
 
 export type SubjectRecord = Selectable<SubjectTables['subjects']>;

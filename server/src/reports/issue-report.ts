@@ -1,0 +1,169 @@
+import {
+  chooseReportType,
+  detectIdentifier,
+  isSubjectKind,
+  type KnownIdentifierType,
+  normaliseIdentifier,
+  reportExpiration,
+  type ReportType,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import { sql } from 'kysely';
+import { type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { knownKinds, takeSnapshot } from './snapshot-queries';
+
+/** What entitles to a report: a paid order, a movement of RentCoins, or an administrator's right. */
+export type ReportSource = { orderId: string } | { ledgerId: number } | 'grant';
+
+export interface ReportRequest {
+  ownerId: string;
+  /** As a person typed it, or normalised. */
+  identifier: string;
+  /** The kind asked about, where the identifier is known as both; without it the tenant comes first. */
+  type?: ReportType;
+  source: ReportSource;
+}
+
+export interface ActiveReport {
+  reportId: string;
+  type: ReportType;
+  expiresAt: Date;
+}
+
+/**
+ * Makes the report that a source entitles to, in the caller's transaction, and answers its id. The subject and its
+ * entries are copied as they are now. The same order or movement always answers the same report; a grant answers the
+ * owner's active report where there is one, also when two come at once. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED.
+ */
+export async function issueReport(ctx: Context, request: ReportRequest): Promise<{ reportId: string }> {
+  const { ownerId, source, type } = request;
+  const identifier = demandReportIdentifier(request.identifier, type);
+  return inTransaction(ctx, async (tx) => {
+    const known = await findBySource(tx, source);
+    if (known) return { reportId: known };
+    if (source === 'grant') {
+      await lockReportsOf(tx, ownerId, identifier.text);
+      const active = await findActiveReport(tx, ownerId, identifier.text, type);
+      if (active) return { reportId: active.reportId };
+    }
+    const reportId = (await insertReport(tx, request, identifier)) ?? (await findBySource(tx, source));
+    if (reportId === undefined) throw new Error('A report was neither made nor found');
+    return { reportId };
+  });
+}
+
+/**
+ * The owner's newest report on the identifier that is still valid, or undefined. An empty one counts whatever was
+ * asked for; without `type` any kind counts, the tenant's before the landlord's. IDENTIFIER_INVALID,
+ * IDENTIFIER_NOT_ALLOWED.
+ */
+export async function findActiveReport(
+  ctx: Context,
+  ownerId: string,
+  identifier: string,
+  type?: ReportType,
+): Promise<ActiveReport | undefined> {
+  const { text } = demandReportIdentifier(identifier, type);
+  const indexes = ctx.vault.indexes(text);
+  const rows = await ctx.db
+    .selectFrom('reports')
+    .select(['id', 'type', 'expires_at'])
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`identifier_index = any(${indexes}::bytea[])`)
+    .where('expires_at', '>', ctx.now())
+    .orderBy('created_at', 'desc')
+    .execute();
+  if (rows.length === 0) return undefined;
+  const chosen = chooseReportType(await knownKinds(ctx, indexes), type);
+  const wanted: ReportType[] = [chosen, ...(type === undefined ? [] : [type]), 'empty'];
+  const row =
+    wanted.map((candidate) => rows.find((report) => report.type === candidate)).find((found) => found !== undefined) ??
+    (isSubjectKind(type) ? undefined : rows[0]);
+  return row && { reportId: row.id, type: row.type, expiresAt: row.expires_at };
+}
+
+/** Until the end of the transaction nobody else makes or buys a report for this owner on this identifier. */
+export async function lockReportsOf(ctx: Context, ownerId: string, identifier: string): Promise<void> {
+  // The oldest index stays the same while keys rotate in, so that all processes lock the same thing.
+  const index = ctx.vault.indexes(normaliseIdentifier(identifier)).at(-1) as Buffer;
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`report:${ownerId}:${index.toString('base64url')}`}, 0))
+  `.execute(ctx.db);
+}
+
+/** An identifier that a report can be made on, normalised. IDENTIFIER_INVALID, or IDENTIFIER_NOT_ALLOWED for the kind. */
+export function demandReportIdentifier(text: string, type?: string): { text: string; type: KnownIdentifierType } {
+  const found = detectIdentifier(text);
+  if (found === 'unknown') return refuse('IDENTIFIER_INVALID');
+  if (isSubjectKind(type) && !SUBJECTS[type].identifierTypes.includes(found)) refuse('IDENTIFIER_NOT_ALLOWED');
+  return { text: normaliseIdentifier(text), type: found };
+}
+
+async function findBySource(ctx: Context, source: ReportSource): Promise<string | undefined> {
+  if (source === 'grant') return undefined;
+  const reports = ctx.db.selectFrom('reports').select('id');
+  const row =
+    'orderId' in source
+      ? await reports.where('order_id', '=', source.orderId).executeTakeFirst()
+      : await reports.where('ledger_id', '=', source.ledgerId).executeTakeFirst();
+  return row?.id;
+}
+
+/** Answers undefined where another transaction has just made the source's report. */
+async function insertReport(
+  ctx: Context,
+  { ownerId, source, type: asked }: ReportRequest,
+  identifier: { text: string; type: KnownIdentifierType },
+): Promise<string | undefined> {
+  const sealed = ctx.vault.seal(identifier.text);
+  const { type, ...taken } = await takeSnapshot(ctx, ctx.vault.indexes(identifier.text), asked);
+  const createdAt = ctx.now();
+  const row = await ctx.db
+    .insertInto('reports')
+    .values({
+      number: newNumber(ctx),
+      owner_id: ownerId,
+      type,
+      identifier_type: identifier.type,
+      identifier_index: sealed.index,
+      identifier_cipher: sealed.cipher,
+      identifier_key: sealed.keyId,
+      subject_id: taken.subjectId,
+      state: taken.state,
+      name: taken.name,
+      rating_tenths: taken.ratingTenths,
+      entry_count: taken.entryCount,
+      data: JSON.stringify(taken.data),
+      order_id: source !== 'grant' && 'orderId' in source ? source.orderId : null,
+      ledger_id: source !== 'grant' && 'ledgerId' in source ? source.ledgerId : null,
+      created_at: createdAt,
+      expires_at: reportExpiration(createdAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await ctx.audit.record(ctx, {
+    actorId: ownerId,
+    action: 'report.issued',
+    targetType: 'report',
+    targetId: row.id,
+    details: { type, source: source === 'grant' ? 'grant' : 'orderId' in source ? 'order' : 'rentcoins' },
+  });
+  return row.id;
+}
+
+/** Without letters that are taken for digits or for one another. */
+const NUMBER_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const NUMBER_LENGTH = 12;
+
+/** A number like `RN-7K3F-9QXA-2MPT`: 58 random bits, because the authenticity page answers to anybody who has one. */
+function newNumber(ctx: Context): string {
+  const drawn = ctx.randomBytes(NUMBER_LENGTH * 4);
+  const signs = Array.from(
+    { length: NUMBER_LENGTH },
+    (_, place) => NUMBER_SIGNS[drawn.readUInt32BE(place * 4) % NUMBER_SIGNS.length],
+  ).join('');
+  return `RN-${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`;
+}

@@ -1,0 +1,100 @@
+import { type Input, type Output, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
+import { canListEverySubject, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import { findIdentifier } from './identifiers';
+import { type Filters, type Order, readEveryPage, readFilteredPage, readOwnPage, type RowsPage } from './list-queries';
+import { auditLookup, countLookup } from './lookups';
+import { SUBJECT_TEXTS } from './texts';
+import { toSubject } from './presenter';
+
+type List = SubjectCalls['list'];
+
+const PAGE_SIZE = 50;
+const NEWEST_FIRST: Order = { sort: 'created_at', descending: true };
+
+/** The order that a text such as `-rating` names, or undefined for none. Refuses anything else with VALIDATION. */
+function readOrder(text: string | undefined): Order | undefined {
+  const asked = text?.trim() ?? '';
+  if (asked === '') return undefined;
+  const descending = asked.startsWith('-');
+  const sort = SUBJECT_SORTS.find((known) => known === (descending ? asked.slice(1) : asked));
+  return sort ? { sort, descending } : refuse('VALIDATION', { message: SUBJECT_TEXTS.sortUnknown });
+}
+
+function filled(text: string | undefined): string | undefined {
+  // A filter without a letter or digit would fit everything.
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC').trim() : undefined;
+}
+
+/** Typing an identifier is a look-up, whatever call takes it: the filter counts and is audited like a check. */
+async function lookUp(ctx: Context, actor: Actor, kind: string, text: string): Promise<readonly Buffer[]> {
+  const indexes = ctx.vault.indexes(text);
+  await countLookup(ctx, actor, indexes);
+  await auditLookup(ctx, actor, { kind, foundId: null, index: indexes[0] as Buffer, by: 'list' });
+  return indexes;
+}
+
+/**
+ * Subjects of a kind with entries: all of them for an administrator, a page of 50 unless asked otherwise, and for
+ * everybody else those that they created or wrote about, whole unless a page is asked for. Newest first unless sorted or
+ * filtered. LOOKUP_LIMIT where `identifier` is given; an administrator's reading is audited.
+ */
+export async function list(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<List>,
+): Promise<Output<List>> {
+  const { kind } = descriptor;
+  const order = readOrder(input.sort);
+  const filters: Filters = { name: filled(input.name), email: filled(input.email) };
+  const typed = filled(input.identifier);
+  if (typed !== undefined) {
+    const identifier = findIdentifier(descriptor, typed);
+    // Half a number fits nobody; it is no mistake to be told about while it is being typed.
+    if (!identifier) return { rows: [], total: 0 };
+    filters.indexes = await lookUp(ctx, actor, kind, identifier.text);
+  }
+  const pageSize = input.pageSize ?? PAGE_SIZE;
+  const slice = { offset: ((input.page ?? 1) - 1) * pageSize, limit: pageSize };
+  const { rows, total } = canListEverySubject(actor)
+    ? await readForAdmin(ctx, actor, descriptor, filters, order, slice)
+    : await readOwnPage(
+        ctx,
+        actor,
+        kind,
+        filters,
+        order ?? NEWEST_FIRST,
+        isPaged(input) ? slice : { offset: 0, limit: null },
+      );
+  return { rows: rows.map((row) => toSubject(ctx, { descriptor, actor }, row)), total };
+}
+
+function isPaged(input: Input<List>): boolean {
+  return input.page !== undefined || input.pageSize !== undefined;
+}
+
+/** Administrators read other people's identifiers in clear: who read how much of which list is audited. */
+async function readForAdmin(
+  ctx: Context,
+  actor: Actor,
+  { kind }: SubjectDescriptor,
+  filters: Filters,
+  order: Order | undefined,
+  slice: { offset: number; limit: number },
+): Promise<RowsPage> {
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const page = isFiltered
+    ? await readFilteredPage(ctx, kind, filters, order, slice)
+    : await readEveryPage(ctx, kind, order ?? NEWEST_FIRST, slice);
+  const details = { offset: slice.offset, rows: page.rows.length, isFiltered };
+  await ctx.audit.append({
+    actorId: actor.id,
+    action: 'identifiers.listed',
+    targetType: kind,
+    targetId: null,
+    details,
+  });
+  return page;
+}

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { type Config, readConfig } from '../server/src/config/config';
+import type { Config } from '../server/src/config/config';
 import type { Context } from '../server/src/context';
 import { migrate } from '../server/src/db/migrate';
 import { startEmbeddedPostgres } from '../server/src/db/postgres/embedded-postgres';
@@ -13,6 +13,7 @@ import { syntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { signAccessToken } from '../server/src/http/access-token';
 import { insertOrder } from '../server/src/payments/queries';
 import { createServices } from '../server/src/services';
+import { readConfig } from '../server/src/config/read-config';
 
 const ROOT = process.cwd();
 const HOME = path.join(ROOT, '.cache/bench/payments');

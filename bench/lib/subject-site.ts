@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../server/src/app';
-import { type Config, readConfig } from '../../server/src/config/config';
+import type { Config } from '../../server/src/config/config';
 import { createIdentifierVault } from '../../server/src/db/identifier-vault';
 import { migrate } from '../../server/src/db/migrate';
 import { startEmbeddedPostgres } from '../../server/src/db/postgres/embedded-postgres';
@@ -13,6 +13,7 @@ import { signAccessToken } from '../../server/src/http/access-token';
 import { allRoutes } from '../../server/src/routes';
 import { createServices, type Services } from '../../server/src/services';
 import { generate, type Population, populationOf, readUsers } from '../generate';
+import { readConfig } from '../../server/src/config/read-config';
 
 /** The real server on a generated population, in this process. */
 export interface SubjectSite {

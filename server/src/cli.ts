@@ -1,16 +1,17 @@
-import { type Config, ConfigError, readConfig } from './config/config';
+import type { Config } from './config/config';
+import { ConfigError } from './config/reader';
 import { findWrongBalances, type ChainMark, verifyChain } from './audit/verify-chain';
 import { createIdentifierVault } from './db/identifier-vault';
-import { createDatabase } from './db/kysely';
 import { DatabaseUnfitError, migrate } from './db/migrate';
 import { joinDatabase } from './db/open-database';
-import { createPool } from './db/pool';
+import { createDatabase, createPool } from './db/pool';
 import { EmbeddedPostgresError } from './db/postgres/embedded-postgres';
 import { rotateIdentifiers } from './db/rotate-identifiers';
 import { createLog } from './log';
 import { exportDatabase } from './transfer/export';
 import { TransferError } from './transfer/format';
 import { importDatabase } from './transfer/import';
+import { readConfig } from './config/read-config';
 
 const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances

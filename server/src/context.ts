@@ -6,12 +6,12 @@ import type { Config } from './config/config';
 import type { Database } from './db/schema';
 import type { IdentifierVault } from './db/identifier-vault';
 import type { Turns } from './db/keyed-queue';
-import type { InvoiceTransmitter } from './invoices/transmit-invoice';
 import type { Jobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';
 import type { PayuClient } from './payments/payu-client';
 import type { GoogleVerifier } from './accounts/google-verifier';
+import type { InvoiceTransmitter } from './invoices/ksef-client';
 
 /** Who makes a call. */
 export interface Actor extends DomainActor {

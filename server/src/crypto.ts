@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from './context';
+import type { Config } from './config/config';
 
 const SECRET_BYTES = 32;
 
@@ -16,4 +17,21 @@ export function hashSecret(secret: string): Buffer {
 /** A 256-bit value that only this service can derive; `purpose` keeps the uses of one key apart. */
 export function keyedHash(key: Uint8Array, purpose: string, text: string): Buffer {
   return createHmac('sha256', key).update(`${purpose}\0${text}`).digest();
+}
+
+/** A text without dots, signed for one purpose. */
+export function seal(config: Config, purpose: string, text: string): string {
+  return `${text}.${keyedHash(config.tokenSecrets[0] as Uint8Array, purpose, text).toString('base64url')}`;
+}
+
+/** The text that this service sealed for this purpose, or undefined. */
+export function unseal(config: Config, purpose: string, value: string): string | undefined {
+  const [text, mark, ...rest] = value.split('.');
+  if (text === undefined || mark === undefined || rest.length > 0) return undefined;
+  const given = Buffer.from(mark, 'base64url');
+  const isOurs = config.tokenSecrets.some((secret) => {
+    const expected = keyedHash(secret, purpose, text);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isOurs ? text : undefined;
 }

@@ -1,10 +1,12 @@
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, readConfig } from './config/config';
+import type { Config } from './config/config';
+import { ConfigError } from './config/reader';
 import { DatabaseUnfitError } from './db/migrate';
 import { EmbeddedPostgresError } from './db/postgres/embedded-postgres';
 import { createLog } from './log';
 import { type RunningServer, startServer } from './start';
+import { readConfig } from './config/read-config';
 
 /** What a stop by Ctrl-C counts as, by custom. */
 const INTERRUPTED = 130;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import { type Logger, pino } from 'pino';
 import { createApp } from '../src/app';
-import { type Config, readConfig } from '../src/config/config';
+import type { Config } from '../src/config/config';
 import type { Context } from '../src/context';
 import { taskList } from '../src/jobs/runner';
 import { workerLogger } from '../src/jobs/worker-logger';
@@ -16,6 +16,7 @@ import { createServices } from '../src/services';
 import { createTestDatabase } from './database';
 import { fakeGoogle } from './fake-google';
 import { type Person, type PersonOptions, signIn, signInAdmin, signUp, verifyIdentity } from './people';
+import { readConfig } from '../src/config/read-config';
 
 export interface TestAppOptions {
   /** Where the app's own clock starts. */

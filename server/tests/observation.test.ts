@@ -1,5 +1,5 @@
 import { type Input, observation, platform } from '@najem/shared/contract';
-import { offerShell } from '../src/releases/publish-release';
+import { offerShell } from '../src/releases/queries';
 import { startTestApp } from './harness';
 import { type ReleaseSite, startReleaseSite } from './release-site';
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { platform } from '@najem/shared/contract';
 import type { RemoteRecord } from '../src/releases/build-record';
-import { publishBuilt } from '../src/releases/activate-release';
+import { publishBuilt } from '../src/releases/publish-built';
 import type { Person } from './people';
 import { hashOf, type ReleaseSite, startReleaseSite, toWire, upload } from './release-site';
 

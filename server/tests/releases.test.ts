@@ -3,8 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { platform } from '@najem/shared/contract';
 import { inTransaction } from '../src/context';
-import { pruneReleases } from '../src/releases/prune';
-import { lockReleases } from '../src/releases/queries';
+import { lockReleases, pruneReleases } from '../src/releases/queries';
 import { startTestApp } from './harness';
 import { hashOf, type ReleaseSite, startReleaseSite, startSite, upload } from './release-site';
 

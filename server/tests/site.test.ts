@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app';
 import { allRoutes } from '../src/routes';
 import type { RemoteRecord } from '../src/releases/build-record';
-import { activate, note } from '../src/releases/activate-release';
+import { activate } from '../src/releases/activate-release';
+import { recordEvent } from '../src/releases/release-log';
 import { registerSite } from '../src/site/register-site';
 import { ensureBuiltInAdmin } from '../src/accounts/ensure-built-in-admin';
 import { startTestApp, type TestApp } from './harness';
@@ -263,7 +264,7 @@ describe('releases', () => {
   it('a new version does not take the place of what a team uploaded, whoever activated that', async () => {
     await entryAfterStart(record('uploaded'));
     const { ctx } = host;
-    const hand = { tokenId: null, userId: null };
+    const initiator = { tokenId: null, userId: null };
     await ctx.db
       .insertInto('remote_releases')
       .values({
@@ -272,7 +273,7 @@ describe('releases', () => {
         record: JSON.stringify(record('uploaded', { version: '2.0.0-a' })),
       })
       .execute();
-    await note(ctx, { remote: 'uploaded', action: 'uploaded', version: '2.0.0-a', hand });
+    await recordEvent(ctx, { remote: 'uploaded', action: 'uploaded', version: '2.0.0-a', initiator });
     await activate(ctx, 'uploaded', '2.0.0-a');
     expect(await entryAfterStart(record('uploaded', { version: '1.0.0-b' }))).toMatchObject({ version: '2.0.0-a' });
   });

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@najem/shared/domain';
 import type { GoogleIdentity } from './google-verifier';
-import type { UserRow } from './presenter';
+import type { UserRow } from './queries';
 
 /**
  * Whether Google answers for who owns the address today: its own mailboxes and those it hosts. For any other address

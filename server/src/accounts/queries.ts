@@ -1,24 +1,13 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
-import type { PeopleTables } from './tables';
-import type { UserRow } from './presenter';
-
-/** What PostgreSQL calls a value that somebody else has already. */
-const UNIQUE_VIOLATION = '23505';
+import { isId, isUniqueViolation } from '../db/values';
+import type { AccountTables } from './tables';
 
 type Lock = 'share' | 'update';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether the text can be an id at all; PostgreSQL would answer anything else with an error instead of nothing. */
-export function isId(text: string): boolean {
-  return UUID.test(text);
-}
-
-/** Whether a statement failed because a value was taken in the same moment, of one unique index of `users`. */
+/** Whether a statement failed because another user has the e-mail address or Google account. */
 export function isTaken(error: unknown, index: 'users_email_key' | 'users_google_sub'): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && constraint === index;
+  return isUniqueViolation(error, index);
 }
 
 /** The living user of an id, e-mail key or Google account; locked until the end of the transaction on demand. */
@@ -37,7 +26,7 @@ export async function findUser(
 /** Adds a user; undefined when their e-mail or Google account is another living user's already. */
 export async function insertUser(
   ctx: Context,
-  values: Insertable<PeopleTables['users']>,
+  values: Insertable<AccountTables['users']>,
 ): Promise<UserRow | undefined> {
   return ctx.db
     .insertInto('users')
@@ -51,7 +40,7 @@ export async function insertUser(
 export async function updateUser(
   ctx: Context,
   id: string,
-  values: Updateable<PeopleTables['users']>,
+  values: Updateable<AccountTables['users']>,
 ): Promise<UserRow> {
   return ctx.db
     .updateTable('users')
@@ -62,27 +51,34 @@ export async function updateUser(
     .executeTakeFirstOrThrow();
 }
 
-/** The id of the active referral link with this code, or null. */
-export async function findActiveReferralLink(ctx: Context, code: string): Promise<string | null> {
-  const row = await ctx.db
-    .selectFrom('referral_links')
-    .select('id')
-    .where('code', '=', code)
-    .where('is_active', '=', true)
+export type UserRow = Selectable<AccountTables['users']>;
+
+/** Confirms a user's address unless it was before; returns the confirmed user's referral link. */
+export async function confirmAddress(
+  ctx: Context,
+  userId: string,
+): Promise<{ referral_link_id: string | null } | undefined> {
+  return ctx.db
+    .updateTable('users')
+    .set({ email_verified_at: ctx.now() })
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('email_verified_at', 'is', null)
+    .returning(['referral_link_id'])
     .executeTakeFirst();
-  return row?.id ?? null;
 }
 
-/** Locks every active administrator until the end of the transaction and answers their ids. */
-export async function lockActiveAdmins(ctx: Context): Promise<string[]> {
-  const rows = await ctx.db
+/** Any fixed number of our own: processes that start together set the account up one after the other. */
+const BUILT_IN_LOCK = 4_827_004;
+
+/** Reads the built-in administrator and locks the account's set-up until the end of the transaction. */
+export async function lockBuiltInAdmin(ctx: Context): Promise<UserRow | undefined> {
+  await sql`select pg_advisory_xact_lock(${BUILT_IN_LOCK})`.execute(ctx.db);
+  return ctx.db
     .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
+    .selectAll()
+    .where('built_in', '=', true)
     .where('removed_at', 'is', null)
-    .orderBy('id')
     .forNoKeyUpdate()
-    .execute();
-  return rows.map((row) => row.id);
+    .executeTakeFirst();
 }

@@ -8,12 +8,11 @@ import type { GoogleIdentity } from './google-verifier';
 import { decideLink } from './google-linking';
 import { limitAttempts } from './attempt-limits';
 import { sendVerification } from './mails';
-import { findUser, insertUser, isTaken, updateUser } from './queries';
+import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
 import { activeReferralLink } from './register';
 import { endSessionsOf } from '../sessions/queries';
 import { giveSession, openSession } from '../sessions/open-session';
 import { dropMailTokens } from './token-queries';
-import type { UserRow } from './presenter';
 
 /** A newcomer may find their address registered between the look and the leap; then one more look settles it. */
 const ATTEMPTS = 3;
@@ -23,7 +22,7 @@ const ATTEMPTS = 3;
  * the linking rules. GOOGLE_FAILED, GOOGLE_LINK_REFUSED, USER_BLOCKED; EMAIL_NOT_VERIFIED where Google itself has not
  * confirmed the address (a verification mail is on its way then).
  */
-export async function googleLogin(
+export async function signInWithGoogle(
   ctx: Context,
   _actor: Actor | undefined,
   input: Input<typeof users.googleLogin>,

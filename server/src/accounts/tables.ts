@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
-export interface PeopleTables {
+export interface AccountTables {
   users: {
     id: Generated<string>;
     name: string;
@@ -30,36 +30,6 @@ export interface PeopleTables {
     /** From then on the row carries nothing personal: it only keeps references to it whole. */
     removed_at: Date | null;
   };
-  referral_links: {
-    id: Generated<string>;
-    /** Never changes. */
-    code: string;
-    description: string;
-    campaign: string | null;
-    is_active: Generated<boolean>;
-    created_at: CreatedAt;
-  };
-  /** One signed-in device: a family of refresh tokens. */
-  sessions: {
-    id: Generated<string>;
-    user_id: string;
-    /** Browser and system in words; empty where the browser did not tell. */
-    device: string;
-    created_at: CreatedAt;
-    last_used_at: Date;
-    /** The end that no use puts off. */
-    expires_at: Date;
-    ended_at: Date | null;
-    end_reason: SessionEnd | null;
-  };
-  refresh_tokens: {
-    token_hash: Buffer;
-    session_id: string;
-    created_at: CreatedAt;
-    expires_at: Date;
-    /** When it was exchanged for its successor; exchanging it again after the grace window ends the family. */
-    used_at: Date | null;
-  };
   mail_tokens: {
     token_hash: Buffer;
     user_id: string;
@@ -73,18 +43,4 @@ export interface PeopleTables {
     user_id: string;
     expires_at: Date;
   };
-  logins: {
-    id: Generated<string>;
-    user_id: string;
-    at: Date;
-  };
-  /** Counters of attempts in fixed windows, shared by all server processes. */
-  rate_limits: {
-    key: string;
-    window_start: Date;
-    count: number;
-  };
 }
-
-/** Why a session ended before its time. */
-export type SessionEnd = 'logout' | 'ended' | 'reuse' | 'password' | 'blocked' | 'takeover' | 'settings';

@@ -1,12 +1,13 @@
 import type { Context } from '../context';
 import { hashSecret, newSecret } from '../crypto';
-import type { PeopleTables } from './tables';
+import type { AccountTables } from './tables';
 
-type Purpose = PeopleTables['mail_tokens']['purpose'];
+type Purpose = AccountTables['mail_tokens']['purpose'];
 
 const VERIFY_EMAIL_LIFE_MS = 24 * 60 * 60 * 1000;
 const RESET_PASSWORD_LIFE_MS = 60 * 60 * 1000;
 const GOOGLE_NONCE_LIFE_MS = 10 * 60 * 1000;
+const MAIL_TOKEN_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 const LIFE_MS: Record<Purpose, number> = {
   'verify-email': VERIFY_EMAIL_LIFE_MS,
@@ -99,4 +100,11 @@ export async function useGoogleNonce(ctx: Context, userId: string, nonce: string
 /** Makes every nonce that a user was given useless. */
 export async function dropGoogleNonces(ctx: Context, userId: string): Promise<void> {
   await ctx.db.deleteFrom('google_nonces').where('user_id', '=', userId).execute();
+}
+
+/** Removes mailed links and nonces that are past their use. */
+export async function pruneTokens(ctx: Context): Promise<void> {
+  const oldestLink = new Date(ctx.now().getTime() - MAIL_TOKEN_KEPT_MS);
+  await ctx.db.deleteFrom('mail_tokens').where('expires_at', '<', oldestLink).execute();
+  await ctx.db.deleteFrom('google_nonces').where('expires_at', '<', ctx.now()).execute();
 }

@@ -5,20 +5,14 @@ import type { Exchange } from '../serve';
 import { verifyCredential } from './sign-in-with-google';
 import { limitAttempts } from './attempt-limits';
 import { sendIdentityVerified } from './mails';
-import { findUser, isTaken, updateUser } from './queries';
+import { findUser, isTaken, updateUser, type UserRow } from './queries';
 import { accessTokenFor } from '../sessions/open-session';
-import { PEOPLE_TEXTS } from './texts';
+import { ACCOUNT_TEXTS } from './texts';
 import { createGoogleNonce, useGoogleNonce } from './token-queries';
-import { toSessionUser, type UserRow } from './presenter';
-
-/** The signed-in person, as stored now. */
-export async function profile(ctx: Context, actor: Actor): Promise<Output<typeof users.profile>> {
-  const user = (await findUser(ctx, { id: actor.id })) ?? refuse('TOKEN_INVALID');
-  return { success: true, user: toSessionUser(user) };
-}
+import { toSessionUser } from './presenter';
 
 /** Gives the caller the nonce that the Google token of their identity verification must carry: once, within 10 minutes. */
-export async function googleNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
+export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
   return { success: true, nonce: await createGoogleNonce(ctx, actor.id) };
 }
 
@@ -27,7 +21,7 @@ export async function googleNonce(ctx: Context, actor: Actor): Promise<Output<ty
  * purpose. GOOGLE_VERIFY_FAILED; GOOGLE_ACCOUNT_TAKEN when it already stands for another user. A used nonce is gone
  * whatever the outcome.
  */
-export async function verifyGoogle(
+export async function verifyIdentity(
   ctx: Context,
   actor: Actor,
   input: Input<typeof users.verifyGoogle>,
@@ -44,7 +38,7 @@ async function confirmIdentity(ctx: Context, userId: string, googleSub: string):
   const user = await findUser(ctx, { id: userId }, 'update');
   if (!user) return refuse('TOKEN_INVALID');
   if (user.google_sub !== null && user.google_sub !== googleSub) {
-    return refuse('GOOGLE_VERIFY_FAILED', { message: PEOPLE_TEXTS.otherGoogleAccount });
+    return refuse('GOOGLE_VERIFY_FAILED', { message: ACCOUNT_TEXTS.otherGoogleAccount });
   }
   const holder = await findUser(ctx, { google_sub: googleSub });
   if (holder && holder.id !== userId) return refuse('GOOGLE_ACCOUNT_TAKEN');

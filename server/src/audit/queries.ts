@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
-import { isId } from '../accounts/queries';
+import { isId } from '../db/values';
 
 /** Rows that one call looks through: its cost stays the same however long the log is. */
 const ROWS_SEARCHED = 100_000;

@@ -3,9 +3,8 @@ import { Migrator } from 'kysely';
 import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { workerLogger } from '../jobs/worker-logger';
-import { createDatabase } from './kysely';
 import { MIGRATIONS } from './migrations';
-import { createPool } from './pool';
+import { createDatabase, createPool } from './pool';
 
 /** Thrown when a database cannot serve this program; its message is one sentence for the operator. */
 export class DatabaseUnfitError extends Error {

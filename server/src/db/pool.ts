@@ -1,5 +1,7 @@
 import { Pool, types } from 'pg';
 import type { Logger } from 'pino';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from './schema';
 
 /** A statement that runs longer is hopeless for whoever waits for it, and takes a connection from all others. */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -52,4 +54,9 @@ function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the database is too large for a number');
   return value;
+}
+
+/** The typed query builder over a pool; destroying it ends the pool. */
+export function createDatabase(pool: Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { type Actor, type Context, inTransaction } from '../context';
 import { confirmEmail } from '../accounts/confirm-email';
 import { hashPassword } from '../accounts/password-hash';
-import { findActiveReferralLink, findUser, insertUser } from '../accounts/queries';
+import { findUser, insertUser } from '../accounts/queries';
 import { create } from '../subjects/create-subject';
 import { addHistory } from '../subjects/write-history';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
 import { type DemoEntry, type DemoEvent, planDemo, registrationOf } from './plan';
 import { DEMO_REFERRALS } from './texts';
+import { findActiveReferralLink } from '../referrals/queries';
 
 /** How to sign in as one of the demo's people. */
 export interface DemoSignIn {

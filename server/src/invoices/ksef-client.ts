@@ -8,7 +8,6 @@ import {
   X509Certificate,
 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { InvoiceTransmitter, Verdict } from './transmit-invoice';
 
 /** What tests replace. */
 interface KsefParts {
@@ -150,4 +149,12 @@ function hashOf(content: Buffer): string {
 
 function fields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+/** What the state's invoice system made of a document. */
+export type Verdict = { state: 'accepted'; ksefNumber: string } | { state: 'rejected'; reason: string };
+
+/** The way to the state's invoice system. Failures to reach it are thrown, so that the queue tries again. */
+export interface InvoiceTransmitter {
+  transmit(document: Buffer, sellerNip: string): Promise<Verdict>;
 }

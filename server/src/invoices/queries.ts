@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Context } from '../context';
 import type { PaymentTables } from '../payments/tables';
-import { isId } from '../accounts/queries';
+import { isId } from '../db/values';
 import type { InvoiceTables } from './tables';
 
 type OrderIdentifier = Pick<Selectable<PaymentTables['orders']>, 'identifier_cipher' | 'identifier_key'>;

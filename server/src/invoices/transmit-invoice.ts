@@ -2,14 +2,6 @@ import type { Context } from '../context';
 import { findInvoice } from './queries';
 import { ksefDocument } from './ksef-document';
 
-/** What the state's invoice system made of a document. */
-export type Verdict = { state: 'accepted'; ksefNumber: string } | { state: 'rejected'; reason: string };
-
-/** The way to the state's invoice system. Failures to reach it are thrown, so that the queue tries again. */
-export interface InvoiceTransmitter {
-  transmit(document: Buffer, sellerNip: string): Promise<Verdict>;
-}
-
 /**
  * Hands a company's invoice over and keeps the verdict; does nothing where no system is set up, for a consumer's
  * invoice, or the second time.

@@ -2,12 +2,13 @@ import { checkChain } from '../audit/read-audit-log';
 import { pruneCounters } from '../http/throttle';
 import { transmitInvoice } from '../invoices/transmit-invoice';
 import { sendQueued } from '../mail/send';
-import { pruneObservations } from '../telemetry/queries';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
-import { mailForgottenPassword } from '../accounts/change-password';
-import { prunePeople } from '../sessions/prune';
-import { pruneReleases } from '../releases/prune';
+import { pruneTokens } from '../accounts/token-queries';
+import { pruneReleases } from '../releases/queries';
+import { pruneSessions } from '../sessions/queries';
+import { pruneTelemetry } from '../telemetry/queries';
 import type { JobHandlers } from './jobs';
+import { mailForgottenPassword } from '../accounts/reset-password';
 
 /** What does each kind of job. A handler may run twice for one job, so each is written to do no harm then. */
 export const JOB_HANDLERS: JobHandlers = {
@@ -22,9 +23,10 @@ export const JOB_HANDLERS: JobHandlers = {
   money_check: checkMoney,
   async housekeeping(ctx) {
     await pruneCounters(ctx);
-    await prunePeople(ctx);
+    await pruneSessions(ctx);
+    await pruneTokens(ctx);
     await pruneReleases(ctx);
-    await pruneObservations(ctx);
+    await pruneTelemetry(ctx);
     await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },
 };

@@ -66,7 +66,7 @@ export function createMetrics(pool: Pool, log: Logger) {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [registry],
     }),
-    unfitReleases: new Gauge({
+    incompatibleReleases: new Gauge({
       name: 'najem_releases_unfit',
       help: 'Releases in use that the shell of this process cannot run, by remote; must be 0.',
       labelNames: ['remote'],

@@ -1,6 +1,5 @@
 import type { Context } from '../context';
 import { PayuFault } from './payu-client';
-import { askProvider } from './payu-webhook';
 import {
   cancelUnopened,
   claimAsking,
@@ -12,6 +11,7 @@ import {
   updateRefund,
 } from './queries';
 import { PAYMENT_TEXTS } from './texts';
+import { askProvider } from './order-status';
 
 /** With a run every five minutes no open order stays unasked for a quarter of an hour. */
 const UNASKED_MS = 120_000;

@@ -1,60 +1,16 @@
 import type { Input, Output, payments } from '@najem/shared/contract';
-import { isFinalOrderState, orderStateFromPayU, paymentStatus } from '@najem/shared/domain';
+import { isFinalOrderState, orderStateFromPayU } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { fieldsOf, orderOf, PayuFault, textOf } from './payu-client';
 import { isSignedByPayu } from './payu-signature';
-import { advance, followProvider, isAsOrdered, orderIdentifier } from './order-lifecycle';
-import { claimAsking, findOrder, findRefund, type OrderRow, updateRefund } from './queries';
+import { followProvider, isAsOrdered } from './order-lifecycle';
+import { findOrder, findRefund, updateRefund } from './queries';
 import type { RefundState } from './tables';
-import { PAYMENT_TEXTS } from './texts';
-
-/** A buyer who waits asks every two seconds; the provider is asked at most this often about one order. */
-export const ASK_PAUSE_MS = 3_000;
+import { askProvider } from './order-status';
 
 const DONE = { success: true };
-
-/**
- * The state of one of the caller's payments. While it is open the provider is asked, so that a notification that never
- * came is not missed; the provider being down only means that there is no news. ORDER_NOT_FOUND.
- */
-export async function status(
-  ctx: Context,
-  actor: Actor,
-  { orderId }: Input<typeof payments.payuStatus>,
-): Promise<Output<typeof payments.payuStatus>> {
-  const order = await demandOwn(ctx, actor, orderId);
-  if (isFinalOrderState(order.state)) return statusReply(ctx, order);
-  if (order.provider_order_id !== null && (await claimAsking(ctx, order.id, ASK_PAUSE_MS))) {
-    await askProvider(ctx, order, order.provider_order_id).catch((error: unknown) => {
-      if (!(error instanceof PayuFault)) throw error;
-      ctx.log.warn({ err: error, orderId }, 'the provider did not tell the state of an order');
-    });
-  }
-  return statusReply(ctx, await demandOwn(ctx, actor, orderId));
-}
-
-function statusReply(ctx: Context, order: OrderRow): Output<typeof payments.payuStatus> {
-  const answer = { success: true, status: paymentStatus(order.state) };
-  if (order.report_id !== null) return { ...answer, reportId: order.report_id };
-  const type = order.asked_type ?? undefined;
-  const reply = { ...answer, purchase: { identifier: orderIdentifier(ctx, order), type } };
-  return order.state === 'canceled' ? { ...reply, message: PAYMENT_TEXTS.canceled } : reply;
-}
-
-async function demandOwn(ctx: Context, actor: Actor, id: string): Promise<OrderRow> {
-  const order = await findOrder(ctx, id);
-  return order?.user_id === actor.id ? order : refuse('ORDER_NOT_FOUND');
-}
-
-/** Reads an order at the provider and takes over what it tells. Throws `PayuFault` where it cannot be read. */
-export async function askProvider(ctx: Context, order: OrderRow, providerId: string): Promise<void> {
-  const told = await ctx.payu.retrieve(providerId);
-  if (told) return followProvider(ctx, order, told);
-  // An order that the provider has forgotten is not open; before its end that may be a fault of the provider's.
-  if (order.expires_at < ctx.now()) await advance(ctx, order.id, 'canceled', providerId);
-}
 
 /**
  * A notification of the provider's. Its signature is checked over the bytes as they came; even so its word only says

@@ -1,7 +1,7 @@
 import type { OrderState } from '@najem/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Context, inTransaction } from '../context';
-import { isId } from '../accounts/queries';
+import { isId } from '../db/values';
 import type { PaymentTables, RefundReason, RefundState } from './tables';
 
 export type OrderRow = Selectable<PaymentTables['orders']>;

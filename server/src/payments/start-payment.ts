@@ -15,7 +15,6 @@ import { auditLookup, countLookup } from '../subjects/lookups';
 import { type Buyer, idempotencyKey, judgeBuyer } from './buyer';
 import { type PayuCreated, PayuFault, type PayuOrderDraft } from './payu-client';
 import { orderIdentifier } from './order-lifecycle';
-import { ASK_PAUSE_MS, askProvider } from './payu-webhook';
 import {
   claimAsking,
   findLastReport,
@@ -28,6 +27,7 @@ import {
   updateOrder,
 } from './queries';
 import { PAYMENT_TEXTS } from './texts';
+import { ASK_PAUSE_MS, askProvider } from './order-status';
 
 type Reply = Output<typeof payments.payuInit>;
 

@@ -2,8 +2,8 @@ import type { Input, Output, referrals } from '@najem/shared/contract';
 import { describeReferralProblem, REFERRAL_MESSAGES } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { deleteLink, insertLink, lockLink, readLinks, readStats, updateLink } from './queries';
-import { type ReferralRow, toReferralLink, toReferralStats } from './presenter';
+import { deleteLink, insertLink, lockLink, readLinks, readStats, type ReferralRow, updateLink } from './queries';
+import { toReferralLink, toReferralStats } from './presenter';
 
 /** All links, newest first. */
 export async function list(ctx: Context): Promise<Output<typeof referrals.list>> {

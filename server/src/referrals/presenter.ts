@@ -1,14 +1,6 @@
 import type { ReferralLink, ReferralStats } from '@najem/shared/contract';
 import { zlotyFromGrosze } from '@najem/shared/domain';
-import type { Selectable } from 'kysely';
-import type { PeopleTables } from '../accounts/tables';
-
-export type ReferralRow = Selectable<PeopleTables['referral_links']>;
-
-export interface ReferralFigures {
-  registrations: number;
-  paidGrosze: number;
-}
+import type { ReferralFigures, ReferralRow } from './queries';
 
 /** A link as administrators see it. */
 export function toReferralLink(row: ReferralRow): ReferralLink {

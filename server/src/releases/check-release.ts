@@ -5,7 +5,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../errors';
 import type { RemoteRecord } from './build-record';
 import { brotli, zip } from '../http/compression';
-import { type Provided, unfitness } from './compatibility';
+import { incompatibility, type Provided } from './compatibility';
 import { RELEASE_TEXTS } from './texts';
 
 /** A file of a release. */
@@ -76,7 +76,7 @@ export async function checkFiles(
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
   if (sent.name !== `mf_${remote.replaceAll('-', '_')}`) invalid(RELEASE_TEXTS.field('name'));
   demandOwnPaths(sent);
-  const reason = unfitness(sent, provides);
+  const reason = incompatibility(sent, provides);
   if (reason !== undefined) invalid(reason);
   const integrity = demandIntegrity(sent, files, liesElsewhere ? /\.(?:js|css)$/ : /\.js$/);
   const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, carries, requires } = sent;

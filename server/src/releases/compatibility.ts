@@ -1,6 +1,5 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
 import type { RemoteRecord } from './build-record';
-import type { ActiveRelease } from './activate-release';
 import { RELEASE_TEXTS } from './texts';
 
 /** Version of everything that a shell provides to remotes, by the request that they make. */
@@ -8,8 +7,8 @@ export type Provided = Readonly<Record<string, string>>;
 
 type Needs = Pick<RemoteRecord, 'contract' | 'uses' | 'carries' | 'requires'>;
 
-/** Why a release cannot run in a shell that provides this; undefined where it can. */
-export function unfitness(
+/** Returns why a release cannot run in a shell that provides this; undefined where it can. */
+export function incompatibility(
   { contract, uses, carries = {}, requires = {} }: Needs,
   provides: Provided,
 ): string | undefined {
@@ -54,32 +53,4 @@ export function satisfies(version: string, range: string): boolean {
     if (one !== other) return at >= fixed && one > other;
   }
   return true;
-}
-
-/** A release that stands and cannot run in this shell. */
-export interface Unfit {
-  remote: string;
-  version: string;
-  reason: string;
-}
-
-/**
- * What of a remote's standing releases this shell can run. In place of an active one that it cannot run comes the one to
- * fall back to; where that does not run either, the active one stays and says why, so that people see a panel and not a
- * page that is gone.
- */
-export function fitting(release: ActiveRelease, provides: Provided): { offered: ActiveRelease; unfit: Unfit[] } {
-  const { record, previous, canary } = release;
-  const unfit: Unfit[] = [];
-  const reasonAgainst = (one: RemoteRecord | null | undefined) => {
-    const reason = one ? unfitness(one, provides) : undefined;
-    if (one && reason !== undefined) unfit.push({ remote: one.id, version: one.version, reason });
-    return reason;
-  };
-  const reason = reasonAgainst(record);
-  const kept = reasonAgainst(previous) === undefined ? previous : null;
-  const trial = reasonAgainst(canary?.record) === undefined ? canary : null;
-  if (reason === undefined) return { offered: { record, previous: kept, canary: trial }, unfit };
-  if (kept) return { offered: { record: kept, previous: null, canary: trial }, unfit };
-  return { offered: { record, previous: null, canary: trial, unfit: reason }, unfit };
 }

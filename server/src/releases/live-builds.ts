@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 import { readRecord, type RemoteRecord, type ShellRecord } from './build-record';
-import type { ActiveRelease } from './activate-release';
+import type { ActiveRelease } from './active-releases';
 
 const STATE_FILE = 'state.json';
 const EVENTS_PATH = '/dev/events';
@@ -20,19 +20,19 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** Builds that change while the site runs: what lies in the folder now is what visitors get, and nothing is kept. */
+/** Builds that change while the site runs: visitors get the folder's present files, and nothing is stored. */
 export interface LiveBuilds {
   shell(): Promise<ShellRecord>;
-  /** Its remotes in place of the releases of the same name. */
+  /** Replaces the releases of its remotes by their builds. */
   over(released: readonly ActiveRelease[]): Promise<ActiveRelease[]>;
   has(remote: string): boolean;
-  /** Sends a file of a build; NOT_FOUND when the build has no such file any more. */
+  /** Sends a file of a build; NOT_FOUND when the build no longer has it. */
   send(reply: FastifyReply, build: string, file: string): Promise<FastifyReply>;
 }
 
-/** Offers the builds that `npm run dev` keeps up to date in `folder`, and tells open pages of each new one. */
+/** Serves the builds that `npm run dev` keeps up to date in `folder`, and notifies open pages of each new one. */
 export function liveBuilds(app: FastifyInstance, ctx: Context, folder: string, remotes: readonly string[]): LiveBuilds {
-  tellOfBuilds(app, ctx, folder);
+  streamBuilds(app, ctx, folder);
   const build = (id: string) => `mf-${id}`;
   return {
     shell: () => readRecord<ShellRecord>(path.join(folder, 'shell'), 'assets.json'),
@@ -54,27 +54,27 @@ export function liveBuilds(app: FastifyInstance, ctx: Context, folder: string, r
   };
 }
 
-/** A stream of the builder's own words: which build is the newest, and what is wrong. */
-function tellOfBuilds(app: FastifyInstance, ctx: Context, folder: string): void {
+/** Serves the builder's state as a stream of events: the newest build, and its errors. */
+function streamBuilds(app: FastifyInstance, ctx: Context, folder: string): void {
   const streams = new Map<ServerResponse, () => void>();
   let watcher: FSWatcher | undefined;
   app.addHook('onReady', async () => {
     watcher = watch(folder, (_event, file) => {
-      if (file === STATE_FILE) streams.forEach((tell) => tell());
+      if (file === STATE_FILE) streams.forEach((send) => send());
     });
   });
   app.get(EVENTS_PATH, (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    const tell = () => {
+    const send = () => {
       readFile(path.join(folder, STATE_FILE), 'utf8').then(
         (state) => reply.raw.write(`data: ${state}\n\n`),
-        (error: unknown) => ctx.log.warn({ err: error }, 'the state of the builds cannot be read'),
+        (error: unknown) => ctx.log.warn({ err: error }, 'failed to read the state of the builds'),
       );
     };
-    streams.set(reply.raw, tell);
+    streams.set(reply.raw, send);
     reply.raw.once('close', () => streams.delete(reply.raw));
-    tell();
+    send();
   });
   // Streams never end by themselves, and would keep the server from stopping.
   app.addHook('preClose', async () => {

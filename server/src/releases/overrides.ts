@@ -8,15 +8,17 @@ import {
 } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { OVERRIDE_COOKIE, seal, unseal } from '../sessions/cookies';
+import { seal, unseal } from '../crypto';
+import { OVERRIDE_COOKIE } from '../sessions/cookies';
 import type { Exchange } from '../serve';
 import type { Visitor } from './registry';
-import { standingOf, storedRecord } from './activate-release';
+import { findReleaseState } from './queries';
+import { requireRecord } from './release-rules';
 
 const PURPOSE = 'overrides';
-/** A working day in development; in production no longer than somebody watches what they try. */
+/** A working day in development; in production as long as a trial is watched. */
 const LIFE_SECONDS = { development: 8 * 3600, production: 3600 } as const;
-/** More would not fit into a cookie, and nobody works on so many. */
+/** More would not fit into a cookie. */
 const MOST_OVERRIDES = 5;
 
 /** What the cookie holds, signed: it is good for one session. */
@@ -25,10 +27,10 @@ interface Sealed {
   overrides: Override[];
 }
 
-/** Who looks at a page. */
-type Looker = Pick<Visitor, 'role' | 'sessionId'>;
+/** The visitor of a page. */
+type PageVisitor = Pick<Visitor, 'role' | 'sessionId'>;
 
-/** What of a browser's overrides holds for whoever looks at the page. */
+/** The overrides of a browser that are in force for the visitor of a page. */
 export interface HeldOverrides {
   overrides: Override[];
   fault?: 'expired' | 'invalid';
@@ -36,14 +38,14 @@ export interface HeldOverrides {
   isSpent: boolean;
 }
 
-/** Whether somebody may have remotes run from their own machine: administrators, in development everybody signed in. */
-export function mayOverride(ctx: Context, role: Looker['role']): boolean {
+/** Whether a visitor may load remotes from their own machine: administrators, in development every signed-in user. */
+export function mayOverride(ctx: Context, role: PageVisitor['role']): boolean {
   return ctx.config.production ? role === 'admin' : role !== 'anonymous';
 }
 
 /**
- * Has one remote run from the caller's own machine, in this session only and for a while; another override of the same
- * remote is replaced. OVERRIDE_NOT_ALLOWED, OVERRIDE_ADDRESS, OVERRIDE_REMOTE, OVERRIDE_TOO_MANY.
+ * Loads one remote from the caller's own machine, in this session only and for a limited time; replaces another override
+ * of the same remote. OVERRIDE_NOT_ALLOWED, OVERRIDE_ADDRESS, OVERRIDE_REMOTE, OVERRIDE_TOO_MANY.
  */
 export async function createOverride(
   ctx: Context,
@@ -54,9 +56,9 @@ export async function createOverride(
   const { remote, manifest } = input;
   if (!mayOverride(ctx, actor.role)) refuse('OVERRIDE_NOT_ALLOWED');
   if (overrideOrigin(manifest) === undefined) refuse('OVERRIDE_ADDRESS');
-  await demandRemote(ctx, actor, remote);
-  const looker = { role: actor.role, sessionId: actor.sessionId };
-  const others = readOverrides(ctx, exchange.cookie(OVERRIDE_COOKIE), looker).overrides.filter(
+  await requireRemote(ctx, actor, remote);
+  const visitor = { role: actor.role, sessionId: actor.sessionId };
+  const others = readOverrides(ctx, exchange.cookie(OVERRIDE_COOKIE), visitor).overrides.filter(
     (held) => held.remote !== remote,
   );
   if (others.length >= MOST_OVERRIDES) refuse('OVERRIDE_TOO_MANY');
@@ -68,11 +70,11 @@ export async function createOverride(
   // Kept longer than it holds, so that a page can say why it is over.
   const options = { path: '/', maxAgeSeconds: 2 * maxAgeSeconds, sameSite: 'lax' } as const;
   exchange.setCookie(OVERRIDE_COOKIE, seal(ctx.config, PURPOSE, text), options);
-  await note(ctx, actor, 'override.created', remote, { manifest });
+  await recordOverride(ctx, actor, 'override.created', remote, { manifest });
   return { success: true, override };
 }
 
-/** Ends every override of this browser; ending none changes nothing. */
+/** Ends every override of this browser; has no effect without one. */
 export async function clearOverrides(
   ctx: Context,
   actor: Actor | undefined,
@@ -82,30 +84,30 @@ export async function clearOverrides(
   const cookie = exchange.cookie(OVERRIDE_COOKIE);
   if (actor && cookie !== undefined) {
     const held = readOverrides(ctx, cookie, { role: actor.role, sessionId: actor.sessionId });
-    for (const { remote } of held.overrides) await note(ctx, actor, 'override.ended', remote);
+    for (const { remote } of held.overrides) await recordOverride(ctx, actor, 'override.ended', remote);
   }
   if (cookie !== undefined) exchange.clearCookie(OVERRIDE_COOKIE, '/');
   return { success: true };
 }
 
 /**
- * Reads the cookie for whoever looks at the page: what expired, was tampered with, belongs to another session or to
- * somebody who may not override (any more) does not hold.
+ * Reads the cookie for the visitor of a page. Overrides that expired, were tampered with, belong to another session or to
+ * a user who may not override (any more) are ignored.
  */
-export function readOverrides(ctx: Context, cookie: string | undefined, looker: Looker): HeldOverrides {
+export function readOverrides(ctx: Context, cookie: string | undefined, visitor: PageVisitor): HeldOverrides {
   if (cookie === undefined) return { overrides: [], isSpent: false };
   const sealed = open(ctx, cookie);
   if (!sealed) return { overrides: [], fault: 'invalid', isSpent: true };
-  // A session that ended takes its overrides along; nobody needs to be told.
-  if (sealed.session !== looker.sessionId || !mayOverride(ctx, looker.role)) return { overrides: [], isSpent: true };
+  // Overrides end with their session, without a message.
+  if (sealed.session !== visitor.sessionId || !mayOverride(ctx, visitor.role)) return { overrides: [], isSpent: true };
   const now = ctx.now().toISOString();
   const living = sealed.overrides.filter(({ expiresAt }) => expiresAt > now);
   const isOver = living.length === 0;
   return { overrides: living, isSpent: isOver, ...(isOver ? { fault: 'expired' as const } : {}) };
 }
 
-/** The registry as this session gets it: remotes that it overrides name no files of the release in their place. */
-export function withOverrides(registry: Registry, ctx: Context, looker: Looker, held: HeldOverrides): Registry {
+/** Applies this session's overrides to the registry: overridden remotes name no files of their release. */
+export function withOverrides(registry: Registry, ctx: Context, visitor: PageVisitor, held: HeldOverrides): Registry {
   const overridden = new Map(held.overrides.map((override) => [override.remote, override]));
   return {
     ...registry,
@@ -116,7 +118,7 @@ export function withOverrides(registry: Registry, ctx: Context, looker: Looker, 
       const { manifest } = override;
       return { ...rest, version: 'override', entry: '', manifest, integrity: {}, override };
     }),
-    ...(mayOverride(ctx, looker.role) ? { mayOverride: true as const } : {}),
+    ...(mayOverride(ctx, visitor.role) ? { mayOverride: true as const } : {}),
     ...(held.fault ? { overrideFault: held.fault } : {}),
   };
 }
@@ -133,16 +135,16 @@ function open(ctx: Context, cookie: string): Sealed | undefined {
   return text === undefined ? undefined : (JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Sealed);
 }
 
-/** Whoever may not load a remote does not learn that there is one. While developing, remotes come from builds alone. */
-async function demandRemote(ctx: Context, actor: Actor, remote: string): Promise<void> {
+/** Hides a remote from callers who may not load it. In development, remotes come from builds alone. */
+async function requireRemote(ctx: Context, actor: Actor, remote: string): Promise<void> {
   if (ctx.config.devBuilds !== null) return;
-  const standing = await standingOf(ctx, remote);
-  if (!standing) refuse('OVERRIDE_REMOTE');
-  const { access } = await storedRecord(ctx, remote, standing.version);
+  const state = await findReleaseState(ctx, remote);
+  if (!state) refuse('OVERRIDE_REMOTE');
+  const { access } = await requireRecord(ctx, remote, state.version);
   if (access === 'admin' && actor.role !== 'admin') refuse('OVERRIDE_REMOTE');
 }
 
-async function note(ctx: Context, actor: Actor, action: string, remote: string, details = {}): Promise<void> {
+async function recordOverride(ctx: Context, actor: Actor, action: string, remote: string, details = {}): Promise<void> {
   if (actor.role !== 'admin') return;
   await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'remote', targetId: remote, details });
 }

@@ -1,17 +1,16 @@
 import { overrides, platform } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { admitDeployToken, createToken, listTokens, revokeToken } from './deploy-tokens';
-import { reportFault } from '../telemetry/report-failure';
+import { admitDeployToken, createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
 import { clearOverrides, createOverride } from './overrides';
-import { publish, releases, switchRelease } from './publish-release';
+import { publishRelease } from './publish-release';
+import { listReleases, switchRelease } from './switch-release';
 
-export const siteRoutes: Route[] = [
-  reportFault,
-  serve(platform.tokens, listTokens),
-  serve(platform.createToken, createToken),
-  serve(platform.revokeToken, revokeToken),
-  { ...serve(platform.publish, publish), admit: admitDeployToken },
-  serve(platform.releases, releases),
+export const releaseRoutes: Route[] = [
+  serve(platform.tokens, listDeployTokens),
+  serve(platform.createToken, createDeployToken),
+  serve(platform.revokeToken, revokeDeployToken),
+  { ...serve(platform.publish, publishRelease), admit: admitDeployToken },
+  serve(platform.releases, listReleases),
   serve(platform.switchRelease, switchRelease),
   serve(overrides.create, createOverride),
   serve(overrides.clear, clearOverrides),

@@ -2,7 +2,7 @@ import type { ReleaseAction } from '@najem/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { RemoteRecord } from './build-record';
 
-export interface SiteTables {
+export interface ReleaseTables {
   /** Immutable releases of remotes; `remote_active` points at the one that visitors get. */
   remote_releases: {
     remote: string;
@@ -11,10 +11,10 @@ export interface SiteTables {
     created_at: ColumnType<Date, Date | undefined, never>;
     /** Over names and bytes of all its files; null for one whose files were never stored here. */
     digest: Buffer | null;
-    /** Folder on the team's own origin that visitors load it from; null where that is this site. */
+    /** Base URL on the team's own origin that visitors load it from; null for this site. */
     address: string | null;
   };
-  /** What a release consists of, byte for byte; folders of `DATA_DIR/remotes` are copies of it. */
+  /** The files of releases, byte for byte; folders of `DATA_DIR/remotes` are copies of them. */
   remote_files: {
     remote: string;
     version: string;
@@ -30,7 +30,7 @@ export interface SiteTables {
     canary_version: string | null;
     canary_percent: number | null;
   };
-  /** What happened to which release, when, why and by whose hand; without a token or user it was the server itself. */
+  /** Events of releases with their initiator; without a token or user that was the server itself. */
   remote_history: {
     id: Generated<number>;
     remote: string;
@@ -60,19 +60,5 @@ export interface SiteTables {
     expires_at: Date | null;
     last_used_at: Date | null;
     revoked_at: Date | null;
-  };
-  /** Remotes that failed in a browser, as the browsers reported them. */
-  remote_faults: {
-    id: Generated<string>;
-    remote: string;
-    version: string | null;
-    stage: string;
-    cause: string;
-    at: Date;
-    /** Whose browser it was; null for somebody without a session. */
-    user_id: string | null;
-    /** Hash of the file that failed, and the shell's build in which it did; null from shells that did not tell. */
-    hash: string | null;
-    shell: string | null;
   };
 }

@@ -7,28 +7,28 @@ import { RELEASE_TEXTS } from './texts';
 /** A folder, plainly written: the address becomes part of pages, policies and requests. */
 const FOLDER = /^https?:\/\/[\w.:[\]-]+\/(?:[\w~@+-][\w.~@+-]*\/)*$/;
 
-/** For all files of a release together: whoever waits is a person or a pipeline, and a transaction is not open yet. */
-const PATIENCE_MS = 20_000;
+/** For all files of a release together; no transaction is open meanwhile. */
+const TIMEOUT_MS = 20_000;
 const FILES_AT_ONCE = 6;
 /** As many as an upload may have. */
 const MOST_FILES = 200;
 
-/** What a browser demands of a file before it is of any use to a page on another origin. */
+/** Media types that browsers require of a file for a page on another origin. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   js: /^(?:text|application)\/javascript\b/i,
   css: /^text\/css\b/i,
 };
 
-/** Whether visitors may be sent to an address for a release's files, by the settings of now. */
-export function isAllowedAddress({ remoteOrigins, publicUrl }: Config, address: string): boolean {
+/** Whether the present settings allow visitors to load a release's files from a base URL. */
+export function isAllowedBaseUrl({ remoteOrigins, publicUrl }: Config, address: string): boolean {
   const { origin, hostname } = new URL(address);
   if (origin === publicUrl) return false;
   return remoteOrigins === null ? LOOPBACK_HOSTS.includes(hostname) : remoteOrigins.includes(origin);
 }
 
 /**
- * Fetches a release from the folder on its team's own origin, as a visitor's browser would: the record, and every file that
- * it names. RELEASE_ADDRESS with the reason, RELEASE_INVALID for names and sizes that no release has.
+ * Fetches a release from the folder on its team's own origin, as a visitor's browser would: the record and every file it
+ * names. RELEASE_ADDRESS with the reason, RELEASE_INVALID for names and sizes that no release has.
  */
 export async function readFromOrigin(ctx: Context, address: string): Promise<Map<string, Buffer>> {
   demandAddress(ctx.config, address);
@@ -50,14 +50,14 @@ function demandAddress(config: Config, address: string): void {
   if (!URL.canParse(address) || new URL(address).href !== address || !FOLDER.test(address)) {
     refuse('RELEASE_ADDRESS', { message: RELEASE_TEXTS.addressForm });
   }
-  if (!isAllowedAddress(config, address)) {
+  if (!isAllowedBaseUrl(config, address)) {
     refuse('RELEASE_ADDRESS', { message: RELEASE_TEXTS.addressOrigin(new URL(address).origin) });
   }
 }
 
-/** Reads files of one folder, no longer than is patient and no more than a release may weigh. */
+/** Reads files of one folder within the time and size that a release may take. */
 class Fetcher {
-  private readonly patience = AbortSignal.timeout(PATIENCE_MS);
+  private readonly timeout = AbortSignal.timeout(TIMEOUT_MS);
   private bytes = 0;
 
   constructor(
@@ -67,13 +67,13 @@ class Fetcher {
 
   async read(name: string): Promise<Buffer> {
     const address = this.folder + name;
-    const answer = await this.ask(address);
-    if (answer.status !== 200) refused(RELEASE_TEXTS.answered(address, answer.status));
-    this.demandUsable(address, name, answer.headers);
+    const response = await this.request(address);
+    if (response.status !== 200) refused(RELEASE_TEXTS.answered(address, response.status));
+    this.demandUsable(address, name, response.headers);
     const parts: Uint8Array[] = [];
     try {
-      // Counted as it comes: what is larger than any release is not read to its end.
-      for await (const part of answer.body ?? []) {
+      // Counted while reading, to stop at the size that no release may exceed.
+      for await (const part of response.body ?? []) {
         this.bytes += part.byteLength;
         if (this.bytes > RELEASE_BUDGET_BYTES) break;
         parts.push(part);
@@ -85,12 +85,12 @@ class Fetcher {
     return Buffer.concat(parts);
   }
 
-  private ask(address: string): Promise<Response> {
+  private request(address: string): Promise<Response> {
     return fetch(address, {
       headers: { origin: this.site, 'cache-control': 'no-cache' },
-      // Elsewhere nobody allowed anything.
+      // The target of a redirect is not an allowed origin.
       redirect: 'error',
-      signal: this.patience,
+      signal: this.timeout,
     }).catch(() => refused(RELEASE_TEXTS.unreachable(address)));
   }
 

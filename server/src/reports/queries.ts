@@ -2,7 +2,7 @@ import type { ReportTables } from './tables';
 import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
-import { isId } from '../accounts/queries';
+import { isId } from '../db/values';
 
 export type ReportRow = Selectable<ReportTables['reports']>;
 

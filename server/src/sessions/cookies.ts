@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/config';
 import type { Exchange } from '../serve';
-import { keyedHash } from '../crypto';
+import { seal, unseal } from '../crypto';
 
 export const REFRESH_COOKIE = 'najem_refresh';
 /** Only the session calls ever receive the refresh token. */
@@ -47,21 +46,4 @@ export function clearSessionCookies(exchange: Exchange): void {
 /** The session id in a site cookie that this service signed, or undefined. */
 export function openSiteCookie(config: Config, value: string): string | undefined {
   return unseal(config, SITE_PURPOSE, value);
-}
-
-/** A text without dots, signed for one purpose. */
-export function seal(config: Config, purpose: string, text: string): string {
-  return `${text}.${keyedHash(config.tokenSecrets[0] as Uint8Array, purpose, text).toString('base64url')}`;
-}
-
-/** The text that this service sealed for this purpose, or undefined. */
-export function unseal(config: Config, purpose: string, value: string): string | undefined {
-  const [text, mark, ...rest] = value.split('.');
-  if (text === undefined || mark === undefined || rest.length > 0) return undefined;
-  const given = Buffer.from(mark, 'base64url');
-  const isOurs = config.tokenSecrets.some((secret) => {
-    const expected = keyedHash(secret, purpose, text);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-  return isOurs ? text : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context';
-import { isId } from '../accounts/queries';
+import { isId } from '../db/values';
 import type { PresentedToken } from './session-rules';
-import type { SessionEnd } from '../accounts/tables';
+import type { SessionEnd } from './tables';
 
 /** Adds a session with its first refresh token and counts the sign-in; answers the session's id. */
 export async function insertSession(
@@ -198,4 +198,22 @@ export async function findSessionUser(
     .where('u.status', '=', 'active')
     .where('u.removed_at', 'is', null)
     .executeTakeFirst();
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Ended sessions stay for a while, so that a stolen token is still recognised as a used one. */
+const SESSION_KEPT_DAYS = 30;
+/** Statistics look back one year. */
+const LOGIN_KEPT_DAYS = 400;
+
+/** Removes sessions and sign-ins that are past their use. */
+export async function pruneSessions(ctx: Context): Promise<void> {
+  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
+  await ctx.db
+    .deleteFrom('sessions')
+    .where(({ eb, or }) =>
+      or([eb('expires_at', '<', daysAgo(SESSION_KEPT_DAYS)), eb('ended_at', '<', daysAgo(SESSION_KEPT_DAYS))]),
+    )
+    .execute();
+  await ctx.db.deleteFrom('logins').where('at', '<', daysAgo(LOGIN_KEPT_DAYS)).execute();
 }

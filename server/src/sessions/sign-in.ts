@@ -12,7 +12,7 @@ import { giveSession, openSession } from './open-session';
  * Signs in with e-mail and password. Whether an address is registered shows neither in words nor in time:
  * CREDENTIALS_INVALID for both; USER_BLOCKED and EMAIL_NOT_VERIFIED are told only to who knows the password.
  */
-export async function login(
+export async function signIn(
   ctx: Context,
   _actor: Actor | undefined,
   input: Input<typeof users.login>,

@@ -3,9 +3,9 @@ import type { SubjectDescriptor, SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { demandIdentifier } from './identifiers';
 import { auditLookup, LOOKUP_COMMIT, LOOKUP_TABLES, lookupValues, refuseLookup } from './lookups';
-import { scopeOf, subjectColumns } from './read-queries';
+import { scopeOf, subjectColumns, type SubjectRow } from './read-queries';
 import { type Statement, run } from '../db/statement';
-import { type SubjectRow, toCheckedSubject } from './presenter';
+import { toCheckedSubject } from './presenter';
 
 type Check = SubjectCalls['check'];
 

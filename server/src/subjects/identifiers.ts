@@ -9,6 +9,7 @@ import type { Context } from '../context';
 import { refuse } from '../errors';
 import type { SubjectTables } from './tables';
 import { SUBJECT_TEXTS } from './texts';
+import type { SealedColumns } from './write-queries';
 
 /** A normalised identifier that its kind of subject may have. */
 export interface Identifier {
@@ -72,4 +73,10 @@ export function openIdentifier(
 
 function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
+}
+
+export function seal(ctx: Context, descriptor: SubjectDescriptor, text: string): SealedColumns {
+  const { index, cipher, keyId } = ctx.vault.seal(text);
+  const type = findIdentifier(descriptor, text)?.type ?? null;
+  return { identifier_type: type, identifier_index: index, identifier_cipher: cipher, identifier_key: keyId };
 }

@@ -1,9 +1,8 @@
 import type { SubjectSort } from '@najem/shared/contract';
 import { normaliseEmail, type SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { subjectColumns } from './read-queries';
+import { subjectColumns, type SubjectRow } from './read-queries';
 import { run } from '../db/statement';
-import type { SubjectRow } from './presenter';
 
 /** More matches of a filter than this are neither read nor counted: an administrator has to type more. */
 export const MOST_MATCHES = 1000;

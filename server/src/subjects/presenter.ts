@@ -1,52 +1,8 @@
 import type { CheckedSubject, HistoryEntry, Subject } from '@najem/shared/contract';
-import {
-  canSeeFullIdentifier,
-  displayIdentifier,
-  isAdmin,
-  type KnownIdentifierType,
-  type Role,
-  type SubjectDescriptor,
-  type SubjectType,
-} from '@najem/shared/domain';
+import { canSeeFullIdentifier, displayIdentifier, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { openIdentifier } from './identifiers';
-
-/** One entry as the statements of `read-queries.ts` put it together. */
-export interface EntryRow {
-  id: string;
-  author_id?: string;
-  author_name?: string;
-  author_role?: Role;
-  counterpart: string;
-  rental_address: string;
-  reason: string;
-  effect_tenths: number;
-  comment: string;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  version: number;
-}
-
-/** A subject with the entries that its reader may see, newest first. */
-export interface SubjectRow {
-  id: string;
-  name: string;
-  type: SubjectType;
-  identifier_type: KnownIdentifierType | null;
-  identifier_cipher: Buffer | null;
-  identifier_key: string | null;
-  address: string | null;
-  contact_info: string | null;
-  email: string | null;
-  created_by: string;
-  creator_email: string | null;
-  created_at: Date;
-  version: number;
-  entry_count: number;
-  effect_tenths: number;
-  rating_tenths: number;
-  entries: EntryRow[] | null;
-}
+import type { EntryRow, SubjectRow } from './read-queries';
 
 /** What a reader adds to what the row itself says. */
 export interface Reader {

@@ -2,10 +2,12 @@ import { type Endpoint, type Input, type Output, subjects } from '@najem/shared/
 import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Route, serve } from '../serve';
-import { create, remove, update } from './create-subject';
+import { create } from './create-subject';
 import { check } from './check-subject';
 import { addHistory, removeHistory, updateHistory } from './write-history';
 import { list } from './list-subjects';
+import { remove } from './remove-subject';
+import { update } from './update-subject';
 
 /** Binds what serves both kinds to one of them. */
 function about<E extends Endpoint>(

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@najem/shared/domain';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
-import { isId } from '../accounts/queries';
+import { isId } from '../db/values';
 import type { NewEntry } from './validation';
 import type { SubjectTables } from './tables';
 

@@ -1,13 +1,18 @@
 import { SHELL_SOURCE } from '@najem/shared/domain';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
-import type { Metric } from './tables';
+import type { Metric, TelemetryTables } from './tables';
+
+type FailureRow = Selectable<TelemetryTables['remote_faults']>;
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEPT_DAYS = 30;
-/** Texts kept of one version. Nobody reads more, and a stranger must not fill the table; all are counted. */
+const FAILURES_KEPT_DAYS = 90;
+/** Failures that are kept of a remote in an hour from visitors without a session, who can make them up. */
+const ANONYMOUS_KEPT = 200;
+/** Texts kept of one version, so that nobody can fill the table; all are counted. */
 const MOST_ERRORS = 200;
-/** Counting ends here: a number that no longer fits would have everybody's reports refused. */
+/** Counting ends here, because a number that does not fit would fail every report of its batch. */
 const LARGEST_COUNT = 2_000_000_000;
 
 export interface CountRow {
@@ -29,8 +34,8 @@ export interface ErrorRow {
   count: number;
 }
 
-/** Which of these versions were ever released here, or built as the shell that a server offered. */
-export async function knownVersions(
+/** Returns a check whether a version was ever released here, or built as the shell that a server offered. */
+export async function findKnownVersions(
   ctx: Context,
   asked: readonly { source: string; version: string }[],
 ): Promise<(source: string, version: string) => boolean> {
@@ -43,7 +48,7 @@ export async function knownVersions(
   return (source, version) => known.has(`${source}@${version}`);
 }
 
-/** Adds to the counts of the running hour, all in one statement and in one order, so that no two wait for each other. */
+/** Adds to the counts of the present hour, in one statement and one order, so that no two wait for each other. */
 export async function addCounts(ctx: Context, rows: readonly CountRow[]): Promise<void> {
   if (rows.length === 0) return;
   const hour = hourOf(ctx.now());
@@ -60,7 +65,7 @@ export async function addCounts(ctx: Context, rows: readonly CountRow[]): Promis
       do update set count = least(observation_counts.count::bigint + excluded.count, ${LARGEST_COUNT})`.execute(ctx.db);
 }
 
-/** Adds to the errors of their versions; a new text beyond the most that are kept is left out. */
+/** Adds to the errors of their versions; new texts beyond the limit are dropped. */
 export async function addErrors(ctx: Context, rows: readonly ErrorRow[]): Promise<void> {
   if (rows.length === 0) return;
   const now = ctx.now();
@@ -94,8 +99,8 @@ export interface MetricCount {
   count: number;
 }
 
-/** Counts since an hour, over all shells. */
-export async function countsSince(ctx: Context, since: Date): Promise<MetricCount[]> {
+/** Lists the counts since an hour, over all shells. */
+export async function listCounts(ctx: Context, since: Date): Promise<MetricCount[]> {
   return ctx.db
     .selectFrom('observation_counts')
     .select(['source', 'version', 'metric', 'bucket'])
@@ -106,7 +111,7 @@ export async function countsSince(ctx: Context, since: Date): Promise<MetricCoun
     .then((rows) => rows.map((row) => ({ ...row, count: Number(row.count) })));
 }
 
-export interface FaultCount {
+export interface FailureCount {
   source: string;
   version: string;
   load: number;
@@ -114,9 +119,9 @@ export interface FaultCount {
   render: number;
 }
 
-/** Failures of remotes since a time, as their pages reported them at once. A late one is none: it may still come. */
-export async function faultsSince(ctx: Context, since: Date): Promise<FaultCount[]> {
-  const { rows } = await sql<FaultCount>`
+/** Lists the failures of remotes since a time, as their pages reported them at once; late loads are not failures. */
+export async function listFailures(ctx: Context, since: Date): Promise<FailureCount[]> {
+  const { rows } = await sql<FailureCount>`
     select remote as source, version, count(*) filter (where stage = 'load')::integer as load,
       count(*) filter (where stage = 'start')::integer as start, count(*) filter (where stage = 'render')::integer as render
     from remote_faults where remote in (select remote from remote_active) and at >= ${since} and version is not null
@@ -124,8 +129,8 @@ export async function faultsSince(ctx: Context, since: Date): Promise<FaultCount
   return rows;
 }
 
-/** The latest errors since a time, so many of each source. */
-export async function errorsSince(ctx: Context, since: Date, each: number) {
+/** Lists the latest errors since a time, at most `each` per source. */
+export async function listErrors(ctx: Context, since: Date, each: number) {
   const ranked = ctx.db
     .selectFrom('browser_errors')
     .selectAll()
@@ -145,8 +150,8 @@ export async function errorsSince(ctx: Context, since: Date, each: number) {
     .execute();
 }
 
-/** Where every remote stands, with what the navigation calls it. */
-export async function standings(ctx: Context) {
+/** Lists the versions that each remote's visitors get, with its label in the navigation. */
+export async function listStates(ctx: Context) {
   return ctx.db
     .selectFrom('remote_active as active')
     .innerJoin('remote_releases as release', (join) =>
@@ -158,8 +163,8 @@ export async function standings(ctx: Context) {
     .execute();
 }
 
-/** What standing releases need of the shell, and what the newest shell provides. */
-export async function needsAndProvided(ctx: Context) {
+/** Reads what the releases in use require of the shell, and what the newest shell provides. */
+export async function readRequirements(ctx: Context) {
   const records = await ctx.db
     .selectFrom('remote_active as active')
     .innerJoin('remote_releases as release', (join) =>
@@ -183,8 +188,8 @@ export async function needsAndProvided(ctx: Context) {
   return { records: records.map(({ record }) => record), provides: shell?.provides };
 }
 
-/** When each version of each source was made, newest first. */
-export async function madeVersions(ctx: Context): Promise<{ source: string; version: string; at: Date }[]> {
+/** Lists when each version of each source was made, newest first. */
+export async function listVersions(ctx: Context): Promise<{ source: string; version: string; at: Date }[]> {
   const { rows } = await sql<{ source: string; version: string; at: Date }>`
     select remote as source, version, created_at as at from remote_releases
     union all
@@ -193,11 +198,60 @@ export async function madeVersions(ctx: Context): Promise<{ source: string; vers
   return rows;
 }
 
-/** Forgets what is older than 30 days. */
-export async function pruneObservations(ctx: Context): Promise<void> {
-  const oldest = new Date(ctx.now().getTime() - KEPT_DAYS * 24 * HOUR_MS);
-  await ctx.db.deleteFrom('observation_counts').where('hour', '<', oldest).execute();
-  await ctx.db.deleteFrom('browser_errors').where('last_at', '<', oldest).execute();
+/** Whether a version of a remote was ever released here. */
+export async function isReleased(ctx: Context, remote: string, version: string): Promise<boolean> {
+  const release = await ctx.db
+    .selectFrom('remote_releases')
+    .select('version')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return release !== undefined;
+}
+
+/** Adds a remote's failure; returns false where the hour's limit for visitors without a session is reached. */
+export async function insertFailure(ctx: Context, failure: Omit<FailureRow, 'id' | 'at'>): Promise<boolean> {
+  const { remote, version, stage, cause, user_id: userId, hash, shell } = failure;
+  const now = ctx.now();
+  const { numAffectedRows } = await sql`
+    insert into remote_faults (remote, version, stage, cause, at, user_id, hash, shell)
+    select ${remote}, ${version}, ${stage}, ${cause}, ${now}::timestamptz, ${userId}::uuid, ${hash}, ${shell}
+    where ${userId}::uuid is not null or ${ANONYMOUS_KEPT} > (
+      select count(*) from remote_faults
+      where remote = ${remote} and user_id is null and at > ${new Date(now.getTime() - HOUR_MS)}
+    )`.execute(ctx.db);
+  return Boolean(numAffectedRows);
+}
+
+/** Counts the signed-in users for whom a version failed since its activation, within the window. */
+export async function countPeopleFailed(
+  ctx: Context,
+  {
+    remote,
+    version,
+    activatedAt,
+    windowStart,
+  }: { remote: string; version: string; activatedAt: Date; windowStart: Date },
+): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('remote_faults')
+    .select(sql<number>`count(distinct user_id)`.as('people'))
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    // Another release would be no faster on a slow line; where a team's origin fails, the copy serves.
+    .where('stage', 'not in', ['slow', 'origin'])
+    .where('at', '>=', activatedAt)
+    .where('at', '>', windowStart)
+    .executeTakeFirstOrThrow();
+  return row.people;
+}
+
+/** Removes counts and errors older than 30 days, and failures older than 90. */
+export async function pruneTelemetry(ctx: Context): Promise<void> {
+  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * 24 * HOUR_MS);
+  await ctx.db.deleteFrom('observation_counts').where('hour', '<', daysAgo(KEPT_DAYS)).execute();
+  await ctx.db.deleteFrom('browser_errors').where('last_at', '<', daysAgo(KEPT_DAYS)).execute();
+  await ctx.db.deleteFrom('remote_faults').where('at', '<', daysAgo(FAILURES_KEPT_DAYS)).execute();
 }
 
 function hourOf(time: Date): Date {

@@ -2,16 +2,16 @@ import type { Figures, Input, ObservedError, ObservedSource, Output, observation
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Histogram, p75Of } from './histogram';
-import { unfitness } from '../releases/compatibility';
+import { incompatibility } from '../releases/compatibility';
 import {
-  countsSince,
-  errorsSince,
-  type FaultCount,
-  faultsSince,
-  madeVersions,
-  needsAndProvided,
+  listCounts,
+  listErrors,
+  type FailureCount,
+  listFailures,
+  listVersions,
+  readRequirements,
   type MetricCount,
-  standings,
+  listStates,
 } from './queries';
 import { SHIFTS_PER_UNIT } from './record-report';
 
@@ -19,61 +19,33 @@ const HOUR_MS = 60 * 60 * 1000;
 const USUAL_HOURS = 24;
 const ERRORS_EACH = 20;
 
-/** Every remote and the shell as they did in the last hours: the running hour and as many before it as asked for. */
-export async function overview(
+/** Presents every remote and the shell over the present hour and as many before it as asked for. */
+export async function readOverview(
   ctx: Context,
   _actor: Actor,
   { hours = USUAL_HOURS }: Input<typeof observation.overview>,
 ): Promise<Output<typeof observation.overview>> {
   const since = new Date(ctx.now().getTime() - hours * HOUR_MS);
-  const [remotes, made, needs, counts, faults, errors] = await Promise.all([
-    standings(ctx),
-    madeVersions(ctx),
-    needsAndProvided(ctx),
-    countsSince(ctx, since),
-    faultsSince(ctx, since),
-    errorsSince(ctx, since, ERRORS_EACH),
+  const [remotes, made, requirements, counts, failures, errors] = await Promise.all([
+    listStates(ctx),
+    listVersions(ctx),
+    readRequirements(ctx),
+    listCounts(ctx, since),
+    listFailures(ctx, since),
+    listErrors(ctx, since, ERRORS_EACH),
   ]);
-  const unfitOf = (id: string, version: string) => {
-    const record = needs.records.find((one) => one.id === id && one.version === version);
-    return record && needs.provides ? unfitness(record, needs.provides) : undefined;
-  };
-  const observed = (id: string, pointedAt: readonly (string | null | undefined)[]) => {
-    const ownCounts = counts.filter(({ source }) => source === id);
-    const ownFaults = faults.filter(({ source }) => source === id);
-    const figuresOf = (version: string) =>
-      figuresFrom(
-        ownCounts.filter((row) => row.version === version),
-        ownFaults.filter((row) => row.version === version),
-      );
-    const seen = new Set([...pointedAt, ...ownCounts.map(({ version }) => version)]);
-    return {
-      id,
-      figures: figuresFrom(ownCounts, ownFaults),
-      versions: made
-        .filter(({ source, version }) => source === id && seen.has(version))
-        .map(({ version, at }) => {
-          const unfit = unfitOf(id, version);
-          return {
-            version,
-            createdAt: at.toISOString(),
-            figures: figuresOf(version),
-            ...(unfit === undefined ? {} : { unfit }),
-          };
-        }),
-      errors: errors.filter(({ source }) => source === id).map(toError),
-    };
-  };
+  const present = (id: string, pointedAt: readonly (string | null | undefined)[]) =>
+    presentSource(id, pointedAt, { made, requirements, counts, failures, errors });
   const shell = made.find(({ source }) => source === SHELL_SOURCE);
   return {
     success: true,
     hours,
     shell: {
-      ...observed(SHELL_SOURCE, [shell?.version]),
+      ...present(SHELL_SOURCE, [shell?.version]),
       ...(shell ? { active: shell.version, since: shell.at.toISOString() } : {}),
     },
     remotes: remotes.map((row): ObservedSource => ({
-      ...observed(row.remote, [row.version, row.previous_version, row.canary_version]),
+      ...present(row.remote, [row.version, row.previous_version, row.canary_version]),
       active: row.version,
       since: row.changed_at.toISOString(),
       ...(row.label === null ? {} : { label: row.label }),
@@ -85,7 +57,48 @@ export async function overview(
   };
 }
 
-function figuresFrom(counts: readonly MetricCount[], faults: readonly FaultCount[]): Figures {
+interface Observations {
+  made: Awaited<ReturnType<typeof listVersions>>;
+  requirements: Awaited<ReturnType<typeof readRequirements>>;
+  counts: readonly MetricCount[];
+  failures: readonly FailureCount[];
+  errors: Awaited<ReturnType<typeof listErrors>>;
+}
+
+/** Presents one remote or the shell: its figures, the versions in use or seen, and its errors. */
+function presentSource(
+  id: string,
+  pointedAt: readonly (string | null | undefined)[],
+  { made, requirements, counts, failures, errors }: Observations,
+): ObservedSource {
+  const { records, provides } = requirements;
+  const ownCounts = counts.filter(({ source }) => source === id);
+  const ownFailures = failures.filter(({ source }) => source === id);
+  const seen = new Set([...pointedAt, ...ownCounts.map(({ version }) => version)]);
+  const isOf =
+    (version: string) =>
+    (row: { version: string }): boolean =>
+      row.version === version;
+  return {
+    id,
+    figures: figuresFrom(ownCounts, ownFailures),
+    versions: made
+      .filter(({ source, version }) => source === id && seen.has(version))
+      .map(({ version, at }) => {
+        const record = records.find((one) => one.id === id && one.version === version);
+        const reason = record && provides ? incompatibility(record, provides) : undefined;
+        return {
+          version,
+          createdAt: at.toISOString(),
+          figures: figuresFrom(ownCounts.filter(isOf(version)), ownFailures.filter(isOf(version))),
+          ...(reason === undefined ? {} : { unfit: reason }),
+        };
+      }),
+    errors: errors.filter(({ source }) => source === id).map(presentError),
+  };
+}
+
+function figuresFrom(counts: readonly MetricCount[], reported: readonly FailureCount[]): Figures {
   const histogramOf = (metric: MetricCount['metric']): Histogram => {
     const histogram = new Map<number, number>();
     for (const { metric: own, bucket, count } of counts) {
@@ -98,8 +111,9 @@ function figuresFrom(counts: readonly MetricCount[], faults: readonly FaultCount
   // A failed load is reported at once and again with the page's report, which may be lost: the larger number is right.
   // Code that throws when it is first run has not loaded either; it is reported at once as a failed start.
   const failedLoads = sum(histogramOf('load-failed'));
-  const loads = sum(loaded) + Math.max(failedLoads, sumOf(faults, 'load'));
-  const failures = Math.max(failedLoads, sumOf(faults, 'load') + sumOf(faults, 'start')) + sumOf(faults, 'render');
+  const loads = sum(loaded) + Math.max(failedLoads, sumOf(reported, 'load'));
+  const failures =
+    Math.max(failedLoads, sumOf(reported, 'load') + sumOf(reported, 'start')) + sumOf(reported, 'render');
   const loadP75 = p75Of(loaded);
   return {
     loads,
@@ -115,15 +129,15 @@ function figuresFrom(counts: readonly MetricCount[], faults: readonly FaultCount
   };
 }
 
-function sumOf(faults: readonly FaultCount[], stage: 'load' | 'start' | 'render'): number {
-  return faults.reduce((total, row) => total + row[stage], 0);
+function sumOf(failures: readonly FailureCount[], stage: 'load' | 'start' | 'render'): number {
+  return failures.reduce((total, row) => total + row[stage], 0);
 }
 
 function inUnits(vital: WebVital, p75: number): number {
   return vital === 'CLS' ? Math.round((p75 / SHIFTS_PER_UNIT) * 100) / 100 : Math.round(p75);
 }
 
-function toError(row: Awaited<ReturnType<typeof errorsSince>>[number]): ObservedError {
+function presentError(row: Awaited<ReturnType<typeof listErrors>>[number]): ObservedError {
   return {
     version: row.version,
     shell: row.shell,

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { batched } from '../db/batch';
 import { type Route, serve } from '../serve';
 import { bucketOf } from './histogram';
-import { addCounts, addErrors, type CountRow, type ErrorRow, knownVersions } from './queries';
+import { addCounts, addErrors, type CountRow, type ErrorRow, findKnownVersions } from './queries';
 
 type Report = Input<typeof observation.report>;
 
@@ -20,11 +20,11 @@ export const SHIFTS_PER_UNIT = 1000;
 const REPORTS_AT_ONCE = 100;
 
 /**
- * Counts what a page saw. Whatever names a version that was never released here is answered alike and not kept: what a
- * stranger can fill is bounded by what was released.
+ * Creates the route that counts a page's report. Entries of versions that were never released here get the same response
+ * and are not stored, so that what a stranger can fill is bounded by what was released.
  */
-export function reportRoute(): Route {
-  // Reports of one moment are one statement, and no process has two of them under way: everybody writes the same rows.
+export function createReportRoute(): Route {
+  // Concurrent reports are one statement, one at a time per process, because all write the same rows.
   const recordTogether = batched<Item, void>({
     async run(items) {
       const reports = items.map(({ report }) => report);
@@ -41,7 +41,7 @@ export function reportRoute(): Route {
 }
 
 async function record(ctx: Context, reports: readonly Report[]): Promise<void> {
-  const isKnown = await knownVersions(ctx, [
+  const isKnown = await findKnownVersions(ctx, [
     ...reports.flatMap(({ errors, vitals }) => [...errors, ...vitals]),
     ...reports.flatMap(({ loads }) => loads.map(({ remote: source, version }) => ({ source, version }))),
     ...reports.map(({ shell: version }) => ({ source: SHELL_SOURCE, version })),
@@ -65,7 +65,7 @@ async function record(ctx: Context, reports: readonly Report[]): Promise<void> {
       if (succeeded) ctx.metrics.remoteLoadSeconds.observe({ remote }, ms / 1000);
     }
     for (const { source, version, message, place, count } of report.errors) {
-      // Masked once more: what arrives here was written by whoever sent it.
+      // Masked again, because the sender of a report is not trusted.
       const text = maskErrorText(message);
       if (text === '' || !isKnown(source, version)) continue;
       keep(source, version, 'error', 0, count);

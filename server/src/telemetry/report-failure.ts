@@ -1,37 +1,23 @@
-import { platform } from '@najem/shared/contract';
-import { sql } from 'kysely';
-import { serve } from '../serve';
+import type { Input, Output, platform } from '@najem/shared/contract';
+import type { Actor, Context } from '../context';
 import { deactivateFailing } from '../releases/deactivate-failing';
-
-/** Reports that are kept of a remote in an hour from people without a session: anybody can make them up. */
-const STRANGERS_KEPT = 200;
-const HOUR_MS = 60 * 60 * 1000;
+import { insertFailure, isReleased } from './queries';
 
 /**
- * Counts and keeps the failure of a release in a browser; a fresh release that fails for many is taken back. Whatever was
- * never released here is answered alike, and neither counted nor kept.
+ * Counts and stores a release's failure in a browser; a fresh release that fails for many users is deactivated. Versions
+ * that were never released here get the same response and are neither counted nor stored.
  */
-export const reportFault = serve(platform.reportFault, async (ctx, actor, input) => {
+export async function reportFailure(
+  ctx: Context,
+  actor: Actor | undefined,
+  input: Input<typeof platform.reportFault>,
+): Promise<Output<typeof platform.reportFault>> {
   const { remote, version, stage, cause, hash = null, shell = null } = input;
-  const release = await ctx.db
-    .selectFrom('remote_releases')
-    .select('version')
-    .where('remote', '=', remote)
-    .where('version', '=', version ?? null)
-    .executeTakeFirst();
-  if (!release) return { success: true };
+  if (version === undefined || !(await isReleased(ctx, remote, version))) return { success: true };
   ctx.metrics.remoteFaults.inc({ remote, stage });
-  const now = ctx.now();
-  const userId = actor?.id ?? null;
-  const { numAffectedRows } = await sql`
-    insert into remote_faults (remote, version, stage, cause, at, user_id, hash, shell)
-    select ${remote}, ${version}, ${stage}, ${cause}, ${now}::timestamptz, ${userId}::uuid, ${hash}, ${shell}
-    where ${userId}::uuid is not null or ${STRANGERS_KEPT} > (
-      select count(*) from remote_faults
-      where remote = ${remote} and user_id is null and at > ${new Date(now.getTime() - HOUR_MS)}
-    )`.execute(ctx.db);
-  if (!numAffectedRows) return { success: true };
-  ctx.log.warn({ remote, version, stage, hash, shell }, 'a remote failed in a browser');
-  if (actor) await deactivateFailing(ctx, remote, release.version);
+  const isKept = await insertFailure(ctx, { remote, version, stage, cause, user_id: actor?.id ?? null, hash, shell });
+  if (!isKept) return { success: true };
+  ctx.log.warn({ remote, version, stage, hash, shell }, 'remote failed in a browser');
+  if (actor) await deactivateFailing(ctx, remote, version);
   return { success: true };
-});
+}

@@ -5,21 +5,21 @@ import { addressKey } from '../http/address-limit';
 import { windowStartOf } from '../http/throttle';
 import { describeViolations, readReports, type Violation } from './parse-violations';
 
-/** Where browsers send what the policies of pages refused. */
+/** The path to which browsers report what the policies of pages refused. */
 export const VIOLATIONS_PATH = '/api/platform/violations';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const WINDOW_SECONDS = 60;
-/** Reports that one address may have counted in a minute; the rest is not looked at. */
+/** Reports of one address that are counted in a minute; the others are ignored. */
 const REPORTS_PER_MINUTE = 60;
-/** Beyond so many addresses, or so many kinds of violations, nothing new is remembered: neither may fill the memory. */
+/** Beyond these numbers new addresses and kinds of violations are not remembered, to bound the memory. */
 const MOST_ADDRESSES = 10_000;
 const MOST_KINDS = 500;
 
 /**
- * Takes the browsers' reports of refused scripts, styles and markup: counts them, and logs each kind once per process.
- * They come without a session, from whoever has the page open, so nothing is stored and nothing in them is believed.
- * Apart from the calls of the contract, because a storm of reports must not use up what a person may call.
+ * Mounts the endpoint for the browsers' reports of refused scripts, styles and markup: counts them, and logs each kind
+ * once per process. Reports come without a session and are not trusted, so nothing is stored. It is mounted apart from
+ * the calls of the contract, because a storm of reports must not use up a person's request limit.
  */
 export function mountViolations(app: FastifyInstance, ctx: Context): void {
   const allowance = new ReportAllowance(ctx);
@@ -37,20 +37,20 @@ export function mountViolations(app: FastifyInstance, ctx: Context): void {
     for (const violation of describeViolations(request.body, ctx.config.publicUrl)) {
       if (!allowance.takes(request.ip)) break;
       ctx.metrics.policyViolations.inc({ directive: violation.directive });
-      tellOnce(violation);
+      logOnce(violation);
     }
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 
-  function tellOnce(violation: Violation): void {
+  function logOnce(violation: Violation): void {
     const kind = JSON.stringify(violation);
     if (known.has(kind) || known.size >= MOST_KINDS) return;
     known.add(kind);
-    ctx.log.warn({ ...violation }, 'a page was kept from something by its policy');
+    ctx.log.warn({ ...violation }, 'content security policy violation');
   }
 }
 
-/** How many more reports of an address count in this minute, in this process. */
+/** Limits the reports of an address that count in this minute, in this process. */
 class ReportAllowance {
   private window = new Date(0);
   private taken = new Map<string, number>();

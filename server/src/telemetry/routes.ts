@@ -1,8 +1,10 @@
-import { observation } from '@najem/shared/contract';
+import { observation, platform } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { overview } from './read-overview';
-import { reportRoute } from './record-report';
+import { readOverview } from './read-overview';
+import { createReportRoute } from './record-report';
+import { reportFailure } from './report-failure';
 
-export function observationRoutes(): Route[] {
-  return [reportRoute(), serve(observation.overview, overview)];
+/** Creates the routes of one process, which batches the pages' reports. */
+export function createTelemetryRoutes(): Route[] {
+  return [createReportRoute(), serve(platform.reportFault, reportFailure), serve(observation.overview, readOverview)];
 }

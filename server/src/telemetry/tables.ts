@@ -1,9 +1,10 @@
+import type { Generated } from 'kysely';
 import type { WebVital } from '@najem/shared/domain';
 
-/** What is counted: a web vital, the time of a load that succeeded, or plain numbers, which have one bucket. */
+/** A counted measure: a web vital, the time of a successful load, or a plain number, which has one bucket. */
 export type Metric = WebVital | 'load' | 'load-failed' | 'error';
 
-export interface ObservationTables {
+export interface TelemetryTables {
   /** Histograms by the hour: never a row per event. */
   observation_counts: {
     hour: Date;
@@ -16,7 +17,7 @@ export interface ObservationTables {
     bucket: number;
     count: number;
   };
-  /** One row for every text that a version failed with. */
+  /** One row for every error text of a version. */
   browser_errors: {
     source: string;
     version: string;
@@ -27,5 +28,19 @@ export interface ObservationTables {
     count: number;
     first_at: Date;
     last_at: Date;
+  };
+  /** Remotes that failed in a browser, as the browsers reported them. */
+  remote_faults: {
+    id: Generated<string>;
+    remote: string;
+    version: string | null;
+    stage: string;
+    cause: string;
+    at: Date;
+    /** The user of the browser; null without a session. */
+    user_id: string | null;
+    /** Hash of the file that failed, and the shell's build in which it failed; null from shells that did not send it. */
+    hash: string | null;
+    shell: string | null;
   };
 }

@@ -2,7 +2,7 @@ import type { USER_SORTS } from '@najem/shared/contract';
 import { run } from '../db/statement';
 import type { Context } from '../context';
 import type { DayRange } from './registration-days';
-import type { UserRow } from '../accounts/presenter';
+import type { UserRow } from '../accounts/queries';
 
 type UserSort = (typeof USER_SORTS)[number];
 

@@ -11,7 +11,8 @@ import {
   type UserOrder,
   type UsersPage,
 } from './list-queries';
-import { toAdminUser } from '../accounts/presenter';
+import { findFirstRegistration } from './queries';
+import { toAdminUser } from './presenter';
 
 const DEFAULT_PAGE_SIZE = 50;
 const DEFAULT_SORT = '-createdAt';
@@ -30,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * One page of the users that match every filter, with the number of all that do; of a filtered list the first
  * `USERS_MOST_MATCHES` can be read and are counted. VALIDATION for an order that is not one of `USER_SORTS`.
  */
-export async function list(
+export async function listUsers(
   ctx: Context,
   _actor: Actor,
   input: Input<typeof users.list>,
@@ -84,14 +85,7 @@ async function filtersOf(ctx: Context, input: Input<typeof users.list>): Promise
 
 /** Which days of the service's life have the text in their YYYY-MM-DD. */
 async function registrationDays(ctx: Context, part: string): Promise<UserFilters['registered']> {
-  const oldest = await ctx.replica
-    .selectFrom('users')
-    .select('users.created_at')
-    .where('users.removed_at', 'is', null)
-    .orderBy('users.created_at')
-    .limit(1)
-    .executeTakeFirst();
-  const since = oldest?.created_at ?? ctx.now();
+  const since = (await findFirstRegistration(ctx)) ?? ctx.now();
   const days = daysContaining(part, since, ctx.now());
   const length = days.reduce((sum, { first, end }) => sum + (Date.parse(end) - Date.parse(first)), 0);
   const life = ctx.now().getTime() - since.getTime() + DAY_MS;

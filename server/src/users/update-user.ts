@@ -1,23 +1,22 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
-import type { Updateable } from 'kysely';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { demandNoProblem } from '../accounts/account-rules';
 import { sendVerification } from '../accounts/mails';
-import { findUser, isTaken, lockActiveAdmins, updateUser } from '../accounts/queries';
-import { endSessionsOf, removeSessionsOf } from '../sessions/queries';
-import type { PeopleTables } from '../accounts/tables';
-import { PEOPLE_TEXTS } from '../accounts/texts';
-import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
-import { toAdminUser, type UserRow } from '../accounts/presenter';
+import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
+import { endSessionsOf } from '../sessions/queries';
+import { USER_TEXTS } from './texts';
+import { dropMailTokens } from '../accounts/token-queries';
+import { lockActiveAdmins } from './queries';
+import { toAdminUser } from './presenter';
 
 /**
  * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in, a
  * block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED, EMAIL_INVALID, EMAIL_EXISTS; LAST_ADMIN when no active
  * administrator would be left, also when several are changed at once.
  */
-export async function update(
+export async function updateUserAsAdmin(
   ctx: Context,
   actor: Actor,
   input: Input<typeof users.update>,
@@ -55,53 +54,17 @@ export async function update(
 }
 
 /**
- * Removes a user's personal data and ends their sessions. The bare row stays, so that invoices and what they wrote about
- * others keep standing. USER_NOT_FOUND, LAST_ADMIN.
- */
-export async function remove(
-  ctx: Context,
-  actor: Actor,
-  input: Input<typeof users.remove>,
-): Promise<Output<typeof users.remove>> {
-  await inTransaction(ctx, async (tx) => {
-    const user = await lockTarget(tx, actor, input.id, false);
-    await updateUser(tx, user.id, nobody(user.id, tx.now()));
-    await removeSessionsOf(tx, user.id);
-    await dropMailTokens(tx, user.id);
-    await dropGoogleNonces(tx, user.id);
-    await tx.audit.record(tx, { actorId: actor.id, action: 'user.removed', targetType: 'user', targetId: user.id });
-  });
-  return { success: true };
-}
-
-/**
  * Locks the user for a change. Changes to administrators wait for each other: each sees who is left, and whether the one
  * who asks still is an administrator.
  */
-async function lockTarget(ctx: Context, actor: Actor, id: string, staysAdmin: boolean): Promise<UserRow> {
+export async function lockTarget(ctx: Context, actor: Actor, id: string, staysAdmin: boolean): Promise<UserRow> {
   const admins = await lockActiveAdmins(ctx);
   if (!admins.includes(actor.id)) refuse('FORBIDDEN');
   const user = await findUser(ctx, { id }, 'update');
-  if (!user) return refuse('USER_NOT_FOUND', { message: PEOPLE_TEXTS.userNotFound });
+  if (!user) return refuse('USER_NOT_FOUND', { message: USER_TEXTS.userNotFound });
   const isLast = admins.length === 1 && admins[0] === user.id;
   if (isLast && !staysAdmin) refuse('LAST_ADMIN');
   return user;
-}
-
-/** What is left of a removed person: nothing that names, reaches or lets in anybody. */
-function nobody(id: string, now: Date): Updateable<PeopleTables['users']> {
-  return {
-    name: PEOPLE_TEXTS.removedUser,
-    email: '',
-    email_key: `removed:${id}`,
-    password_hash: null,
-    built_in_hash: null,
-    google_sub: null,
-    role: 'user',
-    status: 'blocked',
-    built_in: false,
-    removed_at: now,
-  };
 }
 
 /** For the audit log, which is never emptied: that name or address changed, but not from what to what. */

@@ -1,6 +1,6 @@
 import type { Config } from './config/config';
 import { ConfigError } from './config/reader';
-import { findWrongBalances, type ChainMark, verifyChain } from './audit/verify-chain';
+import { verifyChain } from './audit/verify-chain';
 import { createIdentifierVault } from './db/identifier-vault';
 import { DatabaseUnfitError, migrate } from './db/migrate';
 import { joinDatabase } from './db/open-database';
@@ -12,6 +12,8 @@ import { exportDatabase } from './transfer/export';
 import { TransferError } from './transfer/format';
 import { importDatabase } from './transfer/import';
 import { readConfig } from './config/read-config';
+import { findWrongBalances } from './rentcoins/queries';
+import type { ChainMark } from './audit/chain';
 
 const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances

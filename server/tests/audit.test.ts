@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { findWrongBalances, verifyChain } from '../src/audit/verify-chain';
+import { verifyChain } from '../src/audit/verify-chain';
 import { inTransaction } from '../src/context';
 import { startTestApp, type TestApp } from './harness';
+import { findWrongBalances } from '../src/rentcoins/queries';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -116,7 +116,7 @@ describe('secrets', () => {
   test('are the same for processes that start at once', () => {
     const bundle = path.join(dataDir, 'config.cjs');
     buildSync({
-      entryPoints: ['server/src/config.ts'],
+      entryPoints: ['server/src/config/read-config.ts'],
       bundle: true,
       platform: 'node',
       format: 'cjs',

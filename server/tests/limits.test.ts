@@ -1,7 +1,8 @@
 import { users } from '@najem/shared/contract';
 import { AddressLimit, addressKey } from '../src/http/address-limit';
-import { hit, pruneCounters } from '../src/http/throttle';
+import { hit } from '../src/http/throttle';
 import { startTestApp, type TestApp } from './harness';
+import { pruneCounters } from '../src/http/queries';
 
 let site: TestApp;
 beforeAll(async () => {

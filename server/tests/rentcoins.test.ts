@@ -1,11 +1,11 @@
 import { rentCoins, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { findWrongBalances } from '../src/audit/verify-chain';
 import { inTransaction } from '../src/context';
 import { award, spend, takeBack } from '../src/rentcoins/ledger';
 import { startTestApp, type TestApp } from './harness';
 import type { Person } from './people';
+import { findWrongBalances } from '../src/rentcoins/queries';
 
 let site: TestApp;
 let person: Person;

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema';
+import type { AuditTables } from './tables';
 import type { Context } from '../context';
 import { isId } from '../db/values';
+import type { ChainMark } from './chain';
 
 /** Rows that one call looks through: its cost stays the same however long the log is. */
 const ROWS_SEARCHED = 100_000;
@@ -118,4 +121,27 @@ export async function findActors(ctx: Context, part: string): Promise<string[]> 
 /** What the last complete reading of the log found. */
 export async function readLastCheck(ctx: Context) {
   return ctx.db.selectFrom('audit_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Reads the last row that a complete check found whole. */
+export async function findLastMark(ctx: Context): Promise<ChainMark | undefined> {
+  const row = await ctx.db
+    .selectFrom('audit_checks')
+    .select(['rows', 'hash'])
+    .where('is_whole', '=', true)
+    .where('rows', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hash ? { seq: row.rows, hash: row.hash.toString('hex') } : undefined;
+}
+
+/** Adds what a complete check of the log found. */
+export async function insertCheck(ctx: Context, check: Insertable<AuditTables['audit_checks']>): Promise<void> {
+  await ctx.db.insertInto('audit_checks').values(check).execute();
+}
+
+/** Reads the log's rows after a number, oldest first. */
+export async function readRowsAfter(db: Kysely<Database>, seq: number, limit: number) {
+  return db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
 }

@@ -1,25 +1,14 @@
-import type { admin, AuditChain, AuditEntry, Input, Output } from '@najem/shared/contract';
+import type { admin, Input, Output } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
-import {
-  type AuditFilter,
-  type AuditRow,
-  countRows,
-  findActors,
-  findStretch,
-  readLastCheck,
-  readRows,
-  readTime,
-} from './queries';
-import { type ChainMark, verifyChain } from './verify-chain';
+import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
+import { presentChain, presentEntry } from './presenter';
 
 const PAGE_SIZE = 50;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Several people who ask for a check at once get one. */
-const CHECK_KEY = 'audit/verify';
 
 /** One page of the audit log, newest first, and what the last complete reading of its chain found. */
-export async function view(
+export async function readAuditLog(
   ctx: Context,
   _actor: Actor,
   input: Input<typeof admin.audit>,
@@ -36,43 +25,12 @@ export async function view(
   const check = await readLastCheck(ctx);
   return {
     success: true,
-    entries: page.map(toEntry),
+    entries: page.map(presentEntry),
     ...(olderThan === undefined ? {} : { olderThan }),
     ...(searchedTo ? { searchedTo: { at: searchedTo.toISOString() } } : {}),
     rows,
-    ...(check ? { chain: toChain(check) } : {}),
+    ...(check ? { chain: presentChain(check) } : {}),
   };
-}
-
-/** Has the whole log read in the background: the view then shows what was found. */
-export async function check(ctx: Context): Promise<Output<typeof admin.checkAudit>> {
-  await ctx.jobs.add(ctx, 'audit/verify', {}, { key: CHECK_KEY });
-  return { success: true };
-}
-
-/** Reads the whole log and keeps what it found; what an earlier reading saw must still be there. */
-export async function checkChain(ctx: Context): Promise<void> {
-  const verdict = await verifyChain(ctx.db, await lastMark(ctx));
-  const values = verdict.isWhole
-    ? { rows: verdict.rows, hash: Buffer.from(verdict.last.hash, 'hex'), broken_at: null, problem: null }
-    : { rows: verdict.seq - 1, hash: null, broken_at: verdict.seq, problem: verdict.problem };
-  if (!verdict.isWhole) ctx.log.error({ seq: verdict.seq, problem: verdict.problem }, 'the audit log is broken');
-  await ctx.db
-    .insertInto('audit_checks')
-    .values({ checked_at: ctx.now(), is_whole: verdict.isWhole, ...values })
-    .execute();
-}
-
-async function lastMark(ctx: Context): Promise<ChainMark | undefined> {
-  const row = await ctx.db
-    .selectFrom('audit_checks')
-    .select(['rows', 'hash'])
-    .where('is_whole', '=', true)
-    .where('rows', '>', 0)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.hash ? { seq: row.rows, hash: row.hash.toString('hex') } : undefined;
 }
 
 async function filterOf(ctx: Context, input: Input<typeof admin.audit>): Promise<AuditFilter> {
@@ -96,28 +54,4 @@ function midnight(day: string | undefined, daysLater: number): Date | undefined 
   // What the clock in Warsaw shows at that moment is how far Warsaw is ahead of UTC.
   const warsaw = new Date(start.toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).replace(' ', 'T') + 'Z');
   return new Date(2 * start.getTime() - warsaw.getTime());
-}
-
-function toEntry(row: AuditRow): AuditEntry {
-  const { seq, at, actor_id, actor_name, actor_email, action, target_type, target_id, details } = row;
-  return {
-    seq,
-    at: at.toISOString(),
-    ...(actor_id === null ? {} : { actor: { _id: actor_id, name: actor_name ?? '', email: actor_email ?? '' } }),
-    action,
-    targetType: target_type,
-    ...(target_id === null ? {} : { targetId: target_id }),
-    details,
-  };
-}
-
-function toChain(row: NonNullable<Awaited<ReturnType<typeof readLastCheck>>>): AuditChain {
-  return {
-    checkedAt: row.checked_at.toISOString(),
-    isWhole: row.is_whole,
-    rows: row.rows,
-    ...(row.hash === null ? {} : { hash: row.hash.toString('hex') }),
-    ...(row.broken_at === null ? {} : { brokenAt: row.broken_at }),
-    ...(row.problem === null ? {} : { problem: row.problem }),
-  };
 }

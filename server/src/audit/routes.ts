@@ -1,5 +1,6 @@
 import { admin } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { check, view } from './read-audit-log';
+import { readAuditLog } from './read-audit-log';
+import { requestCheck } from './check-chain';
 
-export const auditRoutes: Route[] = [serve(admin.audit, view), serve(admin.checkAudit, check)];
+export const auditRoutes: Route[] = [serve(admin.audit, readAuditLog), serve(admin.checkAudit, requestCheck)];

@@ -1,12 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { canonicalText, chainHash, GENESIS } from './chain';
-
-/** A row's number with its hash, as printed by an earlier check. */
-export interface ChainMark {
-  seq: number;
-  hash: string;
-}
+import { readRowsAfter } from './queries';
+import { canonicalText, chainHash, type ChainMark, GENESIS } from './chain';
 
 export type ChainVerdict =
   | { isWhole: true; rows: number; last: ChainMark }
@@ -22,13 +17,7 @@ export async function verifyChain(db: Kysely<Database>, mark?: ChainMark): Promi
   let last = 0;
   let hash: Buffer = GENESIS;
   for (;;) {
-    const rows = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('seq', '>', last)
-      .orderBy('seq')
-      .limit(ROWS_AT_ONCE)
-      .execute();
+    const rows = await readRowsAfter(db, last, ROWS_AT_ONCE);
     for (const row of rows) {
       if (row.seq !== last + 1) return { isWhole: false, seq: last + 1, problem: 'missing' };
       const content = canonicalText({
@@ -53,12 +42,4 @@ export async function verifyChain(db: Kysely<Database>, mark?: ChainMark): Promi
   }
   if (mark && mark.seq > last) return { isWhole: false, seq: last + 1, problem: 'cut off' };
   return { isWhole: true, rows: last, last: { seq: last, hash: hash.toString('hex') } };
-}
-
-/** Users whose RentCoins balance is not the sum of their ledger. */
-export async function findWrongBalances(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from users u left join rentcoins_ledger l on l.user_id = u.id
-    group by u.id having u.rent_coins <> coalesce(sum(l.amount), 0) order by u.id`.execute(db);
-  return rows.map(({ id }) => id);
 }

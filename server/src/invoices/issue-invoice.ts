@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { formatInvoiceNumber, invoiceYear, vatFromGross, VAT_RATE_PERCENT } from '@najem/shared/domain';
-import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { OrderRow } from '../payments/queries';
 import { INVOICE_TEXTS } from './texts';
+import { insertInvoice, takeNumber } from './queries';
 
 /**
  * Issues the invoice of a paid order in the caller's transaction and answers its id and printed number. Seller and
@@ -20,44 +20,30 @@ export async function issueInvoice(
   const { netGrosze, vatGrosze, grossGrosze } = vatFromGross(order.amount_grosze);
   const { seller } = ctx.config;
   const id = randomUUID();
-  await ctx.db
-    .insertInto('invoices')
-    .values({
-      id,
-      number,
-      year,
-      order_id: order.id,
-      owner_id: order.user_id,
-      issued_at: issuedAt,
-      sold_at: issuedAt,
-      net_grosze: netGrosze,
-      vat_percent: VAT_RATE_PERCENT,
-      vat_grosze: vatGrosze,
-      gross_grosze: grossGrosze,
-      description: INVOICE_TEXTS.description(reportNumber),
-      buyer_email: email,
-      buyer_nip: order.company_nip,
-      buyer_name: order.company_name,
-      buyer_address: order.company_address,
-      seller_name: seller.name,
-      seller_address: seller.address,
-      seller_nip: seller.nip,
-      seller_bank_account: seller.bankAccount,
-    })
-    .execute();
+  await insertInvoice(ctx, {
+    id,
+    number,
+    year,
+    order_id: order.id,
+    owner_id: order.user_id,
+    issued_at: issuedAt,
+    sold_at: issuedAt,
+    net_grosze: netGrosze,
+    vat_percent: VAT_RATE_PERCENT,
+    vat_grosze: vatGrosze,
+    gross_grosze: grossGrosze,
+    description: INVOICE_TEXTS.description(reportNumber),
+    buyer_email: email,
+    buyer_nip: order.company_nip,
+    buyer_name: order.company_name,
+    buyer_address: order.company_address,
+    seller_name: seller.name,
+    seller_address: seller.address,
+    seller_nip: seller.nip,
+    seller_bank_account: seller.bankAccount,
+  });
   if (order.company_nip !== null) {
     await ctx.jobs.add(ctx, 'invoices/transmit', { invoiceId: id }, { key: `transmit:${id}` });
   }
   return { id, number: formatInvoiceNumber(number, year) };
-}
-
-/** The year's next number. Its row stays locked until the commit, so that a number given up is given again. */
-async function takeNumber(ctx: Context, year: number): Promise<number> {
-  const { rows } = await sql<{ last_number: number }>`
-    insert into invoice_counters as c (year, last_number) values (${year}, 1)
-    on conflict (year) do update set last_number = c.last_number + 1
-    returning last_number`.execute(ctx.db);
-  const [row] = rows;
-  if (!row) throw new Error('No invoice number was given');
-  return row.last_number;
 }

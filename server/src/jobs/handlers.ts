@@ -1,5 +1,3 @@
-import { checkChain } from '../audit/read-audit-log';
-import { pruneCounters } from '../http/throttle';
 import { transmitInvoice } from '../invoices/transmit-invoice';
 import { sendQueued } from '../mail/send';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
@@ -7,10 +5,15 @@ import { pruneTokens } from '../accounts/token-queries';
 import { pruneReleases } from '../releases/queries';
 import { pruneSessions } from '../sessions/queries';
 import { pruneTelemetry } from '../telemetry/queries';
-import type { JobHandlers } from './jobs';
-import { mailForgottenPassword } from '../accounts/reset-password';
+import type { Context } from '../context';
+import type { JobName, JobPayloads } from './jobs';
 
-/** What does each kind of job. A handler may run twice for one job, so each is written to do no harm then. */
+type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name]) => Promise<void> };
+import { mailForgottenPassword } from '../accounts/reset-password';
+import { checkChain } from '../audit/check-chain';
+import { pruneCounters } from '../http/queries';
+
+/** The handler of each kind of job. Handlers are idempotent, because one may run twice for one job. */
 export const JOB_HANDLERS: JobHandlers = {
   'mail/send': sendQueued,
   'people/forgot-password': mailForgottenPassword,

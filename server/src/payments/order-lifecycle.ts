@@ -8,11 +8,12 @@ import {
 } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { issueInvoice } from '../invoices/issue-invoice';
-import { findActiveReport, issueReport, lockReportsOf } from '../reports/issue-report';
+import { findActiveReport, issueReport } from '../reports/issue-report';
 import { sendPaid } from './mails';
 import type { PayuOrder } from './payu-client';
-import { findOrder, insertRefund, type OrderRow, updateOrder } from './queries';
+import { findOrder, insertRefund, readBuyer, readReportNumber, type OrderRow, updateOrder } from './queries';
 import type { RefundReason } from './tables';
+import { lockReportsOf } from '../reports/queries';
 
 /** The identifier that an order is about. */
 export function orderIdentifier(ctx: Context, order: OrderRow): string {
@@ -93,17 +94,9 @@ async function fulfil(ctx: Context, order: OrderRow): Promise<'completed' | 'dou
     source: { orderId: order.id },
   });
   await updateOrder(ctx, order.id, { ...completed, report_id: reportId });
-  const buyer = await ctx.db
-    .selectFrom('users')
-    .select(['email', 'removed_at'])
-    .where('id', '=', order.user_id)
-    .executeTakeFirstOrThrow();
-  const report = await ctx.db
-    .selectFrom('reports')
-    .select('number')
-    .where('id', '=', reportId)
-    .executeTakeFirstOrThrow();
-  const invoice = await issueInvoice(ctx, order, { email: buyer.email, reportNumber: report.number });
+  const buyer = await readBuyer(ctx, order.user_id);
+  const reportNumber = await readReportNumber(ctx, reportId);
+  const invoice = await issueInvoice(ctx, order, { email: buyer.email, reportNumber });
   // Whoever has left gets no mail; the invoice has to be there all the same.
   if (buyer.removed_at === null) await sendPaid(ctx, buyer.email, { reportId, invoice, statements: order.statements });
   return 'completed';

@@ -5,10 +5,12 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { spend } from '../rentcoins/ledger';
 import { readBalance } from '../rentcoins/queries';
-import { demandReportIdentifier, findActiveReport, issueReport, lockReportsOf } from '../reports/issue-report';
+import { demandReportIdentifier, findActiveReport, issueReport } from '../reports/issue-report';
 import type { Exchange } from '../serve';
 import { idempotencyKey } from './buyer';
 import { countPurchaseLookup } from './start-payment';
+import { findBought } from './queries';
+import { lockReportsOf } from '../reports/queries';
 
 interface Purchase {
   identifier: string;
@@ -50,15 +52,4 @@ async function buy(ctx: Context, actor: Actor, { identifier, type, key }: Purcha
   const { balance, ledgerId } = await spend(ctx, { userId: actor.id, amount: REPORT_PRICE_COINS, onceKey });
   const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, source: { ledgerId } });
   return { reportId, balance, isNew: true };
-}
-
-/** The report that a purchase with this key made. */
-async function findBought(ctx: Context, userId: string, onceKey: string) {
-  return ctx.db
-    .selectFrom('rentcoins_ledger')
-    .innerJoin('reports', 'reports.ledger_id', 'rentcoins_ledger.id')
-    .select(['reports.id', 'reports.identifier_index'])
-    .where('rentcoins_ledger.user_id', '=', userId)
-    .where('rentcoins_ledger.once_key', '=', onceKey)
-    .executeTakeFirst();
 }

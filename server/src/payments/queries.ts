@@ -203,3 +203,29 @@ export async function countDifferences(ctx: Context): Promise<Record<string, num
       (select count(*) from payment_refunds where state = 'canceled')::int as refund_refused`.execute(ctx.db);
   return rows[0] ?? {};
 }
+
+/** The report that a purchase with this key made. */
+export async function findBought(ctx: Context, userId: string, onceKey: string) {
+  return ctx.db
+    .selectFrom('rentcoins_ledger')
+    .innerJoin('reports', 'reports.ledger_id', 'rentcoins_ledger.id')
+    .select(['reports.id', 'reports.identifier_index'])
+    .where('rentcoins_ledger.user_id', '=', userId)
+    .where('rentcoins_ledger.once_key', '=', onceKey)
+    .executeTakeFirst();
+}
+
+/** Reads a buyer's e-mail address, and when the account was removed. */
+export async function readBuyer(ctx: Context, userId: string): Promise<{ email: string; removed_at: Date | null }> {
+  return ctx.db.selectFrom('users').select(['email', 'removed_at']).where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** Reads the printed number of a report. */
+export async function readReportNumber(ctx: Context, reportId: string): Promise<string> {
+  const { number } = await ctx.db
+    .selectFrom('reports')
+    .select('number')
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow();
+  return number;
+}

@@ -9,7 +9,7 @@ import {
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { demandReportIdentifier, findActiveReport, lockReportsOf } from '../reports/issue-report';
+import { demandReportIdentifier, findActiveReport } from '../reports/issue-report';
 import type { Exchange } from '../serve';
 import { auditLookup, countLookup } from '../subjects/lookups';
 import { type Buyer, idempotencyKey, judgeBuyer } from './buyer';
@@ -28,6 +28,7 @@ import {
 } from './queries';
 import { PAYMENT_TEXTS } from './texts';
 import { ASK_PAUSE_MS, askProvider } from './order-status';
+import { lockReportsOf } from '../reports/queries';
 
 type Reply = Output<typeof payments.payuInit>;
 

@@ -1,10 +1,10 @@
 import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { chooseReportType } from '@najem/shared/domain';
-import { sql } from 'kysely';
 import type { Actor, Context } from '../context';
 import { auditLookup, countLookup } from '../subjects/lookups';
 import { demandReportIdentifier, findActiveReport, issueReport } from './issue-report';
+import { findSubjects } from './queries';
 
 /**
  * Whether the caller holds a valid report on the identifier, and whether a new one would say anything. It counts as a
@@ -18,14 +18,7 @@ export async function checkActive(
   const { text } = demandReportIdentifier(identifier, type);
   const indexes = ctx.vault.indexes(text);
   await countLookup(ctx, actor, indexes);
-  const [active, known] = await Promise.all([
-    findActiveReport(ctx, actor.id, text, type),
-    ctx.db
-      .selectFrom('subjects')
-      .select(['id', 'kind', 'entry_count'])
-      .where(sql<boolean>`identifier_index = any(${indexes}::bytea[])`)
-      .execute(),
-  ]);
+  const [active, known] = await Promise.all([findActiveReport(ctx, actor.id, text, type), findSubjects(ctx, indexes)]);
   const chosen = chooseReportType(
     known.map(({ kind }) => kind),
     type,

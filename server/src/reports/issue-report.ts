@@ -8,13 +8,11 @@ import {
   type ReportType,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { sql } from 'kysely';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { knownKinds, takeSnapshot } from './snapshot-queries';
-
-/** What entitles to a report: a paid order, a movement of RentCoins, or an administrator's right. */
-export type ReportSource = { orderId: string } | { ledgerId: number } | 'grant';
+import { findBySource, lockReportsOf, type ReportSource } from './queries';
+import { findValidReports, insertReport } from './queries';
 
 export interface ReportRequest {
   ownerId: string;
@@ -47,7 +45,7 @@ export async function issueReport(ctx: Context, request: ReportRequest): Promise
       const active = await findActiveReport(tx, ownerId, identifier.text, type);
       if (active) return { reportId: active.reportId };
     }
-    const reportId = (await insertReport(tx, request, identifier)) ?? (await findBySource(tx, source));
+    const reportId = (await makeReport(tx, request, identifier)) ?? (await findBySource(tx, source));
     if (reportId === undefined) throw new Error('A report was neither made nor found');
     return { reportId };
   });
@@ -66,14 +64,7 @@ export async function findActiveReport(
 ): Promise<ActiveReport | undefined> {
   const { text } = demandReportIdentifier(identifier, type);
   const indexes = ctx.vault.indexes(text);
-  const rows = await ctx.db
-    .selectFrom('reports')
-    .select(['id', 'type', 'expires_at'])
-    .where('owner_id', '=', ownerId)
-    .where(sql<boolean>`identifier_index = any(${indexes}::bytea[])`)
-    .where('expires_at', '>', ctx.now())
-    .orderBy('created_at', 'desc')
-    .execute();
+  const rows = await findValidReports(ctx, ownerId, indexes);
   if (rows.length === 0) return undefined;
   const chosen = chooseReportType(await knownKinds(ctx, indexes), type);
   const wanted: ReportType[] = [chosen, ...(type === undefined ? [] : [type]), 'empty'];
@@ -81,15 +72,6 @@ export async function findActiveReport(
     wanted.map((candidate) => rows.find((report) => report.type === candidate)).find((found) => found !== undefined) ??
     (isSubjectKind(type) ? undefined : rows[0]);
   return row && { reportId: row.id, type: row.type, expiresAt: row.expires_at };
-}
-
-/** Until the end of the transaction nobody else makes or buys a report for this owner on this identifier. */
-export async function lockReportsOf(ctx: Context, ownerId: string, identifier: string): Promise<void> {
-  // The oldest index stays the same while keys rotate in, so that all processes lock the same thing.
-  const index = ctx.vault.indexes(normaliseIdentifier(identifier)).at(-1) as Buffer;
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`report:${ownerId}:${index.toString('base64url')}`}, 0))
-  `.execute(ctx.db);
 }
 
 /** An identifier that a report can be made on, normalised. IDENTIFIER_INVALID, or IDENTIFIER_NOT_ALLOWED for the kind. */
@@ -100,18 +82,8 @@ export function demandReportIdentifier(text: string, type?: string): { text: str
   return { text: normaliseIdentifier(text), type: found };
 }
 
-async function findBySource(ctx: Context, source: ReportSource): Promise<string | undefined> {
-  if (source === 'grant') return undefined;
-  const reports = ctx.db.selectFrom('reports').select('id');
-  const row =
-    'orderId' in source
-      ? await reports.where('order_id', '=', source.orderId).executeTakeFirst()
-      : await reports.where('ledger_id', '=', source.ledgerId).executeTakeFirst();
-  return row?.id;
-}
-
-/** Answers undefined where another transaction has just made the source's report. */
-async function insertReport(
+/** Makes a report of the subject's present state; undefined where another transaction has just made the source's. */
+async function makeReport(
   ctx: Context,
   { ownerId, source, type: asked }: ReportRequest,
   identifier: { text: string; type: KnownIdentifierType },
@@ -119,39 +91,34 @@ async function insertReport(
   const sealed = ctx.vault.seal(identifier.text);
   const { type, ...taken } = await takeSnapshot(ctx, ctx.vault.indexes(identifier.text), asked);
   const createdAt = ctx.now();
-  const row = await ctx.db
-    .insertInto('reports')
-    .values({
-      number: newNumber(ctx),
-      owner_id: ownerId,
-      type,
-      identifier_type: identifier.type,
-      identifier_index: sealed.index,
-      identifier_cipher: sealed.cipher,
-      identifier_key: sealed.keyId,
-      subject_id: taken.subjectId,
-      state: taken.state,
-      name: taken.name,
-      rating_tenths: taken.ratingTenths,
-      entry_count: taken.entryCount,
-      data: JSON.stringify(taken.data),
-      order_id: source !== 'grant' && 'orderId' in source ? source.orderId : null,
-      ledger_id: source !== 'grant' && 'ledgerId' in source ? source.ledgerId : null,
-      created_at: createdAt,
-      expires_at: reportExpiration(createdAt),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) return undefined;
+  const id = await insertReport(ctx, {
+    number: newNumber(ctx),
+    owner_id: ownerId,
+    type,
+    identifier_type: identifier.type,
+    identifier_index: sealed.index,
+    identifier_cipher: sealed.cipher,
+    identifier_key: sealed.keyId,
+    subject_id: taken.subjectId,
+    state: taken.state,
+    name: taken.name,
+    rating_tenths: taken.ratingTenths,
+    entry_count: taken.entryCount,
+    data: JSON.stringify(taken.data),
+    order_id: source !== 'grant' && 'orderId' in source ? source.orderId : null,
+    ledger_id: source !== 'grant' && 'ledgerId' in source ? source.ledgerId : null,
+    created_at: createdAt,
+    expires_at: reportExpiration(createdAt),
+  });
+  if (id === undefined) return undefined;
   await ctx.audit.record(ctx, {
     actorId: ownerId,
     action: 'report.issued',
     targetType: 'report',
-    targetId: row.id,
+    targetId: id,
     details: { type, source: source === 'grant' ? 'grant' : 'orderId' in source ? 'order' : 'rentcoins' },
   });
-  return row.id;
+  return id;
 }
 
 /** Without letters that are taken for digits or for one another. */

@@ -2,31 +2,12 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor, SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { demandIdentifier } from './identifiers';
-import { auditLookup, LOOKUP_COMMIT, LOOKUP_TABLES, lookupValues, refuseLookup } from './lookups';
-import { scopeOf, subjectColumns, type SubjectRow } from './read-queries';
-import { type Statement, run } from '../db/statement';
+import { auditLookup, refuseLookup } from './lookups';
+import type { SubjectRow } from './read-queries';
 import { toCheckedSubject } from './presenter';
+import { readCheckedRow } from './lookup-queries';
 
 type Check = SubjectCalls['check'];
-
-/** One round trip for an ordinary user's look-up: quota, subject and own entries. */
-const CHECK_OWN: Statement = {
-  name: 'subject-check-own',
-  text: `with ${LOOKUP_TABLES}
-    select allowed.is_allowed, ${LOOKUP_COMMIT}, ${subjectColumns('own', 'single', '$1')}
-    from allowed left join subjects s on allowed.is_allowed and s.kind = $5 and s.identifier_index = any($6::bytea[])
-    limit 1`,
-};
-
-const CHECK_ALL: Statement = {
-  name: 'subject-check-all',
-  text: `select true as is_allowed, ${subjectColumns('all', 'single', '')}
-    from subjects s where s.kind = $1 and s.identifier_index = any($2::bytea[]) limit 1`,
-};
-
-interface CheckRow extends SubjectRow {
-  is_allowed: boolean;
-}
 
 /** The subject of a kind with one of the blind indexes; counts the look-up. Refuses with LOOKUP_LIMIT. */
 export async function readChecked(
@@ -35,12 +16,9 @@ export async function readChecked(
   kind: SubjectKind,
   indexes: readonly Buffer[],
 ): Promise<SubjectRow | undefined> {
-  const isEverything = scopeOf(actor) === 'all';
-  const statement = isEverything ? CHECK_ALL : CHECK_OWN;
-  const values = isEverything ? [kind, indexes] : [...lookupValues(ctx, actor, indexes), kind, indexes];
-  const [row] = await run<CheckRow>(ctx.db, statement, values);
+  const row = await readCheckedRow(ctx, actor, kind, indexes);
   if (row?.is_allowed === false) refuseLookup(ctx);
-  // Without a subject the row of the quota still comes, all its other columns empty.
+  // Without a subject the quota's row still comes, with all other columns empty.
   return row?.id ? row : undefined;
 }
 

@@ -122,7 +122,10 @@ export default tseslint.config(
     ['server/src/**'],
     [
       onlyShared('domain', 'contract'),
-      { regex: '^@najem/(?!shared)', message: 'The product never imports a stand-in or the browser side.' },
+      {
+        regex: '^@najem/(?!shared|embedded-postgres)',
+        message: 'The product never imports a mock service or the browser side.',
+      },
     ],
   ),
   law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'shared/src/testing/**', 'e2e/**', 'bench/**'], [ANTD]),
@@ -144,7 +147,7 @@ export default tseslint.config(
       'jest.config.ts',
       'eslint.config.mjs',
       'e2e/{playwright.config,start-site}.ts',
-      'server/tests/{start,stop}-postgres.ts',
+      'server/tests/support/{start,stop}-postgres.ts',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-syntax': 'off' },

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import type { Config } from '../server/src/config/config';
 import type { Context } from '../server/src/context';
 import { migrate } from '../server/src/db/migrate';
-import { startEmbeddedPostgres } from '../server/src/db/postgres/embedded-postgres';
+import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { syntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { signAccessToken } from '../server/src/http/access-token';
 import { insertOrder } from '../server/src/payments/queries';

@@ -8,7 +8,7 @@ import { createApp } from '../../server/src/app';
 import type { Config } from '../../server/src/config/config';
 import { createIdentifierVault } from '../../server/src/db/identifier-vault';
 import { migrate } from '../../server/src/db/migrate';
-import { startEmbeddedPostgres } from '../../server/src/db/postgres/embedded-postgres';
+import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { signAccessToken } from '../../server/src/http/access-token';
 import { allRoutes } from '../../server/src/routes';
 import { createServices, type Services } from '../../server/src/services';

@@ -5,7 +5,7 @@ import { createIdentifierVault } from './db/identifier-vault';
 import { DatabaseUnfitError, migrate } from './db/migrate';
 import { joinDatabase } from './db/open-database';
 import { createDatabase, createPool } from './db/pool';
-import { EmbeddedPostgresError } from './db/postgres/embedded-postgres';
+import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import { rotateIdentifiers } from './db/rotate-identifiers';
 import { createLog } from './log';
 import { exportDatabase } from './transfer/export';

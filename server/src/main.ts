@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config';
 import { ConfigError } from './config/reader';
 import { DatabaseUnfitError } from './db/migrate';
-import { EmbeddedPostgresError } from './db/postgres/embedded-postgres';
+import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import { createLog } from './log';
 import { type RunningServer, startServer } from './start';
 import { readConfig } from './config/read-config';

@@ -1,5 +1,6 @@
 import type { AuditChain, AuditEntry } from '@najem/shared/contract';
-import { type AuditRow, readLastCheck } from './queries';
+import type { readLastCheck } from './queries';
+import { type AuditRow } from './queries';
 
 /** Presents a row of the log with its actor. */
 export function presentEntry(row: AuditRow): AuditEntry {

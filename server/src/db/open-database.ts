@@ -1,5 +1,5 @@
 import type { Config } from '../config/config';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded-postgres';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@najem/embedded-postgres';
 
 /** The database of the settings, whoever runs it. */
 export interface OpenedDatabase {

@@ -68,7 +68,7 @@ export const CheckedSubject = Type.Composite([
 ]);
 export type CheckedSubject = Static<typeof CheckedSubject>;
 
-/** What the lists are sorted by (`sort=rating`); a leading `-` turns the order round. */
+/** What the lists are sorted by (`sort=rating`); a leading `-` reverses the order. */
 export const SUBJECT_SORTS = ['name', 'rating', 'entries', 'created_at', 'last_entry'] as const;
 export type SubjectSort = (typeof SUBJECT_SORTS)[number];
 

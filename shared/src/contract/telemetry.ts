@@ -99,6 +99,39 @@ export type ObservedSource = Static<typeof ObservedSource>;
 /** The fullest report, in texts of any alphabet, has half of it. */
 const REPORT_BODY_BYTES = 32 * 1024;
 
+/**
+ * `origin`: its team's origin failed, and this site's copy took over; `slow`: it has not come for long, and may still; the
+ * others: it failed while loading, starting or on the screen.
+ */
+export const FaultStage = Type.Union([
+  Type.Literal('origin'),
+  Type.Literal('load'),
+  Type.Literal('slow'),
+  Type.Literal('start'),
+  Type.Literal('render'),
+]);
+export type FaultStage = Static<typeof FaultStage>;
+
+/** Reports the failure of a release at once. */
+export const reportFault = endpoint({
+  method: 'POST',
+  path: '/platform/faults',
+  access: 'public',
+  summary: 'Reports a remote that failed in a browser, to be counted.',
+  body: Type.Object({
+    remote: Type.String({ maxLength: 60 }),
+    version: Type.Optional(Type.String({ maxLength: 60 })),
+    stage: FaultStage,
+    cause: Type.String({ maxLength: 500 }),
+    /** Of the file that failed, or of the release's entry: what the browser was told to demand. */
+    hash: Type.Optional(Type.String({ maxLength: 120 })),
+    /** The shell's build in which it failed. */
+    shell: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  reply: Done,
+  errors: [],
+});
+
 export const observation = {
   report: endpoint({
     method: 'POST',

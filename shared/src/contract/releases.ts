@@ -2,12 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
 import { Override, OverrideFault } from './overrides';
 import { Done, Id, IdParams, Time } from './parts';
-
-/**
- * Version of what shell and remotes agree on: this package's calls, store and bus. A remote states the one it was
- * built against; majors must be equal and the shell's minor not older.
- */
-export const CONTRACT_VERSION = '1.0';
+import { reportFault } from './telemetry';
 
 export const RemoteAccess = Type.Union([Type.Literal('public'), Type.Literal('user'), Type.Literal('admin')]);
 export type RemoteAccess = Static<typeof RemoteAccess>;
@@ -130,19 +125,6 @@ const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState })
 /** A release of two mebibytes fits, in base64 and with everything around it. */
 const RELEASE_BODY_BYTES = 3 * 1024 * 1024;
 
-/**
- * `origin`: its team's origin failed, and this site's copy took over; `slow`: it has not come for long, and may still; the
- * others: it failed while loading, starting or on the screen.
- */
-export const FaultStage = Type.Union([
-  Type.Literal('origin'),
-  Type.Literal('load'),
-  Type.Literal('slow'),
-  Type.Literal('start'),
-  Type.Literal('render'),
-]);
-export type FaultStage = Static<typeof FaultStage>;
-
 export const platform = {
   /** The only call outside `/api`; the server also inlines its answer into the page. */
   registry: endpoint({
@@ -154,24 +136,7 @@ export const platform = {
     reply: Registry,
     errors: [],
   }),
-  reportFault: endpoint({
-    method: 'POST',
-    path: '/platform/faults',
-    access: 'public',
-    summary: 'Reports a remote that failed in a browser, to be counted.',
-    body: Type.Object({
-      remote: Type.String({ maxLength: 60 }),
-      version: Type.Optional(Type.String({ maxLength: 60 })),
-      stage: FaultStage,
-      cause: Type.String({ maxLength: 500 }),
-      /** Of the file that failed, or of the release's entry: what the browser was told to demand. */
-      hash: Type.Optional(Type.String({ maxLength: 120 })),
-      /** The shell's build in which it failed. */
-      shell: Type.Optional(Type.String({ maxLength: 60 })),
-    }),
-    reply: Done,
-    errors: [],
-  }),
+  reportFault,
   tokens: endpoint({
     method: 'GET',
     path: '/platform/tokens',

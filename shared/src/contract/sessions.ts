@@ -1,6 +1,25 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
-import { Done, Id, IdParams, Time } from './parts';
+import { Done, Email, Id, IdParams, Password, Role, Time, VerificationStatus } from './parts';
+
+/** The signed-in person, as the session knows them. */
+export const SessionUser = Type.Object({
+  _id: Id,
+  email: Type.String(),
+  name: Type.String(),
+  isEmailVerified: Type.Boolean(),
+  role: Role,
+  verification_status: VerificationStatus,
+  /** The one built-in administrator account: no verification indicator is shown for it. */
+  builtIn: Type.Boolean(),
+  /** Whether the account has a password (accounts made by Google sign-in may have none). */
+  hasPassword: Type.Boolean(),
+  createdAt: Time,
+});
+export type SessionUser = Static<typeof SessionUser>;
+
+export const SignedIn = Type.Object({ success: Type.Boolean(), token: Type.String(), user: SessionUser });
+export type SignedIn = Static<typeof SignedIn>;
 
 /** One signed-in device of the caller. */
 export const SessionInfo = Type.Object({
@@ -45,5 +64,17 @@ export const session = {
     params: IdParams,
     reply: Done,
     errors: ['SESSION_NOT_FOUND'],
+  }),
+};
+
+export const signInCalls = {
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login',
+    access: 'public',
+    summary: 'Signs in with e-mail and password; sets the refresh cookie.',
+    body: Type.Object({ email: Email, password: Password }),
+    reply: SignedIn,
+    errors: ['CREDENTIALS_INVALID', 'EMAIL_NOT_VERIFIED', 'USER_BLOCKED'],
   }),
 };

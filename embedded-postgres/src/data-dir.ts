@@ -18,7 +18,7 @@ import type { Binaries } from './binaries';
 import { follow } from './command';
 import type { Runner } from './command';
 import { EmbeddedPostgresError } from './errors';
-import { giveTo } from './paths';
+import { chownTo } from './paths';
 import { isAlive, isPostgresOf, livingNodeParent } from './processes';
 
 /** The one role of the embedded server. */
@@ -57,7 +57,7 @@ export async function ensureDataDir(
   log('Creating the database (once)');
   const draft = path.join(home, `${draftPrefix}${process.pid}`);
   mkdirSync(draft, { mode: 0o700 });
-  giveTo(options.runner.user, draft);
+  chownTo(options.runner.user, draft);
   try {
     await initialise(draft, options);
     renameSync(draft, directory);
@@ -115,7 +115,7 @@ async function initialise(draft: string, { runner, binaries, password, sync }: I
     args.push('--auth-local=trust', '--auth-host=reject');
   } else {
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    giveTo(runner.user, passwordFile);
+    chownTo(runner.user, passwordFile);
     args.push('--auth=scram-sha-256', `--pwfile=${passwordFile}`);
   }
   try {

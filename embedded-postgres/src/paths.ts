@@ -23,7 +23,7 @@ export function isReachable(runner: Runner, directory: string): boolean {
   return run(runner, 'test', ['-x', directory]).status === 0;
 }
 
-export function giveTo(user: OsUser | null, directory: string): void {
+export function chownTo(user: OsUser | null, directory: string): void {
   if (user) chownSync(directory, user.uid, user.gid);
 }
 
@@ -76,7 +76,7 @@ export function makeSocketDir(home: string, user: OsUser | null): SocketPlace {
   const isTemporary = Buffer.byteLength(path.join(beside, SOCKET_NAME)) > SOCKET_PATH_MAX;
   const directory = isTemporary ? mkdtempSync(path.join(shortTemporaryDir(), 'najem-')) : beside;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  giveTo(user, directory);
+  chownTo(user, directory);
   chmodSync(directory, 0o700);
   return { directory, isTemporary };
 }

@@ -57,7 +57,7 @@ function stopOnSignal(server: RunningServer, log: Logger): void {
     return stop(1);
   });
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'a fault that nobody caught');
+    log.fatal({ err: error }, 'uncaught exception');
     void stop(1);
   });
 }

@@ -6,7 +6,7 @@ import type { Config } from './config/config';
 import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
 import { createDatabase, createPool } from './db/pool';
-import { createTurns } from './db/keyed-queue';
+import { createKeyedQueue } from './db/keyed-queue';
 import { createKsefClient } from './invoices/ksef-client';
 import { createJobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
@@ -44,7 +44,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     config,
     db,
     replica,
-    inTurn: createTurns(),
+    serialize: createKeyedQueue(),
     now,
     randomBytes,
     log,

@@ -26,7 +26,7 @@ export interface RunningServer {
   demoSignIns: DemoSignIn[];
   /** Resolves with a sentence when the server cannot go on. */
   lost: Promise<string>;
-  /** Answers what is under way, finishes jobs, closes connections, then stops the database. Never takes for ever. */
+  /** Answers open requests, finishes jobs, closes connections, then stops the database. Always completes within a bounded time. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Started {
 
 /** Starts everything, one step after the other, each told to `say`; stops what it started where a step fails. */
 export async function startServer(config: Config, log: Logger, say: (line: string) => void): Promise<RunningServer> {
-  await demandFreePort(config);
+  await requireFreePort(config);
   const started: Started = {};
   try {
     const demoSignIns = await startParts(config, log, say, started);
@@ -55,7 +55,7 @@ export async function startServer(config: Config, log: Logger, say: (line: strin
 }
 
 /** Fails at once, as listening would: nobody waits for a database only to read that the port is taken. */
-function demandFreePort({ host, port }: Config): Promise<void> {
+function requireFreePort({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -82,7 +82,7 @@ async function startParts(
   });
   const { ctx } = started.services;
   await ensureBuiltInAdmin(ctx);
-  if (config.demoData) say('Looking after the demo data');
+  if (config.demoData) say('Loading demo data');
   const demoSignIns = config.demoData ? await loadDemoData(ctx) : [];
   started.app = createApp(ctx, allRoutes());
   await registerSite(started.app, ctx);
@@ -106,7 +106,7 @@ async function within(milliseconds: number, what: string, work: Promise<unknown>
     timer = setTimeout(resolve, milliseconds, 'late');
   });
   try {
-    if ((await Promise.race([work, tooLong])) === 'late') log.warn({ what }, 'left behind while stopping');
+    if ((await Promise.race([work, tooLong])) === 'late') log.warn({ what }, 'not stopped in time');
   } catch (error) {
     log.error({ err: error, what }, 'failed while stopping');
   } finally {

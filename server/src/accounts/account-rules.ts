@@ -9,6 +9,6 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Refuses with the code of a sentence in which the domain found fault; undefined found none. */
-export function demandNoProblem(problem: string | undefined): void {
+export function requireNoProblem(problem: string | undefined): void {
   if (problem !== undefined) refuse(CODES[problem] ?? 'VALIDATION', { message: problem });
 }

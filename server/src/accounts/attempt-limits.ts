@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import { addressKey } from '../http/address-limit';
-import { hit } from '../http/throttle';
+import { limitRate } from '../http/throttle';
 import type { Exchange } from '../serve';
 import { hashSecret } from '../crypto';
 
@@ -14,23 +14,23 @@ const MAIL_WINDOW_SECONDS = 15 * MINUTE_SECONDS;
 /** Attempts to prove who one is, counted per network address and per account; the account need not exist. */
 export async function limitAttempts(ctx: Context, exchange: Exchange, account?: string): Promise<void> {
   const limit = { limit: ctx.config.limits.loginsPerMinute, windowSeconds: MINUTE_SECONDS };
-  await hit(ctx, `sign-in:from:${addressKey(exchange.address)}`, limit);
-  if (account !== undefined) await hit(ctx, `sign-in:as:${accountKey(account)}`, limit);
+  await limitRate(ctx, `sign-in:from:${addressKey(exchange.address)}`, limit);
+  if (account !== undefined) await limitRate(ctx, `sign-in:as:${accountKey(account)}`, limit);
 }
 
 /** Registrations, counted per network address. */
 export async function limitRegistrations(ctx: Context, exchange: Exchange): Promise<void> {
   const limit = ctx.config.limits.loginsPerMinute * REGISTRATIONS_FACTOR;
-  await hit(ctx, `register:from:${addressKey(exchange.address)}`, { limit, windowSeconds: MINUTE_SECONDS });
+  await limitRate(ctx, `register:from:${addressKey(exchange.address)}`, { limit, windowSeconds: MINUTE_SECONDS });
 }
 
 /** Mails that anybody can ask for, counted per network address and per account; the account need not exist. */
 export async function limitMails(ctx: Context, exchange: Exchange, account: string): Promise<void> {
   const { loginsPerMinute } = ctx.config.limits;
   const perAddress = { limit: loginsPerMinute, windowSeconds: MINUTE_SECONDS };
-  await hit(ctx, `mail:from:${addressKey(exchange.address)}`, perAddress);
+  await limitRate(ctx, `mail:from:${addressKey(exchange.address)}`, perAddress);
   const perAccount = { limit: loginsPerMinute === 0 ? 0 : MAILS_PER_ACCOUNT, windowSeconds: MAIL_WINDOW_SECONDS };
-  await hit(ctx, `mail:to:${accountKey(account)}`, perAccount);
+  await limitRate(ctx, `mail:to:${accountKey(account)}`, perAccount);
 }
 
 /** The counters' keys hold no mail address in clear. */

@@ -3,7 +3,7 @@ import { describePasswordProblem } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { demandNoProblem } from './account-rules';
+import { requireNoProblem } from './account-rules';
 import { limitAttempts } from './attempt-limits';
 import { sendPasswordChanged } from './mails';
 import { hashPassword, verifyPassword } from './password-hash';
@@ -22,7 +22,7 @@ export async function changePassword(
   input: Input<typeof users.changePassword>,
   exchange: Exchange,
 ): Promise<Output<typeof users.changePassword>> {
-  demandNoProblem(describePasswordProblem(input.password));
+  requireNoProblem(describePasswordProblem(input.password));
   await limitAttempts(ctx, exchange, `password of ${actor.id}`);
   const user = await findUser(ctx, { id: actor.id });
   if (!user) refuse('TOKEN_INVALID');

@@ -5,7 +5,7 @@ import type { Input, Output, users } from '@najem/shared/contract';
 import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { demandNoProblem } from './account-rules';
+import { requireNoProblem } from './account-rules';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { sendVerification } from './mails';
 import { ACCOUNT_TEXTS } from './texts';
@@ -49,7 +49,7 @@ export async function resendVerification(
   exchange: Exchange,
 ): Promise<Output<typeof users.resendVerification>> {
   const emailKey = normaliseEmail(input.email);
-  if (!isEmail(emailKey)) demandNoProblem(ACCOUNT_MESSAGES.emailInvalid);
+  if (!isEmail(emailKey)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
   // This call tells whether an address is registered: asking for many is limited like guessing passwords.
   await limitAttempts(ctx, exchange);
   await limitMails(ctx, exchange, emailKey);

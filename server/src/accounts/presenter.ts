@@ -3,7 +3,7 @@ import { nameFromEmail } from '@najem/shared/domain';
 import type { UserRow } from './queries';
 
 /** A user as the session knows them. */
-export function toSessionUser(row: UserRow): SessionUser {
+export function presentSessionUser(row: UserRow): SessionUser {
   return {
     _id: row.id,
     email: row.email,

@@ -3,7 +3,7 @@ import { DEFAULT_ROLE, findRegistrationProblem, isReferralCode, normaliseEmail }
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { demandNoProblem } from './account-rules';
+import { requireNoProblem } from './account-rules';
 import { limitRegistrations } from './attempt-limits';
 import { sendVerification } from './mails';
 import { hashPassword } from './password-hash';
@@ -20,7 +20,7 @@ export async function register(
   input: Input<typeof users.register>,
   exchange: Exchange,
 ): Promise<Output<typeof users.register>> {
-  demandNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.message);
+  requireNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.message);
   await limitRegistrations(ctx, exchange);
   const email = input.email.trim();
   const emailKey = normaliseEmail(email);

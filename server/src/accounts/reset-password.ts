@@ -4,7 +4,7 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { JobPayloads } from '../jobs/jobs';
 import type { Exchange } from '../serve';
-import { demandNoProblem } from './account-rules';
+import { requireNoProblem } from './account-rules';
 import { confirmEmail } from './confirm-email';
 import { isUnproved } from './google-linking';
 import { limitAttempts, limitMails } from './attempt-limits';
@@ -25,7 +25,7 @@ export async function forgotPassword(
   exchange: Exchange,
 ): Promise<Output<typeof users.forgotPassword>> {
   const emailKey = normaliseEmail(input.email);
-  if (!isEmail(emailKey)) demandNoProblem(ACCOUNT_MESSAGES.emailInvalid);
+  if (!isEmail(emailKey)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
   await limitMails(ctx, exchange, emailKey);
   await ctx.jobs.add(ctx, 'people/forgot-password', { emailKey });
   return { success: true };
@@ -52,7 +52,7 @@ export async function resetPassword(
   input: Input<typeof users.resetPassword>,
   exchange: Exchange,
 ): Promise<Output<typeof users.resetPassword>> {
-  demandNoProblem(describePasswordProblem(input.password));
+  requireNoProblem(describePasswordProblem(input.password));
   await limitAttempts(ctx, exchange);
   // Asked before hashing: a made-up link must not cost a hash.
   if ((await findMailToken(ctx, input.token, 'reset-password')) === undefined) refuse('LINK_INVALID');

@@ -60,7 +60,7 @@ export async function verifyCredential(ctx: Context, idToken: string): Promise<G
   } catch (error) {
     // Only the kind of fault: messages of token libraries may repeat the token.
     const { code, name } = error as { code?: string; name?: string };
-    ctx.log.info({ fault: code ?? name }, 'a Google token was refused');
+    ctx.log.info({ fault: code ?? name }, 'Google token refused');
     return undefined;
   }
 }

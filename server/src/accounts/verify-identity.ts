@@ -9,7 +9,7 @@ import { findUser, isTaken, updateUser, type UserRow } from './queries';
 import { accessTokenFor } from '../sessions/open-session';
 import { ACCOUNT_TEXTS } from './texts';
 import { createGoogleNonce, useGoogleNonce } from './token-queries';
-import { toSessionUser } from './presenter';
+import { presentSessionUser } from './presenter';
 
 /** Gives the caller the nonce that the Google token of their identity verification must carry: once, within 10 minutes. */
 export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
@@ -31,7 +31,7 @@ export async function verifyIdentity(
   const identity = await verifyCredential(ctx, input.token);
   if (!identity?.nonce || !(await useGoogleNonce(ctx, actor.id, identity.nonce))) return refuse('GOOGLE_VERIFY_FAILED');
   const user = await inTransaction(ctx, (tx) => confirmIdentity(tx, actor.id, identity.sub)).catch(refuseIfTaken);
-  return { success: true, token: accessTokenFor(ctx, user, actor.sessionId), user: toSessionUser(user) };
+  return { success: true, token: accessTokenFor(ctx, user, actor.sessionId), user: presentSessionUser(user) };
 }
 
 async function confirmIdentity(ctx: Context, userId: string, googleSub: string): Promise<UserRow> {

@@ -3,7 +3,7 @@ import type { IdentifierKey } from './secrets';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Which stand-ins take the place of a real provider, and where they listen. */
+/** The mock services that replace real providers, and where they listen. */
 export interface Sandboxes {
   url: string;
   port: number;

@@ -8,7 +8,7 @@ const MADE_UP_SELLER = {
   bankAccount: 'PL83000000000000000000000001',
 } as const;
 
-/** PayU publishes this point of sale for everybody's trials; the stand-in speaks with the same keys. */
+/** PayU publishes this point of sale for everybody's trials; the mock service has the same keys. */
 const SANDBOX_PAYU = {
   posId: '300746',
   clientId: '300746',
@@ -32,7 +32,7 @@ export function readSandboxes(read: Reader, production: boolean, port: number, p
   } else if (needed && (sandboxPort === port || sandboxPort + 1 === port)) {
     read.problem('SANDBOX_PORT and the port after it must both differ from PORT');
   }
-  // A stand-in under another host name than the site's would be another site to the browser.
+  // A mock service under another host name than the site's would be another site to the browser.
   const ours = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
   const host = LOOPBACK_HOSTS.includes(ours) ? ours : 'localhost';
   return { url: `http://${host}:${sandboxPort}`, port: sandboxPort, smtpPort: sandboxPort + 1, ...wanted };

@@ -23,7 +23,7 @@ const TENTHS = 10;
  * Counts and lists subjects or users by a criterion: the first 1,000 of them, `count` is the number of all. Entries and
  * ratings are compared by "at least". CRITERIA_INVALID, VALUE_NEGATIVE, RATING_OUT_OF_RANGE; audited.
  */
-export async function custom(
+export async function makeCustomReport(
   ctx: Context,
   actor: Actor,
   input: Input<typeof reports.custom>,

@@ -1,14 +1,14 @@
-/** Runs work of one key after the other, in the order of the calls. */
-export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+/** Runs the work of one key sequentially, in the order of the calls. */
+export type KeyedQueue = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Makes the turns of one process. They keep whoever sends many calls at once from holding a connection with each of them
- * while all wait for the same row: everybody else needs those. What must not happen twice is the database's business.
+ * Creates the queue of one process. It keeps a client with many concurrent calls from holding a connection for each while
+ * all wait for the same row. This is an optimization; correctness comes from database locks.
  */
-export function createTurns(): Turns {
+export function createKeyedQueue(): KeyedQueue {
   const lastOf = new Map<string, Promise<unknown>>();
   return async (key, work) => {
-    // Whatever came of the one before; its own caller hears of it.
+    // The result of the previous work belongs to its own caller.
     const mine = (lastOf.get(key) ?? Promise.resolve()).then(work);
     const settled = mine.catch(() => undefined);
     lastOf.set(key, settled);

@@ -25,14 +25,14 @@ export async function migrate(url: string, log: Logger): Promise<void> {
   // The lock belongs to the session, so it ends with this client even when the process is killed.
   const client = new Client({ connectionString: url, application_name: 'najem migrations' });
   // A connection that breaks between two statements is met by the next one.
-  client.on('error', (error) => log.warn({ err: error }, 'the migrating connection broke'));
+  client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
   await client.connect();
   const pool = createPool({ url, size: 2, name: 'najem migrations', log, statementTimeoutMs: 0 });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await demandFit(client);
+    await requireFit(client);
     await prepare(client);
-    await demandKnown(client);
+    await requireKnown(client);
     await migrateTables(pool, log);
     await runMigrations({ pgPool: pool, logger: workerLogger(log) });
   } finally {
@@ -41,7 +41,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
   }
 }
 
-async function demandFit(client: Client): Promise<void> {
+async function requireFit(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; polish: boolean }>(
     `select current_setting('server_version_num') as version,
             current_setting('server_encoding') as encoding,
@@ -60,7 +60,7 @@ async function demandFit(client: Client): Promise<void> {
 }
 
 /** An older program on a newer database would read and write what it does not understand. */
-async function demandKnown(client: Client): Promise<void> {
+async function requireKnown(client: Client): Promise<void> {
   const { rows: tables } = await client.query(`select from pg_tables where tablename = 'kysely_migration'`);
   if (tables.length === 0) return;
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');

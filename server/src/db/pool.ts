@@ -38,7 +38,7 @@ export function createPool({ url, size, name, log, statementTimeoutMs = STATEMEN
     types: { getTypeParser: typeParser },
   });
   // Without listeners, a connection that breaks while nobody uses it would end the whole process.
-  const noteBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const noteBroken = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
   return pool;

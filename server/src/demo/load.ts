@@ -4,7 +4,7 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { confirmEmail } from '../accounts/confirm-email';
 import { hashPassword } from '../accounts/password-hash';
 import { findUser, insertUser, updateUser } from '../accounts/queries';
-import { create } from '../subjects/create-subject';
+import { createSubject } from '../subjects/create-subject';
 import { addHistory } from '../subjects/write-history';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
 import { type DemoEntry, type DemoEvent, planDemo, registrationOf } from './plan';
@@ -104,7 +104,7 @@ async function happen(ctx: Context, actor: Actor, event: DemoEvent, ids: Map<num
       ...basics,
       history: entry ? [draftOf(descriptor, entry)] : [],
     };
-    const saved = await create(ctx, actor, descriptor, input);
+    const saved = await createSubject(ctx, actor, descriptor, input);
     ids.set(subject, saved[descriptor.kind]?._id ?? '');
   } else if (entry) {
     await addHistory(ctx, actor, descriptor, { ...draftOf(descriptor, entry), id: ids.get(subject) ?? '' });

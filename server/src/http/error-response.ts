@@ -63,18 +63,18 @@ export function refusalFor(error: unknown): Refusal {
 }
 
 /** Answers a failed request in the agreed shape and logs what was not foreseen. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error);
   if (refusal.status >= 500 && refusal !== error) {
-    request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   } else if (error instanceof DatabaseError) {
-    request.log.warn({ err: error, route: request.routeOptions.url }, 'a call asked for an id that is none');
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'request with a malformed id');
   }
-  answerRefusal(refusal, reply);
+  sendRefusal(refusal, reply);
 }
 
 /** Answers with a refusal. */
-export function answerRefusal(refusal: Refusal, reply: FastifyReply): void {
+export function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
   const fallback = (RETRY_SECONDS as Record<number, number | undefined>)[refusal.status];
   const retryAfter = refusal.details.retryAfterSeconds ?? fallback;
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));

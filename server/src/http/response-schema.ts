@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
  * A schema of the contract as plain JSON Schema. A choice of texts becomes an `enum`: it reads better in the
  * documentation, and the serialiser need not try the alternatives one by one for every row of a list.
  */
-export function wireSchema(schema: TSchema): Json {
+export function responseSchema(schema: TSchema): Json {
   return rewrite(schema as Json) as Json;
 }
 

@@ -16,7 +16,11 @@ export interface AttemptLimit {
  * it. The count is one statement on the primary, exact over all processes. Call it outside a transaction: a refusal
  * would roll the count back.
  */
-export async function hit(ctx: Context, key: string, { limit, windowSeconds, code }: AttemptLimit): Promise<void> {
+export async function limitRate(
+  ctx: Context,
+  key: string,
+  { limit, windowSeconds, code }: AttemptLimit,
+): Promise<void> {
   if (limit === 0) return;
   const now = ctx.now();
   const windowStart = windowStartOf(now, windowSeconds);

@@ -1,31 +1,27 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createSharedFigures, type SharedFigures } from './queries';
 
-const QUEUE = `
-  select task_identifier as job, case when attempts >= max_attempts and locked_at is null then 'given-up'
-    when locked_at is not null then 'running' else 'waiting' end as state, count(*) as count
-  from graphile_worker.jobs group by 1, 2`;
-
-const MONEY = `select kind, differences as count from money_checks`;
-
-const MONEY_AGE = `select extract(epoch from min(checked_at))::float8 as at from money_checks`;
-
-/** Makes the process's metrics; each server process has its own registry, so tests do not share counters. */
+/** Creates the process's metrics; each server process has its own registry, so tests do not share counters. */
 export function createMetrics(pool: Pool, log: Logger) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  /** Rows that all processes share; none where the database is gone, because the other figures are wanted most then. */
-  async function read<Row extends object>(query: string): Promise<Row[]> {
-    try {
-      return (await pool.query<Row>(query)).rows;
-    } catch (error) {
-      log.warn({ err: error }, 'a figure could not be read from the database');
-      return [];
-    }
-  }
+  const figures = createSharedFigures(pool, log);
   return {
     registry,
+    ...callMetrics(registry),
+    ...browserMetrics(registry),
+    ...moneyMetrics(registry, figures),
+    ...jobMetrics(registry, figures),
+    ...databaseMetrics(registry, pool),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+function callMetrics(registry: Registry) {
+  return {
     requestSeconds: new Histogram({
       name: 'najem_http_request_seconds',
       help: 'Time to answer a call, by route and status.',
@@ -33,6 +29,23 @@ export function createMetrics(pool: Pool, log: Logger) {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [registry],
     }),
+    signIns: new Counter({
+      name: 'najem_sign_ins_total',
+      help: 'Sign-in attempts by way and outcome.',
+      labelNames: ['way', 'outcome'],
+      registers: [registry],
+    }),
+    lookups: new Counter({
+      name: 'najem_identifier_lookups_total',
+      help: 'Identifier look-ups by outcome.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+  };
+}
+
+function browserMetrics(registry: Registry) {
+  return {
     remoteFaults: new Counter({
       name: 'najem_remote_faults_total',
       help: 'Remotes that failed in a browser.',
@@ -78,24 +91,11 @@ export function createMetrics(pool: Pool, log: Logger) {
       labelNames: ['directive'],
       registers: [registry],
     }),
-    jobs: new Counter({
-      name: 'najem_jobs_total',
-      help: 'Jobs by name and outcome.',
-      labelNames: ['job', 'outcome'],
-      registers: [registry],
-    }),
-    signIns: new Counter({
-      name: 'najem_sign_ins_total',
-      help: 'Sign-in attempts by way and outcome.',
-      labelNames: ['way', 'outcome'],
-      registers: [registry],
-    }),
-    lookups: new Counter({
-      name: 'najem_identifier_lookups_total',
-      help: 'Identifier look-ups by outcome.',
-      labelNames: ['outcome'],
-      registers: [registry],
-    }),
+  };
+}
+
+function moneyMetrics(registry: Registry, figures: SharedFigures) {
+  return {
     payments: new Counter({
       name: 'najem_payments_total',
       help: 'What happened to payments, by event.',
@@ -108,7 +108,7 @@ export function createMetrics(pool: Pool, log: Logger) {
       labelNames: ['kind'],
       registers: [registry],
       async collect() {
-        const rows = await read<{ kind: string; count: number }>(MONEY);
+        const rows = await figures.moneyDifferences();
         this.reset();
         for (const { kind, count } of rows) this.set({ kind }, count);
       },
@@ -118,10 +118,37 @@ export function createMetrics(pool: Pool, log: Logger) {
       help: 'When ledger, orders, reports and invoices were last compared, by any process; 0 for never.',
       registers: [registry],
       async collect() {
-        const [checked] = await read<{ at: number | null }>(MONEY_AGE);
+        const [checked] = await figures.moneyCheckedAt();
         this.set(checked?.at ?? 0);
       },
     }),
+  };
+}
+
+function jobMetrics(registry: Registry, figures: SharedFigures) {
+  return {
+    jobs: new Counter({
+      name: 'najem_jobs_total',
+      help: 'Jobs by name and outcome.',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
+    jobsQueued: new Gauge({
+      name: 'najem_jobs_queued',
+      help: 'Jobs of all processes by name and state; given-up ones wait for a person.',
+      labelNames: ['job', 'state'],
+      registers: [registry],
+      async collect() {
+        const rows = await figures.jobs();
+        this.reset();
+        for (const { job, state, count } of rows) this.set({ job, state }, count);
+      },
+    }),
+  };
+}
+
+function databaseMetrics(registry: Registry, pool: Pool) {
+  return {
     poolWaiting: new Gauge({
       name: 'najem_database_waiting',
       help: 'Requests waiting for a database connection.',
@@ -140,18 +167,5 @@ export function createMetrics(pool: Pool, log: Logger) {
         this.set({ use: 'idle' }, pool.idleCount);
       },
     }),
-    jobsQueued: new Gauge({
-      name: 'najem_jobs_queued',
-      help: 'Jobs of all processes by name and state; given-up ones wait for a person.',
-      labelNames: ['job', 'state'],
-      registers: [registry],
-      async collect() {
-        const rows = await read<{ job: string; state: string; count: number }>(QUEUE);
-        this.reset();
-        for (const { job, state, count } of rows) this.set({ job, state }, count);
-      },
-    }),
   };
 }
-
-export type Metrics = ReturnType<typeof createMetrics>;

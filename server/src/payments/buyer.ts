@@ -20,7 +20,7 @@ function oneLine(text: string): string {
 }
 
 /** Judges what a buyer gives beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address. */
-export function judgeBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
+export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
   const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
   if (!company) return { company_nip: null, company_name: null, company_address: null, statements };
   const nip = company.nip.replace(/[\s-]/g, '');

@@ -20,35 +20,35 @@ export function orderIdentifier(ctx: Context, order: OrderRow): string {
   return ctx.vault.open({ cipher: order.identifier_cipher, keyId: order.identifier_key });
 }
 
-/** Whether the provider speaks of the very payment that was ordered. Anything else is an alarm. */
-export function isAsOrdered(ctx: Context, order: OrderRow, told: PayuOrder): boolean {
+/** Whether the provider reports the payment that was ordered; a mismatch is logged as an error. */
+export function isAsOrdered(ctx: Context, order: OrderRow, reported: PayuOrder): boolean {
   const ordered = { amountGrosze: order.amount_grosze, currency: order.currency, posId: order.pos_id };
-  const isOurs = told.extOrderId === order.id && (order.provider_order_id ?? told.orderId) === told.orderId;
-  if (isOurs && isSamePayment(ordered, told)) return true;
+  const isOurs = reported.extOrderId === order.id && (order.provider_order_id ?? reported.orderId) === reported.orderId;
+  if (isOurs && isSamePayment(ordered, reported)) return true;
   ctx.metrics.payments.inc({ event: 'mismatch' });
-  ctx.log.error({ orderId: order.id }, 'the provider tells of another payment than was ordered');
+  ctx.log.error({ orderId: order.id }, 'payment does not match the order');
   return false;
 }
 
 /**
- * Takes over what the provider itself tells of an order. Another amount, currency, point of sale or order changes
- * nothing; neither does a state that nobody documented.
+ * Applies the state that the provider reports of an order. A mismatch of amount, currency, point of sale or order has no
+ * effect; neither has an unknown state.
  */
-export async function followProvider(ctx: Context, order: OrderRow, told: PayuOrder): Promise<void> {
-  if (!isAsOrdered(ctx, order, told)) return;
-  const incoming = orderStateFromPayU(told.status);
+export async function applyProviderState(ctx: Context, order: OrderRow, reported: PayuOrder): Promise<void> {
+  if (!isAsOrdered(ctx, order, reported)) return;
+  const incoming = orderStateFromPayU(reported.status);
   if (incoming === undefined) {
-    ctx.log.error({ orderId: order.id, status: told.status.slice(0, 40) }, 'an order state that nobody documented');
+    ctx.log.error({ orderId: order.id, status: reported.status.slice(0, 40) }, 'unknown order state from PayU');
     return;
   }
-  await advance(ctx, order.id, incoming, told.orderId);
+  await advanceState(ctx, order.id, incoming, reported.orderId);
 }
 
 /**
  * Moves an order forward, in one transaction with everything that follows from it: report, invoice number and jobs
- * exist together or not at all. Whatever is repeated or comes late, each follows once.
+ * exist together or not at all. Idempotent: repeated or late notifications have no further effect.
  */
-export async function advance(ctx: Context, id: string, incoming: OrderState, providerId: string): Promise<void> {
+export async function advanceState(ctx: Context, id: string, incoming: OrderState, providerId: string): Promise<void> {
   const event = await inTransaction(ctx, async (tx) => {
     const seen = await findOrder(tx, id);
     if (!seen) return undefined;
@@ -65,7 +65,7 @@ export async function advance(ctx: Context, id: string, incoming: OrderState, pr
         await updateOrder(tx, id, { state, canceled_at: tx.now() });
         return 'canceled';
       case 'latePayment':
-        return (await giveBack(tx, order, 'late')) ? 'late' : undefined;
+        return (await refund(tx, order, 'late')) ? 'late' : undefined;
       case 'none':
         if (state === order.state) return undefined;
         await updateOrder(tx, id, { state });
@@ -76,7 +76,7 @@ export async function advance(ctx: Context, id: string, incoming: OrderState, pr
   if (event) ctx.metrics.payments.inc({ event });
 }
 
-/** The order is paid: what was bought is made, unless the buyer holds it already. */
+/** Makes the report of a paid order, or refunds the payment where the buyer holds one already. */
 async function fulfil(ctx: Context, order: OrderRow): Promise<'completed' | 'double'> {
   const identifier = orderIdentifier(ctx, order);
   const type = order.asked_type ?? undefined;
@@ -84,7 +84,7 @@ async function fulfil(ctx: Context, order: OrderRow): Promise<'completed' | 'dou
   const held = await findActiveReport(ctx, order.user_id, identifier, type);
   if (held) {
     await updateOrder(ctx, order.id, { ...completed, report_id: held.reportId });
-    await giveBack(ctx, order, 'double');
+    await refund(ctx, order, 'double');
     return 'double';
   }
   const { reportId } = await issueReport(ctx, {
@@ -97,12 +97,12 @@ async function fulfil(ctx: Context, order: OrderRow): Promise<'completed' | 'dou
   const buyer = await readBuyer(ctx, order.user_id);
   const reportNumber = await readReportNumber(ctx, reportId);
   const invoice = await issueInvoice(ctx, order, { email: buyer.email, reportNumber });
-  // Whoever has left gets no mail; the invoice has to be there all the same.
+  // A removed buyer gets no mail; the invoice is issued all the same.
   if (buyer.removed_at === null) await sendPaid(ctx, buyer.email, { reportId, invoice, statements: order.statements });
   return 'completed';
 }
 
-async function giveBack(ctx: Context, order: OrderRow, reason: RefundReason): Promise<boolean> {
+async function refund(ctx: Context, order: OrderRow, reason: RefundReason): Promise<boolean> {
   const refundId = randomUUID();
   if (!(await insertRefund(ctx, refundId, order, reason))) return false;
   await ctx.jobs.add(ctx, 'payments/refund', { refundId }, { key: `refund:${refundId}` });

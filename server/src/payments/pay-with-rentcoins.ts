@@ -5,7 +5,7 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { spend } from '../rentcoins/ledger';
 import { readBalance } from '../rentcoins/queries';
-import { demandReportIdentifier, findActiveReport, issueReport } from '../reports/issue-report';
+import { requireReportIdentifier, findActiveReport, issueReport } from '../reports/issue-report';
 import type { Exchange } from '../serve';
 import { idempotencyKey } from './buyer';
 import { countPurchaseLookup } from './start-payment';
@@ -29,11 +29,11 @@ export async function payWithRentCoins(
   { identifier, type }: Input<typeof payments.rentCoinsPay>,
   exchange: Exchange,
 ): Promise<Output<typeof payments.rentCoinsPay>> {
-  const { text } = demandReportIdentifier(identifier, type);
+  const { text } = requireReportIdentifier(identifier, type);
   const purchase: Purchase = { identifier: text, type, key: idempotencyKey(exchange) };
   await countPurchaseLookup(ctx, actor, text, type);
   // In turn: the buyer's balance is locked anyway, and waiting for it must not take connections from others.
-  const paid = await ctx.inTurn(actor.id, () => inTransaction(ctx, (tx) => buy(tx, actor, purchase)));
+  const paid = await ctx.serialize(actor.id, () => inTransaction(ctx, (tx) => buy(tx, actor, purchase)));
   if (paid.isNew) ctx.metrics.payments.inc({ event: 'rentcoins' });
   return { success: true, rentCoins: paid.balance, report: { _id: paid.reportId } };
 }

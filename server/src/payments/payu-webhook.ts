@@ -3,21 +3,21 @@ import { isFinalOrderState, orderStateFromPayU } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { fieldsOf, orderOf, PayuFault, textOf } from './payu-client';
+import { fieldsOf, orderOf, PayuError, textOf } from './payu-client';
 import { isSignedByPayu } from './payu-signature';
-import { followProvider, isAsOrdered } from './order-lifecycle';
+import { applyProviderState, isAsOrdered } from './order-lifecycle';
 import { findOrder, findRefund, updateRefund } from './queries';
 import type { RefundState } from './tables';
-import { askProvider } from './order-status';
+import { syncOrder } from './order-status';
 
 const DONE = { success: true };
 
 /**
- * A notification of the provider's. Its signature is checked over the bytes as they came; even so its word only says
- * where to look: before anything is made the order is read again. Answering anything but success has it sent again.
- * SIGNATURE_INVALID, PROVIDER_UNAVAILABLE.
+ * Receives a notification of the provider. Its signature is checked over the raw body; even so the order is read from the
+ * provider before anything is made. The provider repeats a notification until it succeeds. SIGNATURE_INVALID,
+ * PROVIDER_UNAVAILABLE.
  */
-export async function notify(
+export async function receiveNotification(
   ctx: Context,
   _actor: Actor | undefined,
   input: Input<typeof payments.payuNotify>,
@@ -29,27 +29,27 @@ export async function notify(
     refuse('SIGNATURE_INVALID');
   }
   const body = fieldsOf(input);
-  if (body.refund !== undefined) return noteRefund(ctx, fieldsOf(body.refund));
+  if (body.refund !== undefined) return recordRefund(ctx, fieldsOf(body.refund));
   const told = orderOf(fieldsOf(body.order));
   const order = told?.extOrderId ? await findOrder(ctx, told.extOrderId) : undefined;
   if (!told || !order) {
     ctx.metrics.payments.inc({ event: 'mismatch' });
-    ctx.log.error('a signed notification tells of no order of ours');
+    ctx.log.error('signed notification for an unknown order');
     return DONE;
   }
   if (!isAsOrdered(ctx, order, told)) return DONE;
   const incoming = orderStateFromPayU(told.status);
   // Not yet the end: nothing is made or closed by it, so it is believed.
   if (incoming === undefined || !isFinalOrderState(incoming)) {
-    await followProvider(ctx, order, told);
+    await applyProviderState(ctx, order, told);
     return DONE;
   }
   if (isFinalOrderState(order.state) && order.state === incoming) return DONE;
   try {
-    await askProvider(ctx, order, told.orderId);
+    await syncOrder(ctx, order, told.orderId);
   } catch (error) {
-    if (!(error instanceof PayuFault)) throw error;
-    ctx.log.warn({ err: error, orderId: order.id }, 'a notified order could not be read again');
+    if (!(error instanceof PayuError)) throw error;
+    ctx.log.warn({ err: error, orderId: order.id }, 'failed to read a notified order from PayU');
     refuse('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 30 });
   }
   return DONE;
@@ -57,7 +57,7 @@ export async function notify(
 
 const REFUND_STATES: Readonly<Record<string, RefundState>> = { FINALIZED: 'finalized', CANCELED: 'canceled' };
 
-async function noteRefund(ctx: Context, told: Record<string, unknown>) {
+async function recordRefund(ctx: Context, told: Record<string, unknown>) {
   const refund = await findRefund(ctx, { id: textOf(told.extRefundId), providerId: textOf(told.refundId) });
   const state = REFUND_STATES[textOf(told.status) ?? ''];
   if (refund && state) {

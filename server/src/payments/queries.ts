@@ -68,7 +68,7 @@ export async function updateOrder(
 }
 
 /** Remembers what the provider calls an order and where it is paid; the first answer stays. */
-export async function keepProviderAnswer(
+export async function saveProviderResponse(
   ctx: Context,
   id: string,
   answer: { orderId: string; redirectUri: string | null },
@@ -84,7 +84,7 @@ export async function keepProviderAnswer(
 }
 
 /** Whether the caller is the one who may ask the provider about an order now: at most one does every `pauseMs`. */
-export async function claimAsking(ctx: Context, id: string, pauseMs: number): Promise<boolean> {
+export async function claimSync(ctx: Context, id: string, pauseMs: number): Promise<boolean> {
   const now = ctx.now();
   const { numUpdatedRows } = await ctx.db
     .updateTable('orders')
@@ -97,7 +97,7 @@ export async function claimAsking(ctx: Context, id: string, pauseMs: number): Pr
 }
 
 /** Open orders that the provider has not been asked about for `pauseMs`, those waiting longest first. */
-export async function findUnasked(ctx: Context, pauseMs: number, limit: number): Promise<OrderRow[]> {
+export async function findUnsynced(ctx: Context, pauseMs: number, limit: number): Promise<OrderRow[]> {
   const before = new Date(ctx.now().getTime() - pauseMs);
   return ctx.db
     .selectFrom('orders')
@@ -165,7 +165,7 @@ export async function updateRefund(ctx: Context, id: string, state: RefundState,
 }
 
 /** Keeps what a check found; kinds that are not checked any more are forgotten. */
-export async function keepDifferences(ctx: Context, differences: Record<string, number>): Promise<void> {
+export async function saveDifferences(ctx: Context, differences: Record<string, number>): Promise<void> {
   const rows = Object.entries(differences).map(([kind, count]) => ({
     kind,
     differences: count,

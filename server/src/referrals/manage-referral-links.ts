@@ -3,36 +3,36 @@ import { describeReferralProblem, REFERRAL_MESSAGES } from '@najem/shared/domain
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { deleteLink, insertLink, lockLink, readLinks, readStats, type ReferralRow, updateLink } from './queries';
-import { toReferralLink, toReferralStats } from './presenter';
+import { presentReferralLink, presentReferralStats } from './presenter';
 
 /** All links, newest first. */
-export async function list(ctx: Context): Promise<Output<typeof referrals.list>> {
-  return { success: true, referralLinks: (await readLinks(ctx)).map(toReferralLink) };
+export async function listReferralLinks(ctx: Context): Promise<Output<typeof referrals.list>> {
+  return { success: true, referralLinks: (await readLinks(ctx)).map(presentReferralLink) };
 }
 
 /** All links with the registrations of people who confirmed their address and what these people paid. */
-export async function stats(ctx: Context): Promise<Output<typeof referrals.stats>> {
-  return { success: true, stats: (await readStats(ctx)).map(toReferralStats) };
+export async function readReferralStats(ctx: Context): Promise<Output<typeof referrals.stats>> {
+  return { success: true, stats: (await readStats(ctx)).map(presentReferralStats) };
 }
 
 /** Makes an active link. REFERRAL_INCOMPLETE, VALIDATION for a code with spaces, REFERRAL_CODE_TAKEN. */
-export async function create(
+export async function createReferralLink(
   ctx: Context,
   actor: Actor,
   input: Input<typeof referrals.create>,
 ): Promise<Output<typeof referrals.create>> {
   const draft = trimmed({ ...input, campaign: input.campaign ?? '' });
-  demandSound(draft);
+  requireValid(draft);
   return inTransaction(ctx, async (tx) => {
     const link = await insertLink(tx, { ...draft, campaign: draft.campaign || null });
     if (!link) return refuse('REFERRAL_CODE_TAKEN');
     await record(tx, actor, 'referral.created', link);
-    return { success: true, referralLink: toReferralLink(link) };
+    return { success: true, referralLink: presentReferralLink(link) };
   });
 }
 
 /** Changes what is given of description, campaign and active flag. REFERRAL_NOT_FOUND, REFERRAL_INCOMPLETE. */
-export async function update(
+export async function updateReferralLink(
   ctx: Context,
   actor: Actor,
   input: Input<typeof referrals.update>,
@@ -46,19 +46,19 @@ export async function update(
       description: input.description ?? description,
       campaign: input.campaign ?? campaign ?? '',
     });
-    demandSound(draft);
+    requireValid(draft);
     const changed = await updateLink(tx, link.id, {
       description: draft.description,
       campaign: draft.campaign || null,
       is_active: input.isActive ?? is_active,
     });
     await record(tx, actor, 'referral.updated', changed, { isActive: changed.is_active });
-    return { success: true, referralLink: toReferralLink(changed) };
+    return { success: true, referralLink: presentReferralLink(changed) };
   });
 }
 
 /** Removes a link; the people who came through it stay. REFERRAL_NOT_FOUND. */
-export async function remove(
+export async function removeReferralLink(
   ctx: Context,
   actor: Actor,
   input: Input<typeof referrals.remove>,
@@ -82,7 +82,7 @@ function trimmed({ code, description, campaign }: Draft): Draft {
   return { code: code.trim(), description: description.trim(), campaign: campaign.trim() };
 }
 
-function demandSound(draft: Draft): void {
+function requireValid(draft: Draft): void {
   const problem = describeReferralProblem(draft);
   if (problem === REFERRAL_MESSAGES.required) refuse('REFERRAL_INCOMPLETE');
   if (problem !== undefined) refuse('VALIDATION', { message: problem });

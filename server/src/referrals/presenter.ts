@@ -3,7 +3,7 @@ import { zlotyFromGrosze } from '@najem/shared/domain';
 import type { ReferralFigures, ReferralRow } from './queries';
 
 /** A link as administrators see it. */
-export function toReferralLink(row: ReferralRow): ReferralLink {
+export function presentReferralLink(row: ReferralRow): ReferralLink {
   return {
     _id: row.id,
     code: row.code,
@@ -15,9 +15,9 @@ export function toReferralLink(row: ReferralRow): ReferralLink {
 }
 
 /** A link with what it brought. */
-export function toReferralStats(row: ReferralRow & ReferralFigures): ReferralStats {
+export function presentReferralStats(row: ReferralRow & ReferralFigures): ReferralStats {
   return {
-    ...toReferralLink(row),
+    ...presentReferralLink(row),
     registrationCount: row.registrations,
     totalPayments: zlotyFromGrosze(row.paidGrosze),
   };

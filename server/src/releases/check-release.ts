@@ -23,7 +23,7 @@ export interface CheckedRelease {
 
 export const RELEASE_BUDGET_BYTES = 2 * 1024 * 1024;
 /** What a person waits for before a remote's screen can start; compressed. */
-export const DOOR_BUDGET_BYTES = 120 * 1024;
+export const ENTRY_BUDGET_BYTES = 120 * 1024;
 
 /** One plain name: no folders, nothing hidden, nothing that a file system reads in two ways. */
 const FILE_NAME = /^\w[\w.-]{0,110}\.(?:js|css|json|svg|png|woff2)$/;
@@ -75,10 +75,10 @@ export async function checkFiles(
   const sent = readSentRecord(files.get('remote.json'));
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
   if (sent.name !== `mf_${remote.replaceAll('-', '_')}`) invalid(RELEASE_TEXTS.field('name'));
-  demandOwnPaths(sent);
+  requireOwnPaths(sent);
   const reason = incompatibility(sent, provides);
   if (reason !== undefined) invalid(reason);
-  const integrity = demandIntegrity(sent, files, liesElsewhere ? /\.(?:js|css)$/ : /\.js$/);
+  const integrity = requireIntegrity(sent, files, liesElsewhere ? /\.(?:js|css)$/ : /\.js$/);
   const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, carries, requires } = sent;
   const record = {
     id,
@@ -100,7 +100,7 @@ export async function checkFiles(
     .filter(([file]) => file !== 'remote.json')
     .map(([file, content]): ReleaseFile => ({ name: file, content }));
   const copies = await compress(kept);
-  demandDoorBudget(record, copies);
+  requireEntryBudget(record, copies);
   return { record, files: [...kept, ...copies, recordFile(record)] };
 }
 
@@ -131,18 +131,18 @@ function sorted(value: unknown): unknown {
 
 /** The files of an upload. RELEASE_INVALID. */
 export function readUpload(uploaded: readonly { name: string; content: string }[]): Map<string, Buffer> {
-  demandNames(uploaded.map(({ name }) => name));
+  requireNames(uploaded.map(({ name }) => name));
   const files = new Map<string, Buffer>();
   for (const { name, content } of uploaded) {
     if (!BASE64.test(content)) invalid(RELEASE_TEXTS.fileContent(name));
     files.set(name, Buffer.from(content, 'base64'));
   }
-  demandBudget([...files.values()].reduce((sum, { length }) => sum + length, 0));
+  requireBudget([...files.values()].reduce((sum, { length }) => sum + length, 0));
   return files;
 }
 
 /** Names of a release's files: each plain, and none twice. RELEASE_INVALID. */
-export function demandNames(names: readonly string[]): void {
+export function requireNames(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (!FILE_NAME.test(name)) invalid(RELEASE_TEXTS.fileName(name));
@@ -153,7 +153,7 @@ export function demandNames(names: readonly string[]): void {
 }
 
 /** Refuses what is larger than a release may be, in bytes. RELEASE_INVALID. */
-export function demandBudget(bytes: number): void {
+export function requireBudget(bytes: number): void {
   if (bytes > RELEASE_BUDGET_BYTES) invalid(RELEASE_TEXTS.tooBig(inKilobytes(RELEASE_BUDGET_BYTES)));
 }
 
@@ -186,7 +186,7 @@ export function overlap(one: string, other: string): boolean {
   return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
 }
 
-function demandOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>): void {
+function requireOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>): void {
   for (const path of paths) {
     if (RESERVED.some((taken) => overlap(path, taken))) {
       refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathReserved(path) });
@@ -201,7 +201,7 @@ function demandOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>):
  * The hash of every script, and of whatever else the record names one for: its build demands that of the browser too.
  * What the record says must be true, or something was lost on the way.
  */
-function demandIntegrity(
+function requireIntegrity(
   sent: Static<typeof SentRecord>,
   files: ReadonlyMap<string, Buffer>,
   mustBeListed: RegExp,
@@ -236,10 +236,10 @@ async function compress(files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
   return copies.flat();
 }
 
-function demandDoorBudget({ entry, module }: RemoteRecord, copies: readonly ReleaseFile[]): void {
+function requireEntryBudget({ entry, module }: RemoteRecord, copies: readonly ReleaseFile[]): void {
   const door = new Set([entry, ...module].map((name) => `${name}.br`));
   const bytes = copies.reduce((sum, { name, content }) => sum + (door.has(name) ? content.length : 0), 0);
-  if (bytes > DOOR_BUDGET_BYTES) invalid(RELEASE_TEXTS.doorTooBig(inKilobytes(DOOR_BUDGET_BYTES)));
+  if (bytes > ENTRY_BUDGET_BYTES) invalid(RELEASE_TEXTS.doorTooBig(inKilobytes(ENTRY_BUDGET_BYTES)));
 }
 
 function inKilobytes(bytes: number): string {

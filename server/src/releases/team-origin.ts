@@ -1,7 +1,7 @@
 import { type Config, LOOPBACK_HOSTS } from '../config/config';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import { demandBudget, demandNames, readSentRecord, RELEASE_BUDGET_BYTES } from './check-release';
+import { requireBudget, requireNames, readSentRecord, RELEASE_BUDGET_BYTES } from './check-release';
 import { RELEASE_TEXTS } from './texts';
 
 /** A folder, plainly written: the address becomes part of pages, policies and requests. */
@@ -31,12 +31,12 @@ export function isAllowedBaseUrl({ remoteOrigins, publicUrl }: Config, address: 
  * names. RELEASE_ADDRESS with the reason, RELEASE_INVALID for names and sizes that no release has.
  */
 export async function readFromOrigin(ctx: Context, address: string): Promise<Map<string, Buffer>> {
-  demandAddress(ctx.config, address);
+  requireBaseUrl(ctx.config, address);
   const fetcher = new Fetcher(ctx.config.publicUrl, address);
   const files = new Map([['remote.json', await fetcher.read('remote.json')]]);
   const { entry, module, integrity } = readSentRecord(files.get('remote.json'));
   const names = [...new Set([entry, ...module, ...Object.keys(integrity)])].filter((name) => name !== 'remote.json');
-  demandNames(names);
+  requireNames(names);
   if (names.length > MOST_FILES) refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.tooMany(MOST_FILES) });
   const waiting = names.values();
   const work = async () => {
@@ -46,7 +46,7 @@ export async function readFromOrigin(ctx: Context, address: string): Promise<Map
   return files;
 }
 
-function demandAddress(config: Config, address: string): void {
+function requireBaseUrl(config: Config, address: string): void {
   if (!URL.canParse(address) || new URL(address).href !== address || !FOLDER.test(address)) {
     refuse('RELEASE_ADDRESS', { message: RELEASE_TEXTS.addressForm });
   }
@@ -69,7 +69,7 @@ class Fetcher {
     const address = this.folder + name;
     const response = await this.request(address);
     if (response.status !== 200) refused(RELEASE_TEXTS.answered(address, response.status));
-    this.demandUsable(address, name, response.headers);
+    this.requireUsable(address, name, response.headers);
     const parts: Uint8Array[] = [];
     try {
       // Counted while reading, to stop at the size that no release may exceed.
@@ -81,7 +81,7 @@ class Fetcher {
     } catch {
       refused(RELEASE_TEXTS.unreachable(address));
     }
-    demandBudget(this.bytes);
+    requireBudget(this.bytes);
     return Buffer.concat(parts);
   }
 
@@ -94,7 +94,7 @@ class Fetcher {
     }).catch(() => refused(RELEASE_TEXTS.unreachable(address)));
   }
 
-  private demandUsable(address: string, name: string, headers: Headers): void {
+  private requireUsable(address: string, name: string, headers: Headers): void {
     const allowed = headers.get('access-control-allow-origin');
     if (name !== 'remote.json' && allowed !== '*' && allowed !== this.site) refused(RELEASE_TEXTS.notShared(address));
     const type = headers.get('content-type') ?? '';

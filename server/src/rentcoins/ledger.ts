@@ -12,9 +12,9 @@ interface MovementNote {
 export interface Award extends MovementNote {
   userId: string;
   action: AwardAction;
-  /** Names the deed: it is awarded once per user, for example `add_tenant:<subject id>`. */
+  /** Identifies the awarded action: it is awarded once per user, for example `add_tenant:<subject id>`. */
   onceKey: string;
-  /** Names another deed that is worth no second award: a user who was awarded for it gets nothing. */
+  /** Identifies another action that excludes this award: a user who was awarded for it gets nothing. */
   otherKey?: string;
 }
 
@@ -28,8 +28,8 @@ export interface Spending extends MovementNote {
 }
 
 /**
- * Awards RentCoins for a deed, in the caller's transaction, and answers how many: 0 where the deed was awarded before,
- * where the day's awards (Warsaw) are used up, or where the user is an administrator or gone.
+ * Awards RentCoins for an action, in the caller's transaction; returns how many: 0 where the action was awarded before,
+ * the day's awards (Warsaw) are used up, or the user is an administrator or gone.
  */
 export async function award(ctx: Context, deed: Award): Promise<number> {
   return inTransaction(ctx, async (tx) => {

@@ -3,22 +3,25 @@ import type { reports } from '@najem/shared/contract';
 import { chooseReportType } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { auditLookup, countLookup } from '../subjects/lookups';
-import { demandReportIdentifier, findActiveReport, issueReport } from './issue-report';
-import { findSubjects } from './queries';
+import { requireReportIdentifier, findActiveReport, issueReport } from './issue-report';
+import { findSubjectsOf } from './queries';
 
 /**
  * Whether the caller holds a valid report on the identifier, and whether a new one would say anything. It counts as a
  * look-up and is audited as one. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT.
  */
-export async function checkActive(
+export async function checkActiveReport(
   ctx: Context,
   actor: Actor,
   { identifier, type }: Input<typeof reports.checkActive>,
 ): Promise<Output<typeof reports.checkActive>> {
-  const { text } = demandReportIdentifier(identifier, type);
+  const { text } = requireReportIdentifier(identifier, type);
   const indexes = ctx.vault.indexes(text);
   await countLookup(ctx, actor, indexes);
-  const [active, known] = await Promise.all([findActiveReport(ctx, actor.id, text, type), findSubjects(ctx, indexes)]);
+  const [active, known] = await Promise.all([
+    findActiveReport(ctx, actor.id, text, type),
+    findSubjectsOf(ctx, indexes),
+  ]);
   const chosen = chooseReportType(
     known.map(({ kind }) => kind),
     type,
@@ -35,7 +38,7 @@ export async function checkActive(
 }
 
 /** Makes a report for an administrator, or names the one that they hold. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED. */
-export async function generate(
+export async function generateReport(
   ctx: Context,
   actor: Actor,
   { identifier, type }: Input<typeof reports.generate>,

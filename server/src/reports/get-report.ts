@@ -6,60 +6,60 @@ import { refuse } from '../errors';
 import { reportDocument } from './document';
 import { findReport, findReportByNumber, listReports, type ReportRow } from './queries';
 import { hasChanged } from './snapshot-queries';
-import { checksumOf, reportIdentifier, toReport, toSummary } from './presenter';
+import { checksumOf, reportIdentifier, presentReport, presentSummary } from './presenter';
 
 const DEFAULT_PAGE_SIZE = 10;
 
 /** The caller's own reports, newest first; without a page the first ten. Expired ones stay in the list, as expired. */
-export async function list(
+export async function listOwnReports(
   ctx: Context,
   actor: Actor,
   { search = '', page = 1, pageSize = DEFAULT_PAGE_SIZE }: Input<typeof reports.list>,
 ): Promise<Output<typeof reports.list>> {
   const { rows, total } = await listReports(ctx, actor.id, { search: search.trim(), page, pageSize });
-  return { rows: rows.map((row) => toSummary(ctx, row)), total };
+  return { rows: rows.map((row) => presentSummary(ctx, row)), total };
 }
 
 /** One report, and whether what is known changed since. REPORT_NOT_FOUND, REPORT_EXPIRED; every opening is audited. */
-export async function get(
+export async function getReport(
   ctx: Context,
   actor: Actor,
   { reportId }: Input<typeof reports.get>,
 ): Promise<Output<typeof reports.get>> {
-  const row = await demandReadable(ctx, actor, reportId);
+  const row = await requireReadableReport(ctx, actor, reportId);
   const [changedSince] = await Promise.all([
     hasChanged(ctx, row, ctx.vault.indexes(reportIdentifier(ctx, row))),
     ctx.audit.append({ actorId: actor.id, action: 'report.opened', targetType: 'report', targetId: row.id }),
   ]);
-  return { success: true, report: { ...toReport(ctx, row), changedSince } };
+  return { success: true, report: { ...presentReport(ctx, row), changedSince } };
 }
 
 /** The report as a document. REPORT_NOT_FOUND, REPORT_EXPIRED; every download is audited. */
-export async function pdf(
+export async function getReportPdf(
   ctx: Context,
   actor: Actor,
   { reportId }: Input<typeof reports.pdf>,
 ): Promise<Output<typeof reports.pdf>> {
-  const row = await demandReadable(ctx, actor, reportId);
+  const row = await requireReadableReport(ctx, actor, reportId);
   const [content] = await Promise.all([
-    reportDocument(toReport(ctx, row), ctx.config.publicUrl),
+    reportDocument(presentReport(ctx, row), ctx.config.publicUrl),
     ctx.audit.append({ actorId: actor.id, action: 'report.downloaded', targetType: 'report', targetId: row.id }),
   ]);
   return { fileName: `raport-${row.number}.pdf`, content };
 }
 
 /** Whether a report of the caller's is still valid. REPORT_NOT_FOUND. */
-export async function checkStatus(
+export async function getReportStatus(
   ctx: Context,
   actor: Actor,
   { reportId }: Input<typeof reports.checkStatus>,
 ): Promise<Output<typeof reports.checkStatus>> {
-  const row = await demandOwn(ctx, actor, reportId);
+  const row = await requireOwnReport(ctx, actor, reportId);
   return { success: true, isActive: isReportActive(row.expires_at, ctx.now()) };
 }
 
 /** Confirms to anybody that a report of this number was issued, without a word about anybody. REPORT_NOT_FOUND. */
-export async function verify(
+export async function verifyReport(
   ctx: Context,
   _actor: Actor | undefined,
   { number }: Input<typeof reports.verify>,
@@ -76,14 +76,14 @@ export async function verify(
 }
 
 /** A report that the actor may know of. For everybody else it is REPORT_NOT_FOUND. */
-export async function demandOwn(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
+export async function requireOwnReport(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
   const row = await findReport(ctx, id);
   return row && canOpenReport(actor, { ownerId: row.owner_id }) ? row : refuse('REPORT_NOT_FOUND');
 }
 
 /** A report that the actor may read. What its owner bought ends with its validity: then it is REPORT_EXPIRED. */
-export async function demandReadable(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
-  const row = await demandOwn(ctx, actor, id);
+export async function requireReadableReport(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
+  const row = await requireOwnReport(ctx, actor, id);
   if (!isAdmin(actor) && !isReportActive(row.expires_at, ctx.now())) refuse('REPORT_EXPIRED');
   return row;
 }

@@ -36,7 +36,7 @@ export interface ActiveReport {
  */
 export async function issueReport(ctx: Context, request: ReportRequest): Promise<{ reportId: string }> {
   const { ownerId, source, type } = request;
-  const identifier = demandReportIdentifier(request.identifier, type);
+  const identifier = requireReportIdentifier(request.identifier, type);
   return inTransaction(ctx, async (tx) => {
     const known = await findBySource(tx, source);
     if (known) return { reportId: known };
@@ -62,7 +62,7 @@ export async function findActiveReport(
   identifier: string,
   type?: ReportType,
 ): Promise<ActiveReport | undefined> {
-  const { text } = demandReportIdentifier(identifier, type);
+  const { text } = requireReportIdentifier(identifier, type);
   const indexes = ctx.vault.indexes(text);
   const rows = await findValidReports(ctx, ownerId, indexes);
   if (rows.length === 0) return undefined;
@@ -75,7 +75,7 @@ export async function findActiveReport(
 }
 
 /** An identifier that a report can be made on, normalised. IDENTIFIER_INVALID, or IDENTIFIER_NOT_ALLOWED for the kind. */
-export function demandReportIdentifier(text: string, type?: string): { text: string; type: KnownIdentifierType } {
+export function requireReportIdentifier(text: string, type?: string): { text: string; type: KnownIdentifierType } {
   const found = detectIdentifier(text);
   if (found === 'unknown') return refuse('IDENTIFIER_INVALID');
   if (isSubjectKind(type) && !SUBJECTS[type].identifierTypes.includes(found)) refuse('IDENTIFIER_NOT_ALLOWED');

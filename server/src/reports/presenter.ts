@@ -20,7 +20,7 @@ export function reportIdentifier(ctx: Context, row: Pick<ReportRow, 'identifier_
 }
 
 /** A report as its owner or an administrator reads it; `isMasked` for a reader of a share. */
-export function toReport(ctx: Context, row: ReportRow, { isMasked = false } = {}): Report {
+export function presentReport(ctx: Context, row: ReportRow, { isMasked = false } = {}): Report {
   const { data } = row;
   const full = reportIdentifier(ctx, row);
   // A share may reach anybody, and a company's number may be a single person's: it is masked like the others.
@@ -40,14 +40,17 @@ export function toReport(ctx: Context, row: ReportRow, { isMasked = false } = {}
       ...(row.name === null ? {} : { name: row.name }),
       ...(data.address === null ? {} : { address: data.address }),
       rating: row.rating_tenths / 10,
-      history: descriptor ? data.entries.map((entry) => toEntry(descriptor, entry)) : [],
+      history: descriptor ? data.entries.map((entry) => presentEntry(descriptor, entry)) : [],
       isEmpty: isEmptyReport(row.type) || data.entries.length === 0,
       verificationDates: data.verificationDates,
     },
   };
 }
 
-function toEntry({ counterpartField }: SubjectDescriptor, entry: SnapshotEntry): Report['data']['history'][number] {
+function presentEntry(
+  { counterpartField }: SubjectDescriptor,
+  entry: SnapshotEntry,
+): Report['data']['history'][number] {
   return {
     _id: entry.id,
     [counterpartField]: entry.counterpart,
@@ -61,7 +64,7 @@ function toEntry({ counterpartField }: SubjectDescriptor, entry: SnapshotEntry):
 }
 
 /** A report in its owner's list; an expired one says only what it was about. */
-export function toSummary(ctx: Context, row: SummaryRow): ReportSummary {
+export function presentSummary(ctx: Context, row: SummaryRow): ReportSummary {
   const isActive = isReportActive(row.expires_at, ctx.now());
   return {
     _id: row.id,

@@ -100,7 +100,7 @@ export async function findBySource(ctx: Context, source: ReportSource): Promise<
 }
 
 /** Lists the subjects that an identifier (by its blind indexes) names, one of each kind at most. */
-export async function findSubjects(ctx: Context, indexes: readonly Buffer[]) {
+export async function findSubjectsOf(ctx: Context, indexes: readonly Buffer[]) {
   return ctx.db
     .selectFrom('subjects')
     .select(['id', 'kind', 'entry_count'])

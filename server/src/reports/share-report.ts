@@ -10,14 +10,14 @@ import {
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { hit } from '../http/throttle';
+import { limitRate } from '../http/throttle';
 import { sharedReportMail } from '../mail/templates/share';
 import { hashSecret, newSecret } from '../crypto';
 import type { ReportRow } from './queries';
 import { findReport } from './queries';
-import { demandOwn } from './get-report';
+import { requireOwnReport } from './get-report';
 import { endShare, findOwnShare, insertShare, insertShareMail, listShares, openShare } from './share-queries';
-import { toReport } from './presenter';
+import { presentReport } from './presenter';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -28,20 +28,20 @@ const MAILS_PER_RECIPIENT = 3;
 const SHARED_PATH = '/reports/shared/';
 
 /** A link that opens a report without login until it ends, or until the report does. REPORT_NOT_FOUND, REPORT_EXPIRED. */
-export async function share(
+export async function shareReport(
   ctx: Context,
   actor: Actor,
   { reportId, expirationHours }: Input<typeof reports.share>,
 ): Promise<Output<typeof reports.share>> {
-  const row = await demandShareable(ctx, actor, reportId);
-  await hit(ctx, `share:by:${actor.id}`, { limit: LINKS_PER_HOUR, windowSeconds: HOUR_SECONDS });
+  const row = await requireShareable(ctx, actor, reportId);
+  await limitRate(ctx, `share:by:${actor.id}`, { limit: LINKS_PER_HOUR, windowSeconds: HOUR_SECONDS });
   const made = await inTransaction(ctx, (tx) => makeShare(tx, actor, row, expirationHours));
   return { success: true, shareLink: made.link, shareId: made.id, expiresAt: made.expiresAt.toISOString() };
 }
 
 /** Also an administrator's share ends with the report. */
-async function demandShareable(ctx: Context, actor: Actor, reportId: string): Promise<ReportRow> {
-  const row = await demandOwn(ctx, actor, reportId);
+async function requireShareable(ctx: Context, actor: Actor, reportId: string): Promise<ReportRow> {
+  const row = await requireOwnReport(ctx, actor, reportId);
   return isReportActive(row.expires_at, ctx.now()) ? row : refuse('REPORT_EXPIRED');
 }
 
@@ -64,7 +64,7 @@ async function makeShare(ctx: Context, actor: Actor, row: ReportRow, hours = SHA
  * Sends a share by e-mail in the caller's name: the one whose link is given, or a new one. The address in the mail is
  * always made here. SHARE_EMAIL_REQUIRED, EMAIL_INVALID, REPORT_NOT_FOUND, REPORT_EXPIRED, SHARE_NOT_FOUND, SHARE_LIMIT.
  */
-export async function shareEmail(
+export async function mailShare(
   ctx: Context,
   actor: Actor,
   { reportId, email, message = '', shareLink }: Input<typeof reports.shareEmail>,
@@ -73,8 +73,8 @@ export async function shareEmail(
   if (!isEmail(email.trim())) refuse('EMAIL_INVALID');
   const problem = describeShareMailProblem({ email, message });
   if (problem !== undefined) refuse('VALIDATION', { message: problem });
-  const row = await demandShareable(ctx, actor, reportId);
-  const given = shareLink ? await demandOwnLink(ctx, actor, row, shareLink) : undefined;
+  const row = await requireShareable(ctx, actor, reportId);
+  const given = shareLink ? await requireOwnLink(ctx, actor, row, shareLink) : undefined;
   const recipient = normaliseEmail(email);
   await countMail(ctx, actor, recipient);
   await inTransaction(ctx, async (tx) => {
@@ -89,7 +89,7 @@ export async function shareEmail(
 }
 
 /** The share behind a link that a client sent back: a living one, of this report, made by this person. */
-async function demandOwnLink(ctx: Context, actor: Actor, row: ReportRow, given: string): Promise<MadeShare> {
+async function requireOwnLink(ctx: Context, actor: Actor, row: ReportRow, given: string): Promise<MadeShare> {
   const start = `${ctx.config.publicUrl}${SHARED_PATH}`;
   const secret = given.startsWith(start) ? given.slice(start.length) : '';
   const found = await findOwnShare(ctx, { secret, reportId: row.id, createdBy: actor.id });
@@ -102,18 +102,18 @@ async function countMail(ctx: Context, actor: Actor, recipient: string): Promise
   const { shareMailsPerDay: limit } = ctx.config.limits;
   if (limit === 0) return;
   const code = 'SHARE_LIMIT';
-  await hit(ctx, `share-mail:by:${actor.id}`, { limit, windowSeconds: DAY_SECONDS, code });
+  await limitRate(ctx, `share-mail:by:${actor.id}`, { limit, windowSeconds: DAY_SECONDS, code });
   const key = `share-mail:to:${actor.id}:${hashSecret(recipient).toString('base64url')}`;
-  await hit(ctx, key, { limit: MAILS_PER_RECIPIENT, windowSeconds: DAY_SECONDS, code });
+  await limitRate(ctx, key, { limit: MAILS_PER_RECIPIENT, windowSeconds: DAY_SECONDS, code });
 }
 
 /** The shares that still open a report, newest first; their links are known only to who made them. REPORT_NOT_FOUND. */
-export async function shares(
+export async function listReportShares(
   ctx: Context,
   actor: Actor,
   { reportId }: Input<typeof reports.shares>,
 ): Promise<Output<typeof reports.shares>> {
-  const row = await demandOwn(ctx, actor, reportId);
+  const row = await requireOwnReport(ctx, actor, reportId);
   const rows = await listShares(ctx, row.id);
   return {
     success: true,
@@ -134,7 +134,7 @@ export async function revokeShare(
   actor: Actor,
   { reportId, shareId }: Input<typeof reports.revokeShare>,
 ): Promise<Output<typeof reports.revokeShare>> {
-  const row = await demandOwn(ctx, actor, reportId);
+  const row = await requireOwnReport(ctx, actor, reportId);
   await inTransaction(ctx, async (tx) => {
     if (!(await endShare(tx, row.id, shareId))) refuse('SHARE_NOT_FOUND');
     await recordShare(tx, actor, 'report.unshared', row.id, { shareId });
@@ -146,7 +146,7 @@ export async function revokeShare(
  * A shared report without login, its identifier masked. Unknown, ended and revoked links answer the same
  * SHARE_NOT_FOUND. Messengers that fetch the page for a preview do not run it and so are not counted.
  */
-export async function shared(
+export async function getSharedReport(
   ctx: Context,
   _actor: Actor | undefined,
   { shareId: secret }: Input<typeof reports.shared>,
@@ -164,7 +164,7 @@ export async function shared(
   return {
     success: true,
     report: {
-      ...toReport(ctx, row, { isMasked: true }),
+      ...presentReport(ctx, row, { isMasked: true }),
       sharedBy: { name: opened.sharer },
       expiresAt: opened.expires_at.toISOString(),
     },

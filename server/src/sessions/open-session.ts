@@ -8,7 +8,7 @@ import { findUser, updateUser, type UserRow } from '../accounts/queries';
 import { hashSecret, newSecret } from '../crypto';
 import { insertSession } from './queries';
 import { sessionEnd, tokenEnd } from './session-rules';
-import { toSessionUser } from '../accounts/presenter';
+import { presentSessionUser } from '../accounts/presenter';
 
 /** A session that was opened but not yet given to the browser. */
 interface OpenedSession {
@@ -43,7 +43,7 @@ export async function openSession(ctx: Context, user: UserRow, exchange: Exchang
 /** Gives an opened session to the browser; called once its transaction is committed. */
 export function giveSession(ctx: Context, { user, cookies }: OpenedSession, exchange: Exchange): SignedIn {
   setSessionCookies(ctx.config, exchange, cookies, ctx.now());
-  return { success: true, token: accessTokenFor(ctx, user, cookies.sessionId), user: toSessionUser(user) };
+  return { success: true, token: accessTokenFor(ctx, user, cookies.sessionId), user: presentSessionUser(user) };
 }
 
 /** A fresh access token of a session. */

@@ -1,10 +1,10 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor, SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { demandIdentifier } from './identifiers';
+import { requireIdentifier } from './identifiers';
 import { auditLookup, refuseLookup } from './lookups';
 import type { SubjectRow } from './read-queries';
-import { toCheckedSubject } from './presenter';
+import { presentCheckedSubject } from './presenter';
 import { readCheckedRow } from './lookup-queries';
 
 type Check = SubjectCalls['check'];
@@ -27,14 +27,14 @@ export async function readChecked(
  * identifier is shown whole, because the caller typed it. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT;
  * every look-up is audited, also one that finds nobody or is refused.
  */
-export async function check(
+export async function checkSubject(
   ctx: Context,
   actor: Actor,
   descriptor: SubjectDescriptor,
   input: Input<Check>,
 ): Promise<Output<Check>> {
   const { kind } = descriptor;
-  const { text } = demandIdentifier(descriptor, input.identifier);
+  const { text } = requireIdentifier(descriptor, input.identifier);
   const indexes = ctx.vault.indexes(text);
   // Side by side: the answer waits for both, and the event needs nothing of what is found. The index names it.
   const [row] = await Promise.all([
@@ -43,6 +43,6 @@ export async function check(
   ]);
   ctx.metrics.lookups.inc({ outcome: row ? 'found' : 'missing' });
   if (!row) return { success: true, exists: false };
-  const subject = toCheckedSubject(ctx, { descriptor, actor, hasTyped: true }, row);
+  const subject = presentCheckedSubject(ctx, { descriptor, actor, hasTyped: true }, row);
   return { success: true, exists: true, [kind]: subject };
 }

@@ -3,10 +3,10 @@ import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { awardAddition } from './awards';
-import { judgeEntry, judgeEntryTime, judgeSubject } from './validation';
+import { validateEntry, validateEntryTime, validateSubject } from './validation';
 import { readIdentifierFields, seal } from './identifiers';
 import { auditLookup, countLookup } from './lookups';
-import { answer, recordAdminWrite } from './response';
+import { respond, recordAdminWrite } from './response';
 import { addMember, findByIndexes, insertEntries, insertSubject } from './write-queries';
 
 type Create = SubjectCalls['create'];
@@ -15,7 +15,7 @@ type Create = SubjectCalls['create'];
  * Adds a subject with its first entries, if any; those demand a verified identity like every entry. One that exists
  * already, also since a moment ago, is SUBJECT_EXISTS with its `_id`. Counts as a look-up, because it tells the same.
  */
-export async function create(
+export async function createSubject(
   ctx: Context,
   actor: Actor,
   descriptor: SubjectDescriptor,
@@ -23,11 +23,11 @@ export async function create(
 ): Promise<Output<Create>> {
   const drafts = input.history ?? [];
   if (drafts.length > 0 && !canAddHistory(actor)) refuse('IDENTITY_NOT_VERIFIED');
-  const basics = judgeSubject(descriptor, { ...input, identifier: readIdentifierFields(descriptor, input) }, 'add');
+  const basics = validateSubject(descriptor, { ...input, identifier: readIdentifierFields(descriptor, input) }, 'add');
   const { identifier, ...columns } = basics;
   const entries = drafts.map((draft) => ({
-    ...judgeEntry(descriptor, actor, draft, 'withSubject'),
-    created_at: judgeEntryTime(draft.created_at, ctx.now()),
+    ...validateEntry(descriptor, actor, draft, 'withSubject'),
+    created_at: validateEntryTime(draft.created_at, ctx.now()),
   }));
   const indexes = ctx.vault.indexes(identifier);
   const index = indexes[0] as Buffer;
@@ -45,7 +45,7 @@ export async function create(
         await addMember(tx, actor.id, descriptor.kind, id);
         await recordAdminWrite(tx, actor, descriptor, 'subject.added', id);
         const awarded = await awardAddition(tx, actor, descriptor, { ...owned, id }, identifier);
-        return answer(tx, actor, descriptor, id, { awarded, hasTyped: true });
+        return respond(tx, actor, descriptor, id, { awarded, hasTyped: true });
       });
   const foundId = saved ? null : (known ?? (await findByIndexes(ctx, descriptor.kind, indexes)) ?? null);
   await auditLookup(ctx, actor, { kind: descriptor.kind, foundId, index, by: 'create' });

@@ -7,9 +7,8 @@ import {
 } from '@najem/shared/domain';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import type { SubjectTables } from './tables';
+import type { SealedColumns, SubjectTables } from './tables';
 import { SUBJECT_TEXTS } from './texts';
-import type { SealedColumns } from './write-queries';
 
 /** A normalised identifier that its kind of subject may have. */
 export interface Identifier {
@@ -29,7 +28,7 @@ export function findIdentifier(descriptor: SubjectDescriptor, text: string): Ide
 }
 
 /** The identifier behind a text. Refuses with IDENTIFIER_NOT_ALLOWED or, in the kind's own words, IDENTIFIER_INVALID. */
-export function demandIdentifier(descriptor: SubjectDescriptor, text: string): Identifier {
+export function requireIdentifier(descriptor: SubjectDescriptor, text: string): Identifier {
   const identifier = findIdentifier(descriptor, text);
   if (identifier) return identifier;
   // A landlord's passport is a right number in the wrong place.

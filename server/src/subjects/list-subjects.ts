@@ -6,7 +6,7 @@ import { findIdentifier } from './identifiers';
 import { type Filters, type Order, readEveryPage, readFilteredPage, readOwnPage, type RowsPage } from './list-queries';
 import { auditLookup, countLookup } from './lookups';
 import { SUBJECT_TEXTS } from './texts';
-import { toSubject } from './presenter';
+import { presentSubject } from './presenter';
 
 type List = SubjectCalls['list'];
 
@@ -40,7 +40,7 @@ async function lookUp(ctx: Context, actor: Actor, kind: string, text: string): P
  * everybody else those that they created or wrote about, whole unless a page is asked for. Newest first unless sorted or
  * filtered. LOOKUP_LIMIT where `identifier` is given; an administrator's reading is audited.
  */
-export async function list(
+export async function listSubjects(
   ctx: Context,
   actor: Actor,
   descriptor: SubjectDescriptor,
@@ -68,7 +68,7 @@ export async function list(
         order ?? NEWEST_FIRST,
         isPaged(input) ? slice : { offset: 0, limit: null },
       );
-  return { rows: rows.map((row) => toSubject(ctx, { descriptor, actor }, row)), total };
+  return { rows: rows.map((row) => presentSubject(ctx, { descriptor, actor }, row)), total };
 }
 
 function isPaged(input: Input<List>): boolean {

@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Counts the identifier with these blind indexes (of `ctx.vault.indexes`) among the distinct ones that the actor looks
- * up today (Warsaw). Refuses with LOOKUP_LIMIT. Called before any transaction, so that a refused deed counts too.
+ * up today (Warsaw). Refuses with LOOKUP_LIMIT. Called before any transaction, so that a refused request counts too.
  */
 export async function countLookup(ctx: Context, actor: Actor, indexes: readonly Buffer[]): Promise<void> {
   if (isAdmin(actor) || ctx.config.limits.lookupsPerDay === 0) return;

@@ -13,15 +13,15 @@ export interface Reader {
 }
 
 /** A subject as its reader may see it: identifier masked where decided, only the entries that the row carries. */
-export function toSubject(ctx: Context, reader: Reader, row: SubjectRow): Subject {
-  return toCheckedSubject(ctx, reader, row, true) as Subject;
+export function presentSubject(ctx: Context, reader: Reader, row: SubjectRow): Subject {
+  return presentCheckedSubject(ctx, reader, row, true) as Subject;
 }
 
 /**
  * The answer to a look-up: without the rating where the reader has no part in the subject. What is undefined is left out
  * on the wire; one object of one shape per row is what keeps long lists cheap.
  */
-export function toCheckedSubject(
+export function presentCheckedSubject(
   ctx: Context,
   { actor, descriptor, hasTyped = false }: Reader,
   row: SubjectRow,
@@ -48,7 +48,7 @@ export function toCheckedSubject(
     email: isCreator || isAdmin(actor) ? (row.email ?? undefined) : undefined,
     created_by: { _id: row.created_by, email: (isCreator ? actor.email : row.creator_email) || undefined },
     created_at: row.created_at.toISOString(),
-    history: entries.map((entry) => toEntry(descriptor, actor, entry)),
+    history: entries.map((entry) => presentEntry(descriptor, actor, entry)),
     version: row.version,
     rating: isInvolved ? row.rating_tenths / 10 : undefined,
     entryCount: isInvolved ? row.entry_count : undefined,
@@ -62,7 +62,7 @@ function shownIdentifier(ctx: Context, row: SubjectRow, isFull: boolean): string
 }
 
 /** An entry that came without its author is the reader's own. */
-function toEntry({ counterpartField }: SubjectDescriptor, actor: Actor, entry: EntryRow): HistoryEntry {
+function presentEntry({ counterpartField }: SubjectDescriptor, actor: Actor, entry: EntryRow): HistoryEntry {
   return {
     _id: entry.id,
     [counterpartField]: entry.counterpart,

@@ -17,7 +17,7 @@ const HELD_BY_OTHERS: Readonly<Record<SubjectKind, ErrorCode>> = {
  * Removes a subject with its entries: an administrator any, taking its awards back, everybody else only one that they
  * created (others' are SUBJECT_NOT_FOUND) and that carries nobody else's entries (the kind's own 409).
  */
-export async function remove(
+export async function removeSubject(
   ctx: Context,
   actor: Actor,
   descriptor: SubjectDescriptor,

@@ -2,13 +2,13 @@ import type { Output, SubjectCalls } from '@najem/shared/contract';
 import { isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { readSubject } from './read-queries';
-import { toSubject } from './presenter';
+import { presentSubject } from './presenter';
 
 /**
  * What a change answers: the subject as the actor may see it now, under its kind's name, and RentCoins if any came.
  * `hasTyped`: the identifier came with the very call.
  */
-export async function answer(
+export async function respond(
   ctx: Context,
   actor: Actor,
   descriptor: SubjectDescriptor,
@@ -17,7 +17,7 @@ export async function answer(
 ): Promise<Output<SubjectCalls['addHistory']>> {
   const row = await readSubject(ctx, actor, descriptor.kind, id);
   if (!row) throw new Error('A subject vanished inside its own transaction');
-  const subject = toSubject(ctx, { descriptor, actor, hasTyped }, row);
+  const subject = presentSubject(ctx, { descriptor, actor, hasTyped }, row);
   return {
     success: true,
     ...(awarded > 0 ? { awarded } : {}),

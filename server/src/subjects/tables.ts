@@ -1,5 +1,5 @@
 import type { KnownIdentifierType, SubjectKind, SubjectType } from '@najem/shared/domain';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
@@ -67,3 +67,12 @@ export interface SubjectTables {
     subject_id: string;
   };
 }
+
+export type SubjectRecord = Selectable<SubjectTables['subjects']>;
+export type EntryRecord = Selectable<SubjectTables['history_entries']>;
+
+/** The columns that hold an identifier. */
+export type SealedColumns = Pick<
+  SubjectRecord,
+  'identifier_type' | 'identifier_index' | 'identifier_cipher' | 'identifier_key'
+>;

@@ -2,10 +2,11 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { judgeSubject } from './validation';
+import { validateSubject } from './validation';
 import { openIdentifier, readIdentifierFields, seal } from './identifiers';
-import { answer, recordAdminWrite } from './response';
-import { findByIndexes, lockSubject, type SubjectRecord, updateBasics } from './write-queries';
+import { respond, recordAdminWrite } from './response';
+import { findByIndexes, lockSubject, updateBasics } from './write-queries';
+import type { SubjectRecord } from './tables';
 
 type Update = SubjectCalls['update'];
 
@@ -13,7 +14,7 @@ type Update = SubjectCalls['update'];
  * Changes a subject's basics; fields that are not given stay. A `version` that is not the newest is STALE_EDIT, an
  * identifier that another subject of the kind has is SUBJECT_EXISTS with that one's `_id`. Administrators only.
  */
-export async function update(
+export async function updateSubject(
   ctx: Context,
   actor: Actor,
   descriptor: SubjectDescriptor,
@@ -25,18 +26,18 @@ export async function update(
       const subject = (await lockSubject(tx, descriptor.kind, input.id)) ?? refuse('SUBJECT_NOT_FOUND');
       if (input.version !== undefined && input.version !== subject.version) refuse('STALE_EDIT');
       const stored = openIdentifier(tx, subject) ?? '';
-      const { identifier, ...columns } = judgeSubject(
+      const { identifier, ...columns } = validateSubject(
         descriptor,
-        { ...filled(subject, input), identifier: typed || stored },
+        { ...withStoredFields(subject, input), identifier: typed || stored },
         'edit',
       );
       const isNew = identifier !== stored;
-      if (isNew) await demandUnused(tx, descriptor, subject, identifier);
+      if (isNew) await requireUnused(tx, descriptor, subject, identifier);
       const changes = { ...columns, ...(isNew ? seal(tx, descriptor, identifier) : {}) };
       await updateBasics(tx, subject.id, changes);
       const changed = changedFields(subject, columns, isNew);
       await recordAdminWrite(tx, actor, descriptor, 'subject.updated', subject.id, { changed });
-      return answer(tx, actor, descriptor, subject.id);
+      return respond(tx, actor, descriptor, subject.id);
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
@@ -45,7 +46,7 @@ export async function update(
   }
 }
 
-function filled(subject: SubjectRecord, input: Input<Update>) {
+function withStoredFields(subject: SubjectRecord, input: Input<Update>) {
   return {
     name: input.name,
     type: input.type ?? subject.type,
@@ -55,7 +56,7 @@ function filled(subject: SubjectRecord, input: Input<Update>) {
   };
 }
 
-async function demandUnused(
+async function requireUnused(
   ctx: Context,
   { kind }: SubjectDescriptor,
   subject: SubjectRecord,

@@ -63,7 +63,7 @@ function trimmed(text: string | undefined): string {
  * IDENTIFIER_NOT_ALLOWED, EMAIL_INVALID, TEXT_TOO_LONG, TOO_MANY_ENTRIES, ENTRY_INCOMPLETE or REASON_UNKNOWN, each with
  * the specified sentence.
  */
-export function judgeSubject(
+export function validateSubject(
   descriptor: SubjectDescriptor,
   input: Omit<SubjectBasics, 'identifier'> & { identifier: string; history?: EntryDraft[] },
   purpose: SubjectPurpose,
@@ -109,7 +109,7 @@ function trimmedEntry(descriptor: SubjectDescriptor, input: EntryDraft) {
  * Judges an entry; an old label is stored as its reason's code. Where the form asks for no counterpart, whoever writes
  * the entry is it. ENTRY_INCOMPLETE, REASON_UNKNOWN or TEXT_TOO_LONG, each with the specified sentence.
  */
-export function judgeEntry(
+export function validateEntry(
   descriptor: SubjectDescriptor,
   actor: Actor,
   input: EntryDraft,
@@ -138,7 +138,7 @@ const CLOCK_TOLERANCE_MS = 86_400_000;
  * When an entry was written: now, or the time that the caller gives, from 1990 on. A time in the next 24 hours is a
  * wrong clock and means now; anything else is refused with VALIDATION.
  */
-export function judgeEntryTime(text: string | undefined, now: Date): Date {
+export function validateEntryTime(text: string | undefined, now: Date): Date {
   if (text === undefined || text.trim() === '') return now;
   const ms = ISO_TIME.test(text.trim()) ? Date.parse(text.trim()) : NaN;
   const isPlausible = ms >= EARLIEST_ENTRY_MS && ms <= now.getTime() + CLOCK_TOLERANCE_MS;

@@ -3,21 +3,20 @@ import { canAddHistory, canDeleteEntry, canEditEntry, type SubjectDescriptor } f
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { awardEntry, takeBackEntry } from './awards';
-import { judgeEntry, judgeEntryTime } from './validation';
-import { answer, recordAdminWrite } from './response';
+import { validateEntry, validateEntryTime } from './validation';
+import { respond, recordAdminWrite } from './response';
 import {
   addMember,
   deleteEntry,
-  type EntryRecord,
   findEntry,
   insertEntries,
   lockSubject,
   readAuthors,
   refreshSums,
   removeMember,
-  type SubjectRecord,
   updateEntry,
 } from './write-queries';
+import type { EntryRecord, SubjectRecord } from './tables';
 
 type AddHistory = SubjectCalls['addHistory'];
 type UpdateHistory = SubjectCalls['updateHistory'];
@@ -35,17 +34,17 @@ export async function addHistory(
 ): Promise<Output<AddHistory>> {
   if (!canAddHistory(actor)) refuse('IDENTITY_NOT_VERIFIED');
   const entry = {
-    ...judgeEntry(descriptor, actor, input, 'add'),
-    created_at: judgeEntryTime(input.created_at, ctx.now()),
+    ...validateEntry(descriptor, actor, input, 'add'),
+    created_at: validateEntryTime(input.created_at, ctx.now()),
   };
   return inTransaction(ctx, async (tx) => {
-    const subject = await demandSubject(tx, descriptor, input.id);
+    const subject = await requireSubject(tx, descriptor, input.id);
     await insertEntries(tx, subject.id, actor.id, [entry]);
     await refreshSums(tx, subject.id, { count: 1, effectTenths: entry.effect_tenths });
     await addMember(tx, actor.id, descriptor.kind, subject.id);
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
     const awarded = await awardEntry(tx, actor, descriptor, subject);
-    return answer(tx, actor, descriptor, subject.id, { awarded });
+    return respond(tx, actor, descriptor, subject.id, { awarded });
   });
 }
 
@@ -59,16 +58,16 @@ export async function updateHistory(
   descriptor: SubjectDescriptor,
   input: Input<UpdateHistory>,
 ): Promise<Output<UpdateHistory>> {
-  const judged = judgeEntry(descriptor, actor, input, 'edit');
+  const judged = validateEntry(descriptor, actor, input, 'edit');
   return inTransaction(ctx, async (tx) => {
-    const subject = await demandSubject(tx, descriptor, input.id);
-    const entry = await demandEntry(tx, subject, input.entryId, (found) => canEditEntry(actor, found));
+    const subject = await requireSubject(tx, descriptor, input.id);
+    const entry = await requireEntry(tx, subject, input.entryId, (found) => canEditEntry(actor, found));
     if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
-    const created_at = input.created_at ? judgeEntryTime(input.created_at, tx.now()) : entry.created_at;
+    const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
     await updateEntry(tx, entry.id, { ...judged, created_at });
     await refreshSums(tx, subject.id, { count: 0, effectTenths: judged.effect_tenths - entry.effect_tenths });
     await recordAdminWrite(tx, actor, descriptor, 'entry.updated', subject.id, { entryId: entry.id });
-    return answer(tx, actor, descriptor, subject.id);
+    return respond(tx, actor, descriptor, subject.id);
   });
 }
 
@@ -83,8 +82,8 @@ export async function removeHistory(
   input: Input<RemoveHistory>,
 ): Promise<Output<RemoveHistory>> {
   return inTransaction(ctx, async (tx) => {
-    const subject = await demandSubject(tx, descriptor, input.id);
-    const entry = await demandEntry(tx, subject, input.entryId, (found) => canDeleteEntry(actor, found));
+    const subject = await requireSubject(tx, descriptor, input.id);
+    const entry = await requireEntry(tx, subject, input.entryId, (found) => canDeleteEntry(actor, found));
     await deleteEntry(tx, entry.id);
     await refreshSums(tx, subject.id, { count: -1, effectTenths: -entry.effect_tenths });
     const isLastOfAuthor = !(await readAuthors(tx, subject.id)).includes(entry.author_id);
@@ -93,15 +92,15 @@ export async function removeHistory(
       await takeBackEntry(tx, actor, descriptor, subject, entry.author_id);
     }
     await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
-    return answer(tx, actor, descriptor, subject.id);
+    return respond(tx, actor, descriptor, subject.id);
   });
 }
 
-async function demandSubject(ctx: Context, { kind }: SubjectDescriptor, id: string): Promise<SubjectRecord> {
+async function requireSubject(ctx: Context, { kind }: SubjectDescriptor, id: string): Promise<SubjectRecord> {
   return (await lockSubject(ctx, kind, id)) ?? refuse('SUBJECT_NOT_FOUND');
 }
 
-async function demandEntry(
+async function requireEntry(
   ctx: Context,
   subject: SubjectRecord,
   id: string,

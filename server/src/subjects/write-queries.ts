@@ -1,21 +1,12 @@
 import type { SubjectKind } from '@najem/shared/domain';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
 import type { NewEntry } from './validation';
-import type { SubjectTables } from './tables';
-
-export type SubjectRecord = Selectable<SubjectTables['subjects']>;
-export type EntryRecord = Selectable<SubjectTables['history_entries']>;
+import type { EntryRecord, SealedColumns, SubjectRecord, SubjectTables } from './tables';
 
 /** An entry with when it was written. */
 export type TimedEntry = NewEntry & { created_at: Date };
-
-/** The columns that hold an identifier. */
-export type SealedColumns = Pick<
-  SubjectRecord,
-  'identifier_type' | 'identifier_index' | 'identifier_cipher' | 'identifier_key'
->;
 
 type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | 'address' | 'contact_info' | 'email' | 'created_by'> &
   SealedColumns & { award_key: string };

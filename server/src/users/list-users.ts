@@ -12,7 +12,7 @@ import {
   type UsersPage,
 } from './list-queries';
 import { findFirstRegistration } from './queries';
-import { toAdminUser } from './presenter';
+import { presentAdminUser } from './presenter';
 
 const DEFAULT_PAGE_SIZE = 50;
 const DEFAULT_SORT = '-createdAt';
@@ -43,7 +43,7 @@ export async function listUsers(
   const { rows, total } = await (filters === undefined
     ? readEveryUser(ctx, order, slice)
     : readMatches(ctx, filters, order, slice));
-  return { rows: rows.map(toAdminUser), total };
+  return { rows: rows.map(presentAdminUser), total };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AdminUser } from '@najem/shared/contract';
 import type { UserRow } from '../accounts/queries';
 
 /** A user as an administrator sees them. */
-export function toAdminUser(row: UserRow): AdminUser {
+export function presentAdminUser(row: UserRow): AdminUser {
   return {
     _id: row.id,
     name: row.name,

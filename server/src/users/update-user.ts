@@ -2,14 +2,14 @@ import type { Input, Output, users } from '@najem/shared/contract';
 import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { demandNoProblem } from '../accounts/account-rules';
+import { requireNoProblem } from '../accounts/account-rules';
 import { sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { endSessionsOf } from '../sessions/queries';
 import { USER_TEXTS } from './texts';
 import { dropMailTokens } from '../accounts/token-queries';
 import { lockActiveAdmins } from './queries';
-import { toAdminUser } from './presenter';
+import { presentAdminUser } from './presenter';
 
 /**
  * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in, a
@@ -22,8 +22,8 @@ export async function updateUserAsAdmin(
   input: Input<typeof users.update>,
 ): Promise<Output<typeof users.update>> {
   const { name, email } = { name: input.name.trim(), email: input.email.trim() };
-  if (name === '' || email === '') demandNoProblem(ACCOUNT_MESSAGES.allFieldsRequired);
-  if (!isEmail(email)) demandNoProblem(ACCOUNT_MESSAGES.emailInvalid);
+  if (name === '' || email === '') requireNoProblem(ACCOUNT_MESSAGES.allFieldsRequired);
+  if (!isEmail(email)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
   const changed = await inTransaction(ctx, async (tx) => {
     const user = await lockTarget(tx, actor, input.id, input.role === 'admin' && input.status === 'active');
     const emailKey = normaliseEmail(email);
@@ -50,7 +50,7 @@ export async function updateUserAsAdmin(
     });
     return after;
   }).catch(refuseIfAddressExists);
-  return { success: true, user: toAdminUser(changed) };
+  return { success: true, user: presentAdminUser(changed) };
 }
 
 /**

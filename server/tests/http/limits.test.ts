@@ -1,6 +1,6 @@
 import { users } from '@najem/shared/contract';
 import { AddressLimit, addressKey } from '../../src/http/address-limit';
-import { hit } from '../../src/http/throttle';
+import { limitRate } from '../../src/http/throttle';
 import { startTestApp, type TestApp } from '../support/harness';
 import { pruneCounters } from '../../src/http/queries';
 
@@ -14,7 +14,7 @@ describe('attempts under one key', () => {
   it('are counted exactly, at once and in several processes', async () => {
     const other = await startTestApp({ shareWith: site });
     const attempts = Array.from({ length: 20 }, (_, turn) =>
-      hit((turn % 2 ? site : other).ctx, 'exact', { limit: 7, windowSeconds: 60 }).then(
+      limitRate((turn % 2 ? site : other).ctx, 'exact', { limit: 7, windowSeconds: 60 }).then(
         () => 'allowed',
         (error: Error) => error.message,
       ),
@@ -27,29 +27,29 @@ describe('attempts under one key', () => {
 
   it('say when the next window begins, and are free in it', async () => {
     const limit = { limit: 1, windowSeconds: 60 };
-    await hit(site.ctx, 'window', limit);
+    await limitRate(site.ctx, 'window', limit);
     site.advance(15_000);
-    await expect(hit(site.ctx, 'window', limit)).rejects.toMatchObject({ details: { retryAfterSeconds: 45 } });
+    await expect(limitRate(site.ctx, 'window', limit)).rejects.toMatchObject({ details: { retryAfterSeconds: 45 } });
     site.advance(45_000);
-    await expect(hit(site.ctx, 'window', limit)).resolves.toBeUndefined();
+    await expect(limitRate(site.ctx, 'window', limit)).resolves.toBeUndefined();
   });
 
   it('answer with the code that the limit has', async () => {
     const limit = { limit: 1, windowSeconds: 60, code: 'SHARE_LIMIT' } as const;
-    await hit(site.ctx, 'code', limit);
-    await expect(hit(site.ctx, 'code', limit)).rejects.toMatchObject({ code: 'SHARE_LIMIT', status: 429 });
+    await limitRate(site.ctx, 'code', limit);
+    await expect(limitRate(site.ctx, 'code', limit)).rejects.toMatchObject({ code: 'SHARE_LIMIT', status: 429 });
   });
 
   it('are not counted where the limit is off', async () => {
-    for (let turn = 0; turn < 3; turn++) await hit(site.ctx, 'off', { limit: 0, windowSeconds: 60 });
+    for (let turn = 0; turn < 3; turn++) await limitRate(site.ctx, 'off', { limit: 0, windowSeconds: 60 });
     const rows = await site.ctx.db.selectFrom('rate_limits').selectAll().where('key', '=', 'off').execute();
     expect(rows).toEqual([]);
   });
 
   it('are forgotten after a day', async () => {
-    await hit(site.ctx, 'old', { limit: 5, windowSeconds: 60 });
+    await limitRate(site.ctx, 'old', { limit: 5, windowSeconds: 60 });
     site.advance(25 * 3_600_000);
-    await hit(site.ctx, 'new', { limit: 5, windowSeconds: 60 });
+    await limitRate(site.ctx, 'new', { limit: 5, windowSeconds: 60 });
     await pruneCounters(site.ctx);
     const rows = await site.ctx.db.selectFrom('rate_limits').select('key').execute();
     expect(rows).toEqual([{ key: 'new' }]);

@@ -2,7 +2,7 @@ import { vatFromGross } from '@najem/shared/domain';
 import fc from 'fast-check';
 import { ksefDocument } from '../../src/invoices/ksef-document';
 import type { InvoiceRow } from '../../src/invoices/queries';
-import { judgeBuyer } from '../../src/payments/buyer';
+import { validateBuyer } from '../../src/payments/buyer';
 import { fa3Faults } from '../support/fa3-schema';
 
 /** A process of its own reads the schema for every batch of documents. */
@@ -44,7 +44,7 @@ it('is valid for whatever a buyer is allowed to type', async () => {
   const buyers = fc.sample(fc.record({ name: typed, address: typed }), { numRuns: 1500, seed: 11 });
   const documents = buyers.flatMap(({ name, address }) => {
     try {
-      const buyer = judgeBuyer({ nip: NIP, name, address }, true);
+      const buyer = validateBuyer({ nip: NIP, name, address }, true);
       return [ksefDocument(invoice(4000, { buyer_name: buyer.company_name, buyer_address: buyer.company_address }))];
     } catch {
       return [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderState } from '@najem/shared/domain';
 import fc from 'fast-check';
 import type { Context } from '../../src/context';
-import { advance } from '../../src/payments/order-lifecycle';
+import { advanceState } from '../../src/payments/order-lifecycle';
 import { countDifferences, findOrder, insertOrder } from '../../src/payments/queries';
 import { fakePayu } from '../support/fake-payu';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -73,7 +73,7 @@ describe('an order', () => {
         const id = await newOrder();
         const heard: OrderState[] = [];
         for (const { state, dies } of told) {
-          const isDead = await advance(dies === null ? site.ctx : dyingAt(dies), id, state, `P-${id}`).then(
+          const isDead = await advanceState(dies === null ? site.ctx : dyingAt(dies), id, state, `P-${id}`).then(
             () => false,
             () => true,
           );

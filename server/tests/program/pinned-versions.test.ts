@@ -1,4 +1,4 @@
-import { movedPackages } from '../../tools/lib/pinned.cjs';
+import { movedPackages } from '../../../tools/lib/pinned.cjs';
 
 const PLUGIN = '@module-federation/enhanced';
 const RUNTIME = '@module-federation/runtime';

@@ -40,9 +40,9 @@ const DAY_SECONDS = 86_400;
 /** Another generator or another shape of the tables it fills needs new data. */
 const MAKERS = [
   'bench/generate.ts',
-  'server/src/db/migrations/0001_people.ts',
-  'server/src/db/migrations/0002_subjects.ts',
-  'server/src/db/migrations/0011_user_lists.ts',
+  'server/src/db/migrations/0001_functions.ts',
+  'server/src/db/migrations/0002_accounts.ts',
+  'server/src/db/migrations/0005_subjects.ts',
 ];
 
 /** Starts the embedded PostgreSQL of the subject benchmarks with the product's own settings. */

@@ -7,6 +7,7 @@ import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtPro
 import { mailForgottenPassword } from '../people/password';
 import { prunePeople } from '../people/prune';
 import { pruneReleases } from '../site/prune';
+import { foldSubjectCounts } from '../statistics/queries';
 import type { JobHandlers } from './jobs';
 
 /** What does each kind of job. A handler may run twice for one job, so each is written to do no harm then. */
@@ -25,6 +26,7 @@ export const JOB_HANDLERS: JobHandlers = {
     await prunePeople(ctx);
     await pruneReleases(ctx);
     await pruneObservations(ctx);
+    await foldSubjectCounts(ctx);
     await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },
 };

@@ -39,9 +39,6 @@ export type AdminUser = Static<typeof AdminUser>;
 /** What the list of users is sorted by (`sort=name`); a leading `-` turns the order round. */
 export const USER_SORTS = ['name', 'email', 'createdAt', 'rentCoins'] as const;
 
-/** Of a filtered list of users so many can be read and are counted: whoever looks for one of the others types more. */
-export const USERS_MOST_MATCHES = 1000;
-
 const Email = Type.String({ maxLength: 254 });
 const Password = Type.String({ maxLength: 200 });
 /** Longer codes are simply unknown ones: a referral code never blocks a registration. */
@@ -167,9 +164,10 @@ export const users = {
     path: '/users',
     access: 'admin',
     summary:
-      'Users, filtered by parts of name and e-mail and by a part of the YYYY-MM-DD registration date (Warsaw). `sort` ' +
-      'is one of name, email, createdAt and rentCoins, descending with a leading `-`; newest first without it. Of a ' +
-      'filtered list the first 1,000 can be read and are counted.',
+      'Users, filtered by parts of name and e-mail (any part from three characters on, the beginning of a word below ' +
+      'that) and by a part of the YYYY-MM-DD registration date (Warsaw). `sort` is one of name, email, createdAt and ' +
+      'rentCoins, descending with a leading `-`; newest first without it. The list counts and pages through its first ' +
+      '10,000 rows.',
     query: Type.Composite([
       Paging,
       Type.Object({

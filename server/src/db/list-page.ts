@@ -1,0 +1,97 @@
+import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from './schema';
+import { run } from './statement';
+
+/** Filters that are expected to fit more rows than this are read along the list's order, others through their own index. */
+const GATHERED_MOST = 40_000;
+
+/** Gathers the values of a statement; each call of `add` answers the `$1`, `$2` … that stands for one. */
+export function createParameters() {
+  const values: unknown[] = [];
+  return { values, add: (value: unknown) => `$${values.push(value)}` };
+}
+
+export type Parameters = ReturnType<typeof createParameters>;
+
+/** The condition that every word of a text is in a search column: anywhere from three characters on, else as a beginning. */
+export function holdsWords(column: string, text: string, { add }: Parameters): string {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return `(${words.map((word) => `${column} like search_pattern(${add(word)})`).join(' and ')})`;
+}
+
+/** The condition that a text is in a search column as it was typed, of which case, accents and signs do not count. */
+export function holdsPart(column: string, text: string, { add }: Parameters): string {
+  return `${column} like search_pattern(${add(text)})`;
+}
+
+/** What was typed into a filter; undefined for a text without a letter or digit, which would fit everything. */
+export function filled(text: string | undefined): string | undefined {
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC').trim() : undefined;
+}
+
+/** A list in SQL: the texts name the table by its `alias`. */
+export interface List {
+  table: 'users' | 'subjects';
+  alias: string;
+  /** What a row is read with. */
+  columns: string;
+  /** The conditions that hold for every row of the list. */
+  scope: readonly string[];
+  /** What the list is narrowed to. */
+  filters: readonly string[];
+  /** An indexed column; rows without a value come first, or last in a descending order. */
+  sort: string;
+  isDescending: boolean;
+}
+
+/** A part of a list; both are whole numbers. */
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Reads a page of the first `LIST_MOST_ROWS` rows of a list and counts no further. Without filters, and for filters that
+ * fit many, rows come along the order's index until there are enough; what fits few is gathered and sorted. Either way
+ * the cost has a bound that the size of the table does not move.
+ */
+export async function readListPage<Row extends { id: string }>(
+  db: Kysely<Database>,
+  list: List,
+  { offset, limit }: Slice,
+  { values, add }: Parameters,
+): Promise<Page<Row>> {
+  const { table, alias, columns, scope, filters, sort, isDescending } = list;
+  const isGathered = filters.length > 0 && (await expectedRows(db, list, values)) <= GATHERED_MOST;
+  const direction = isDescending ? 'desc nulls last' : 'asc nulls first';
+  const narrowed = `select ${alias}.id, ${sort} as key from ${table} ${alias}
+    where ${[...scope, ...filters].join(' and ')}`;
+  // `offset 0` keeps the planner from walking the order's index in search of rows that are few.
+  const inOrder = isGathered
+    ? `select id, key from (${narrowed} offset 0) gathered order by key ${direction}, id ${direction}`
+    : `${narrowed} order by ${sort} ${direction}, ${alias}.id ${direction}`;
+  const text = `with found as materialized (${inOrder} limit ${LIST_MOST_ROWS}),
+    counted as materialized (select count(*) as total from found),
+    page as materialized (
+      select id, key from found order by key ${direction}, id ${direction} limit ${add(limit)} offset ${add(offset)}
+    )
+    select counted.total, row.*
+    from counted left join page on true
+    left join lateral (select ${columns} from ${table} ${alias} where ${alias}.id = page.id offset 0) row on true
+    order by page.key ${direction}, page.id ${direction}`;
+  const rows = await run<Row & { total: number }>(db, { text }, values);
+  // An empty page is one row that carries only the total.
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** How many rows the planner expects to fit, by its statistics; reads no row. */
+async function expectedRows(
+  db: Kysely<Database>,
+  { table, alias, scope, filters }: List,
+  values: readonly unknown[],
+): Promise<number> {
+  const text = `explain (format json) select from ${table} ${alias} where ${[...scope, ...filters].join(' and ')}`;
+  const [row] = await run<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(db, { text }, values);
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}

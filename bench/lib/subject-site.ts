@@ -103,7 +103,7 @@ async function openSite(url: string, subjects: number, config: Config): Promise<
        values ($1, 'bench', now(), now() + interval '1 day') returning id`,
       [user.id],
     );
-    const token = signAccessToken(ctx, { ...user, role, sid: rows[0]?.id as string });
+    const token = await signAccessToken(ctx, { ...user, role, sid: rows[0]?.id as string });
     return { authorization: `Bearer ${token}` };
   }
 

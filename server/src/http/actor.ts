@@ -54,7 +54,7 @@ export function createActorFinder(ctx: Context): ActorFinder {
   async function identify(header: string): Promise<Actor> {
     const bearer = BEARER.exec(header)?.[1];
     if (bearer === undefined) refuse('TOKEN_INVALID');
-    const token = readAccessToken(ctx, bearer);
+    const token = await readAccessToken(ctx, bearer);
     if (!SESSION_ID.test(token.sid)) refuse('TOKEN_INVALID');
     const row = await findSession(token.sid);
     if (!row || row.user_id !== token.id || row.expires_at <= ctx.now()) refuse('TOKEN_INVALID');

@@ -52,13 +52,17 @@ export async function openSession(ctx: Context, user: UserRow, exchange: Exchang
 }
 
 /** Gives an opened session to the browser; called once its transaction is committed. */
-export function giveSession(ctx: Context, { user, cookies }: OpenedSession, exchange: Exchange): SignedIn {
+export async function giveSession(
+  ctx: Context,
+  { user, cookies }: OpenedSession,
+  exchange: Exchange,
+): Promise<SignedIn> {
   setSessionCookies(ctx.config, exchange, cookies, ctx.now());
-  return { success: true, token: accessTokenFor(ctx, user, cookies.sessionId), user: toSessionUser(user) };
+  return { success: true, token: await accessTokenFor(ctx, user, cookies.sessionId), user: toSessionUser(user) };
 }
 
 /** A fresh access token of a session. */
-export function accessTokenFor(ctx: Context, user: UserRow, sessionId: string): string {
+export function accessTokenFor(ctx: Context, user: UserRow, sessionId: string): Promise<string> {
   return signAccessToken(ctx, { id: user.id, email: user.email, role: user.role, sid: sessionId });
 }
 
@@ -87,7 +91,7 @@ export async function refresh(
     return refuse(refreshed?.decision === 'blocked' ? 'USER_BLOCKED' : 'REFRESH_INVALID');
   }
   if (refreshed.cookies) setSessionCookies(ctx.config, exchange, refreshed.cookies, ctx.now());
-  return { success: true, token: accessTokenFor(ctx, refreshed.user, refreshed.sessionId) };
+  return { success: true, token: await accessTokenFor(ctx, refreshed.user, refreshed.sessionId) };
 }
 
 async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config';
 import { findWrongBalances, type ChainMark, verifyChain } from './audit/verify';
 import { createIdentifierVault } from './db/identifier-vault';
@@ -98,7 +99,17 @@ function isForOperator(error: unknown): boolean {
   );
 }
 
-async function main([name = '', ...words]: string[]): Promise<void> {
+/** The words of the command line; none where it has an option, which no command takes. */
+function readWords(): string[] {
+  try {
+    return parseArgs({ allowPositionals: true }).positionals;
+  } catch {
+    return [];
+  }
+}
+
+async function main(): Promise<void> {
+  const [name = '', ...words] = readWords();
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     process.stderr.write(USAGE);
@@ -122,4 +133,4 @@ async function main([name = '', ...words]: string[]): Promise<void> {
   }
 }
 
-void main(process.argv.slice(2));
+void main();

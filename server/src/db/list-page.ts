@@ -40,8 +40,10 @@ export interface List {
   scope: readonly string[];
   /** What the list is narrowed to. */
   filters: readonly string[];
-  /** An indexed column; rows without a value come first, or last in a descending order. */
+  /** An indexed column. */
   sort: string;
+  /** The column has rows without a value, which come first, or last in a descending order: as its index has them. */
+  hasNulls?: boolean;
   isDescending: boolean;
 }
 
@@ -62,27 +64,38 @@ export async function readListPage<Row extends { id: string }>(
   { offset, limit }: Slice,
   { values, add }: Parameters,
 ): Promise<Page<Row>> {
-  const { table, alias, columns, scope, filters, sort, isDescending } = list;
+  const { table, alias, columns, scope, filters, sort } = list;
   const isGathered = filters.length > 0 && (await expectedRows(db, list, values)) <= GATHERED_MOST;
-  const direction = isDescending ? 'desc nulls last' : 'asc nulls first';
+  const orderBy = (column: string, id: string) => orderOf(list, column, id);
   const narrowed = `select ${alias}.id, ${sort} as key from ${table} ${alias}
     where ${[...scope, ...filters].join(' and ')}`;
   // `offset 0` keeps the planner from walking the order's index in search of rows that are few.
   const inOrder = isGathered
-    ? `select id, key from (${narrowed} offset 0) gathered order by key ${direction}, id ${direction}`
-    : `${narrowed} order by ${sort} ${direction}, ${alias}.id ${direction}`;
+    ? `select id, key from (${narrowed} offset 0) gathered order by ${orderBy('key', 'id')}`
+    : `${narrowed} order by ${orderBy(sort, `${alias}.id`)}`;
   const text = `with found as materialized (${inOrder} limit ${LIST_MOST_ROWS}),
     counted as materialized (select count(*) as total from found),
     page as materialized (
-      select id, key from found order by key ${direction}, id ${direction} limit ${add(limit)} offset ${add(offset)}
+      select id, key from found order by ${orderBy('key', 'id')} limit ${add(limit)} offset ${add(offset)}
     )
     select counted.total, row.*
     from counted left join page on true
     left join lateral (select ${columns} from ${table} ${alias} where ${alias}.id = page.id offset 0) row on true
-    order by page.key ${direction}, page.id ${direction}`;
+    order by ${orderBy('page.key', 'page.id')}`;
   const rows = await run<Row & { total: number }>(db, { text }, values);
   // An empty page is one row that carries only the total.
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** An order as an index has it: any other place for nulls would have the rows sorted instead. */
+export function orderOf(
+  { isDescending, hasNulls = false }: Pick<List, 'isDescending' | 'hasNulls'>,
+  column: string,
+  id: string,
+): string {
+  const direction = isDescending ? 'desc' : 'asc';
+  const nulls = hasNulls ? ` nulls ${isDescending ? 'last' : 'first'}` : '';
+  return `${column} ${direction}${nulls}, ${id} ${direction}`;
 }
 
 /** How many rows the planner expects to fit, by its statistics; reads no row. */

@@ -1,7 +1,15 @@
 import type { Page, SubjectSort } from '@najem/shared/contract';
 import { normaliseEmail, type SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { createParameters, holdsPart, holdsWords, type Parameters, readListPage, type Slice } from '../db/list-page';
+import {
+  createParameters,
+  holdsPart,
+  holdsWords,
+  orderOf,
+  type Parameters,
+  readListPage,
+  type Slice,
+} from '../db/list-page';
 import { run } from '../db/statement';
 import { subjectColumns } from './read-queries';
 import type { SubjectRow } from './wire';
@@ -31,6 +39,9 @@ const SORTS: Readonly<Record<SubjectSort, string>> = {
   last_entry: 's.last_entry_at',
 };
 
+/** Subjects without entries have no last one. */
+const WITH_NULLS: SubjectSort = 'last_entry';
+
 /** A page of all subjects of a kind that fit the filters. */
 export async function readEveryPage(
   ctx: Context,
@@ -48,6 +59,7 @@ export async function readEveryPage(
     scope: [`s.kind = ${parameters.add(kind)}`],
     filters: conditions(filters, creators, parameters),
     sort: SORTS[sort],
+    hasNulls: sort === WITH_NULLS,
     isDescending,
   } as const;
   return readListPage<SubjectRow>(ctx.replica, list, slice, parameters);
@@ -114,5 +126,5 @@ export async function readOwnPage(
 }
 
 function orderBy({ sort, isDescending }: Order): string {
-  return `${SORTS[sort]} ${isDescending ? 'desc nulls last' : 'asc nulls first'}, s.id ${isDescending ? 'desc' : 'asc'}`;
+  return orderOf({ isDescending, hasNulls: sort === WITH_NULLS }, SORTS[sort], 's.id');
 }

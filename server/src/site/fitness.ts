@@ -15,7 +15,8 @@ export function unfitness(
   provides: Provided,
 ): string | undefined {
   // The contract's version has two parts.
-  if (!semver.satisfies(`${CONTRACT_VERSION}.0`, `^${contract}.0`)) return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
+  if (!semver.satisfies(`${CONTRACT_VERSION}.0`, `^${contract}.0`))
+    return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
   const taken = uses.filter((request) => !Object.hasOwn(carries, request));
   for (const request of new Set([...taken, ...Object.keys(requires)])) {
     const version = Object.hasOwn(provides, request) ? provides[request] : undefined;

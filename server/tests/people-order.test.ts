@@ -105,14 +105,14 @@ it.each([
   }
 });
 
-it('finds the same by the order and by the filter, whichever the planner expects to be less', async () => {
+it('finds the same along the order as through the filter, whichever the planner expects to be less', async () => {
   const every = () => site.call(users.list, { email: 'poczta', sort: 'name', page: 3, pageSize: 100 }, { as: admin });
-  const gathered = await every();
+  const before = await every();
   await sql`
     insert into users (name, email, email_key)
     select 'zz', n || '@poczta.z.test', n || '@poczta.z.test' from generate_series(1, 30_000) n`.execute(site.ctx.db);
   await sql`analyze users`.execute(site.ctx.db);
-  const walked = await every();
-  expect(walked.body).toEqual(gathered.body);
-  expect(walked.headers['x-total-count']).toBe(String(LIST_MOST_ROWS));
+  const after = await every();
+  expect(after.body).toEqual(before.body);
+  expect(after.headers['x-total-count']).toBe(String(LIST_MOST_ROWS));
 });

@@ -3,9 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema';
 import { run } from './statement';
 
-/** Filters that are expected to fit more rows than this are read along the list's order, others through their own index. */
-const GATHERED_MOST = 40_000;
-
 /** Gathers the values of a statement; each call of `add` answers the `$1`, `$2` … that stands for one. */
 export function createParameters() {
   const values: unknown[] = [];
@@ -54,9 +51,8 @@ export interface Slice {
 }
 
 /**
- * Reads a page of the first `LIST_MOST_ROWS` rows of a list and counts no further. Without filters, and for filters that
- * fit many, rows come along the order's index until there are enough; what fits few is gathered and sorted. Either way
- * the cost has a bound that the size of the table does not move.
+ * Reads a page of the first `LIST_MOST_ROWS` rows of a list and counts no further. With that limit in the statement the
+ * planner weighs two ways: along the order's index until enough rows fit, or through the filter's index, sorted then.
  */
 export async function readListPage<Row extends { id: string }>(
   db: Kysely<Database>,
@@ -65,23 +61,18 @@ export async function readListPage<Row extends { id: string }>(
   { values, add }: Parameters,
 ): Promise<Page<Row>> {
   const { table, alias, columns, scope, filters, sort } = list;
-  const isGathered = filters.length > 0 && (await expectedRows(db, list, values)) <= GATHERED_MOST;
-  const orderBy = (column: string, id: string) => orderOf(list, column, id);
-  const narrowed = `select ${alias}.id, ${sort} as key from ${table} ${alias}
-    where ${[...scope, ...filters].join(' and ')}`;
-  // `offset 0` keeps the planner from walking the order's index in search of rows that are few.
-  const inOrder = isGathered
-    ? `select id, key from (${narrowed} offset 0) gathered order by ${orderBy('key', 'id')}`
-    : `${narrowed} order by ${orderBy(sort, `${alias}.id`)}`;
-  const text = `with found as materialized (${inOrder} limit ${LIST_MOST_ROWS}),
+  const text = `with found as materialized (
+      select ${alias}.id, ${sort} as key from ${table} ${alias} where ${[...scope, ...filters].join(' and ')}
+      order by ${orderOf(list, sort, `${alias}.id`)} limit ${LIST_MOST_ROWS}
+    ),
     counted as materialized (select count(*) as total from found),
     page as materialized (
-      select id, key from found order by ${orderBy('key', 'id')} limit ${add(limit)} offset ${add(offset)}
+      select id, key from found order by ${orderOf(list, 'key', 'id')} limit ${add(limit)} offset ${add(offset)}
     )
     select counted.total, row.*
     from counted left join page on true
     left join lateral (select ${columns} from ${table} ${alias} where ${alias}.id = page.id offset 0) row on true
-    order by ${orderBy('page.key', 'page.id')}`;
+    order by ${orderOf(list, 'page.key', 'page.id')}`;
   const rows = await run<Row & { total: number }>(db, { text }, values);
   // An empty page is one row that carries only the total.
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
@@ -96,15 +87,4 @@ export function orderOf(
   const direction = isDescending ? 'desc' : 'asc';
   const nulls = hasNulls ? ` nulls ${isDescending ? 'last' : 'first'}` : '';
   return `${column} ${direction}${nulls}, ${id} ${direction}`;
-}
-
-/** How many rows the planner expects to fit, by its statistics; reads no row. */
-async function expectedRows(
-  db: Kysely<Database>,
-  { table, alias, scope, filters }: List,
-  values: readonly unknown[],
-): Promise<number> {
-  const text = `explain (format json) select from ${table} ${alias} where ${[...scope, ...filters].join(' and ')}`;
-  const [row] = await run<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(db, { text }, values);
-  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }

@@ -72,6 +72,8 @@ async function createUserIndexes(db: Kysely<unknown>): Promise<void> {
       include (name_search, email_search, registered_on) where removed_at is null`,
     sql`create index users_by_rent_coins on users (rent_coins, id)
       include (name_search, email_search, registered_on) where removed_at is null`,
+    // The custom report counts balances; far smaller than the list's own index.
+    sql`create index users_rent_coins on users (rent_coins) where removed_at is null`,
     sql`create index users_search on users
       using gin (name_search gin_trgm_ops, email_search gin_trgm_ops, registered_on gin_trgm_ops)
       where removed_at is null`,

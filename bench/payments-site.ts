@@ -124,7 +124,7 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
         [`Kupujący ${people}`, email, COINS],
       );
       const { id, sid } = rows[0] as { id: string; sid: string };
-      return { id, token: signAccessToken(ctx, { id, email, role: 'user', sid }) };
+      return { id, token: await signAccessToken(ctx, { id, email, role: 'user', sid }) };
     },
     async paidOrder({ id: userId }) {
       const sealed = ctx.vault.seal(nextPesel());

@@ -49,14 +49,14 @@ function mountTrivial({ app, services: { ctx } }: SubjectSite): void {
     return row ? plain(row) : {};
   });
   app.get<{ Params: { user: string } }>('/trivial/list/:user', async ({ params }) => {
-    const order: Order = { sort: 'created_at', descending: true };
+    const order: Order = { sort: 'created_at', isDescending: true };
     const whole = { offset: 0, limit: null };
     const { rows } = await readOwnPage(ctx, caller(params.user, 'user'), 'tenant', {}, order, whole);
     return rows.map(plain);
   });
   app.get('/trivial/list', async () => {
-    const order: Order = { sort: 'created_at', descending: true };
-    const { rows } = await readEveryPage(ctx, 'tenant', order, { offset: 0, limit: 50 });
+    const order: Order = { sort: 'created_at', isDescending: true };
+    const { rows } = await readEveryPage(ctx, 'tenant', {}, order, { offset: 0, limit: 50 });
     return rows.map(plain);
   });
 }

@@ -1,9 +1,9 @@
+import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import type { ChainMark } from './audit/chain';
 import { verifyChain } from './audit/verify-chain';
 import type { Config } from './config/config';
 import { ConfigError, readConfig } from './config/read-config';
-
 import { createIdentifierVault } from './db/identifier-vault';
 import { DatabaseUnfitError, migrate } from './db/migrate';
 import { joinDatabase } from './db/open-database';
@@ -101,7 +101,17 @@ function isForOperator(error: unknown): boolean {
   );
 }
 
-async function main([name = '', ...words]: string[]): Promise<void> {
+/** The words of the command line; none where it has an option, which no command takes. */
+function readWords(): string[] {
+  try {
+    return parseArgs({ allowPositionals: true }).positionals;
+  } catch {
+    return [];
+  }
+}
+
+async function main(): Promise<void> {
+  const [name = '', ...words] = readWords();
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     process.stderr.write(USAGE);
@@ -125,4 +135,4 @@ async function main([name = '', ...words]: string[]): Promise<void> {
   }
 }
 
-void main(process.argv.slice(2));
+void main();

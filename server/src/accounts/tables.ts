@@ -8,6 +8,11 @@ export interface AccountTables {
     name: string;
     /** Sorts as Polish does. */
     name_key: GeneratedAlways<string>;
+    /** What the list's filters compare. */
+    name_search: GeneratedAlways<string>;
+    email_search: GeneratedAlways<string>;
+    /** The Warsaw day, as YYYY-MM-DD. */
+    registered_on: GeneratedAlways<string>;
     email: string;
     /** Lower-cased; unique among people who were not removed. */
     email_key: string;

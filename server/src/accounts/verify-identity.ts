@@ -31,7 +31,7 @@ export async function verifyIdentity(
   const identity = await verifyCredential(ctx, input.token);
   if (!identity?.nonce || !(await useGoogleNonce(ctx, actor.id, identity.nonce))) return refuse('GOOGLE_VERIFY_FAILED');
   const user = await inTransaction(ctx, (tx) => confirmIdentity(tx, actor.id, identity.sub)).catch(refuseIfTaken);
-  return { success: true, token: accessTokenFor(ctx, user, actor.sessionId), user: presentSessionUser(user) };
+  return { success: true, token: await accessTokenFor(ctx, user, actor.sessionId), user: presentSessionUser(user) };
 }
 
 async function confirmIdentity(ctx: Context, userId: string, googleSub: string): Promise<UserRow> {

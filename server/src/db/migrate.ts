@@ -16,6 +16,9 @@ const OLDEST_POSTGRES = 150_000;
 const MIGRATION_LOCK = 4_827_001;
 /** Trusted since PostgreSQL 13: the owner of the database may create it. */
 const EXTENSION = 'pg_trgm';
+const FROM_EARLIER_BUILD =
+  'The database was made by an earlier build, which this program cannot continue: set DATA_DIR to a new folder, or ' +
+  'DATABASE_URL to an empty database.';
 
 /**
  * Brings a database to the newest schema, the job queue's included. Several processes may call it at once: one works,
@@ -59,12 +62,18 @@ async function requireFit(client: Client): Promise<void> {
   }
 }
 
-/** An older program on a newer database would read and write what it does not understand. */
+/**
+ * Refuses a database of an earlier build, which has other tables under other migrations, and one of a newer build, which
+ * this program would read and write without understanding it.
+ */
 async function requireKnown(client: Client): Promise<void> {
   const { rows: tables } = await client.query(`select from pg_tables where tablename = 'kysely_migration'`);
   if (tables.length === 0) return;
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  const recorded = rows.map(({ name }) => name);
+  const [first] = Object.keys(MIGRATIONS).sort();
+  if (recorded.length > 0 && recorded[0] !== first) throw new DatabaseUnfitError(FROM_EARLIER_BUILD);
+  const unknown = recorded.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return;
   throw new DatabaseUnfitError(
     `The database is newer than this program, which does not know ${unknown.join(', ')}: start the newer program.`,

@@ -33,7 +33,7 @@ export function createActorFinder(ctx: Context): ActorFinder {
   async function identify(header: string): Promise<Actor> {
     const bearer = BEARER.exec(header)?.[1];
     if (bearer === undefined) refuse('TOKEN_INVALID');
-    const token = readAccessToken(ctx, bearer);
+    const token = await readAccessToken(ctx, bearer);
     // PostgreSQL would refuse the whole batch for one malformed id.
     if (!isId(token.sid)) refuse('TOKEN_INVALID');
     const row = await findSession(token.sid);

@@ -8,6 +8,7 @@ import { sendQueued } from '../mail/send';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
 import { pruneSessions } from '../sessions/queries';
+import { foldSubjectCounts } from '../statistics/queries';
 import { pruneTelemetry } from '../telemetry/queries';
 import type { JobName, JobPayloads } from './jobs';
 
@@ -30,6 +31,7 @@ export const JOB_HANDLERS: JobHandlers = {
     await pruneTokens(ctx);
     await pruneReleases(ctx);
     await pruneTelemetry(ctx);
+    await foldSubjectCounts(ctx);
     await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },
 };

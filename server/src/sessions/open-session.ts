@@ -41,12 +41,16 @@ export async function openSession(ctx: Context, user: UserRow, exchange: Exchang
 }
 
 /** Gives an opened session to the browser; called once its transaction is committed. */
-export function giveSession(ctx: Context, { user, cookies }: OpenedSession, exchange: Exchange): SignedIn {
+export async function giveSession(
+  ctx: Context,
+  { user, cookies }: OpenedSession,
+  exchange: Exchange,
+): Promise<SignedIn> {
   setSessionCookies(ctx.config, exchange, cookies, ctx.now());
-  return { success: true, token: accessTokenFor(ctx, user, cookies.sessionId), user: presentSessionUser(user) };
+  return { success: true, token: await accessTokenFor(ctx, user, cookies.sessionId), user: presentSessionUser(user) };
 }
 
 /** A fresh access token of a session. */
-export function accessTokenFor(ctx: Context, user: UserRow, sessionId: string): string {
+export function accessTokenFor(ctx: Context, user: UserRow, sessionId: string): Promise<string> {
   return signAccessToken(ctx, { id: user.id, email: user.email, role: user.role, sid: sessionId });
 }

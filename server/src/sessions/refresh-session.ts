@@ -41,7 +41,7 @@ export async function refreshSession(
     return refuse(refreshed?.decision === 'blocked' ? 'USER_BLOCKED' : 'REFRESH_INVALID');
   }
   if (refreshed.cookies) setSessionCookies(ctx.config, exchange, refreshed.cookies, ctx.now());
-  return { success: true, token: accessTokenFor(ctx, refreshed.user, refreshed.sessionId) };
+  return { success: true, token: await accessTokenFor(ctx, refreshed.user, refreshed.sessionId) };
 }
 
 async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {

@@ -1,30 +1,27 @@
-import { type Input, type Output, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
+import { type Input, type Output, type Page, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
 import { canListEverySubject, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import { filled, type Slice } from '../db/list-page';
 import { refuse } from '../errors';
 import { findIdentifier } from './identifiers';
-import { type Filters, type Order, readEveryPage, readFilteredPage, readOwnPage, type RowsPage } from './list-queries';
+import { type Filters, type Order, readEveryPage, readOwnPage } from './list-queries';
 import { auditLookup, countLookup } from './lookups';
 import { presentSubject } from './presenter';
+import type { SubjectRow } from './read-queries';
 import { SUBJECT_TEXTS } from './texts';
 
 type List = SubjectCalls['list'];
 
 const PAGE_SIZE = 50;
-const NEWEST_FIRST: Order = { sort: 'created_at', descending: true };
+const NEWEST_FIRST: Order = { sort: 'created_at', isDescending: true };
 
-/** The order that a text such as `-rating` names, or undefined for none. Refuses anything else with VALIDATION. */
-function readOrder(text: string | undefined): Order | undefined {
+/** The order that a text such as `-rating` names, newest first for none. Refuses anything else with VALIDATION. */
+function readOrder(text: string | undefined): Order {
   const asked = text?.trim() ?? '';
-  if (asked === '') return undefined;
-  const descending = asked.startsWith('-');
-  const sort = SUBJECT_SORTS.find((known) => known === (descending ? asked.slice(1) : asked));
-  return sort ? { sort, descending } : refuse('VALIDATION', { message: SUBJECT_TEXTS.sortUnknown });
-}
-
-function filled(text: string | undefined): string | undefined {
-  // A filter without a letter or digit would fit everything.
-  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC').trim() : undefined;
+  if (asked === '') return NEWEST_FIRST;
+  const isDescending = asked.startsWith('-');
+  const sort = SUBJECT_SORTS.find((known) => known === (isDescending ? asked.slice(1) : asked));
+  return sort ? { sort, isDescending } : refuse('VALIDATION', { message: SUBJECT_TEXTS.sortUnknown });
 }
 
 /** Typing an identifier is a look-up, whatever call takes it: the filter counts and is audited like a check. */
@@ -36,9 +33,9 @@ async function lookUp(ctx: Context, actor: Actor, kind: string, text: string): P
 }
 
 /**
- * Subjects of a kind with entries: all of them for an administrator, a page of 50 unless asked otherwise, and for
- * everybody else those that they created or wrote about, whole unless a page is asked for. Newest first unless sorted or
- * filtered. LOOKUP_LIMIT where `identifier` is given; an administrator's reading is audited.
+ * Subjects of a kind with entries: all of them for an administrator, a page of 50 unless asked otherwise, of which no
+ * more than `LIST_MOST_ROWS` are read and counted, and for everybody else those that they created or wrote about, whole
+ * unless a page is asked for. Newest first unless sorted. LOOKUP_LIMIT where `identifier` is given; an administrator's reading is audited.
  */
 export async function listSubjects(
   ctx: Context,
@@ -60,14 +57,7 @@ export async function listSubjects(
   const slice = { offset: ((input.page ?? 1) - 1) * pageSize, limit: pageSize };
   const { rows, total } = canListEverySubject(actor)
     ? await readForAdmin(ctx, actor, descriptor, filters, order, slice)
-    : await readOwnPage(
-        ctx,
-        actor,
-        kind,
-        filters,
-        order ?? NEWEST_FIRST,
-        isPaged(input) ? slice : { offset: 0, limit: null },
-      );
+    : await readOwnPage(ctx, actor, kind, filters, order, isPaged(input) ? slice : { offset: 0, limit: null });
   return { rows: rows.map((row) => presentSubject(ctx, { descriptor, actor }, row)), total };
 }
 
@@ -81,13 +71,11 @@ async function readForAdmin(
   actor: Actor,
   { kind }: SubjectDescriptor,
   filters: Filters,
-  order: Order | undefined,
-  slice: { offset: number; limit: number },
-): Promise<RowsPage> {
+  order: Order,
+  slice: Slice,
+): Promise<Page<SubjectRow>> {
+  const page = await readEveryPage(ctx, kind, filters, order, slice);
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  const page = isFiltered
-    ? await readFilteredPage(ctx, kind, filters, order, slice)
-    : await readEveryPage(ctx, kind, order ?? NEWEST_FIRST, slice);
   const details = { offset: slice.offset, rows: page.rows.length, isFiltered };
   await ctx.audit.append({
     actorId: actor.id,

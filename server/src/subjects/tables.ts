@@ -10,6 +10,9 @@ export interface SubjectTables {
     name: string;
     /** Sorts in Polish order byte by byte. */
     name_key: GeneratedAlways<string>;
+    /** What the filters compare. */
+    name_search: GeneratedAlways<string>;
+    email_search: GeneratedAlways<string | null>;
     type: SubjectType;
     identifier_type: KnownIdentifierType | null;
     /** Keyed hash of the normalised identifier, unique per kind; the identifier itself is only in the cipher. */
@@ -59,12 +62,12 @@ export interface SubjectTables {
     /** Beginnings of blind indexes. */
     identifiers: Buffer[];
   };
-  /** For the filters, kept by a trigger: each name and e-mail address from each of its words on, wrapped round. */
-  subject_terms: {
+  /** How many subjects have a value of a measure is the sum of its rows; kept by a trigger. */
+  subject_counts: {
     kind: SubjectKind;
-    field: 'name' | 'email';
-    term: string;
-    subject_id: string;
+    measure: 'entries' | 'rating' | 'rated' | 'month';
+    value: number;
+    total: number;
   };
 }
 

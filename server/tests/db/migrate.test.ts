@@ -42,6 +42,35 @@ describe('migrating', () => {
     );
   });
 
+  it('refuses a database of an earlier build, in one sentence', async () => {
+    database = await createEmptyDatabase();
+    await query('create table kysely_migration (name text, timestamp text)');
+    await query(`insert into kysely_migration values ('0001_people', ''), ('0002_subjects', '')`);
+    await expect(migrate(database.url, log)).rejects.toThrow(
+      new DatabaseUnfitError(
+        'The database was made by an earlier build, which this program cannot continue: set DATA_DIR to a new folder, ' +
+          'or DATABASE_URL to an empty database.',
+      ),
+    );
+  });
+
+  it('refuses a database whose owner may not create the extension it needs, in one sentence', async () => {
+    database = await createEmptyDatabase();
+    const url = new URL(database.url);
+    url.username = `guest_${url.pathname.slice(1)}`;
+    url.password = 'guest';
+    await query(`create role ${url.username} login password 'guest'`);
+    try {
+      await expect(migrate(url.href, log)).rejects.toThrow(
+        new DatabaseUnfitError(
+          'The database extension pg_trgm is missing and cannot be created: permission denied to create extension "pg_trgm".',
+        ),
+      );
+    } finally {
+      await query(`drop role ${url.username}`);
+    }
+  });
+
   it('refuses a database that cannot hold Polish names', async () => {
     database = await createLatinDatabase();
     await expect(migrate(database.url, log)).rejects.toThrow('The database is encoded in LATIN2: it must be UTF8.');

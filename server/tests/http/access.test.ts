@@ -27,13 +27,13 @@ describe('an access token', () => {
   const claims = { id: 'u', email: 'a@b.pl', role: 'user', sid: 's' } as const;
   const clock = { config: testConfig(), now: () => new Date('2026-11-20T09:00:00Z') };
 
-  it('carries who it is for and lasts for the set time', () => {
-    const token = signAccessToken(clock, claims);
-    expect(readAccessToken(clock, token)).toMatchObject(claims);
+  it('carries who it is for and lasts for the set time', async () => {
+    const token = await signAccessToken(clock, claims);
+    expect(await readAccessToken(clock, token)).toMatchObject(claims);
     const lastSecond = { ...clock, now: () => new Date('2026-11-20T09:14:59Z') };
-    expect(readAccessToken(lastSecond, token)).toMatchObject(claims);
+    expect(await readAccessToken(lastSecond, token)).toMatchObject(claims);
     const over = { ...clock, now: () => new Date('2026-11-20T09:15:00Z') };
-    expect(() => readAccessToken(over, token)).toThrow('Token wygasł');
+    await expect(readAccessToken(over, token)).rejects.toThrow('Token wygasł');
   });
 
   it('is what other programs call a JWT', async () => {
@@ -42,35 +42,39 @@ describe('an access token', () => {
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setExpirationTime(new Date('2026-11-20T10:00:00Z'))
       .sign(secret as Uint8Array);
-    expect(readAccessToken(clock, theirs)).toMatchObject(claims);
+    expect(await readAccessToken(clock, theirs)).toMatchObject(claims);
   });
 
-  it('signed with an older secret is still good, with a dropped one it is not', () => {
+  it('signed with an older secret is still good, with a dropped one it is not', async () => {
     const [old] = clock.config.tokenSecrets as [Uint8Array];
-    const token = signAccessToken(clock, claims);
+    const token = await signAccessToken(clock, claims);
     const rotated = { ...clock, config: { ...clock.config, tokenSecrets: [new Uint8Array(32).fill(1), old] } };
-    expect(readAccessToken(rotated, token)).toMatchObject(claims);
-    expect(readAccessToken(rotated, signAccessToken(rotated, claims))).toMatchObject(claims);
-    expect(() => readAccessToken(clock, signAccessToken(rotated, claims))).toThrow('Nieprawidłowy token');
+    expect(await readAccessToken(rotated, token)).toMatchObject(claims);
+    expect(await readAccessToken(rotated, await signAccessToken(rotated, claims))).toMatchObject(claims);
+    await expect(readAccessToken(clock, await signAccessToken(rotated, claims))).rejects.toThrow('Nieprawidłowy token');
   });
 
-  it('changed anywhere is refused', () => {
-    const token = signAccessToken(clock, claims);
-    fc.assert(
-      fc.property(fc.nat(token.length - 1), fc.constantFrom('A', 'z', '0', '.', '-', ' ', 'ą'), (at, sign) => {
-        const changed = token.slice(0, at) + sign + token.slice(at + 1);
-        // The last character of a signature has bits that mean nothing.
-        fc.pre(
-          Buffer.from(changed.slice(-43), 'base64url').compare(Buffer.from(token.slice(-43), 'base64url')) !== 0 ||
-            at < token.length - 43,
-        );
-        fc.pre(changed !== token);
-        expect(() => readAccessToken(clock, changed)).toThrow('Nieprawidłowy token');
-      }),
+  it('changed anywhere is refused', async () => {
+    const token = await signAccessToken(clock, claims);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(token.length - 1),
+        fc.constantFrom('A', 'z', '0', '.', '-', ' ', 'ą'),
+        async (at, sign) => {
+          const changed = token.slice(0, at) + sign + token.slice(at + 1);
+          // The last character of a signature has bits that mean nothing.
+          fc.pre(
+            Buffer.from(changed.slice(-43), 'base64url').compare(Buffer.from(token.slice(-43), 'base64url')) !== 0 ||
+              at < token.length - 43,
+          );
+          fc.pre(changed !== token);
+          await expect(readAccessToken(clock, changed)).rejects.toThrow('Nieprawidłowy token');
+        },
+      ),
     );
   });
 
-  it('of any other kind is refused', () => {
+  it('of any other kind is refused', async () => {
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const signed = (header: unknown, payload: unknown) => {
       const text = `${encode(header)}.${encode(payload)}`;
@@ -79,7 +83,7 @@ describe('an access token', () => {
     };
     const whole = { ...claims, exp: 4_000_000_000 };
     const header = { alg: 'HS256', typ: 'JWT' };
-    expect(readAccessToken(clock, signed(header, whole))).toMatchObject(claims);
+    expect(await readAccessToken(clock, signed(header, whole))).toMatchObject(claims);
     for (const token of [
       `${encode({ alg: 'none', typ: 'JWT' })}.${encode(whole)}.`,
       signed({ alg: 'none', typ: 'JWT' }, whole),
@@ -93,7 +97,7 @@ describe('an access token', () => {
       '..',
       'a.b.c',
     ]) {
-      expect(() => readAccessToken(clock, token)).toThrow('Nieprawidłowy token');
+      await expect(readAccessToken(clock, token)).rejects.toThrow('Nieprawidłowy token');
     }
   });
 });
@@ -190,8 +194,13 @@ describe('the next call after', () => {
 });
 
 it('does not let one bad token spoil the calls of the same moment', async () => {
-  const forged = signAccessToken(site.ctx, { id: person.id, email: '', role: 'user', sid: 'not a session' });
-  const foreign = signAccessToken(site.ctx, { id: admin.id, email: '', role: 'admin', sid: sessionOf(person.token) });
+  const forged = await signAccessToken(site.ctx, { id: person.id, email: '', role: 'user', sid: 'not a session' });
+  const foreign = await signAccessToken(site.ctx, {
+    id: admin.id,
+    email: '',
+    role: 'admin',
+    sid: sessionOf(person.token),
+  });
   const answers = await Promise.all(
     [person.token, forged, admin.token, foreign, person.token].map((token) => profileAs(token)),
   );

@@ -19,7 +19,7 @@ describe('health', () => {
   });
 
   it('is not ready while a migration is missing', async () => {
-    const name = '0003_ledger_and_audit';
+    const name = '0003_sessions';
     await sql`update kysely_migration set name = 'x' where name = ${name}`.execute(site.ctx.db);
     const answer = await get('/health/ready');
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);

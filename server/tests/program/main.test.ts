@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { Client } from 'pg';
+import { createEmptyDatabase } from '../support/database';
 
 let folder: string;
 let bundles: string;
@@ -101,6 +103,24 @@ describe('the server stops with one line that says what is wrong, when', () => {
       expect(code).toBe(1);
       expect(errors).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n');
     });
+  });
+
+  it('its database was made by an earlier build', async () => {
+    const database = await createEmptyDatabase();
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('create table kysely_migration (name text, timestamp text)');
+    await client.query(`insert into kysely_migration values ('0001_people', '')`);
+    await client.end();
+    await withPort(false, async (port) => {
+      const { code, errors } = await run('main', [], { PORT: String(port), DATABASE_URL: database.url });
+      expect([code, errors]).toEqual([
+        1,
+        'The database was made by an earlier build, which this program cannot continue: set DATA_DIR to a new folder, ' +
+          'or DATABASE_URL to an empty database.\n',
+      ]);
+    });
+    await database.drop();
   });
 });
 

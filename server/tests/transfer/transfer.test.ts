@@ -102,7 +102,7 @@ describe('an import', () => {
     ['lacks a row', (lines: string[]) => lines.filter((line) => !line.includes('"looked"')), 'does not hold the rows'],
     [
       'is of another version',
-      (lines: string[]) => [lines[0]?.replace('0001_people', '0000_x') ?? '', ...lines.slice(1)],
+      (lines: string[]) => [lines[0]?.replace('0001_functions', '0000_x') ?? '', ...lines.slice(1)],
       'another version',
     ],
     ['is none', () => ['{"format":"something else"}'], 'not an export of this program'],

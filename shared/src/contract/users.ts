@@ -23,9 +23,6 @@ export type AdminUser = Static<typeof AdminUser>;
 /** What the list of users is sorted by (`sort=name`); a leading `-` reverses the order. */
 export const USER_SORTS = ['name', 'email', 'createdAt', 'rentCoins'] as const;
 
-/** The users of a filtered list that can be read and are counted. */
-export const USERS_MOST_MATCHES = 1000;
-
 /** The calls below `/users`: of one's own account, and of the users' administration. */
 export const users = {
   ...accountCalls,
@@ -36,9 +33,10 @@ export const users = {
     path: '/users',
     access: 'admin',
     summary:
-      'Users, filtered by parts of name and e-mail and by a part of the YYYY-MM-DD registration date (Warsaw). `sort` ' +
-      'is one of name, email, createdAt and rentCoins, descending with a leading `-`; newest first without it. Of a ' +
-      'filtered list the first 1,000 can be read and are counted.',
+      'Users, filtered by parts of name and e-mail (any part from three characters on, the beginning of a word below ' +
+      'that) and by a part of the YYYY-MM-DD registration date (Warsaw). `sort` is one of name, email, createdAt and ' +
+      'rentCoins, descending with a leading `-`; newest first without it. The list counts and pages through its first ' +
+      '10,000 rows.',
     query: Type.Composite([
       Paging,
       Type.Object({

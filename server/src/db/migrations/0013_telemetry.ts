@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** What browsers saw of shell and remotes, counted by the hour, and the errors that they met. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // A row is written over and over within its hour: room for it on its page keeps the index out of that.
   await sql`
     create table observation_counts (
       hour timestamptz not null,
@@ -12,9 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       bucket smallint not null,
       count integer not null,
       primary key (hour, source, version, metric, shell, bucket)
-    )`.execute(db);
-  // A row is written over and over within its hour: room for it on its page keeps the index out of that.
-  await sql`alter table observation_counts set (fillfactor = 70)`.execute(db);
+    ) with (fillfactor = 70)`.execute(db);
   await sql`
     create table browser_errors (
       source text not null,

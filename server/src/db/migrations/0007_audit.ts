@@ -1,41 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { makeAppendOnly } from './append-only';
 
-/** Rows of these tables are evidence: whoever can only speak SQL as this product's role cannot change them. */
-async function makeAppendOnly(db: Kysely<unknown>, table: string): Promise<void> {
-  await sql`
-    create trigger ${sql.id(`${table}_keeps_rows`)} before update or delete on ${sql.table(table)}
-    for each row execute function refuse_change()`.execute(db);
-  await sql`
-    create trigger ${sql.id(`${table}_keeps_all`)} before truncate on ${sql.table(table)}
-    for each statement execute function refuse_change()`.execute(db);
-}
-
+/** The audit log as a chain of hashes, and the checks of that chain. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function refuse_change() returns trigger language plpgsql as $$
-    begin
-      raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-    end $$`.execute(db);
-
-  await sql`
-    create table rentcoins_ledger (
-      id bigint generated always as identity primary key,
-      user_id uuid not null references users,
-      amount integer not null check (amount <> 0),
-      balance_after integer not null check (balance_after >= 0),
-      action_type text not null
-        check (action_type in ('add_tenant', 'add_landlord', 'add', 'subtract', 'payment', 'bonus', 'other')),
-      once_key text,
-      reference_name text,
-      metadata jsonb,
-      created_at timestamptz not null default now()
-    )`.execute(db);
-  await sql`create index rentcoins_ledger_of_user on rentcoins_ledger (user_id, id desc)`.execute(db);
-  await sql`
-    create unique index rentcoins_ledger_once on rentcoins_ledger (user_id, once_key) where once_key is not null
-  `.execute(db);
-  await makeAppendOnly(db, 'rentcoins_ledger');
-
   // No other index than the chain's own: every look-up writes here, and whoever reads the log reads it whole.
   await sql`
     create table audit_log (
@@ -51,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await makeAppendOnly(db, 'audit_log');
   await createAppend(db);
+  await createChecks(db);
 }
 
 /**
@@ -82,5 +50,40 @@ async function createAppend(db: Kysely<unknown>): Promise<void> {
           last_hash, next_hash);
         last_hash := next_hash;
       end loop;
+    end $$`.execute(db);
+}
+
+async function createChecks(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table audit_checks (
+      id bigint generated always as identity primary key,
+      checked_at timestamptz not null,
+      is_whole boolean not null,
+      rows bigint not null check (rows >= 0),
+      hash bytea,
+      broken_at bigint,
+      problem text,
+      check (is_whole = (broken_at is null) and is_whole = (problem is null))
+    )`.execute(db);
+  // Rows are numbered in the order of their times but for the moment that writers wait for one another, so a time is
+  // found by halving: the log needs no index that every write would have to keep.
+  await sql`
+    create function audit_seq_at(moment timestamptz) returns bigint language plpgsql stable as $$
+    declare
+      low bigint := 1;
+      high bigint := coalesce((select max(seq) from audit_log), 0) + 1;
+      middle bigint;
+      found_at timestamptz;
+    begin
+      while low < high loop
+        middle := (low + high) / 2;
+        select at into found_at from audit_log where seq >= middle order by seq limit 1;
+        if found_at < moment then
+          low := middle + 1;
+        else
+          high := middle;
+        end if;
+      end loop;
+      return low;
     end $$`.execute(db);
 }

@@ -46,7 +46,7 @@ export async function ensureDataDir(
   const home = path.dirname(directory);
   const draftPrefix = `${path.basename(directory)}.init-`;
   for (const name of readdirSync(home)) {
-    // The caller owns the lock, so whoever made this draft was interrupted.
+    // The caller owns the lock, so this draft was interrupted.
     if (name.startsWith(draftPrefix)) rmSync(path.join(home, name), { recursive: true, force: true });
   }
   if (existsSync(directory)) {

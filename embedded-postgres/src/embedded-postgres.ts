@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { createExclusively } from './exclusive-file';
 import { findBinaries } from './binaries';
 import type { Binaries } from './binaries';
 import type { Runner } from './command';
 import { ROLE, ensureDataDir } from './data-dir';
 import { EmbeddedPostgresError } from './errors';
+import { createExclusively } from './exclusive-file';
 import { chooseOsUser } from './os-user';
 import { acquireOwnerLock, livingOwner } from './owner-lock';
 import type { OwnerLock } from './owner-lock';
@@ -117,7 +117,7 @@ async function launch({
 }: Launch): Promise<EmbeddedPostgres> {
   const socket = password === null ? makeSocketDir(home, runner.user) : null;
   const temporaryDir = socket?.isTemporary ? socket.directory : null;
-  // Told before anything starts, so that whoever heals after a kill finds it.
+  // Announced before anything starts, so that a recovery after a kill finds it.
   lock.announce({ url: null, temporaryDir });
   const listening: Listening = { socketDir: socket?.directory ?? null, port: socket ? SOCKET_PORT : await freePort() };
   const adminUrl = (database: string) => connectionString(listening, password, database);

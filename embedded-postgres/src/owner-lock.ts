@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createExclusively } from './exclusive-file';
 import { EmbeddedPostgresError } from './errors';
+import { createExclusively } from './exclusive-file';
 import { isAlive, startMark } from './processes';
 
-/** What the owner of a data directory tells everybody else about itself. */
+/** The owner of a data directory, as its lock file describes it. */
 interface Owner {
   pid: number;
   started: string;
@@ -37,7 +37,7 @@ function parseOwner(text: string | null): Owner | null {
     const owner = JSON.parse(text ?? '') as Owner;
     return Number.isInteger(owner.pid) && owner.pid > 0 ? owner : null;
   } catch {
-    // A file torn by a power cut: whoever wrote it is not running any more.
+    // A file torn by a power cut: its writer is no longer running.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const ON_LINUX = process.platform === 'linux';
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists, of any user. */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,25 +1,25 @@
-import type { Config } from './config/config';
-import { ConfigError } from './config/reader';
+import { EmbeddedPostgresError } from '@najem/embedded-postgres';
+import type { ChainMark } from './audit/chain';
 import { verifyChain } from './audit/verify-chain';
+import type { Config } from './config/config';
+import { ConfigError, readConfig } from './config/read-config';
+
 import { createIdentifierVault } from './db/identifier-vault';
 import { DatabaseUnfitError, migrate } from './db/migrate';
 import { joinDatabase } from './db/open-database';
 import { createDatabase, createPool } from './db/pool';
-import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import { rotateIdentifiers } from './db/rotate-identifiers';
 import { createLog } from './log';
+import { findWrongBalances } from './rentcoins/queries';
 import { exportDatabase } from './transfer/export';
 import { TransferError } from './transfer/format';
 import { importDatabase } from './transfer/import';
-import { readConfig } from './config/read-config';
-import { findWrongBalances } from './rentcoins/queries';
-import type { ChainMark } from './audit/chain';
 
 const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances
   db:export <file>             writes the whole database into a new file
   db:import <file>             reads such a file into an empty database
-  identifiers:rotate           encrypts every identifier anew with the newest of IDENTIFIER_KEYS
+  identifiers:rotate           re-encrypts every identifier with the newest of IDENTIFIER_KEYS
 `;
 
 /** Thrown for a command that cannot be carried out as given. */

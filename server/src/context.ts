@@ -1,17 +1,17 @@
 import type { Actor as DomainActor } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { GoogleVerifier } from './accounts/google-verifier';
 import type { Audit } from './audit/audit';
 import type { Config } from './config/config';
-import type { Database } from './db/schema';
 import type { IdentifierVault } from './db/identifier-vault';
 import type { KeyedQueue } from './db/keyed-queue';
+import type { Database } from './db/schema';
+import type { InvoiceTransmitter } from './invoices/ksef-client';
 import type { Jobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';
 import type { PayuClient } from './payments/payu-client';
-import type { GoogleVerifier } from './accounts/google-verifier';
-import type { InvoiceTransmitter } from './invoices/ksef-client';
 
 /** Who makes a call. */
 export interface Actor extends DomainActor {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from './context';
 import type { Config } from './config/config';
+import type { Context } from './context';
 
 const SECRET_BYTES = 32;
 

@@ -1,12 +1,12 @@
+import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config/config';
-import { ConfigError } from './config/reader';
+import { ConfigError, readConfig } from './config/read-config';
+
 import { DatabaseUnfitError } from './db/migrate';
-import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import { createLog } from './log';
 import { type RunningServer, startServer } from './start';
-import { readConfig } from './config/read-config';
 
 /** What a stop by Ctrl-C counts as, by custom. */
 const INTERRUPTED = 130;
@@ -40,7 +40,7 @@ function introduce({ demoSignIns }: RunningServer, config: Config, say: (line: s
   for (const person of demoSignIns) say(`${person.email}, password ${person.password}: ${person.about}`);
 }
 
-/** Ends the process in order when it is told to, and at once when it is told twice. */
+/** Stops in order on the first signal, at once on the second. */
 function stopOnSignal(server: RunningServer, log: Logger): void {
   let stopping = false;
   const stop = async (exitCode: number) => {

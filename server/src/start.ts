@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { ensureBuiltInAdmin } from './accounts/ensure-built-in-admin';
+import { createGoogleVerifier } from './accounts/google-verifier';
 import { createApp } from './app';
 import type { Config } from './config/config';
 import { migrate } from './db/migrate';
@@ -8,8 +10,6 @@ import { openDatabase, type OpenedDatabase } from './db/open-database';
 import { type DemoSignIn, loadDemoData } from './demo/load';
 import { type JobRunner, startJobs } from './jobs/runner';
 import { createMailer } from './mail/transport';
-import { ensureBuiltInAdmin } from './accounts/ensure-built-in-admin';
-import { createGoogleVerifier } from './accounts/google-verifier';
 import { allRoutes } from './routes';
 import { createServices, type Services } from './services';
 import { registerSite } from './site/register-site';
@@ -38,7 +38,7 @@ interface Started {
   app?: FastifyInstance;
 }
 
-/** Starts everything, one step after the other, each told to `say`; stops what it started where a step fails. */
+/** Starts everything step by step, reporting each to `say`; stops what it started where a step fails. */
 export async function startServer(config: Config, log: Logger, say: (line: string) => void): Promise<RunningServer> {
   await requireFreePort(config);
   const started: Started = {};
@@ -54,7 +54,7 @@ export async function startServer(config: Config, log: Logger, say: (line: strin
   }
 }
 
-/** Fails at once, as listening would: nobody waits for a database only to read that the port is taken. */
+/** Fails early where the port is taken, before the database starts. */
 function requireFreePort({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

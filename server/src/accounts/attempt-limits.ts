@@ -1,13 +1,13 @@
 import type { Context } from '../context';
+import { hashSecret } from '../crypto';
 import { addressKey } from '../http/address-limit';
 import { limitRate } from '../http/throttle';
 import type { Exchange } from '../serve';
-import { hashSecret } from '../crypto';
 
 const MINUTE_SECONDS = 60;
 /** Registrations share one address more often than one person's attempts do: a school, an office, a carrier. */
 const REGISTRATIONS_FACTOR = 3;
-/** Mails that strangers may have sent to one address, so that nobody's mailbox is flooded through us. */
+/** Mails that anonymous callers may send to one address, to protect its mailbox from floods. */
 const MAILS_PER_ACCOUNT = 5;
 const MAIL_WINDOW_SECONDS = 15 * MINUTE_SECONDS;
 
@@ -24,7 +24,7 @@ export async function limitRegistrations(ctx: Context, exchange: Exchange): Prom
   await limitRate(ctx, `register:from:${addressKey(exchange.address)}`, { limit, windowSeconds: MINUTE_SECONDS });
 }
 
-/** Mails that anybody can ask for, counted per network address and per account; the account need not exist. */
+/** Limits mails that anonymous callers can request, per network address and per account, which need not exist. */
 export async function limitMails(ctx: Context, exchange: Exchange, account: string): Promise<void> {
   const { loginsPerMinute } = ctx.config.limits;
   const perAddress = { limit: loginsPerMinute, windowSeconds: MINUTE_SECONDS };

@@ -3,12 +3,12 @@ import { describePasswordProblem } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
+import { endSessionsOf } from '../sessions/queries';
 import { requireNoProblem } from './account-rules';
 import { limitAttempts } from './attempt-limits';
 import { sendPasswordChanged } from './mails';
 import { hashPassword, verifyPassword } from './password-hash';
 import { findUser, updateUser } from './queries';
-import { endSessionsOf } from '../sessions/queries';
 import { ACCOUNT_TEXTS } from './texts';
 import { dropMailTokens } from './token-queries';
 

@@ -1,13 +1,13 @@
-import { type Actor, type Context, inTransaction } from '../context';
-import { award } from '../rentcoins/ledger';
-import { confirmAddress, findUser, type UserRow } from './queries';
 import type { Input, Output, users } from '@najem/shared/contract';
 import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { award } from '../rentcoins/ledger';
 import type { Exchange } from '../serve';
 import { requireNoProblem } from './account-rules';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { sendVerification } from './mails';
+import { confirmAddress, findUser, type UserRow } from './queries';
 import { ACCOUNT_TEXTS } from './texts';
 import { findMailToken } from './token-queries';
 
@@ -50,7 +50,7 @@ export async function resendVerification(
 ): Promise<Output<typeof users.resendVerification>> {
   const emailKey = normaliseEmail(input.email);
   if (!isEmail(emailKey)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
-  // This call tells whether an address is registered: asking for many is limited like guessing passwords.
+  // This call reveals whether an address is registered, so it is limited like password guessing.
   await limitAttempts(ctx, exchange);
   await limitMails(ctx, exchange, emailKey);
   return inTransaction(ctx, async (tx) => {

@@ -1,8 +1,8 @@
 import { normaliseEmail } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
+import { endSessionsOf } from '../sessions/queries';
 import { hashPassword, verifyPassword } from './password-hash';
 import { findUser, insertUser, lockBuiltInAdmin, updateUser, type UserRow } from './queries';
-import { endSessionsOf } from '../sessions/queries';
 import { ACCOUNT_TEXTS } from './texts';
 
 /**

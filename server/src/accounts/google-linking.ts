@@ -11,7 +11,7 @@ function isGoogleAuthoritative(identity: GoogleIdentity): boolean {
   return identity.emailVerified && (isGmail || identity.hostedDomain !== null);
 }
 
-/** Whether nobody has ever proved that the account is theirs. */
+/** Whether no one has ever proved to own the account. */
 export function isUnproved(account: Pick<UserRow, 'email_verified_at' | 'first_login_at'>): boolean {
   return account.email_verified_at === null && account.first_login_at === null;
 }

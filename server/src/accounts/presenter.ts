@@ -2,7 +2,7 @@ import type { SessionUser } from '@najem/shared/contract';
 import { nameFromEmail } from '@najem/shared/domain';
 import type { UserRow } from './queries';
 
-/** A user as the session knows them. */
+/** Presents a user for their own session. */
 export function presentSessionUser(row: UserRow): SessionUser {
   return {
     _id: row.id,

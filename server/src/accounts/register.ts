@@ -2,13 +2,13 @@ import type { Input, Output, users } from '@najem/shared/contract';
 import { DEFAULT_ROLE, findRegistrationProblem, isReferralCode, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { findActiveReferralLink } from '../referrals/queries';
 import type { Exchange } from '../serve';
 import { requireNoProblem } from './account-rules';
 import { limitRegistrations } from './attempt-limits';
 import { sendVerification } from './mails';
 import { hashPassword } from './password-hash';
 import { findUser, insertUser } from './queries';
-import { findActiveReferralLink } from '../referrals/queries';
 
 /**
  * Registers a user and queues the verification mail. Refuses in the specified order: FIELDS_REQUIRED,
@@ -42,7 +42,7 @@ export async function register(
   return { success: true };
 }
 
-/** The referral link that a newcomer came through; an unknown or inactive code counts for nothing and stops nobody. */
+/** Reads the referral link of a registration; an unknown or inactive code has no effect. */
 export async function activeReferralLink(ctx: Context, code: string | undefined): Promise<string | null> {
   const trimmed = code?.trim() ?? '';
   return isReferralCode(trimmed) ? findActiveReferralLink(ctx, trimmed) : null;

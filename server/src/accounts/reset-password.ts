@@ -4,14 +4,14 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { JobPayloads } from '../jobs/jobs';
 import type { Exchange } from '../serve';
+import { endSessionsOf } from '../sessions/queries';
 import { requireNoProblem } from './account-rules';
+import { limitAttempts, limitMails } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
 import { isUnproved } from './google-linking';
-import { limitAttempts, limitMails } from './attempt-limits';
 import { sendPasswordChanged, sendReset } from './mails';
 import { hashPassword } from './password-hash';
 import { findUser, updateUser } from './queries';
-import { endSessionsOf } from '../sessions/queries';
 import { dropMailTokens, findMailToken, useMailToken } from './token-queries';
 
 /**
@@ -61,7 +61,7 @@ export async function resetPassword(
     const userId = await useMailToken(tx, input.token, 'reset-password');
     const user = userId === undefined ? undefined : await findUser(tx, { id: userId }, 'update');
     if (!user) refuse('LINK_INVALID');
-    // As long as nobody has proved the address, a Google account may have been put there by a stranger.
+    // Until the address is proved, a stranger may have linked a Google account.
     await updateUser(tx, user.id, {
       password_hash: passwordHash,
       ...(isUnproved(user) ? { google_sub: null } : {}),

@@ -3,15 +3,15 @@ import { DEFAULT_ROLE, isEmail, MAX_USER_NAME_LENGTH, nameFromEmail, normaliseEm
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { confirmEmail } from './confirm-email';
-import type { GoogleIdentity } from './google-verifier';
-import { decideLink } from './google-linking';
+import { giveSession, openSession } from '../sessions/open-session';
+import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts } from './attempt-limits';
+import { confirmEmail } from './confirm-email';
+import { decideLink } from './google-linking';
+import type { GoogleIdentity } from './google-verifier';
 import { sendVerification } from './mails';
 import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
 import { activeReferralLink } from './register';
-import { endSessionsOf } from '../sessions/queries';
-import { giveSession, openSession } from '../sessions/open-session';
 import { dropMailTokens } from './token-queries';
 
 /** A newcomer may find their address registered between the look and the leap; then one more look settles it. */
@@ -41,7 +41,7 @@ export async function signInWithGoogle(
   return giveSession(ctx, opened, exchange);
 }
 
-/** In the same moment the Google account confirmed somebody else's identity: the index lets one of the two through. */
+/** A concurrent request linked the Google account to another user: the index admits one of the two. */
 function refusedIfTaken(error: unknown): 'refused' {
   if (isTaken(error, 'users_google_sub')) return 'refused';
   throw error;
@@ -83,7 +83,7 @@ async function findOrRegister(
   return 'refused';
 }
 
-/** Somebody known by their Google account: what Google has confirmed by now counts, if it is still the same address. */
+/** Signs in a known Google account; an address that Google has confirmed by now is confirmed here, if unchanged. */
 async function confirmKnown(ctx: Context, user: UserRow, identity: GoogleIdentity): Promise<UserRow> {
   const isSame = normaliseEmail(identity.email) === user.email_key;
   if (user.email_verified_at !== null || !identity.emailVerified || !isSame) return user;

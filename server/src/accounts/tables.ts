@@ -25,7 +25,7 @@ export interface AccountTables {
     /** Sum of the RentCoins ledger, kept under row lock and CHECK (>= 0). */
     rent_coins: Generated<number>;
     created_at: CreatedAt;
-    /** null as long as nobody ever signed in to the account. */
+    /** Null until the first sign-in to the account. */
     first_login_at: Date | null;
     /** From then on the row carries nothing personal: it only keeps references to it whole. */
     removed_at: Date | null;

@@ -2,14 +2,14 @@ import type { Input, Output, SignedIn, users } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { verifyCredential } from './sign-in-with-google';
+import { accessTokenFor } from '../sessions/open-session';
 import { limitAttempts } from './attempt-limits';
 import { sendIdentityVerified } from './mails';
+import { presentSessionUser } from './presenter';
 import { findUser, isTaken, updateUser, type UserRow } from './queries';
-import { accessTokenFor } from '../sessions/open-session';
+import { verifyCredential } from './sign-in-with-google';
 import { ACCOUNT_TEXTS } from './texts';
 import { createGoogleNonce, useGoogleNonce } from './token-queries';
-import { presentSessionUser } from './presenter';
 
 /** Gives the caller the nonce that the Google token of their identity verification must carry: once, within 10 minutes. */
 export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {

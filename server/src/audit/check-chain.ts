@@ -1,7 +1,7 @@
 import type { admin, Output } from '@najem/shared/contract';
 import type { Context } from '../context';
-import { verifyChain } from './verify-chain';
 import { findLastMark, insertCheck } from './queries';
+import { verifyChain } from './verify-chain';
 
 /** Concurrent requests for a check get one. */
 const CHECK_KEY = 'audit/verify';

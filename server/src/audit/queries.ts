@@ -1,13 +1,13 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema';
-import type { AuditTables } from './tables';
 import type { Context } from '../context';
+import type { Database } from '../db/schema';
 import { isId } from '../db/values';
 import type { ChainMark } from './chain';
+import type { AuditTables } from './tables';
 
 /** Rows that one call looks through: its cost stays the same however long the log is. */
 const ROWS_SEARCHED = 100_000;
-/** People whose name or address may contain what was typed; whoever means one of more types more. */
+/** The most actors that a search for a part of a name or address finds. */
 const MOST_ACTORS = 200;
 /** Writers that wait for one another number their rows in another order than their times: never by more than this. */
 const ROWS_OUT_OF_ORDER = 1000;

@@ -1,7 +1,7 @@
 import type { admin, Input, Output } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
-import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
 import { presentChain, presentEntry } from './presenter';
+import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
 
 const PAGE_SIZE = 50;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

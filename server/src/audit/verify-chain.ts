@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { readRowsAfter } from './queries';
 import { canonicalText, chainHash, type ChainMark, GENESIS } from './chain';
+import { readRowsAfter } from './queries';
 
 export type ChainVerdict =
   | { isWhole: true; rows: number; last: ChainMark }

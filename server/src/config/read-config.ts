@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { type Environment, HIGHEST_PORT, Reader, shown } from './reader';
-import { identifierKey, loadOrCreateSecrets, tokenSecret } from './secrets';
 import { type Config, DEVELOPMENT_ADMIN, LOG_LEVELS } from './config';
 import { readGoogle, readKsef, readPayu, readSandboxes, readSeller } from './read-providers';
+import { type Environment, HIGHEST_PORT, Reader, shown } from './reader';
+import { identifierKey, loadOrCreateSecrets, tokenSecret } from './secrets';
 
 // The tools read the settings through this module.
 export { ConfigError } from './reader';

@@ -1,5 +1,5 @@
-import { HIGHEST_PORT, type Reader } from './reader';
 import { type Config, LOOPBACK_HOSTS, type Sandboxes } from './config';
+import { HIGHEST_PORT, type Reader } from './reader';
 
 const MADE_UP_SELLER = {
   name: 'Rzetelny Najem Demo sp. z o.o.',

@@ -15,7 +15,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 const NOTHING: Found = { count: 0, subjects: [] };
-/** The database's largest integer: nobody has more entries or RentCoins. */
+/** The database's largest integer, which no count of entries or RentCoins exceeds. */
 const LARGEST = 2_147_483_647;
 const TENTHS = 10;
 

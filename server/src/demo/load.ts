@@ -1,16 +1,16 @@
 import type { EntryDraft, Input, subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor, writeEntry } from '@najem/shared/domain';
-import { type Actor, type Context, inTransaction } from '../context';
 import { confirmEmail } from '../accounts/confirm-email';
 import { hashPassword } from '../accounts/password-hash';
 import { findUser, insertUser, updateUser } from '../accounts/queries';
+import { type Actor, type Context, inTransaction } from '../context';
+import { findActiveReferralLink } from '../referrals/queries';
 import { createSubject } from '../subjects/create-subject';
 import { addHistory } from '../subjects/write-history';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
 import { type DemoEntry, type DemoEvent, planDemo, registrationOf } from './plan';
-import { DEMO_REFERRALS } from './texts';
-import { findActiveReferralLink } from '../referrals/queries';
 import { blockUsers, insertLogins, insertReferralLinks, isEmpty, lockDemo, readBalances } from './queries';
+import { DEMO_REFERRALS } from './texts';
 
 /** How to sign in as one of the demo's people. */
 export interface DemoSignIn {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../db/schema';
 import type { Context } from '../context';
+import type { Database } from '../db/schema';
 
 /** Any fixed number of our own: of processes that start together one loads, the others find it done. */
 const DEMO_LOCK = 4_827_006;

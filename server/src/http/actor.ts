@@ -53,7 +53,7 @@ export function createActorFinder(ctx: Context): ActorFinder {
   return async (request, access) => {
     const header = request.headers.authorization;
     if (access === 'public') {
-      // A stale token must not keep anybody from signing in.
+      // A stale token must not prevent a sign-in.
       return header === undefined ? undefined : identify(header).catch(anonymousUnlessBroken);
     }
     if (header === undefined) refuse('TOKEN_INVALID');

@@ -8,7 +8,7 @@ const WINDOW_SECONDS = 60;
 const SYNC_MS = 1000;
 /** An address that used this part of its limit since the last exchange is exchanged at once. */
 const HASTY_PART = 0.1;
-/** Beyond this many addresses in one minute the counters start anew: a flood must not fill the memory. */
+/** Beyond this many addresses in one minute the counters are reset, to bound the memory. */
 const MOST_ADDRESSES = 100_000;
 
 interface Counter {

@@ -12,7 +12,7 @@ const ENCODERS = {
 
 type Encoding = keyof typeof ENCODERS;
 
-/** A text as whoever asks for it can read it, and how it is encoded then; undefined: not at all. */
+/** Compresses a text with an encoding that the client accepts; undefined where it accepts none. */
 export async function compressed(
   text: string,
   acceptEncoding: string | undefined,

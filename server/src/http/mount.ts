@@ -6,8 +6,8 @@ import type { Route } from '../serve';
 import { type ActorFinder, createActorFinder } from './actor';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
-import { createInputReader } from './validation';
 import { responseSchema } from './response-schema';
+import { createInputReader } from './validation';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ export function everyAddress(): { name: string; endpoint: Endpoint; url: string 
   );
 }
 
-/** Mounts every call of the contract; one that no route serves answers 501 to whoever may make it. */
+/** Mounts every call of the contract; a call without a route responds 501 to callers who have access. */
 export function mountCalls(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
   const served = new Map<Endpoint, Route>();
   for (const route of routes) {

@@ -4,10 +4,10 @@ import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { invoiceDocument } from './document';
 import { ksefDocument } from './ksef-document';
-import { findInvoice, type InvoiceRow, listInvoices } from './queries';
 import { presentInvoice } from './presenter';
+import { findInvoice, type InvoiceRow, listInvoices } from './queries';
 
-/** The caller's own invoices, newest first. */
+/** Lists the caller's own invoices, newest first. */
 export async function listOwnInvoices(ctx: Context, actor: Actor): Promise<Output<typeof invoices.list>> {
   const rows = await listInvoices(ctx, actor.id);
   return { success: true, invoices: rows.map((row) => presentInvoice(ctx, row)) };
@@ -22,7 +22,7 @@ export async function getInvoice(
   return { success: true, invoice: presentInvoice(ctx, await requireReadable(ctx, actor, id)) };
 }
 
-/** The invoice as a document. INVOICE_NOT_FOUND. */
+/** Renders the invoice as a document. INVOICE_NOT_FOUND. */
 export async function getInvoicePdf(
   ctx: Context,
   actor: Actor,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { formatInvoiceNumber, invoiceYear, vatFromGross, VAT_RATE_PERCENT } from '@najem/shared/domain';
 import type { Context } from '../context';
 import type { OrderRow } from '../payments/queries';
-import { INVOICE_TEXTS } from './texts';
 import { insertInvoice, takeNumber } from './queries';
+import { INVOICE_TEXTS } from './texts';
 
 /**
  * Issues the invoice of a paid order in the caller's transaction and answers its id and printed number. Seller and

@@ -24,7 +24,7 @@ const MOST_LOOKS = 20;
 const KEY_BYTES = 32;
 const IV_BYTES = 16;
 const DONE = 200;
-/** The same invoice was sent before: its number is told again. */
+/** The same invoice was sent before; the response repeats its number. */
 const DUPLICATE = 440;
 const FIRST_SYSTEM_FAULT = 500;
 

@@ -3,7 +3,7 @@ import { formatDate, formatInvoiceNumber, maskIdentifier, zlotyFromGrosze } from
 import type { Context } from '../context';
 import type { InvoiceRow } from './queries';
 
-/** An invoice as its buyer reads it. */
+/** Presents an invoice for its buyer. */
 export function presentInvoice(ctx: Context, row: InvoiceRow): Invoice {
   const { buyer_nip: nip, buyer_name: name, buyer_address: address } = row;
   const identifier = ctx.vault.open({ cipher: row.identifier_cipher, keyId: row.identifier_key });

@@ -1,16 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
-import type { PaymentTables } from '../payments/tables';
 import { isId } from '../db/values';
-import type { InvoiceTables } from './tables';
+import type { PaymentTables } from '../payments/tables';
 import type { Verdict } from './ksef-client';
+import type { InvoiceTables } from './tables';
 
 type OrderIdentifier = Pick<Selectable<PaymentTables['orders']>, 'identifier_cipher' | 'identifier_key'>;
 
 /** An invoice with what its printed form says besides. */
 export type InvoiceRow = Selectable<InvoiceTables['invoices']> & OrderIdentifier & { ksef_number: string | null };
 
-/** More than anybody's several years of reports. */
+/** More than several years of reports. */
 const LONGEST_LIST = 1000;
 
 function invoicesWithOrders(ctx: Context) {
@@ -22,13 +22,13 @@ function invoicesWithOrders(ctx: Context) {
     .select(['orders.identifier_cipher', 'orders.identifier_key', 'invoice_transmissions.ksef_number']);
 }
 
-/** The invoice of this id, whoever bought. */
+/** Reads the invoice of an id, of any buyer. */
 export async function findInvoice(ctx: Context, id: string): Promise<InvoiceRow | undefined> {
   if (!isId(id)) return undefined;
   return invoicesWithOrders(ctx).where('invoices.id', '=', id).executeTakeFirst();
 }
 
-/** A buyer's invoices, newest first. */
+/** Lists a buyer's invoices, newest first. */
 export async function listInvoices(ctx: Context, ownerId: string): Promise<InvoiceRow[]> {
   return invoicesWithOrders(ctx)
     .where('invoices.owner_id', '=', ownerId)

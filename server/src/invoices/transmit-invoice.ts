@@ -1,6 +1,6 @@
 import type { Context } from '../context';
-import { findInvoice, insertVerdict } from './queries';
 import { ksefDocument } from './ksef-document';
+import { findInvoice, insertVerdict } from './queries';
 
 /**
  * Hands a company's invoice over and keeps the verdict; does nothing where no system is set up, for a consumer's

@@ -1,17 +1,17 @@
+import { mailForgottenPassword } from '../accounts/reset-password';
+import { pruneTokens } from '../accounts/token-queries';
+import { checkChain } from '../audit/check-chain';
+import type { Context } from '../context';
+import { pruneCounters } from '../http/queries';
 import { transmitInvoice } from '../invoices/transmit-invoice';
 import { sendQueued } from '../mail/send';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
-import { pruneTokens } from '../accounts/token-queries';
 import { pruneReleases } from '../releases/queries';
 import { pruneSessions } from '../sessions/queries';
 import { pruneTelemetry } from '../telemetry/queries';
-import type { Context } from '../context';
 import type { JobName, JobPayloads } from './jobs';
 
 type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name]) => Promise<void> };
-import { mailForgottenPassword } from '../accounts/reset-password';
-import { checkChain } from '../audit/check-chain';
-import { pruneCounters } from '../http/queries';
 
 /** The handler of each kind of job. Handlers are idempotent, because one may run twice for one job. */
 export const JOB_HANDLERS: JobHandlers = {

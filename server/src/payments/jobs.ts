@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import { syncOrder } from './order-status';
 import { PayuError } from './payu-client';
 import {
   cancelUnopened,
@@ -11,7 +12,6 @@ import {
   updateRefund,
 } from './queries';
 import { PAYMENT_TEXTS } from './texts';
-import { syncOrder } from './order-status';
 
 /** With a run every five minutes no open order stays unasked for a quarter of an hour. */
 const UNASKED_MS = 120_000;
@@ -46,7 +46,7 @@ export async function refundAtProvider(ctx: Context, { refundId }: { refundId: s
   await updateRefund(ctx, refund.id, made.status === 'FINALIZED' ? 'finalized' : 'requested', made.refundId);
 }
 
-/** Asks the provider about every open order that nobody asked about lately, the longest waiting first. */
+/** Reads every open order that was not read lately from the provider, the longest waiting first. */
 export async function reconcile(ctx: Context): Promise<void> {
   await cancelUnopened(ctx);
   for (const order of await findUnsynced(ctx, UNASKED_MS, ORDERS_A_RUN)) {
@@ -56,7 +56,7 @@ export async function reconcile(ctx: Context): Promise<void> {
     } catch (error) {
       if (!(error instanceof PayuError)) throw error;
       ctx.log.warn({ err: error, orderId: order.id }, 'failed to read the order state from PayU');
-      // Whoever does not answer one question in time will not answer two hundred.
+      // A provider that times out once would do so for every order.
       if (error.status === 0) return;
     }
   }

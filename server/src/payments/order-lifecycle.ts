@@ -9,11 +9,11 @@ import {
 import { type Context, inTransaction } from '../context';
 import { issueInvoice } from '../invoices/issue-invoice';
 import { findActiveReport, issueReport } from '../reports/issue-report';
+import { lockReportsOf } from '../reports/queries';
 import { sendPaid } from './mails';
 import type { PayuOrder } from './payu-client';
 import { findOrder, insertRefund, readBuyer, readReportNumber, type OrderRow, updateOrder } from './queries';
 import type { RefundReason } from './tables';
-import { lockReportsOf } from '../reports/queries';
 
 /** The identifier that an order is about. */
 export function orderIdentifier(ctx: Context, order: OrderRow): string {
@@ -52,7 +52,7 @@ export async function advanceState(ctx: Context, id: string, incoming: OrderStat
   const event = await inTransaction(ctx, async (tx) => {
     const seen = await findOrder(tx, id);
     if (!seen) return undefined;
-    // Before the order's own lock, as whoever begins an order does: two transactions never wait for each other.
+    // Locked before the order, in the same sequence as a new order does, to avoid deadlocks.
     if (isFinalOrderState(incoming)) await lockReportsOf(tx, seen.user_id, orderIdentifier(tx, seen));
     const order = await findOrder(tx, id, { isLocked: true });
     if (!order) return undefined;

@@ -2,8 +2,8 @@ import type { Input, Output, payments } from '@najem/shared/contract';
 import { isFinalOrderState, paymentStatus } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { PayuError } from './payu-client';
 import { advanceState, applyProviderState, orderIdentifier } from './order-lifecycle';
+import { PayuError } from './payu-client';
 import { claimSync, findOrder, type OrderRow } from './queries';
 import { PAYMENT_TEXTS } from './texts';
 
@@ -43,7 +43,7 @@ async function requireOwn(ctx: Context, actor: Actor, id: string): Promise<Order
   return order?.user_id === actor.id ? order : refuse('ORDER_NOT_FOUND');
 }
 
-/** Reads an order at the provider and takes over what it tells. Throws `PayuFault` where it cannot be read. */
+/** Reads an order from the provider and applies its state. Throws `PayuError` where it cannot be read. */
 export async function syncOrder(ctx: Context, order: OrderRow, providerId: string): Promise<void> {
   const told = await ctx.payu.retrieve(providerId);
   if (told) return applyProviderState(ctx, order, told);

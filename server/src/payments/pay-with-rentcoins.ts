@@ -6,11 +6,11 @@ import { refuse } from '../errors';
 import { spend } from '../rentcoins/ledger';
 import { readBalance } from '../rentcoins/queries';
 import { requireReportIdentifier, findActiveReport, issueReport } from '../reports/issue-report';
+import { lockReportsOf } from '../reports/queries';
 import type { Exchange } from '../serve';
 import { idempotencyKey } from './buyer';
-import { countPurchaseLookup } from './start-payment';
 import { findBought } from './queries';
-import { lockReportsOf } from '../reports/queries';
+import { countPurchaseLookup } from './start-payment';
 
 interface Purchase {
   identifier: string;

@@ -13,7 +13,7 @@ export interface PayuOrderDraft {
   validitySeconds: number;
 }
 
-/** An order was opened, or one with this `extOrderId` was there already: then nobody can say where to pay it. */
+/** An order was created, or one with this `extOrderId` existed: its payment page is then unknown. */
 export type PayuCreated = { orderId: string; redirectUri: string } | { orderId: string; redirectUri: null };
 
 /** An order as PayU reports it. */
@@ -208,7 +208,7 @@ function orderBody(draft: PayuOrderDraft, posId: string): object {
   };
 }
 
-/** Nobody is sent to a page of another origin than the settings name, whoever answered in PayU's place. */
+/** Buyers are only redirected to origins that the settings name, whatever the response says. */
 function allowedRedirect(address: string | undefined, origins: readonly string[]): string {
   if (address !== undefined && URL.canParse(address) && origins.includes(new URL(address).origin)) return address;
   throw new PayuError(

@@ -3,12 +3,12 @@ import { isFinalOrderState, orderStateFromPayU } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
+import { applyProviderState, isAsOrdered } from './order-lifecycle';
+import { syncOrder } from './order-status';
 import { fieldsOf, orderOf, PayuError, textOf } from './payu-client';
 import { isSignedByPayu } from './payu-signature';
-import { applyProviderState, isAsOrdered } from './order-lifecycle';
 import { findOrder, findRefund, updateRefund } from './queries';
 import type { RefundState } from './tables';
-import { syncOrder } from './order-status';
 
 const DONE = { success: true };
 
@@ -30,23 +30,23 @@ export async function receiveNotification(
   }
   const body = fieldsOf(input);
   if (body.refund !== undefined) return recordRefund(ctx, fieldsOf(body.refund));
-  const told = orderOf(fieldsOf(body.order));
-  const order = told?.extOrderId ? await findOrder(ctx, told.extOrderId) : undefined;
-  if (!told || !order) {
+  const reported = orderOf(fieldsOf(body.order));
+  const order = reported?.extOrderId ? await findOrder(ctx, reported.extOrderId) : undefined;
+  if (!reported || !order) {
     ctx.metrics.payments.inc({ event: 'mismatch' });
     ctx.log.error('signed notification for an unknown order');
     return DONE;
   }
-  if (!isAsOrdered(ctx, order, told)) return DONE;
-  const incoming = orderStateFromPayU(told.status);
+  if (!isAsOrdered(ctx, order, reported)) return DONE;
+  const incoming = orderStateFromPayU(reported.status);
   // Not yet the end: nothing is made or closed by it, so it is believed.
   if (incoming === undefined || !isFinalOrderState(incoming)) {
-    await applyProviderState(ctx, order, told);
+    await applyProviderState(ctx, order, reported);
     return DONE;
   }
   if (isFinalOrderState(order.state) && order.state === incoming) return DONE;
   try {
-    await syncOrder(ctx, order, told.orderId);
+    await syncOrder(ctx, order, reported.orderId);
   } catch (error) {
     if (!(error instanceof PayuError)) throw error;
     ctx.log.warn({ err: error, orderId: order.id }, 'failed to read a notified order from PayU');
@@ -57,11 +57,11 @@ export async function receiveNotification(
 
 const REFUND_STATES: Readonly<Record<string, RefundState>> = { FINALIZED: 'finalized', CANCELED: 'canceled' };
 
-async function recordRefund(ctx: Context, told: Record<string, unknown>) {
-  const refund = await findRefund(ctx, { id: textOf(told.extRefundId), providerId: textOf(told.refundId) });
-  const state = REFUND_STATES[textOf(told.status) ?? ''];
+async function recordRefund(ctx: Context, reported: Record<string, unknown>) {
+  const refund = await findRefund(ctx, { id: textOf(reported.extRefundId), providerId: textOf(reported.refundId) });
+  const state = REFUND_STATES[textOf(reported.status) ?? ''];
   if (refund && state) {
-    await updateRefund(ctx, refund.id, state, textOf(told.refundId) ?? '');
+    await updateRefund(ctx, refund.id, state, textOf(reported.refundId) ?? '');
     ctx.metrics.payments.inc({ event: `refund-${state}` });
   }
   return DONE;

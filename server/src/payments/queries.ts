@@ -112,7 +112,7 @@ export async function findUnsynced(ctx: Context, pauseMs: number, limit: number)
     .execute();
 }
 
-/** Closes orders whose time is over and that never got as far as the provider: nobody can have paid them. */
+/** Closes expired orders that were never created at the provider and so cannot have been paid. */
 export async function cancelUnopened(ctx: Context): Promise<void> {
   await ctx.db
     .updateTable('orders')

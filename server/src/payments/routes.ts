@@ -1,9 +1,9 @@
 import { payments } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { receiveNotification } from './payu-webhook';
-import { payWithRentCoins } from './pay-with-rentcoins';
-import { startPayment } from './start-payment';
 import { getPaymentStatus } from './order-status';
+import { payWithRentCoins } from './pay-with-rentcoins';
+import { receiveNotification } from './payu-webhook';
+import { startPayment } from './start-payment';
 
 export const paymentRoutes: Route[] = [
   serve(payments.payuInit, startPayment),

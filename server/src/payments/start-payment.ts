@@ -10,11 +10,13 @@ import {
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { requireReportIdentifier, findActiveReport } from '../reports/issue-report';
+import { lockReportsOf } from '../reports/queries';
 import type { Exchange } from '../serve';
 import { auditLookup, countLookup } from '../subjects/lookups';
 import { type Buyer, idempotencyKey, validateBuyer } from './buyer';
-import { type PayuCreated, PayuError, type PayuOrderDraft } from './payu-client';
 import { orderIdentifier } from './order-lifecycle';
+import { ASK_PAUSE_MS, syncOrder } from './order-status';
+import { type PayuCreated, PayuError, type PayuOrderDraft } from './payu-client';
 import {
   claimSync,
   findLastReport,
@@ -27,12 +29,10 @@ import {
   updateOrder,
 } from './queries';
 import { PAYMENT_TEXTS } from './texts';
-import { ASK_PAUSE_MS, syncOrder } from './order-status';
-import { lockReportsOf } from '../reports/queries';
 
 type Reply = Output<typeof payments.payuInit>;
 
-/** How long the provider keeps an order open that nobody pays: its own default. */
+/** How long the provider keeps an unpaid order open: its own default. */
 const VALIDITY_SECONDS = 86_400;
 /** An attempt whose payment page is lost is replaced this often before the provider counts as down. */
 const MOST_ATTEMPTS = 3;
@@ -49,7 +49,7 @@ interface Purchase {
   isForced: boolean;
 }
 
-/** `again`: an order begun before, which may have come to its end without anybody here knowing. */
+/** `again`: an earlier order, which may have ended without a notification. */
 type Plan = { reply: Reply; again?: OrderRow } | { order: OrderRow };
 
 /**
@@ -89,7 +89,7 @@ export async function startPayment(
   return refuse('PROVIDER_UNAVAILABLE');
 }
 
-/** Asks the provider whether an order is over: nobody is sent to a page on which nothing can be paid any more. */
+/** Reads from the provider whether an order has ended, so that no buyer is sent to a closed payment page. */
 async function hasEnded(ctx: Context, order: OrderRow): Promise<boolean> {
   if (order.provider_order_id === null || !(await claimSync(ctx, order.id, ASK_PAUSE_MS))) return false;
   try {
@@ -115,7 +115,7 @@ export async function countPurchaseLookup(
   await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, index, by: 'payment' });
 }
 
-/** Decides, while nobody else buys for this person on this identifier, whether there is anything to pay and where. */
+/** Decides whether there is anything to pay and where, while other purchases of the same report wait. */
 async function planPayment(ctx: Context, actor: Actor, purchase: Purchase): Promise<Plan> {
   const { identifier, type, key, isForced } = purchase;
   const indexes = ctx.vault.indexes(identifier);

@@ -2,8 +2,8 @@ import type { Input, Output, referrals } from '@najem/shared/contract';
 import { describeReferralProblem, REFERRAL_MESSAGES } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { deleteLink, insertLink, lockLink, readLinks, readStats, type ReferralRow, updateLink } from './queries';
 import { presentReferralLink, presentReferralStats } from './presenter';
+import { deleteLink, insertLink, lockLink, readLinks, readStats, type ReferralRow, updateLink } from './queries';
 
 /** All links, newest first. */
 export async function listReferralLinks(ctx: Context): Promise<Output<typeof referrals.list>> {

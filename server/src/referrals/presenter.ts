@@ -2,7 +2,7 @@ import type { ReferralLink, ReferralStats } from '@najem/shared/contract';
 import { zlotyFromGrosze } from '@najem/shared/domain';
 import type { ReferralFigures, ReferralRow } from './queries';
 
-/** A link as administrators see it. */
+/** Presents a referral link. */
 export function presentReferralLink(row: ReferralRow): ReferralLink {
   return {
     _id: row.id,
@@ -14,7 +14,7 @@ export function presentReferralLink(row: ReferralRow): ReferralLink {
   };
 }
 
-/** A link with what it brought. */
+/** Presents a referral link with its registrations and payments. */
 export function presentReferralStats(row: ReferralRow & ReferralFigures): ReferralStats {
   return {
     ...presentReferralLink(row),

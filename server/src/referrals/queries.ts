@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
-import type { ReferralTables } from './tables';
 import { isId } from '../db/values';
+import type { ReferralTables } from './tables';
 
 /** Every link, newest first. */
 export async function readLinks(ctx: Context): Promise<ReferralRow[]> {

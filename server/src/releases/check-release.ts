@@ -3,8 +3,8 @@ import { NavEntry, RemoteAccess } from '@najem/shared/contract';
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../errors';
-import type { RemoteRecord } from './build-record';
 import { brotli, zip } from '../http/compression';
+import type { RemoteRecord } from './build-record';
 import { incompatibility, type Provided } from './compatibility';
 import { RELEASE_TEXTS } from './texts';
 
@@ -17,7 +17,7 @@ export interface ReleaseFile {
 /** A release that may be stored. */
 export interface CheckedRelease {
   record: RemoteRecord;
-  /** With the compressed copies, which are made here: nobody can send one that unpacks to something else. */
+  /** Includes the compressed copies, which are made here, so that none can unpack to other content. */
   files: ReleaseFile[];
 }
 
@@ -104,7 +104,7 @@ export async function checkFiles(
   return { record, files: [...kept, ...copies, recordFile(record)] };
 }
 
-/** Over everything that a release is: equal where record and files are equal, whoever compressed them. */
+/** Computes the digest of a release: equal where record and files are equal, however they were compressed. */
 export function digestOf(record: RemoteRecord, files: readonly ReleaseFile[]): Buffer {
   const hash = createHash('sha256').update(JSON.stringify(sorted(record)));
   const own = files.filter(({ name }) => !/\.(?:br|gz|map)$/.test(name) && !DESCRIPTIONS.includes(name));
@@ -213,13 +213,13 @@ function requireIntegrity(
   if (!sent.entry.endsWith('.js')) invalid(RELEASE_TEXTS.field('entry'));
   const integrity: Record<string, string> = {};
   for (const [name, content] of files) {
-    const told = Object.hasOwn(sent.integrity, name) ? sent.integrity[name] : undefined;
-    if (told === undefined) {
+    const stated = Object.hasOwn(sent.integrity, name) ? sent.integrity[name] : undefined;
+    if (stated === undefined) {
       if (mustBeListed.test(name)) invalid(RELEASE_TEXTS.unlisted(name));
       continue;
     }
     integrity[name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    if (told !== integrity[name]) invalid(RELEASE_TEXTS.tampered(name));
+    if (stated !== integrity[name]) invalid(RELEASE_TEXTS.tampered(name));
   }
   return integrity;
 }

@@ -1,8 +1,8 @@
 import type { Input, Output, platform } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
-import { refuse } from '../errors';
 import { isId } from '../db/values';
+import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { presentToken } from './presenter';
 import type { Initiator } from './release-log';

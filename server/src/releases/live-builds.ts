@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import { readRecord, type RemoteRecord, type ShellRecord } from './build-record';
 import type { ActiveRelease } from './active-releases';
+import { readRecord, type RemoteRecord, type ShellRecord } from './build-record';
 
 const STATE_FILE = 'state.json';
 const EVENTS_PATH = '/dev/events';

@@ -7,12 +7,12 @@ import {
   type Registry,
 } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
-import { refuse } from '../errors';
 import { seal, unseal } from '../crypto';
-import { OVERRIDE_COOKIE } from '../sessions/cookies';
+import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import type { Visitor } from './registry';
+import { OVERRIDE_COOKIE } from '../sessions/cookies';
 import { findReleaseState } from './queries';
+import type { Visitor } from './registry';
 import { requireRecord } from './release-rules';
 
 const PURPOSE = 'overrides';

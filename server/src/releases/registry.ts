@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { platform, type Registry, type RemoteEntry } from '@najem/shared/contract';
-import type { RemoteRecord } from './build-record';
 import type { ActiveRelease } from './active-releases';
+import type { RemoteRecord } from './build-record';
 
 /** The visitor whom a page is rendered for; only signed-in users have an id. */
 export interface Visitor {

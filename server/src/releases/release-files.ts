@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../context';
-import { FOLDER_KEPT_MS, pruneFolders } from './prune-folders';
 import type { ReleaseFile } from './check-release';
+import { FOLDER_KEPT_MS, pruneFolders } from './prune-folders';
 import { findReleaseState, listShells, readFiles, type ReleaseKey } from './queries';
 
 /** Reads the files of a build's folder that browsers may request. */

@@ -1,4 +1,4 @@
-/** Why a release is refused, for whoever made it. */
+/** Reasons for refusing a release, shown to its team. */
 export const RELEASE_TEXTS = {
   fileName: (name: string) => `Niedozwolona nazwa pliku: ${name}`,
   fileTwice: (name: string) => `Plik ${name} występuje dwa razy`,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context';
 import type { Database } from '../db/schema';
 
-/** Newest movements that the history shows: several years of anybody's use. */
+/** The newest movements that the history shows: several years of use. */
 const LONGEST_HISTORY = 500;
 
 /** Whose balance is about to change; the row is locked until the commit. */

@@ -3,12 +3,12 @@ import type { Actor, Context } from '../context';
 import { type Route, serve } from '../serve';
 import { readBalance, readHistory } from './queries';
 
-/** The caller's balance. */
+/** Reads the caller's balance. */
 export async function getBalance(ctx: Context, actor: Actor): Promise<Output<typeof rentCoins.balance>> {
   return { success: true, rentCoins: await readBalance(ctx, actor.id) };
 }
 
-/** The caller's movements, newest first. */
+/** Lists the caller's movements, newest first. */
 export async function getHistory(ctx: Context, actor: Actor): Promise<Output<typeof rentCoins.history>> {
   return readHistory(ctx, actor.id);
 }

@@ -4,13 +4,13 @@ import { canOpenReport, isAdmin, isReportActive } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { reportDocument } from './document';
+import { checksumOf, reportIdentifier, presentReport, presentSummary } from './presenter';
 import { findReport, findReportByNumber, listReports, type ReportRow } from './queries';
 import { hasChanged } from './snapshot-queries';
-import { checksumOf, reportIdentifier, presentReport, presentSummary } from './presenter';
 
 const DEFAULT_PAGE_SIZE = 10;
 
-/** The caller's own reports, newest first; without a page the first ten. Expired ones stay in the list, as expired. */
+/** Lists the caller's own reports, newest first; without a page the first ten. Expired ones stay in the list, as expired. */
 export async function listOwnReports(
   ctx: Context,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function getReport(
   return { success: true, report: { ...presentReport(ctx, row), changedSince } };
 }
 
-/** The report as a document. REPORT_NOT_FOUND, REPORT_EXPIRED; every download is audited. */
+/** Renders the report as a document. REPORT_NOT_FOUND, REPORT_EXPIRED; every download is audited. */
 export async function getReportPdf(
   ctx: Context,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function getReportStatus(
   return { success: true, isActive: isReportActive(row.expires_at, ctx.now()) };
 }
 
-/** Confirms to anybody that a report of this number was issued, without a word about anybody. REPORT_NOT_FOUND. */
+/** Confirms publicly that a report of this number was issued, without personal data. REPORT_NOT_FOUND. */
 export async function verifyReport(
   ctx: Context,
   _actor: Actor | undefined,

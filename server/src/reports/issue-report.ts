@@ -10,9 +10,9 @@ import {
 } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { knownKinds, takeSnapshot } from './snapshot-queries';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';
 import { findValidReports, insertReport } from './queries';
+import { knownKinds, takeSnapshot } from './snapshot-queries';
 
 export interface ReportRequest {
   ownerId: string;

@@ -1,12 +1,12 @@
-import type { ReportTables } from './tables';
 import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
+import type { ReportTables } from './tables';
 
 export type ReportRow = Selectable<ReportTables['reports']>;
 
-/** The report of this id, whoever owns it and however old it is. */
+/** Reads the report of an id, of any owner and age. */
 export async function findReport(ctx: Context, id: string): Promise<ReportRow | undefined> {
   if (!isId(id)) return undefined;
   return ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -80,7 +80,7 @@ function matches(ctx: Context, search: string) {
 /** What entitles to a report: a paid order, a movement of RentCoins, or an administrator's right. */
 export type ReportSource = { orderId: string } | { ledgerId: number } | 'grant';
 
-/** Until the end of the transaction nobody else makes or buys a report for this owner on this identifier. */
+/** Serializes reports of an owner on an identifier until the end of the transaction. */
 export async function lockReportsOf(ctx: Context, ownerId: string, identifier: string): Promise<void> {
   // The oldest index stays the same while keys rotate in, so that all processes lock the same thing.
   const index = ctx.vault.indexes(normaliseIdentifier(identifier)).at(-1) as Buffer;

@@ -9,21 +9,21 @@ import {
   shareExpiration,
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
+import { hashSecret, newSecret } from '../crypto';
 import { refuse } from '../errors';
 import { limitRate } from '../http/throttle';
 import { sharedReportMail } from '../mail/templates/share';
-import { hashSecret, newSecret } from '../crypto';
+import { requireOwnReport } from './get-report';
+import { presentReport } from './presenter';
 import type { ReportRow } from './queries';
 import { findReport } from './queries';
-import { requireOwnReport } from './get-report';
 import { endShare, findOwnShare, insertShare, insertShareMail, listShares, openShare } from './share-queries';
-import { presentReport } from './presenter';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** A person shares a report now and then; a program that makes links all day is not one. */
 const LINKS_PER_HOUR = 60;
-/** Nobody's mailbox is flooded through us, whatever the sender's own quota is. */
+/** Protects a recipient from floods, independently of the sender's quota. */
 const MAILS_PER_RECIPIENT = 3;
 const SHARED_PATH = '/reports/shared/';
 

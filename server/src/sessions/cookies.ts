@@ -1,11 +1,11 @@
 import type { Config } from '../config/config';
-import type { Exchange } from '../serve';
 import { seal, unseal } from '../crypto';
+import type { Exchange } from '../serve';
 
 export const REFRESH_COOKIE = 'najem_refresh';
 /** Only the session calls ever receive the refresh token. */
 const REFRESH_COOKIE_PATH = '/api/auth';
-/** Tells the server of pages and scripts who asks; it opens no call of the API. */
+/** Identifies the visitor of pages and scripts; it authorises no call of the API. */
 export const SITE_COOKIE = 'najem_site';
 /** Remotes that this session has run from elsewhere. */
 export const OVERRIDE_COOKIE = 'najem_overrides';

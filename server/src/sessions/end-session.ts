@@ -1,9 +1,9 @@
 import type { Input, Output, session } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
+import { hashSecret } from '../crypto';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { clearSessionCookies, REFRESH_COOKIE } from './cookies';
-import { hashSecret } from '../crypto';
 import { endSession, findSessionOfToken } from './queries';
 
 /** Ends the caller's session, known by its refresh cookie or its access token, and takes the cookies. Never refuses. */
@@ -22,7 +22,7 @@ export async function signOut(
   return { success: true };
 }
 
-/** Ends one of the caller's own sessions; somebody else's is as unknown as none: SESSION_NOT_FOUND. */
+/** Ends one of the caller's own sessions. SESSION_NOT_FOUND, also for another user's session. */
 export async function endOwnSession(
   ctx: Context,
   actor: Actor,

@@ -1,14 +1,14 @@
 import type { SignedIn } from '@najem/shared/contract';
+import { presentSessionUser } from '../accounts/presenter';
+import { findUser, updateUser, type UserRow } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
+import { hashSecret, newSecret } from '../crypto';
 import { signAccessToken } from '../http/access-token';
 import type { Exchange } from '../serve';
 import { type SessionCookies, setSessionCookies } from './cookies';
 import { describeDevice } from './device';
-import { findUser, updateUser, type UserRow } from '../accounts/queries';
-import { hashSecret, newSecret } from '../crypto';
 import { insertSession } from './queries';
 import { sessionEnd, tokenEnd } from './session-rules';
-import { presentSessionUser } from '../accounts/presenter';
 
 /** A session that was opened but not yet given to the browser. */
 interface OpenedSession {

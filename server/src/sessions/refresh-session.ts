@@ -1,10 +1,11 @@
 import type { Input, Output, session } from '@najem/shared/contract';
+import { findUser, type UserRow } from '../accounts/queries';
 import { type Actor, type Context, inTransaction } from '../context';
+import { hashSecret } from '../crypto';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { clearSessionCookies, REFRESH_COOKIE, type SessionCookies, setSessionCookies } from './cookies';
-import { findUser, type UserRow } from '../accounts/queries';
-import { hashSecret } from '../crypto';
+import { accessTokenFor } from './open-session';
 import {
   endSession,
   findSessionOfToken,
@@ -14,7 +15,6 @@ import {
   replaceRefreshToken,
 } from './queries';
 import { decideRefresh, type RefreshDecision, successors, tokenEnd } from './session-rules';
-import { accessTokenFor } from './open-session';
 
 /** What a refresh came to: cookies only where the browser gets a new token. */
 interface Refreshed {

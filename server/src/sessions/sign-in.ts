@@ -1,11 +1,11 @@
 import type { Input, SignedIn, users } from '@najem/shared/contract';
 import { normaliseEmail } from '@najem/shared/domain';
-import type { Actor, Context } from '../context';
-import { refuse } from '../errors';
-import type { Exchange } from '../serve';
 import { limitAttempts } from '../accounts/attempt-limits';
 import { verifyPassword } from '../accounts/password-hash';
 import { findUser } from '../accounts/queries';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import type { Exchange } from '../serve';
 import { giveSession, openSession } from './open-session';
 
 /**

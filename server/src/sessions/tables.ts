@@ -7,7 +7,7 @@ export interface SessionTables {
   sessions: {
     id: Generated<string>;
     user_id: string;
-    /** Browser and system in words; empty where the browser did not tell. */
+    /** Browser and system in words; empty where the browser did not send them. */
     device: string;
     created_at: CreatedAt;
     last_used_at: Date;

@@ -2,8 +2,8 @@ import type { Registry } from '@najem/shared/contract';
 import type { Config } from '../config/config';
 import type { RemoteRecord, ShellRecord } from '../releases/build-record';
 import { takesFromShell } from '../releases/compatibility';
-import { PROVIDER_FRAME_PATH } from './provider-frame';
 import { remoteUrl } from '../releases/registry';
+import { PROVIDER_FRAME_PATH } from './provider-frame';
 
 export const SHELL_PREFIX = '/assets/';
 

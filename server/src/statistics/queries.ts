@@ -11,7 +11,7 @@ interface StoredFigures {
   figures: Figures;
 }
 
-/** Any fixed number: whoever counts holds it, and everybody else waits for what they find. */
+/** Any fixed number: the counting process holds the lock, and the others wait for its result. */
 const COUNTING_LOCK = 4_827_007;
 /** A sign-in that is being written at midnight still belongs to its day. */
 const DAY_CLOSES_AFTER = '1 hour';

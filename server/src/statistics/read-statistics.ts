@@ -13,7 +13,7 @@ import {
 
 const MAX_AGE_MS = 60_000;
 
-/** The service's figures with the moment they were counted at: never older than a minute, whoever counted them. */
+/** Reads the service's figures with the time of their counting: at most a minute ago, by any process. */
 export async function readStatistics(ctx: Context): Promise<Output<typeof admin.statistics>> {
   return { success: true, statistics: (await fresh(ctx)) ?? (await countOnce(ctx)) };
 }

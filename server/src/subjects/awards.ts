@@ -33,7 +33,7 @@ export async function awardAddition(
   });
 }
 
-/** Awards an entry on a subject that somebody else created, once per person and described person. */
+/** Awards an entry on another user's subject, once per author and described person. */
 export async function awardEntry(
   ctx: Context,
   actor: Actor,

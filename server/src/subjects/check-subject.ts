@@ -2,10 +2,10 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor, SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { requireIdentifier } from './identifiers';
-import { auditLookup, refuseLookup } from './lookups';
-import type { SubjectRow } from './read-queries';
-import { presentCheckedSubject } from './presenter';
 import { readCheckedRow } from './lookup-queries';
+import { auditLookup, refuseLookup } from './lookups';
+import { presentCheckedSubject } from './presenter';
+import type { SubjectRow } from './read-queries';
 
 type Check = SubjectCalls['check'];
 

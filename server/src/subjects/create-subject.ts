@@ -3,10 +3,10 @@ import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { awardAddition } from './awards';
-import { validateEntry, validateEntryTime, validateSubject } from './validation';
 import { readIdentifierFields, seal } from './identifiers';
 import { auditLookup, countLookup } from './lookups';
 import { respond, recordAdminWrite } from './response';
+import { validateEntry, validateEntryTime, validateSubject } from './validation';
 import { addMember, findByIndexes, insertEntries, insertSubject } from './write-queries';
 
 type Create = SubjectCalls['create'];

@@ -5,8 +5,8 @@ import { refuse } from '../errors';
 import { findIdentifier } from './identifiers';
 import { type Filters, type Order, readEveryPage, readFilteredPage, readOwnPage, type RowsPage } from './list-queries';
 import { auditLookup, countLookup } from './lookups';
-import { SUBJECT_TEXTS } from './texts';
 import { presentSubject } from './presenter';
+import { SUBJECT_TEXTS } from './texts';
 
 type List = SubjectCalls['list'];
 
@@ -52,7 +52,7 @@ export async function listSubjects(
   const typed = filled(input.identifier);
   if (typed !== undefined) {
     const identifier = findIdentifier(descriptor, typed);
-    // Half a number fits nobody; it is no mistake to be told about while it is being typed.
+    // A partial identifier matches no subject; it is not an error while it is being typed.
     if (!identifier) return { rows: [], total: 0 };
     filters.indexes = await lookUp(ctx, actor, kind, identifier.text);
   }

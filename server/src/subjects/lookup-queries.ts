@@ -1,10 +1,10 @@
-import { scopeOf, subjectColumns, type SubjectRow } from './read-queries';
-import { run, type Statement } from '../db/statement';
 import { isAdmin, warsawDate } from '@najem/shared/domain';
-import type { Actor, Context } from '../context';
 import type { SubjectKind } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { run, type Statement } from '../db/statement';
+import { scopeOf, subjectColumns, type SubjectRow } from './read-queries';
 
-/** Bytes of a blind index that tell a person's identifiers of one day apart. */
+/** Bytes of a blind index that distinguish a user's identifiers of one day. */
 const SHORT_INDEX_BYTES = 16;
 
 /**

@@ -31,10 +31,10 @@ function secondsUntilTomorrow(now: Date): number {
 /** Where an identifier was looked up, and what that found. */
 export interface Lookup {
   kind: string;
-  /** Null where nobody has the identifier, or where what was found is not known yet. */
+  /** Null where no subject has the identifier, or where the result is not known yet. */
   foundId: string | null;
   index: Buffer;
-  /** The deed that took the identifier, for example `check`. */
+  /** The operation that took the identifier, for example `check`. */
   by: string;
 }
 

@@ -9,7 +9,7 @@ const MOST_ENTRIES_IN_LIST = 200;
 /** Whose entries a statement reads: administrators' with their authors, everybody else's only their own. */
 export type Scope = 'all' | 'own';
 
-/** The scope of somebody's reading. */
+/** Returns the scope of an actor's reading. */
 export function scopeOf(actor: Actor): Scope {
   return isAdmin(actor) ? 'all' : 'own';
 }

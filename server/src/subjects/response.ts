@@ -1,8 +1,8 @@
 import type { Output, SubjectCalls } from '@najem/shared/contract';
 import { isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { readSubject } from './read-queries';
 import { presentSubject } from './presenter';
+import { readSubject } from './read-queries';
 
 /**
  * What a change answers: the subject as the actor may see it now, under its kind's name, and RentCoins if any came.

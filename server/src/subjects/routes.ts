@@ -2,12 +2,12 @@ import { type Endpoint, type Input, type Output, subjects } from '@najem/shared/
 import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Route, serve } from '../serve';
-import { createSubject } from './create-subject';
 import { checkSubject } from './check-subject';
-import { addHistory, removeHistory, updateHistory } from './write-history';
+import { createSubject } from './create-subject';
 import { listSubjects } from './list-subjects';
 import { removeSubject } from './remove-subject';
 import { updateSubject } from './update-subject';
+import { addHistory, removeHistory, updateHistory } from './write-history';
 
 /** Binds what serves both kinds to one of them. */
 function about<E extends Endpoint>(

@@ -2,11 +2,11 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { validateSubject } from './validation';
 import { openIdentifier, readIdentifierFields, seal } from './identifiers';
 import { respond, recordAdminWrite } from './response';
-import { findByIndexes, lockSubject, updateBasics } from './write-queries';
 import type { SubjectRecord } from './tables';
+import { validateSubject } from './validation';
+import { findByIndexes, lockSubject, updateBasics } from './write-queries';
 
 type Update = SubjectCalls['update'];
 
@@ -74,7 +74,7 @@ function changedFields(before: SubjectRecord, after: Partial<SubjectRecord>, isI
   return [...fields, ...(isIdentifierNew ? ['identifier'] : [])];
 }
 
-/** Whether somebody else took the identifier between the look and the write. */
+/** Whether a concurrent request took the identifier between check and write. */
 function isTaken(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'subjects_kind_identifier_index_key';

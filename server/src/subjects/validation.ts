@@ -59,7 +59,7 @@ function trimmed(text: string | undefined): string {
 }
 
 /**
- * Judges a subject's basics, with its entries where it is added. SUBJECT_INCOMPLETE, IDENTIFIER_INVALID,
+ * Validates a subject's basics, with its entries where it is added. SUBJECT_INCOMPLETE, IDENTIFIER_INVALID,
  * IDENTIFIER_NOT_ALLOWED, EMAIL_INVALID, TEXT_TOO_LONG, TOO_MANY_ENTRIES, ENTRY_INCOMPLETE or REASON_UNKNOWN, each with
  * the specified sentence.
  */
@@ -106,7 +106,7 @@ function trimmedEntry(descriptor: SubjectDescriptor, input: EntryDraft) {
 }
 
 /**
- * Judges an entry; an old label is stored as its reason's code. Where the form asks for no counterpart, whoever writes
+ * Validates an entry; an old label is stored as its reason's code. Where the form asks for no counterpart, whoever writes
  * the entry is it. ENTRY_INCOMPLETE, REASON_UNKNOWN or TEXT_TOO_LONG, each with the specified sentence.
  */
 export function validateEntry(

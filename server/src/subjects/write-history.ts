@@ -3,8 +3,9 @@ import { canAddHistory, canDeleteEntry, canEditEntry, type SubjectDescriptor } f
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { awardEntry, takeBackEntry } from './awards';
-import { validateEntry, validateEntryTime } from './validation';
 import { respond, recordAdminWrite } from './response';
+import type { EntryRecord, SubjectRecord } from './tables';
+import { validateEntry, validateEntryTime } from './validation';
 import {
   addMember,
   deleteEntry,
@@ -16,7 +17,6 @@ import {
   removeMember,
   updateEntry,
 } from './write-queries';
-import type { EntryRecord, SubjectRecord } from './tables';
 
 type AddHistory = SubjectCalls['addHistory'];
 type UpdateHistory = SubjectCalls['updateHistory'];

@@ -2,8 +2,8 @@ import type { SubjectKind } from '@najem/shared/domain';
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
-import type { NewEntry } from './validation';
 import type { EntryRecord, SealedColumns, SubjectRecord, SubjectTables } from './tables';
+import type { NewEntry } from './validation';
 
 /** An entry with when it was written. */
 export type TimedEntry = NewEntry & { created_at: Date };
@@ -153,7 +153,7 @@ export async function refreshSums(
     .execute();
 }
 
-/** Puts a subject into somebody's own list. */
+/** Adds a subject to a user's own list. */
 export async function addMember(ctx: Context, userId: string, kind: SubjectKind, subjectId: string): Promise<void> {
   await ctx.db
     .insertInto('subject_members')
@@ -162,7 +162,7 @@ export async function addMember(ctx: Context, userId: string, kind: SubjectKind,
     .execute();
 }
 
-/** Takes a subject out of somebody's own list. */
+/** Removes a subject from a user's own list. */
 export async function removeMember(ctx: Context, userId: string, kind: SubjectKind, subjectId: string): Promise<void> {
   await ctx.db
     .deleteFrom('subject_members')

@@ -1,8 +1,8 @@
 import type { Figures, Input, ObservedError, ObservedSource, Output, observation } from '@najem/shared/contract';
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { type Histogram, p75Of } from './histogram';
 import { incompatibility } from '../releases/compatibility';
+import { type Histogram, p75Of } from './histogram';
 import {
   listCounts,
   listErrors,

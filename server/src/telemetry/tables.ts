@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
 import type { WebVital } from '@najem/shared/domain';
+import type { Generated } from 'kysely';
 
 /** A counted measure: a web vital, the time of a successful load, or a plain number, which has one bucket. */
 export type Metric = WebVital | 'load' | 'load-failed' | 'error';

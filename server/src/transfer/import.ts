@@ -32,7 +32,7 @@ export async function importDatabase(url: string, file: string): Promise<Record<
   }
 }
 
-/** Where there are no people and nothing was recorded, nobody has used the site yet. */
+/** Tables that are empty until a site is used. */
 const SIGNS_OF_LIFE = ['users', 'audit_log'];
 
 async function requireEmpty(client: Client): Promise<void> {

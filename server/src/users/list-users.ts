@@ -1,7 +1,6 @@
 import { type Input, type Output, USER_SORTS, type users, USERS_MOST_MATCHES } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { daysContaining } from './registration-days';
 import {
   estimateMatches,
   readEveryUser,
@@ -11,8 +10,9 @@ import {
   type UserOrder,
   type UsersPage,
 } from './list-queries';
-import { findFirstRegistration } from './queries';
 import { presentAdminUser } from './presenter';
+import { findFirstRegistration } from './queries';
+import { daysContaining } from './registration-days';
 
 const DEFAULT_PAGE_SIZE = 50;
 const DEFAULT_SORT = '-createdAt';

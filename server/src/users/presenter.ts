@@ -1,7 +1,7 @@
 import type { AdminUser } from '@najem/shared/contract';
 import type { UserRow } from '../accounts/queries';
 
-/** A user as an administrator sees them. */
+/** Presents a user for administrators. */
 export function presentAdminUser(row: UserRow): AdminUser {
   return {
     _id: row.id,

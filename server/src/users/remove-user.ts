@@ -1,11 +1,11 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import type { Updateable } from 'kysely';
-import { type Actor, type Context, inTransaction } from '../context';
 import { updateUser } from '../accounts/queries';
-import { removeSessionsOf } from '../sessions/queries';
 import type { AccountTables } from '../accounts/tables';
-import { USER_TEXTS } from './texts';
 import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
+import { type Actor, type Context, inTransaction } from '../context';
+import { removeSessionsOf } from '../sessions/queries';
+import { USER_TEXTS } from './texts';
 import { lockTarget } from './update-user';
 
 /**

@@ -1,15 +1,15 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
-import { type Actor, type Context, inTransaction } from '../context';
-import { refuse } from '../errors';
 import { requireNoProblem } from '../accounts/account-rules';
 import { sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
-import { endSessionsOf } from '../sessions/queries';
-import { USER_TEXTS } from './texts';
 import { dropMailTokens } from '../accounts/token-queries';
-import { lockActiveAdmins } from './queries';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { endSessionsOf } from '../sessions/queries';
 import { presentAdminUser } from './presenter';
+import { lockActiveAdmins } from './queries';
+import { USER_TEXTS } from './texts';
 
 /**
  * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in, a

@@ -1,8 +1,8 @@
 import { users } from '@najem/shared/contract';
+import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 import { signedByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
 import { mailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
-import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 
 let site: TestApp;
 beforeAll(async () => {

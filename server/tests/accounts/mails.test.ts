@@ -7,8 +7,8 @@ import {
   verificationMail,
 } from '../../src/mail/templates/account';
 import { composeMail } from '../../src/mail/templates/layout';
-import { startTestApp } from '../support/harness';
 import { freshEmail, PASSWORD } from '../support/account-actions';
+import { startTestApp } from '../support/harness';
 
 const SITE = 'https://najem.example';
 const AT = new Date('2026-11-20T09:05:00.000Z');

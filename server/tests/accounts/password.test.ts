@@ -1,7 +1,7 @@
 import { session, users } from '@najem/shared/contract';
+import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { mailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
-import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 
 const HOUR_MS = 60 * 60 * 1000;
 

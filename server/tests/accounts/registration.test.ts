@@ -1,7 +1,7 @@
 import { users } from '@najem/shared/contract';
+import { freshEmail, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { mailedToken, signIn, signUp } from '../support/sign-in';
-import { freshEmail, PASSWORD, register } from '../support/account-actions';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { verifyChain } from '../../src/audit/verify-chain';
 import { inTransaction } from '../../src/context';
-import { startTestApp, type TestApp } from '../support/harness';
 import { findWrongBalances } from '../../src/rentcoins/queries';
+import { startTestApp, type TestApp } from '../support/harness';
 
 let site: TestApp;
 beforeAll(async () => {

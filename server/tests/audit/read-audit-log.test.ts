@@ -1,8 +1,8 @@
 import { admin as contract, type Input, referrals } from '@najem/shared/contract';
 import { sql } from 'kysely';
+import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
-import { change } from '../support/account-actions';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

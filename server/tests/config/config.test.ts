@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import fc from 'fast-check';
-import { ConfigError, type Environment } from '../../src/config/reader';
 import { readConfig } from '../../src/config/read-config';
+import { ConfigError, type Environment } from '../../src/config/reader';
 
 let dataDir: string;
 

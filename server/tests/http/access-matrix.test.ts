@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, everyCall, referrals, reports, session, users } from '@najem/shared/contract';
 import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
-import { anInvoice, anOrder } from '../support/order-actions';
-import { startTestApp, type TestApp } from '../support/harness';
-import type { Person } from '../support/sign-in';
 import { change } from '../support/account-actions';
+import { startTestApp, type TestApp } from '../support/harness';
+import { anInvoice, anOrder } from '../support/order-actions';
+import type { Person } from '../support/sign-in';
 import { add, addEntry, anEntry, aPerson, freshPesel, newVerified } from '../support/subject-actions';
 
 /** Something of each kind that belongs to somebody else than the one who reaches for it. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { users } from '@najem/shared/contract';
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../support/harness';
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { users } from '@najem/shared/contract';
 import { AddressLimit, addressKey } from '../../src/http/address-limit';
+import { pruneCounters } from '../../src/http/queries';
 import { limitRate } from '../../src/http/throttle';
 import { startTestApp, type TestApp } from '../support/harness';
-import { pruneCounters } from '../../src/http/queries';
 
 let site: TestApp;
 beforeAll(async () => {

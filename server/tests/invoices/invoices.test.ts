@@ -1,7 +1,7 @@
 import { invoices, payments } from '@najem/shared/contract';
 import { vatFromGross } from '@najem/shared/domain';
-import { type FakePayu, fakePayu, notifyOf } from '../support/fake-payu';
 import { fa3Faults } from '../support/fa3-schema';
+import { type FakePayu, fakePayu, notifyOf } from '../support/fake-payu';
 import { startTestApp, type TestApp } from '../support/harness';
 import { pdfText } from '../support/pdf-text';
 import type { Person } from '../support/sign-in';

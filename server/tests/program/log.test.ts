@@ -1,6 +1,6 @@
+import { tenants, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { DatabaseError } from 'pg';
-import { tenants, users } from '@najem/shared/contract';
 import { createLog, scrub } from '../../src/log';
 import { serve } from '../../src/serve';
 import { startTestApp } from '../support/harness';

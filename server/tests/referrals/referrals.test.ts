@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { referrals, users } from '@najem/shared/contract';
 import { referralLink } from '@najem/shared/domain';
-import { anOrder } from '../support/order-actions';
-import { startTestApp, type TestApp } from '../support/harness';
-import type { Person } from '../support/sign-in';
 import { freshEmail, register } from '../support/account-actions';
+import { startTestApp, type TestApp } from '../support/harness';
+import { anOrder } from '../support/order-actions';
+import type { Person } from '../support/sign-in';
 import { audited } from '../support/subject-actions';
 
 let site: TestApp;

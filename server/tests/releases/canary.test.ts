@@ -1,6 +1,6 @@
 import { platform } from '@najem/shared/contract';
-import type { Person } from '../support/sign-in';
 import { type ReleaseSite, startReleaseSite, upload } from '../support/release-site';
+import type { Person } from '../support/sign-in';
 
 let site: ReleaseSite;
 beforeAll(async () => {

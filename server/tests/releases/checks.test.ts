@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RemoteRecord } from '../../src/releases/build-record';
-import { satisfies } from '../../src/releases/compatibility';
 import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
+import { satisfies } from '../../src/releases/compatibility';
 import { type ReleaseSite, startReleaseSite, toWire, type Upload, upload } from '../support/release-site';
 
 let site: ReleaseSite;

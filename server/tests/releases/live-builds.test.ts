@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Registry } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app';
-import { allRoutes } from '../../src/routes';
 import { repositoryRemotes } from '../../src/releases/repository';
+import { allRoutes } from '../../src/routes';
 import { registerSite } from '../../src/site/register-site';
 import { startTestApp, type TestApp } from '../support/harness';
 

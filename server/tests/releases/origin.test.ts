@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { platform } from '@najem/shared/contract';
-import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
 import { createApp } from '../../src/app';
-import { allRoutes } from '../../src/routes';
 import type { RemoteRecord } from '../../src/releases/build-record';
+import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
+import { allRoutes } from '../../src/routes';
 import { registerSite } from '../../src/site/register-site';
 import { hashOf, type ReleaseSite, startReleaseSite, upload, type Upload } from '../support/release-site';
 

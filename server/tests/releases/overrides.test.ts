@@ -1,6 +1,6 @@
 import { type Input, overrides, type Registry, session, users } from '@najem/shared/contract';
-import type { Person } from '../support/sign-in';
 import { type ReleaseSite, startReleaseSite, startSite, upload } from '../support/release-site';
+import type { Person } from '../support/sign-in';
 
 const MANIFEST = 'http://localhost:4801/mf-manifest.json';
 const HOUR_MS = 3_600_000;

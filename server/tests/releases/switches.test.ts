@@ -3,8 +3,8 @@ import path from 'node:path';
 import { platform } from '@najem/shared/contract';
 import type { RemoteRecord } from '../../src/releases/build-record';
 import { publishBuilt } from '../../src/releases/publish-built';
-import type { Person } from '../support/sign-in';
 import { hashOf, type ReleaseSite, startReleaseSite, toWire, upload } from '../support/release-site';
+import type { Person } from '../support/sign-in';
 
 let site: ReleaseSite;
 let people: Person[];

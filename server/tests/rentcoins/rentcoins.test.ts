@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/context';
 import { award, spend, takeBack } from '../../src/rentcoins/ledger';
+import { findWrongBalances } from '../../src/rentcoins/queries';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
-import { findWrongBalances } from '../../src/rentcoins/queries';
 
 let site: TestApp;
 let person: Person;

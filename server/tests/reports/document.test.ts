@@ -1,8 +1,8 @@
 import { reports, tenants } from '@najem/shared/contract';
 import { startTestApp, type TestApp } from '../support/harness';
 import { pdfText } from '../support/pdf-text';
-import type { Person } from '../support/sign-in';
 import { addTenant, generated } from '../support/report-actions';
+import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
 let site: TestApp;

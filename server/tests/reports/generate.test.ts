@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { reports, tenants } from '@najem/shared/contract';
 import { sql } from 'kysely';
-import { randomUUID } from 'node:crypto';
 import { type Context, inTransaction } from '../../src/context';
 import { award, spend } from '../../src/rentcoins/ledger';
 import { findActiveReport, issueReport } from '../../src/reports/issue-report';
 import { startTestApp, type TestApp } from '../support/harness';
-import type { Person } from '../support/sign-in';
 import { addLandlord, addTenant, generated } from '../support/report-actions';
+import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import { reports } from '@najem/shared/contract';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../support/harness';
-import type { Person } from '../support/sign-in';
 import { change } from '../support/account-actions';
+import { startTestApp, type TestApp } from '../support/harness';
 import { addTenant, generated } from '../support/report-actions';
+import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
 const HOUR_MS = 3_600_000;

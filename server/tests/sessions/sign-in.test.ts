@@ -1,7 +1,7 @@
 import { users } from '@najem/shared/contract';
+import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { signIn, signInAdmin, signUp } from '../support/sign-in';
-import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { users } from '@najem/shared/contract';
-import type { Person } from '../support/sign-in';
 import { change, newAdmin } from '../support/account-actions';
 import { type ReleaseSite, startReleaseSite, upload } from '../support/release-site';
+import type { Person } from '../support/sign-in';
 
 const LABEL = 'Zaplecze serwisu';
 const NAV = [{ label: LABEL, path: '/admin', tooltip: 'Dla administratorów', icon: 'admin', order: 90 }];

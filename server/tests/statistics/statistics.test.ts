@@ -1,9 +1,9 @@
 import { admin as contract, reports } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
-import { change } from '../support/account-actions';
 import { add, addEntry, newVerified } from '../support/subject-actions';
 
 const MINUTE_MS = 60_000;

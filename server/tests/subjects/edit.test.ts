@@ -1,8 +1,8 @@
 import { subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor } from '@najem/shared/domain';
+import { newAdmin } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin, signUp } from '../support/sign-in';
-import { newAdmin } from '../support/account-actions';
 import {
   add,
   addEntry,

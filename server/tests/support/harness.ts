@@ -3,20 +3,20 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import { type Logger, pino } from 'pino';
+import type { GoogleVerifier } from '../../src/accounts/google-verifier';
 import { createApp } from '../../src/app';
 import type { Config } from '../../src/config/config';
+import { readConfig } from '../../src/config/read-config';
 import type { Context } from '../../src/context';
 import { taskList } from '../../src/jobs/runner';
 import { workerLogger } from '../../src/jobs/worker-logger';
 import type { Mail } from '../../src/mail/mailer';
-import type { GoogleVerifier } from '../../src/accounts/google-verifier';
 import { allRoutes } from '../../src/routes';
 import type { Route } from '../../src/serve';
 import { createServices } from '../../src/services';
 import { createTestDatabase } from './database';
 import { fakeGoogle } from './fake-google';
 import { type Person, type PersonOptions, signIn, signInAdmin, signUp, verifyIdentity } from './sign-in';
-import { readConfig } from '../../src/config/read-config';
 
 export interface TestAppOptions {
   /** Where the app's own clock starts. */

@@ -1,9 +1,9 @@
 import { everyCall, session, users } from '@najem/shared/contract';
 import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
+import { change, freshEmail, newAdmin, PASSWORD } from '../support/account-actions';
 import { signedByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
 import { mailedToken, type Person, signIn, signInAdmin, signUp, verifyIdentity } from '../support/sign-in';
-import { change, freshEmail, newAdmin, PASSWORD } from '../support/account-actions';
 
 let site: TestApp;
 let admin: Person;

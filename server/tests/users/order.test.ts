@@ -1,9 +1,9 @@
 import { reports, USER_SORTS, users, USERS_MOST_MATCHES } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { readRareMatches } from '../../src/users/list-queries';
+import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin, signUp } from '../support/sign-in';
-import { change } from '../support/account-actions';
 
 /** The blocks that the list of users is paged by, with more rows than one block may have. */
 

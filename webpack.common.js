@@ -42,9 +42,19 @@ const RUNTIME_SWITCHES = {
 /** In one file with the runtime, which is a library and would be split off. */
 const FEDERATION_CHUNK = { name: 'federation-host', chunks: ({ name }) => name === 'federation', enforce: true };
 
+/**
+ * Puts a sheet of the shell before those of remotes, whose copies of the kit have the last word on their screens. Runs in the
+ * page.
+ */
+function beforeRemotesSheets(link) {
+  const own = new URL('.', link.href).href;
+  const sheets = [...document.head.querySelectorAll('link[rel=stylesheet]')];
+  document.head.insertBefore(link, sheets.find(({ href }) => !href.startsWith(own)) ?? null);
+}
+
 /** The shell: owns layout, login and routing, provides what is shared, and knows no remote. */
 function shell(options = { production: true }) {
-  const config = base('shell', 'shell', options);
+  const config = base('shell', 'shell', { ...options, insertSheet: beforeRemotesSheets });
   return {
     ...config,
     entry: { shell: [...(options.live ? [factory.LIVE_PAGE] : []), './src/index.tsx'] },

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { Chaos, type ChaosFault, FAULTS, type Target, TARGETS, visit } from '../e2e/chaos';
+import { CHROMIUM } from '../e2e/chromium';
 import { percentile, printTable } from './lib/figures';
 import { startSite } from './lib/site';
 
@@ -19,7 +19,6 @@ const IN_TIME_MS = 5_000;
 const LATE_MS = 3_000;
 /** Whatever takes longer than this counts as not there. */
 const PATIENCE_MS = 20_000;
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
 const SHELL_PAGE = { path: '/profile', heading: 'Profil' };
 
@@ -223,10 +222,7 @@ function verdict(count: number, of: number): string {
 
 const startedAt = Date.now();
 const site = await startSite({ port: PORT, name: 'chaos', env: { DEMO_DATA: 'off' } });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await chromium.launch(CHROMIUM);
 try {
   const trials = Array.from({ length: TRIALS }, makeTrial);
   const outcomes: Outcome[] = [];

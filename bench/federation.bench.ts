@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
+import { CHROMIUM } from '../e2e/chromium';
 import { goal, median, printTable } from './lib/figures';
 import { type RunningSite, startSite } from './lib/site';
 
@@ -16,7 +16,6 @@ const CPU_SLOWDOWN = 4;
 const TIME_LIMIT = 1.05;
 const BYTES_LIMIT = 1.1;
 const SIGN_IN_LIMIT_KB = 240;
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
 const PERSON = { email: 'katarzyna@demo.test', password: 'Demo-haslo-1' };
 
@@ -96,10 +95,7 @@ interface Pair {
   oneBundle: Visit[];
 }
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await chromium.launch(CHROMIUM);
 const federated = await startSite({ port: 3700, name: 'federated', env: { DEMO_DATA: 'on' } });
 const oneBundle = await startSite({ port: 3710, name: 'one-bundle', env: { DEMO_DATA: 'on' }, oneBundle: true });
 try {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from '../e2e/chromium';
 import { goal, median, percentile, printTable } from './lib/figures';
 import { startSite } from './lib/site';
 
@@ -22,7 +22,6 @@ const REASONS = ['timely_payment', 'cleanliness', 'payment_issues', 'contract_br
 const OPENING_LIMIT_MS = 50;
 const DOCUMENT_LIMIT_MS = 1000;
 const SHOWN_LIMIT_MS = 1500;
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 const site = await startSite({ port: PORT, name: 'report', env: { DEMO_DATA: 'off' } });
 try {
@@ -93,10 +92,7 @@ async function timings(times: number, path: string, token: string): Promise<numb
 
 /** From the address to the last entry on the screen, each time with an empty cache. */
 async function visits(token: string, reportId: string): Promise<number[]> {
-  const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch(CHROMIUM);
   const result: number[] = [];
   for (let visit = 0; visit < VISITS; visit += 1) {
     const context = await browser.newContext();

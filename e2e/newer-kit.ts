@@ -20,7 +20,14 @@ export function AskingButton(props: { question: string; onConfirm: () => void; c
 `;
 
 /** What the newer kit makes of tables and windows, in pixels; the older one has less room and rounder corners. */
-export const NEWER_LOOK = { cellPadding: '20', rounding: '4' };
+export const NEWER_LOOK = { cellPadding: '20', rounding: '4', headSpacing: '2' };
+
+/** A rule of the kit's own style sheet, for a class that tables of either kit have. */
+const NEW_RULE = `
+.rn-table.rn-table .ant-table-thead > tr > th {
+  letter-spacing: ${NEWER_LOOK.headSpacing}px;
+}
+`;
 
 /** A button of that part, beside the add form's first ones. */
 const NEW_BUTTON = `<AskingButton
@@ -42,6 +49,7 @@ export async function makeNewerKit(checkout: TeamCheckout): Promise<void> {
   const theme = 'shared/src/ui/form/antd-theme.ts';
   await checkout.replace(theme, /(?<=cellPaddingBlock: )\d+/, NEWER_LOOK.cellPadding);
   await checkout.replace(theme, /(?<=borderRadiusLG: )[\w.]+/, NEWER_LOOK.rounding);
+  await checkout.replace('shared/src/ui/data/data-table.css', /$/, NEW_RULE);
   await checkout.replace('shared/versions.json', /(?<="kit": "\d+\.)\d+/, (minor) => String(Number(minor) + 1));
   const screen = 'shared/src/subject/IdentifierStep.tsx';
   await checkout.replace(screen, /^/, "import { AskingButton } from '@najem/shared/ui/content';\n");

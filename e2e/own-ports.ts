@@ -9,6 +9,7 @@ const OFFSETS = {
   phoneDevelopment: 70,
   otherTeamsSite: 80,
   independentSite: 90,
+  otherTeamsDevelopment: 100,
 };
 
 export type OwnPort = keyof typeof OFFSETS;

@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './chromium';
 import { ONCE } from './tags';
-
-/** Distribution packages put Chromium here; elsewhere Playwright's own download is used. */
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
 
 const PORT = Number(process.env.E2E_PORT ?? 3600);
 
@@ -27,18 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Warsaw',
     // A trace of every journey takes half as long again; whoever looks for a cause asks for it: `--trace retain-on-failure`.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

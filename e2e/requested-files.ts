@@ -13,6 +13,8 @@ export class RequestedFiles {
 
   /** Opens an address as a visit of its own and waits until nothing more comes. */
   async open(address: string, heading: string): Promise<void> {
+    // The page before it may still fetch something.
+    await this.page.goto('about:blank');
     this.requested = [];
     await this.page.goto(address);
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -1,4 +1,4 @@
-/** `npm run check`: lock file, pinned versions, types, contract, lint, formatting, unused code and import cycles. */
+/** `npm run check`: lock file, pinned versions, types, contract, page sizes, lint, formatting, unused code, import cycles. */
 import { install } from './lib/install.mjs';
 import { Stop, say, seconds } from './remote/lib/output.mjs';
 import { runNode } from './remote/lib/processes.mjs';
@@ -20,6 +20,7 @@ const CHECKS = [
   ['pinned versions', inRoot('tools', 'pinned-versions.mjs')],
   ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
   ['contract', inRoot('tools', 'contract.mjs'), 'check'],
+  ['page sizes', inRoot('tools', 'page-sizes.mjs')],
   [
     'lint',
     packageScript('eslint', 'bin', 'eslint.js'),

@@ -18,6 +18,13 @@ const openTab = async (page: Page, name: string) => {
   await expect(page.getByRole('tab', { name, exact: true }).first()).toHaveAttribute('aria-selected', 'true');
 };
 
+/**
+ * What a registry says, without hashes, whose letters are anybody's, and without the name of a group of the kit, which any
+ * remote may carry: that of the kit's catalogue does.
+ */
+const wordsOf = (registry: string) =>
+  registry.replace(/sha384-[\w+/=]+/g, '').replace(/\/kit-admin\.\w+\.(?:js|css)/g, '');
+
 /** The row, or on a phone the card, in which a text stands. */
 const rowOf = (page: Page, text: string) =>
   page.locator('tbody tr, .rn-data-card').filter({ hasText: text }).filter({ visible: true }).first();
@@ -150,7 +157,7 @@ test('a referral link lives from its first registration to its removal', async (
 
   await test.step('is switched off, which stops nobody, and removed after a question', async () => {
     await page.goto('/admin?tab=referrals');
-    await rowOf(page, code).getByText(`Link ${code} aktywny`).locator('xpath=..').click();
+    await rowOf(page, code).getByRole('switch', { name: `Link ${code} aktywny` }).click();
     await expect(page.getByText('Link referencyjny jest nieaktywny.')).toBeVisible();
     await commands.call(users.register, { ...newPerson(), referralCode: code });
     await page
@@ -282,7 +289,7 @@ test('a person without the role finds nothing of the panel, in the page or behin
     await expect(page.getByRole('heading', { name: 'Brak dostępu' })).toBeVisible();
   }
   const registry = await page.evaluate(() => fetch('/remotes.json').then((answer) => answer.text()));
-  expect(registry).not.toMatch(/admin/i);
+  expect(wordsOf(registry)).not.toMatch(/admin/i);
   expect(await page.content()).not.toMatch(/mf_admin|remotes\/admin|Panel Admina/);
   expect(requested.filter((path) => path.startsWith('/remotes/admin'))).toEqual([]);
   const refused = await page.evaluate(() =>

@@ -10,7 +10,7 @@ import { launchSite } from '../launch-site';
 import { changeSentence, makeNewerKit, NEWER_LOOK, OWN_TITLE } from '../newer-kit';
 import { fillSignIn } from '../pages/account';
 import { choose } from '../pages/choice';
-import { navigate } from '../pages/top-bar';
+import { linkTo, navigate } from '../pages/top-bar';
 import { RequestedFiles } from '../requested-files';
 import { ONCE } from '../tags';
 import { TeamCheckout } from '../team-checkout';
@@ -209,7 +209,10 @@ test(
       await test.step('neither kit restyles the other on one page', async () => {
         await files.open(`${origin}/tenants`, 'Lista najemców');
         const tenantsInNewerKit = await tenantLooks();
-        for (const { cell } of tenantsInNewerKit) expect(cell['padding-top']).toBe(`${NEWER_LOOK.cellPadding}px`);
+        for (const { cell, head } of tenantsInNewerKit) {
+          expect(cell['padding-top']).toBe(`${NEWER_LOOK.cellPadding}px`);
+          expect(head['letter-spacing']).toBe(`${NEWER_LOOK.headSpacing}px`);
+        }
         await navigate(page, 'Wynajmujący');
         expect(await landlordLooks()).toEqual(landlordsInShellKit);
         await navigate(page, 'Najemcy');
@@ -217,6 +220,15 @@ test(
         await navigate(page, 'Wynajmujący');
         expect(await landlordLooks()).toEqual(landlordsInShellKit);
         expect(files.kitOf('landlords')).toEqual([]);
+        expect(files.repeated()).toEqual([]);
+      });
+
+      await test.step('nor does a kit that came because somebody pointed at a link', async () => {
+        await files.open(`${origin}/landlords`, 'Lista wynajmujących');
+        await linkTo(page, 'Najemcy').hover();
+        await expect.poll(() => files.kitOf('tenants').some((file) => file.endsWith('.css'))).toBe(true);
+        await page.waitForLoadState('networkidle');
+        expect(await landlordLooks()).toEqual(landlordsInShellKit);
         expect(files.repeated()).toEqual([]);
       });
 

@@ -10,6 +10,9 @@ const SIGN_INS = 8;
 /** Until then code is loaded and things are made that stay for good reasons: styles of the kit, a cached measurement. */
 const SETTLED_ROUND = 3;
 
+/** What stays the same for so long is at rest. */
+const REST_MS = 1_500;
+
 /** What a page holds besides its DOM. */
 interface Holdings {
   listeners: number;
@@ -108,21 +111,20 @@ function count(): void {
   });
 }
 
-/** What the page holds once it has come to rest: what is under way ends by itself within seconds. */
+/** What the page holds once it is observed and has come to rest: what is under way ends by itself within seconds. */
 async function holdingsOf(page: Page): Promise<Holdings> {
+  // The reporter comes when a busy page finds the time, and listens from then on.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
+  );
   const read = () => page.evaluate(() => (globalThis as unknown as { holdings(): Holdings }).holdings());
   let last = await read();
-  await expect
-    .poll(
-      async () => {
-        const now = await read();
-        const isAtRest = JSON.stringify(now) === JSON.stringify(last);
-        last = now;
-        return isAtRest;
-      },
-      { intervals: [1_500], timeout: 20_000 },
-    )
-    .toBe(true);
+  await expect(async () => {
+    await page.waitForTimeout(REST_MS);
+    const before = last;
+    last = await read();
+    expect(last).toEqual(before);
+  }).toPass({ timeout: 20_000 });
   return last;
 }
 

@@ -64,6 +64,7 @@ test('a newcomer registers, proves who they are, and records a tenant and a land
     await looksRight();
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
     await expect(page).toHaveURL(/\/identity-verification$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await looksRight();
     await confirmIdentity(page, person);
     await expect(page).toHaveURL(/\/tenants\/add$/);

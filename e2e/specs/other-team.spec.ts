@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { platform } from '@najem/shared/contract';
 import { ADMIN, Commands } from '../commands';
+import { develop } from '../development';
 import { expect, testOn } from '../fixtures';
 import { launchSite } from '../launch-site';
+import { ownOrigin } from '../own-ports';
 import { fillSignIn } from '../pages/account';
 import { navigate } from '../pages/top-bar';
 import { ONCE } from '../tags';
@@ -20,9 +22,9 @@ const MOST_MS = 600_000;
 const REMOTE = 'probny';
 
 test(
-  'a team without this repository makes a remote, tests it and releases it to a site that runs',
+  'a team without this repository makes a remote, tests it, releases it to a site that runs, and goes on developing',
   { tag: ONCE },
-  async ({ page, baseURL }) => {
+  async ({ page, baseURL }, { project }) => {
     test.setTimeout(MOST_MS);
     const origin = baseURL as string;
     const folder = await mkdtemp(path.join(tmpdir(), 'najem-other-'));
@@ -30,6 +32,7 @@ test(
     const remote = path.join(team, `mf-${REMOTE}`);
     await mkdir(team);
     const site = await launchSite({ baseURL: origin, dataDir: path.join(folder, 'data'), demoData: false });
+    let stopDevelopment: (() => Promise<void>) | undefined;
     try {
       const env = { ...process.env, FORCE_COLOR: '0' };
       const npm = async (cwd: string, ...args: string[]) => {
@@ -70,7 +73,22 @@ test(
       await navigate(page, 'Probny');
       await expect(page.getByRole('heading', { level: 1, name: 'Probny' })).toBeVisible();
       await expect(page.getByText(ADMIN.email)).toBeVisible();
+
+      const machine = ownOrigin(project.use.baseURL, 'otherTeamsDevelopment');
+      const link = `${origin}/${REMOTE}?remote=${REMOTE}@${machine}/mf-manifest.json`;
+      const tools = path.join(team, 'node_modules/@najem/remote-tools');
+      stopDevelopment = await develop({ tools, folder: remote, site: origin, origin: machine, link });
+      await page.goto(link);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Uruchom' }).click();
+      const bar = page.getByRole('status').filter({ hasText: machine });
+      await expect(bar).toBeVisible();
+      const texts = path.join(remote, 'src/texts.ts');
+      await writeFile(texts, (await readFile(texts, 'utf8')).replace("title: 'Probny'", "title: 'Nowy tytuł'"));
+      await expect(page.getByRole('heading', { level: 1, name: 'Nowy tytuł' })).toBeVisible();
+      await bar.getByRole('button', { name: 'Przywróć' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Probny' })).toBeVisible();
     } finally {
+      await stopDevelopment?.();
       await site.end('SIGTERM');
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,40 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
-import path from 'node:path';
 import { overrides } from '@najem/shared/contract';
 import type { Page, Response } from '@playwright/test';
 import { ADMIN } from '../commands';
+import { develop } from '../development';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { ownOrigin } from '../own-ports';
 import { signOut } from '../pages/top-bar';
 
-let command: ChildProcess;
 let origin: string;
+let stop: () => Promise<void>;
 
 test.describe.configure({ mode: 'serial' });
 
-/** Runs what `npm run dev -w mf-tenants` runs, and waits for the link that it prints. */
 test.beforeAll(async ({}, { project }) => {
   const site = project.use.baseURL as string;
   // Each width has a server of its own.
   origin = ownOrigin(site, project.name === 'phone' ? 'phoneDevelopment' : 'desktopDevelopment');
-  const args = [path.resolve('tools/remote/cli.mjs'), 'dev', '--site', site, '--port', new URL(origin).port];
-  command = spawn(process.execPath, args, { cwd: 'mf-tenants', stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    command.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes(`${site}/tenants?remote=tenants@${origin}/mf-manifest.json`)) resolve();
-    });
-    command.once('exit', () => reject(new Error(`The command ended:\n${output}`)));
-  });
+  const link = `${site}/tenants?remote=tenants@${origin}/mf-manifest.json`;
+  stop = await develop({ tools: 'tools/remote', folder: 'mf-tenants', site, origin, link });
 });
 
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => command.once('exit', resolve));
-  command.kill('SIGTERM');
-  await ended;
-});
+test.afterAll(() => stop());
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: `Moduł tenants działa z ${origin}` });
 const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'Lista najemców' });

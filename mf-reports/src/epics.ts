@@ -2,7 +2,6 @@ import { canGenerateWithoutPaying } from '@najem/shared/domain';
 import { type AppEpic, selectActor } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';
-import type { UnknownAction } from 'redux';
 import { calls, isSearched, select } from './state';
 
 /**
@@ -15,7 +14,7 @@ export const lookForReport$: AppEpic = (action$, state$) =>
     map(({ query }) => {
       const actor = selectActor(state$.value);
       const isFree = actor !== null && canGenerateWithoutPaying(actor);
-      return (isFree ? calls.generate.requested(query) : calls.checkActive.requested(query)) as UnknownAction;
+      return isFree ? calls.generate.requested(query) : calls.checkActive.requested(query);
     }),
   );
 
@@ -39,7 +38,7 @@ export const renewSharesAfterChange$: AppEpic = (action$) =>
     ),
     map((action) => {
       const { reportId } = (action as unknown as { input: { reportId: string } }).input;
-      return calls.shares.requested({ reportId }) as UnknownAction;
+      return calls.shares.requested({ reportId });
     }),
   );
 

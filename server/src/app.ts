@@ -80,7 +80,7 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     mountDocs(api);
     rejectUnknownCalls(api);
   });
-  return app as FastifyInstance;
+  return app;
 }
 
 /** Below `/api` an unknown address is an error in JSON, whatever pages the site has; a wrong method is named. */

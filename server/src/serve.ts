@@ -37,5 +37,5 @@ export interface Route {
 
 /** Binds a use case to its call; input and output are checked against the contract by the compiler and at run time. */
 export function serve<E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Route {
-  return { endpoint, run: useCase as unknown as Route['run'] };
+  return { endpoint, run: useCase };
 }

@@ -36,9 +36,10 @@ const BUILD_FILES = [
 
 /**
  * `folder`: what is built. `to`: the folder for the build, `dist` unless said otherwise. `cache`: tells builds of one folder
- * apart. `live`: for pages that follow the sources.
+ * apart. `live`: for pages that follow the sources. `insertSheet`: puts a style sheet's tag into the page, at the end of its
+ * head unless said otherwise.
  */
-function base(name, folder, { production, cache = name, to = path.join(folder, 'dist') }) {
+function base(name, folder, { production, cache = name, to = path.join(folder, 'dist'), insertSheet }) {
   const shared = packageFolder('@najem/shared', folder);
   return {
     name,
@@ -95,6 +96,7 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
         filename: '[name].[contenthash:8].css',
         chunkFilename: '[name].[contenthash:8].css',
         ignoreOrder: true,
+        insert: insertSheet,
       }),
       new IntegrityPlugin(),
     ],

@@ -7,6 +7,7 @@ import {
   ErrorState,
   Grid,
   Icon,
+  IconTile,
   IdentifierText,
   Link,
   PlainButton,
@@ -20,7 +21,7 @@ import type * as base from '@najem/shared/ui/base';
 import type { Parts } from './Catalogue';
 
 /** The page around, which stands on every screen, and what belongs on the deep ground of the sign-in screen. */
-type Around = 'AppFrame' | 'AuthLayout' | 'Footer' | 'LandingPanel' | 'Page' | 'SkipLink' | 'TopBar';
+type Around = 'AppFrame' | 'AuthLayout' | 'Footer' | 'Page' | 'TopBar';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,7 +29,7 @@ export const BASE_PARTS: Parts<typeof base, Around> = {
   Brand: <Brand href="/" />,
   Card: (
     <Grid>
-      {(['plain', 'accent', 'sunken'] as const).map((tone) => (
+      {(['plain', 'accent'] as const).map((tone) => (
         <Card
           key={tone}
           level={3}
@@ -49,14 +50,13 @@ export const BASE_PARTS: Parts<typeof base, Around> = {
       <span>Koniec</span>
     </Cluster>
   ),
-  Countdown: <Countdown endsAt={Date.now() + HOUR_MS} everyMs={HOUR_MS} />,
-  Doorway: <Doorway icon="search" />,
-  ErrorState: (
-    <Stack>
-      <ErrorState onRetry={() => {}}>Nie udało się pobrać listy.</ErrorState>
-      <ErrorState title="Druga próba" onRetry={() => {}} retrying />
-    </Stack>
+  Countdown: (
+    <Countdown endsAt={Date.now() + HOUR_MS} everyMs={HOUR_MS}>
+      {(leftMs) => `${Math.ceil(leftMs / HOUR_MS)} h`}
+    </Countdown>
   ),
+  Doorway: <Doorway icon="search" />,
+  ErrorState: <ErrorState onRetry={() => {}}>Nie udało się pobrać listy.</ErrorState>,
   Grid: (
     <Grid column="s">
       <span>Pierwsza</span>
@@ -66,7 +66,14 @@ export const BASE_PARTS: Parts<typeof base, Around> = {
   Icon: (
     <Cluster>
       <Icon name="tenant" />
-      <Icon name="star" size={32} filled />
+      <Icon name="star" size={32} />
+    </Cluster>
+  ),
+  IconTile: (
+    <Cluster>
+      <IconTile name="report" />
+      <IconTile name="check" tone="success" round />
+      <IconTile name="warning" tone="danger" round large />
     </Cluster>
   ),
   IdentifierText: (
@@ -79,9 +86,7 @@ export const BASE_PARTS: Parts<typeof base, Around> = {
   Link: (
     <Cluster>
       <Link href="/katalog/base">W serwisie</Link>
-      <Link href="https://example.com/" external>
-        Poza serwisem
-      </Link>
+      <Link href="https://example.com/">Poza serwisem</Link>
     </Cluster>
   ),
   PlainButton: (

@@ -3,16 +3,14 @@ import {
   Badge,
   CardSkeleton,
   CheckboxField,
-  Chip,
   ChoiceField,
   DescriptionList,
   EmptyState,
   Rating,
   Skeleton,
-  TableSkeleton,
 } from '@najem/shared/ui/content';
 import type * as content from '@najem/shared/ui/content';
-import { Button } from '@najem/shared/ui/form';
+import { Button, Form } from '@najem/shared/ui/form';
 import type { Parts } from './Catalogue';
 
 const TONES = ['neutral', 'accent', 'success', 'info', 'warning', 'danger'] as const;
@@ -38,25 +36,17 @@ export const CONTENT_PARTS: Parts<typeof content> = {
   ),
   CardSkeleton: <CardSkeleton count={2} />,
   CheckboxField: (
-    <Stack>
-      <CheckboxField label="Zaznaczone" checked />
-      <CheckboxField label="Wymagane" checked={false} required error="Zaznacz to pole" />
-      <CheckboxField label="Nieczynne" checked={false} disabled />
-    </Stack>
-  ),
-  Chip: (
-    <Cluster>
-      {TONES.map((tone) => (
-        <Chip key={tone} tone={tone} icon="search">
-          {tone}
-        </Chip>
-      ))}
-    </Cluster>
+    <Form label="Zgody" initialValues={{ marked: true }} onSubmit={() => {}}>
+      <CheckboxField name="marked" label="Zaznaczone" />
+      <CheckboxField name="required" label="Wymagane" required error="Zaznacz to pole" />
+      <CheckboxField name="disabled" label="Nieczynne" disabled />
+    </Form>
   ),
   ChoiceField: (
     <Grid>
       <ChoiceField label="Typ wybrany" value="osoba" options={TYPES} />
       <ChoiceField label="Typ niewybrany" value="" options={TYPES} required error="Wybierz typ" />
+      <ChoiceField label="Rodzaj" value="" options={[{ value: 'dowolny', label: 'Dowolny rodzaj' }, ...TYPES]} />
     </Grid>
   ),
   DescriptionList: (
@@ -80,5 +70,4 @@ export const CONTENT_PARTS: Parts<typeof content> = {
     </Stack>
   ),
   Skeleton: <Skeleton title lines={3} />,
-  TableSkeleton: <TableSkeleton rows={2} columns={3} />,
 };

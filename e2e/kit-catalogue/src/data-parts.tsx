@@ -1,15 +1,6 @@
 import { Cluster, Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
-import {
-  ConfirmDialog,
-  DataTable,
-  Dialog,
-  Outcome,
-  Pagination,
-  SelectField,
-  type Sort,
-  Steps,
-} from '@najem/shared/ui/data';
+import { ConfirmDialog, DataTable, Dialog, Outcome, SelectField, type Sort, Steps } from '@najem/shared/ui/data';
 import { Button, IconButton, TextField } from '@najem/shared/ui/form';
 import type * as data from '@najem/shared/ui/data';
 import { useState } from 'react';
@@ -51,7 +42,7 @@ function Table() {
       rowKey={({ id }) => id}
       sort={sort}
       onSort={setSort}
-      paging={{ page, pageSize: 10, total: 95, onChange: setPage, pageSizes: [10, 50], label: 'Strony najemców' }}
+      paging={{ page, pageSize: 10, total: 95, onChange: setPage, pageSizes: [10, 50] }}
       expansion={{ label: ({ name }) => `Historia: ${name}`, render: ({ name }) => `Historia najmu: ${name}` }}
     />
   );
@@ -117,7 +108,7 @@ export const DATA_PARTS: Parts<typeof data> = {
   Dialog: (
     <Opener label="Otwórz okno">
       {(open, close) => (
-        <Dialog open={open} title="Edycja" tone="info" size="l" onClose={close}>
+        <Dialog open={open} title="Edycja" tone="info" onClose={close}>
           <Stack>
             <TextField label="Miejscowość" value="Warszawa" />
             <SelectField label="Ulica w oknie" value="" options={STREETS} />
@@ -135,7 +126,6 @@ export const DATA_PARTS: Parts<typeof data> = {
       ))}
     </Stack>
   ),
-  Pagination: <Pagination page={3} pageSize={10} total={95} onChange={() => {}} label="Strony przykładowe" />,
   SelectField: (
     <Stack>
       <List />

@@ -67,7 +67,7 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
       initialValues={NOBODY}
       check={missing}
       onSubmit={() => {}}
-      errors={[{ message: 'Serwer odmówił' }]}
+      error={{ message: 'Serwer odmówił' }}
       actions={
         <Button type="submit" variant="primary">
           Sprawdź formularz
@@ -84,7 +84,6 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
   IconButton: (
     <Cluster>
       <IconButton icon="edit" label="Zmień" />
-      <IconButton icon="search" label="Szukaj" variant="secondary" />
       <IconButton icon="trash" label="Usuń" variant="danger" />
     </Cluster>
   ),
@@ -107,13 +106,17 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
     <PasswordField label="Hasło" autoComplete="current-password" value="tajne" hint="Co najmniej 8 znaków" />
   ),
   Spinner: <Spinner visible label="Trwa wczytywanie katalogu" />,
-  TextArea: <TextArea label="Komentarz" value={'Długi tekst. '.repeat(20)} maxLength={300} />,
+  TextArea: (
+    <Form label="Opinia" initialValues={{ opinion: 'Długi tekst. '.repeat(20) }} onSubmit={() => {}}>
+      <TextArea name="opinion" label="Komentarz" maxLength={300} />
+    </Form>
+  ),
   TextField: (
     <Grid>
-      <TextField label="PESEL" value="44051401359" numeric icon="search" suffix="PL" hint="11 cyfr" />
+      <TextField label="PESEL" value="44051401359" numeric icon="search" hint="11 cyfr" />
       <TextField label="Email" type="email" value="anna@" required error="Niepoprawny adres e-mail" />
       <TextField label="NIP" value="1111111111" locked="Pole zablokowane po weryfikacji" />
-      <TextField label="Nieczynne pole" value="" disabled placeholder="Puste" />
+      <TextField label="Nieczynne pole" value="" disabled />
     </Grid>
   ),
   Tooltip: (

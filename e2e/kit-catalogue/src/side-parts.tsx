@@ -1,6 +1,7 @@
 import { BarChart, DistributionChart, LineChart, Statistic, SwitchField, Tabs } from '@najem/shared/ui/admin';
 import { Grid, Stack } from '@najem/shared/ui/base';
 import { DateField } from '@najem/shared/ui/date';
+import { Form } from '@najem/shared/ui/form';
 import type * as admin from '@najem/shared/ui/admin';
 import type * as date from '@najem/shared/ui/date';
 import { useState } from 'react';
@@ -12,18 +13,13 @@ const POINTS = [
   { label: 'Marzec', value: 21 },
 ];
 
-function Day() {
-  const [day, setDay] = useState('2026-03-09');
-  return <DateField label="Data rozpoczęcia" value={day} onChange={setDay} required hint="Pierwszy dzień najmu" />;
-}
-
 export const DATE_PARTS: Parts<typeof date> = {
   DateField: (
-    <Stack>
-      <Day />
-      <DateField label="Data zakończenia" value="" error="Podaj datę" />
-      <DateField label="Nieczynna data" value="" disabled />
-    </Stack>
+    <Form label="Najem" initialValues={{ from: '2026-03-09' }} onSubmit={() => {}}>
+      <DateField name="from" label="Data rozpoczęcia" required hint="Pierwszy dzień najmu" />
+      <DateField name="to" label="Data zakończenia" error="Podaj datę" />
+      <DateField name="never" label="Nieczynna data" disabled />
+    </Form>
   ),
 };
 
@@ -44,7 +40,7 @@ function Areas({ look }: { look: 'line' | 'pills' }) {
 }
 
 export const ADMIN_PARTS: Parts<typeof admin> = {
-  BarChart: <BarChart title="Słupki" bars={POINTS} unit="PLN" />,
+  BarChart: <BarChart title="Słupki" bars={POINTS} />,
   DistributionChart: (
     <DistributionChart
       title="Udziały"
@@ -58,14 +54,14 @@ export const ADMIN_PARTS: Parts<typeof admin> = {
   Statistic: (
     <Grid>
       <Statistic label="Najemcy" value={12408} hint="9120 z historią" icon="tenant" />
-      <Statistic label="Wynajmujący" value={0} loading />
+      <Statistic label="Wynajmujący" value={0} />
     </Grid>
   ),
   SwitchField: (
     <Stack>
-      <SwitchField label="Włączony" checked hint="Od razu" />
+      <SwitchField label="Włączony" checked />
       <SwitchField label="W toku" checked loading />
-      <SwitchField label="Nieczynny" checked={false} disabled />
+      <SwitchField label="Wyłączony" checked={false} />
     </Stack>
   ),
   Tabs: (

@@ -1,7 +1,6 @@
 import { type AppEpic, type RootState } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, map, switchMap, take, takeWhile, timer } from 'rxjs';
-import type { UnknownAction } from 'redux';
 import { type AuditState, calls } from './state';
 
 const LOOK_EVERY_MS = 2000;
@@ -20,7 +19,7 @@ export const lookForVerdict$: AppEpic = (action$, state$) =>
         takeWhile(() => auditOf(state$.value).check === 'running'),
         map(() => {
           const { before: _, ...filters } = auditOf(state$.value).input ?? {};
-          return calls.list.requested(filters) as UnknownAction;
+          return calls.list.requested(filters);
         }),
       ),
     ),

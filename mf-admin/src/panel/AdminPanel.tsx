@@ -22,7 +22,7 @@ export function AdminPanel() {
         label={TEXTS.tabs}
         active={active}
         // What another tab had in its address means nothing here.
-        onChange={(key) => navigate(panelAddress({ tab: key }))}
+        onChange={(key) => void navigate(panelAddress({ tab: key }))}
         tabs={[
           { key: 'reports', label: TEXTS.reports, icon: 'report', content: <CustomReport /> },
           { key: 'statistics', label: TEXTS.statistics, icon: 'chart', content: <StatisticsTab /> },

@@ -71,7 +71,7 @@ function OpenDialog({ link, isSaving, error }: OpenDialogProps) {
         onEdit={(_, edited) => setDraft(edited)}
         check={(values) => ({ code: describeReferralProblem(values) })}
         onSubmit={save}
-        errors={error ? [{ message: error }] : []}
+        error={error ? { message: error } : undefined}
       >
         <TextField
           name="code"

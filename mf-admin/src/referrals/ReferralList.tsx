@@ -100,7 +100,6 @@ function ActiveSwitch({ link: { _id, code, isActive } }: { link: ReferralLink })
   return (
     <SwitchField
       label={TEXTS.activate(code)}
-      hideLabel
       checked={isActive}
       loading={isSwitching}
       onChange={(checked) => dispatch(calls.update.requested({ id: _id, isActive: checked }))}

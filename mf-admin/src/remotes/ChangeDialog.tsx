@@ -70,7 +70,7 @@ function OpenDialog({ change, isSaving, error }: { change: Change; isSaving: boo
         values={draft}
         onEdit={(_, edited) => setDraft(edited)}
         onSubmit={(values) => !isSaving && dispatch(calls.change.requested(inputOf(change, values)))}
-        errors={error ? [{ message: error }] : []}
+        error={error ? { message: error } : undefined}
       >
         <p>{text}</p>
         <DescriptionList

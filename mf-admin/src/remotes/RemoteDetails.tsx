@@ -50,7 +50,7 @@ function Releases({ source }: { source: ObservedSource }) {
   const data = known && dataOf(known);
   if (!data) {
     if (known?.status !== 'failed') return <CardSkeleton count={1} />;
-    return <ErrorState titleAs="p" title={errorText(known.error, TEXTS.detailsFailed)} onRetry={load} />;
+    return <ErrorState title={errorText(known.error, TEXTS.detailsFailed)} onRetry={load} />;
   }
   return (
     <>
@@ -224,7 +224,7 @@ function HistoryLine({ event: { at, action, version, replaced, percent, reason, 
   ];
   return (
     <>
-      <Cluster gap="s">
+      <Cluster>
         <time className="rn-muted rn-small rn-tabular" dateTime={at}>
           {formatDateTime(at)}
         </time>

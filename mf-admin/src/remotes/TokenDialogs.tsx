@@ -56,7 +56,7 @@ function NewTokenDialog({ remote, isSaving, error }: { remote: string; isSaving:
         values={draft}
         onEdit={(_, edited) => setDraft(edited)}
         onSubmit={create}
-        errors={error ? [{ message: error }] : []}
+        error={error ? { message: error } : undefined}
       >
         <TextField
           name="label"

@@ -48,7 +48,7 @@ interface TokensProps {
 
 function Tokens({ tokens, failure, onRetry }: TokensProps) {
   if (!tokens) {
-    return failure ? <ErrorState titleAs="p" title={failure} onRetry={onRetry} /> : <CardSkeleton count={1} />;
+    return failure ? <ErrorState title={failure} onRetry={onRetry} /> : <CardSkeleton count={1} />;
   }
   if (tokens.length === 0) return <p className="rn-muted">{TEXTS.tokensEmpty}</p>;
   return (

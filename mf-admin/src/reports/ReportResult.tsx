@@ -8,7 +8,7 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
-import { Chip, EmptyState, Rating } from '@najem/shared/ui/content';
+import { Badge, EmptyState, Rating } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
@@ -42,13 +42,13 @@ export function ReportResult({ report, criteria }: { report: Report; criteria: C
         </p>
         <Cluster as="ul" className="rn-admin-chips">
           <li>
-            <Chip tone="accent">{TEXTS.typeChip(CUSTOM_SUBJECT_LABELS[subjectType])}</Chip>
+            <Badge tone="accent">{TEXTS.typeChip(CUSTOM_SUBJECT_LABELS[subjectType])}</Badge>
           </li>
           <li>
-            <Chip>{TEXTS.categoryChip(CUSTOM_CATEGORY_LABELS[category])}</Chip>
+            <Badge>{TEXTS.categoryChip(CUSTOM_CATEGORY_LABELS[category])}</Badge>
           </li>
           <li>
-            <Chip>{TEXTS.valueChip(comparisonLabel(category, operator), NUMBER.format(value))}</Chip>
+            <Badge>{TEXTS.valueChip(comparisonLabel(category, operator), NUMBER.format(value))}</Badge>
           </li>
         </Cluster>
         {count > subjects.length && (

@@ -1,4 +1,4 @@
-import { TableSkeleton } from '@najem/shared/ui/content';
+import { CardSkeleton } from '@najem/shared/ui/content';
 import { lazy, Suspense } from 'react';
 import { useAddress } from '../panel/address';
 import { UserList } from './UserList';
@@ -13,7 +13,7 @@ export function UsersTab() {
   const [{ view }] = useAddress(NAMES);
   if (view !== 'audit') return <UserList />;
   return (
-    <Suspense fallback={<TableSkeleton />}>
+    <Suspense fallback={<CardSkeleton lines={8} />}>
       <AuditView />
     </Suspense>
   );

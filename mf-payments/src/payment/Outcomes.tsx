@@ -62,7 +62,11 @@ function ToReports() {
 function PayAgain({ purchase }: { purchase: Purchase }) {
   const navigate = useNavigate();
   return (
-    <Button variant="primary" icon="refresh" onClick={() => navigate('/payment', { replace: true, state: purchase })}>
+    <Button
+      variant="primary"
+      icon="refresh"
+      onClick={() => void navigate('/payment', { replace: true, state: purchase })}
+    >
       {TEXTS.retry}
     </Button>
   );
@@ -71,7 +75,8 @@ function PayAgain({ purchase }: { purchase: Purchase }) {
 function Paid({ reportId }: { reportId: string | null }) {
   const navigate = useNavigate();
   const [endsAt] = useState(() => Date.now() + PAID_COUNTDOWN_SECONDS * SECOND_MS);
-  const open = () => navigate(reportId === null ? '/reports' : `/reports/${reportId}`, { replace: true, state: PAID });
+  const open = () =>
+    void navigate(reportId === null ? '/reports' : `/reports/${reportId}`, { replace: true, state: PAID });
   return (
     <div role="status">
       <Outcome

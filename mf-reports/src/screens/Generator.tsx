@@ -35,7 +35,7 @@ export function Generator() {
   // The news is told once: a reload of this address must not tell it again.
   useEffect(() => {
     if (stateKeys(location.state)['fromPayment'] === true) {
-      navigate(`${location.pathname}${location.search}`, { replace: true, state: null });
+      void navigate(`${location.pathname}${location.search}`, { replace: true, state: null });
     }
   }, [location, navigate]);
 
@@ -61,10 +61,10 @@ function useFoundReport(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (search.status === 'found') {
-      navigate(`/reports/${search.reportId}`, search.isActive ? { state: { fromActiveReport: true } } : {});
+      void navigate(`/reports/${search.reportId}`, search.isActive ? { state: { fromActiveReport: true } } : {});
     } else if (search.status === 'unpaid') {
       const { identifier, type } = search.query;
-      navigate('/payment', { state: { identifier, type, hasEntries: search.hasEntries } });
+      void navigate('/payment', { state: { identifier, type, hasEntries: search.hasEntries } });
     }
   }, [search, navigate]);
   useEffect(() => () => void dispatch(searchLeft()), [dispatch]);
@@ -96,7 +96,7 @@ function SearchCard() {
         }}
         check={(draft) => ({ identifier: problemOf(normaliseIdentifier(draft.identifier), draft.kind) })}
         onSubmit={({ kind }) => dispatch(searched({ identifier, ...(isSubjectKind(kind) ? { type: kind } : {}) }))}
-        errors={search.status === 'failed' ? [{ message: search.message }] : []}
+        error={search.status === 'failed' ? { message: search.message } : undefined}
         actions={
           <Button type="submit" variant="primary" icon="search" loading={search.status === 'searching'}>
             {isFree ? TEXTS.generator.generate : TEXTS.generator.submit}

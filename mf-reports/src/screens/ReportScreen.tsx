@@ -85,7 +85,7 @@ function useArrival(): void {
         : { tone: 'info', text: TEXTS.report.active, durationMs: REPORT_TOAST_MS },
     );
     // A reload of this address must not tell it again.
-    navigate(pathname, { replace: true, state: null });
+    void navigate(pathname, { replace: true, state: null });
   }, [isPaid, isKnown, dispatch, toast, navigate, pathname]);
 }
 
@@ -134,7 +134,7 @@ function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
     if (isExpired) return;
     toast.show({ tone: 'danger', text: message, durationMs: REPORT_TOAST_MS });
     if (!isGone) return;
-    const timer = setTimeout(() => navigate('/reports', { replace: true }), REPORT_ERROR_REDIRECT_MS);
+    const timer = setTimeout(() => void navigate('/reports', { replace: true }), REPORT_ERROR_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [isExpired, isGone, message, navigate, toast]);
 

@@ -90,7 +90,9 @@ function NumberForm({ number = '' }: { number: string | undefined }) {
         label={TEXTS.verify.form}
         initialValues={{ number }}
         check={(values) => ({ number: values.number.trim() === '' ? TEXTS.verify.required : undefined })}
-        onSubmit={(values) => navigate(`/reports/verify/${encodeURIComponent(values.number.trim().toUpperCase())}`)}
+        onSubmit={(values) =>
+          void navigate(`/reports/verify/${encodeURIComponent(values.number.trim().toUpperCase())}`)
+        }
         actions={
           <Button type="submit" variant={number ? 'secondary' : 'primary'} icon="search">
             {TEXTS.verify.submit}

@@ -74,7 +74,7 @@ export class Modes {
       named.find(
         ({ forOrder }) => forOrder !== undefined && (forOrder === ids.orderId || forOrder === ids.extOrderId),
       ) ?? named.find(({ forOrder }) => forOrder === undefined);
-    if (!rule) return { value: MODES[name][0] as ModeValue<K>, delayMs: DEFAULT_DELAY_MS };
+    if (!rule) return { value: MODES[name][0], delayMs: DEFAULT_DELAY_MS };
     if (rule.times !== undefined) {
       rule.times -= 1;
       if (rule.times === 0) this.rules = this.rules.filter((other) => other !== rule);

@@ -16,6 +16,6 @@ export async function run<Row>(db: Kysely<Database>, statement: Statement, value
   // Kysely hands its text on to the driver as it is, and the driver takes a named statement in its place. A copy,
   // because the driver writes the values into it.
   const text = { ...statement } as unknown as string;
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>);
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return rows;
 }

@@ -75,7 +75,7 @@ function part(title: string, schema: TSchema | undefined): string {
 }
 
 function outline(schema: TSchema): string {
-  return `<pre tabindex="0">${escape(describe(responseSchema(schema) as Schema, ''))}</pre>`;
+  return `<pre tabindex="0">${escape(describe(responseSchema(schema), ''))}</pre>`;
 }
 
 /** A schema in the way a person would write it down. */

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
  * documentation, and the serialiser need not try the alternatives one by one for every row of a list.
  */
 export function responseSchema(schema: TSchema): Json {
-  return rewrite(schema as Json) as Json;
+  return rewrite(schema) as Json;
 }
 
 function rewrite(value: unknown): unknown {

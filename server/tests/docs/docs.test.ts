@@ -20,7 +20,7 @@ describe('openapi.json', () => {
   beforeAll(async () => {
     const answer = await site.app.inject({ url: '/api/openapi.json' });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    const document = answer.json() as { openapi: string; paths: typeof paths };
+    const document = answer.json<{ openapi: string; paths: typeof paths }>();
     expect(document.openapi).toBe('3.1.0');
     ({ paths } = document);
   });

@@ -26,7 +26,7 @@ async function give(coins: number): Promise<void> {
     await award(site.ctx, { userId: buyer.id, action: 'add_tenant', onceKey: `gift:${given}` });
   }
 }
-const pay = (identifier: string, { app = site, headers = {} as Record<string, string> } = {}) =>
+const pay = (identifier: string, { app = site, headers = {} } = {}) =>
   app.call(payments.rentCoinsPay, { identifier }, { as: buyer, headers });
 
 async function reportsOf({ id }: Person): Promise<number> {

@@ -75,7 +75,7 @@ describe('a change', () => {
       campaign: 'Lato',
       isActive: false,
     });
-    expect(await update({ description: 'Plakaty', campaign: '', code: 'INNY' } as object)).toMatchObject({
+    expect(await update({ description: 'Plakaty', campaign: '', code: 'INNY' })).toMatchObject({
       code: 'STALY',
       description: 'Plakaty',
       isActive: false,

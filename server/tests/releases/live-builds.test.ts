@@ -72,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const registry = async () => (await app.inject('/remotes.json')).json() as Registry;
+const registry = async () => (await app.inject('/remotes.json')).json<Registry>();
 
 it('hands out the newest build at once, and keeps none of them as a release', async () => {
   const open = REMOTES.filter((id) => id !== 'admin');

@@ -101,7 +101,7 @@ describe('refresh', () => {
       ]);
       expect(both.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
       expect(new Set(both.map((answer) => answer.cookies.najem_refresh)).size).toBe(1);
-      cookies = both[3]?.cookies as Cookies;
+      cookies = both[3]?.cookies;
     }
     await other.close();
   });

@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('wait'), seconds: fc.constantFrom(1, 29, 31, 900) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('logout'), token: fc.nat(9) }) },
-) as fc.Arbitrary<Step>;
+);
 
 const refresh = (token: string) => site.call(session.refresh, {}, { cookies: { najem_refresh: token } });
 

@@ -230,7 +230,7 @@ describe('files', () => {
 describe('releases', () => {
   const entryIn = async (site: FastifyInstance, remote: string) => {
     const answer = await site.inject({ url: '/remotes.json' });
-    return (answer.json() as Registry).remotes.find(({ id }) => id === remote);
+    return answer.json<Registry>().remotes.find(({ id }) => id === remote);
   };
   const entryAfterStart = async (...remotes: RemoteRecord[]) => {
     const started = await startSite(remotes);

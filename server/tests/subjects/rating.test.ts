@@ -52,7 +52,7 @@ describe.each(BOTH_KINDS)('a %s', (kind, descriptor) => {
   it('has the rating, count and last entry of its entries after any changes to them', async () => {
     const property = asyncProperty(steps(descriptor), async (taken) => {
       const { _id: id, identifier = '' } = await add(site, people[0]!, descriptor);
-      for (const step of taken) await takeStep(descriptor, id, step as Step);
+      for (const step of taken) await takeStep(descriptor, id, step);
       const entries = await entriesOf(id);
       const expected = rate(
         descriptor,

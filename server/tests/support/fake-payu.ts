@@ -138,5 +138,5 @@ export async function send(site: TestApp, payload: string, signature: string | u
       ...(signature === undefined ? {} : { 'openpayu-signature': signature }),
     },
   });
-  return { status: answer.statusCode, body: answer.json() as { success: boolean; code?: string } };
+  return { status: answer.statusCode, body: answer.json<{ success: boolean; code?: string }>() };
 }

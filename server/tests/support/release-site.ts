@@ -93,7 +93,7 @@ export class ReleaseSite {
   async entryOf(remote: string, cookie = ''): Promise<RemoteEntry | undefined> {
     this.host.advance(SOON_MS);
     const answer = await this.app.inject({ url: '/remotes.json', headers: { cookie } });
-    return (answer.json() as Registry).remotes.find(({ id }) => id === remote);
+    return answer.json<Registry>().remotes.find(({ id }) => id === remote);
   }
 
   async siteCookie({ email, password }: Person): Promise<string> {

@@ -59,7 +59,7 @@ export function request<E extends Endpoint>(
     error,
     input,
   }));
-  const flatten = { latest: switchMap, queued: concatMap, parallel: mergeMap }[order] as typeof mergeMap;
+  const flatten: typeof mergeMap = { latest: switchMap, queued: concatMap, parallel: mergeMap }[order];
   const epic: AppEpic = (action$, _state$, { call }) =>
     action$.pipe(
       filter(requested.match),

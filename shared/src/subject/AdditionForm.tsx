@@ -7,7 +7,7 @@ import { EntryFields } from './EntryFields';
 import { entryFaults } from './faults';
 import type { Addition } from './flow';
 import { IdentityNeeded } from './NewForm';
-import { Cure, isSending, refusalErrors } from './refusal';
+import { Cure, isSending, refusalError } from './refusal';
 import { TEXTS } from './texts';
 import { eachEdit, type EntryValues } from './values';
 
@@ -31,7 +31,7 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
       summary={(typed) => findEntryProblem(descriptor, typed, 'add')?.message}
       onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'entryTyped', field, value }))}
       onSubmit={() => tell({ type: 'additionAsked', actor })}
-      errors={refusalErrors(attempt, (field) => `desk-${field}`)}
+      error={refusalError(attempt, (field) => `desk-${field}`)}
       actions={
         <>
           {cancel}

@@ -10,7 +10,7 @@ import { useActor, useDesk, useDeskEvents } from './desk-context';
 import { subjectFaults } from './faults';
 import type { EditForm as EditFormState, HistoryView as HistoryViewState, LockedForm as LockedFormState } from './flow';
 import { HistoryEditor } from './HistoryEditor';
-import { Cure, isSending, refusalErrors } from './refusal';
+import { Cure, isSending, refusalError } from './refusal';
 import { editState } from './route-state';
 import { TEXTS } from './texts';
 import { eachEdit, type SubjectValues, subjectValues } from './values';
@@ -127,7 +127,7 @@ export function EditForm({
         summary={(typed) => findSubjectProblem(descriptor, typed, 'edit')?.message}
         onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'basicsTyped', field, value }))}
         onSubmit={() => tell({ type: 'saveAsked', actor })}
-        errors={refusalErrors(attempt, (field) => `desk-${field}`)}
+        error={refusalError(attempt, (field) => `desk-${field}`)}
         actions={
           <>
             <Button href={listPath}>{TEXTS.cancel}</Button>

@@ -16,7 +16,7 @@ import { EntryFields } from './EntryFields';
 import { entryFaults } from './faults';
 import type { EntryWork, ExistingForm } from './flow';
 import { HistoryEntryView } from './HistoryEntryView';
-import { Cure, isSending, refusalErrors } from './refusal';
+import { Cure, isSending, refusalError } from './refusal';
 import { TEXTS } from './texts';
 import { eachEdit, type EntryValues, entryValues } from './values';
 
@@ -105,7 +105,7 @@ function EntryEdit({ entry, work }: { entry: HistoryEntry; work: Extract<EntryWo
         values={values}
         onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'editTyped', field, value }))}
         onSubmit={() => tell({ type: 'editAsked' })}
-        errors={refusalErrors(attempt, (field) => `edit-${field}`)}
+        error={refusalError(attempt, (field) => `edit-${field}`)}
         actions={
           <>
             <Button onClick={() => tell({ type: 'editClosed' })}>{TEXTS.cancel}</Button>

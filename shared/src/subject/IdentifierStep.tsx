@@ -4,7 +4,7 @@ import { Button, Form } from '@najem/shared/ui/form';
 import { useDesk, useDeskEvents } from './desk-context';
 import type { IdentifierView } from './flow';
 import { IdentifierField } from './IdentifierField';
-import { isSending, refusalErrors } from './refusal';
+import { isSending, refusalError } from './refusal';
 import { TEXTS } from './texts';
 
 export interface IdentifierStepProps {
@@ -27,7 +27,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
         check={(typed) => ({ identifier: describeIdentifierProblem(descriptor, typed.identifier) })}
         onEdit={({ identifier: text = '' }) => tell({ type: 'identifierTyped', text })}
         onSubmit={() => tell({ type: 'checkAsked' })}
-        errors={refusalErrors(attempt, (field) => `desk-${field}`)}
+        error={refusalError(attempt, (field) => `desk-${field}`)}
         actions={
           <>
             <Button href={listPath}>{TEXTS.cancel}</Button>

@@ -7,7 +7,7 @@ import { useActor, useDesk, useDeskEvents } from './desk-context';
 import { EntryFields } from './EntryFields';
 import { entryFaults, subjectFaults } from './faults';
 import type { NewForm as NewFormState } from './flow';
-import { Cure, isSending, refusalErrors } from './refusal';
+import { Cure, isSending, refusalError } from './refusal';
 import { TEXTS } from './texts';
 import { eachEdit, type EntryValues, isBasic, type SubjectValues } from './values';
 
@@ -44,7 +44,7 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
         setSent(true);
         tell({ type: 'saveAsked', actor });
       }}
-      errors={refusalErrors(attempt, (field) => `desk-${field}`)}
+      error={refusalError(attempt, (field) => `desk-${field}`)}
       actions={
         <>
           <Button href={listPath}>{TEXTS.cancel}</Button>

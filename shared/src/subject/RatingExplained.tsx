@@ -23,6 +23,7 @@ export function RatingExplained({ subject }: { subject: Subject }) {
       {/* Over the stars and not around them: a button holds no other widget. */}
       <Tooltip text={<RatingStory subject={subject} />}>
         {/* The tooltip itself describes the stars only while it is open. */}
+        {/* eslint-disable-next-line jsx-a11y/role-supports-aria-props -- the rule knows ARIA 1.2; this is of 1.3 */}
         <button
           type="button"
           aria-labelledby={id}

@@ -1,4 +1,4 @@
-import type { CheckedSubject, Endpoint, Input } from '@najem/shared/contract';
+import type { CheckedSubject, Endpoint } from '@najem/shared/contract';
 import { HISTORY_ADD_REFRESH_MS, SUBJECT_MESSAGES } from '@najem/shared/domain';
 import {
   type AppEpic,
@@ -66,7 +66,7 @@ export function makeCallsThatTheFlowWishesFor$(desk: Desk): AppEpic {
       mergeMap((intent) => {
         if (intent.call === 'reload') return EMPTY;
         const call = desk.calls[intent.call] as unknown as Request<Endpoint>;
-        return of<UnknownAction>(call.requested(intent.input as Input<Endpoint>));
+        return of<UnknownAction>(call.requested(intent.input));
       }),
     );
 }

@@ -55,9 +55,7 @@ function knowAuthor(flow: OpenFlow, author: string): Flow {
   if (flow.view === 'identifier') return { ...flow, author };
   if (flow.view === 'form' && flow.mode === 'new') return { ...flow, author, entry: fill(flow.entry) };
   const { addition } = flow;
-  return addition
-    ? ({ ...flow, author, addition: { ...addition, values: fill(addition.values) } } as Flow)
-    : { ...flow, author };
+  return addition ? { ...flow, author, addition: { ...addition, values: fill(addition.values) } } : { ...flow, author };
 }
 
 function stepIdentifier(descriptor: SubjectDescriptor, flow: IdentifierView, event: FlowEvent): Flow {

@@ -3,11 +3,11 @@ import type { Attempt } from './flow';
 import { useDeskEvents } from './desk-context';
 import { TEXTS } from './texts';
 
-/** What a form's summary says of an attempt that was refused; `prefix` makes the ids of the form's fields. */
-export function refusalErrors(attempt: Attempt, prefixOf: (field: string) => string): FormError[] {
-  if (attempt.status !== 'refused') return [];
+/** What a form says of an attempt that was refused; `prefixOf` makes the ids of the form's fields. */
+export function refusalError(attempt: Attempt, prefixOf: (field: string) => string): FormError | undefined {
+  if (attempt.status !== 'refused') return undefined;
   const { message, field } = attempt;
-  return [field ? { message, fieldId: prefixOf(field) } : { message }];
+  return field ? { message, fieldId: prefixOf(field) } : { message };
 }
 
 /** The button that helps after a refusal, where there is one. */

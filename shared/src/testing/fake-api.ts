@@ -41,7 +41,7 @@ export function fakeApi(): FakeApi {
     call,
     log,
     on(endpoint, handler) {
-      handlers.set(nameOf(endpoint), handler as unknown as Handler<Endpoint>);
+      handlers.set(nameOf(endpoint), handler);
       return api;
     },
     inputs<E extends Endpoint>(endpoint: E) {

@@ -31,5 +31,5 @@ export function runEpic(
   const state$ = new StateObservable(values$, isObservable(state) ? signedOut : state);
   // A finished list of states must not end the epic: the store's state never ends.
   if (isObservable(state)) state.subscribe((next) => values$.next(next));
-  return epic(action$ as never, state$, { call, bus });
+  return epic(action$, state$, { call, bus });
 }

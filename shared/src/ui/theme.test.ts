@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLORS, FONT_FAMILY, propertyName, SIZES } from './theme';
+import { COLORS, FONT_FAMILY, SIZES } from './theme';
 import type { ColorName } from './theme';
 
 const MODES = ['light', 'dark'] as const;
 const TEXT_RATIO = 4.5;
 const GRAPHIC_RATIO = 3;
+
+/** Names a colour's custom property: `inkMuted` gives `--rn-ink-muted`. */
+const propertyName = (name: string) => `--rn-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 const GROUNDS: ColorName[] = ['paper', 'surface', 'raised', 'sunken'];
 

@@ -1,9 +1,3 @@
-/** One colour of the theme in its two lights. */
-export interface ColorPair {
-  light: string;
-  dark: string;
-}
-
 /**
  * Every colour of the product, named by its use. `base/theme.css` repeats them as custom properties (`inkMuted` is
  * `--rn-ink-muted`) because a style sheet must not wait for a script; a test keeps the two equal.
@@ -46,7 +40,7 @@ export const COLORS = {
   veil: { light: '#1c252973', dark: '#000000a6' },
   /** Shadows; likewise. */
   shade: { light: '#3a2f1a1a', dark: '#00000066' },
-} as const satisfies Record<string, ColorPair>;
+} as const satisfies Record<string, Record<'light' | 'dark', string>>;
 
 export type ColorName = keyof typeof COLORS;
 
@@ -60,8 +54,3 @@ export const SIZES = {
 } as const;
 
 export const FONT_FAMILY = "'Public Sans Variable', 'Public Sans Fallback', system-ui, sans-serif";
-
-/** Names a colour's custom property: `inkMuted` gives `--rn-ink-muted`. */
-export function propertyName(name: string): string {
-  return `--rn-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}

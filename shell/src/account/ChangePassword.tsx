@@ -66,7 +66,7 @@ export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
           if (attempt.status === 'failed') reset();
         }}
         onSubmit={({ currentPassword, password }) => attempt.status !== 'loading' && ask({ currentPassword, password })}
-        errors={attempt.status === 'failed' ? [{ message: sentenceOr(attempt.error, T.failed) }] : []}
+        error={attempt.status === 'failed' ? { message: sentenceOr(attempt.error, T.failed) } : undefined}
         actions={
           <Button type="submit" variant="primary" loading={attempt.status === 'loading'}>
             {T.submit}

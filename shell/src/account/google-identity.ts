@@ -37,7 +37,7 @@ export interface GoogleFrame {
  * else. The provider changes its script at will, so no page can know its hash, and no page runs it.
  */
 export function readGoogleFrame(frame: HTMLIFrameElement): GoogleFrame | undefined {
-  const inside = frame.contentWindow as (Window & { google?: { accounts?: { id?: GoogleIdentity } } }) | null;
+  const inside: (Window & { google?: { accounts?: { id?: GoogleIdentity } } }) | null = frame.contentWindow;
   // Null too where the browser shows an error of its own in the frame.
   const place = frame.contentDocument?.getElementById('button');
   const identity = place ? inside?.google?.accounts?.id : undefined;

@@ -58,7 +58,7 @@ export function accountReducer(state: AccountState = {}, action: UnknownAction):
     const known = state[followed.name];
     // An answer that nobody waits for any more must not show up on the next visit.
     if (!known && !followed.requested.match(action)) continue;
-    const next = follow(known as never, action);
+    const next = follow(known, action);
     if (next !== known) return { ...state, [followed.name]: next };
   }
   return state;

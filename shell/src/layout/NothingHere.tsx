@@ -1,4 +1,4 @@
-import { Doorway, type IconName, Link, Page } from '@najem/shared/ui/base';
+import { Cluster, Doorway, type IconName, Link, Page } from '@najem/shared/ui/base';
 import { TEXTS } from '../texts';
 
 export interface NothingHereProps {
@@ -14,9 +14,9 @@ export function NothingHere({ title, text, icon }: NothingHereProps) {
       <div className="rn-state">
         <Doorway icon={icon} />
         <p className="rn-state-title">{text}</p>
-        <div className="rn-state-actions">
+        <Cluster className="rn-state-actions">
           <Link href="/">{TEXTS.home}</Link>
-        </div>
+        </Cluster>
       </div>
     </Page>
   );

@@ -131,7 +131,6 @@ function Asked({ asked, held, registry, here }: AskedProps) {
   return (
     <ConfirmDialog
       open
-      tone="danger"
       icon="warning"
       title={TEXTS.overrideTitle}
       confirmLabel={TEXTS.overrideConfirm}

@@ -32,6 +32,13 @@ function Broken(): never {
   throw new Error('cannot render');
 }
 
+/** Stands in the page as a remote's build would put it there; answers for which media it applies. */
+function sheet(href: string) {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  document.head.append(link);
+  return () => link.media;
+}
+
 /** With a release to fall back to. */
 const WITH_PREVIOUS: RemoteEntry = {
   ...ENTRY,
@@ -80,6 +87,20 @@ const caught = jest.fn<void, [unknown, unknown]>();
 beforeEach(() => {
   loading.mockReset();
   caught.mockReset();
+});
+
+it('has the style sheets of the release apply for as long as it is shown', async () => {
+  loading.mockResolvedValue(doorOf());
+  const entry = { ...ENTRY, integrity: { '/remotes/tenants/1.0.0-a/kit.css': 'sha384-kit' } };
+  const opened = open(entry);
+  const media = sheet('/remotes/tenants/1.0.0-a/kit.css');
+  await opened.remotes.load(entry);
+  expect(media()).toBe('not all');
+  const { unmount } = renderArea('/tenants', entry, opened);
+  expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
+  expect(media()).toBe('');
+  unmount();
+  expect(media()).toBe('not all');
 });
 
 it('shows the route that fits once the remote is there', async () => {

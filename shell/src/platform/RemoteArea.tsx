@@ -1,7 +1,7 @@
 import type { RemoteEntry } from '@najem/shared/contract';
 import type { AppStore } from '@najem/shared/store';
 import { RemotePanel } from '@najem/shared/ui/base';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { Loading } from '../kit';
@@ -85,6 +85,7 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
           key={`${turn.count} ${remote.version}`}
           remote={remote}
           afresh={turn.count > 0}
+          show={() => remotes.show(entry, remote)}
           onProof={() => remotes.approve(entry, remote)}
           onFault={(stage, cause) => remotes.fault(entry, remote, stage, cause) && begin('fault')}
           fallback={<RemotePanel onRetry={retry} details={details} />}
@@ -98,6 +99,8 @@ interface JoinedRemoteProps {
   remote: LoadedRemote;
   /** Its state begins anew: what is there may be what broke it. */
   afresh: boolean;
+  /** Brings its style sheets onto the page; answers how to take them away. */
+  show: () => () => void;
   onProof: () => void;
   onFault: (stage: 'start' | 'render', cause: unknown) => void;
   /** In place of what failed. */
@@ -105,10 +108,13 @@ interface JoinedRemoteProps {
 }
 
 /** Joins the remote's state and epics for as long as it is on the page, and shows the route that fits. */
-function JoinedRemote({ remote: { module }, afresh, onProof, onFault, fallback }: JoinedRemoteProps) {
+function JoinedRemote({ remote: { module }, afresh, show, onProof, onFault, fallback }: JoinedRemoteProps) {
   const store = useStore() as unknown as AppStore;
   const { pathname } = useLocation();
   const [start, setStart] = useState<'joined' | 'failed'>();
+  // In one step with its screen: neither is drawn without the other.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- another release is another `JoinedRemote`
+  useLayoutEffect(show, []);
   useEffect(() => {
     let leave: () => void;
     try {

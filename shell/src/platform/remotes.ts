@@ -3,6 +3,7 @@ import { trustScripts } from '../boot';
 import { type Fault, faultOf } from './fault';
 import { reloadPage } from './open-anew';
 import { type LoadedRemote, type Release, ReleaseLoader, type RemoteLoad } from './release-loader';
+import { ReleaseStyles } from './release-styles';
 import { lacksShellFile } from './shell-files';
 
 /** A retry waits this long for a newer registry, in which the release that fails may have been taken back. */
@@ -16,6 +17,7 @@ type Listener = () => void;
  */
 export class Remotes {
   private readonly loader: ReleaseLoader;
+  private readonly styles = new ReleaseStyles();
   private listeners = new Set<Listener>();
   /** What the page's policy names. It stays what it was, whatever a newer registry says. */
   private readonly origins: ReadonlySet<string>;
@@ -138,6 +140,11 @@ export class Remotes {
       .forEach((release) => this.loader.approve(release));
   }
 
+  /** The remote's screen comes onto the page, and its style sheets with it; calling what is returned takes them away. */
+  show({ id }: RemoteEntry, { version }: LoadedRemote): () => void {
+    return this.styles.show(id, version);
+  }
+
   private async loadOverride(entry: RemoteEntry): Promise<LoadedRemote> {
     try {
       const { readOverride } = await import('./override');
@@ -170,12 +177,16 @@ export class Remotes {
 
   private trust(remote: RemoteEntry): void {
     trustScripts(remote.integrity);
+    this.styles.know(remote);
     if (remote.copy) {
       trustScripts(remote.copy.integrity);
       const owner = { source: remote.id, version: remote.version };
       for (const address of Object.keys(remote.integrity)) this.foreign.set(address, owner);
     }
-    if (remote.previous) trustScripts(remote.previous.integrity);
+    if (remote.previous) {
+      trustScripts(remote.previous.integrity);
+      this.styles.know({ id: remote.id, ...remote.previous });
+    }
   }
 }
 

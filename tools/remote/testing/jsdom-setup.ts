@@ -6,7 +6,7 @@ import { runInThisContext } from 'node:vm';
  * What browsers have and jsdom lacks. Each entry names who needs it. Nothing here behaves: layout, media and observers
  * answer as a wide, still, light window would.
  */
-const window_ = globalThis.window as Window & typeof globalThis;
+const window_ = globalThis.window;
 
 // The router encodes with them; jsdom leaves them out.
 Object.assign(window_, { TextEncoder, TextDecoder });

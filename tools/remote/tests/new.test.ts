@@ -24,6 +24,9 @@ async function make(...args: string[]): Promise<{ failed: boolean; said: string 
   }
 }
 
+const versionOf = (workspace: string) =>
+  (JSON.parse(readFileSync(path.resolve(workspace, 'package.json'), 'utf8')) as { version: string }).version;
+
 const read = (file: string) => readFileSync(path.join(folder, 'mf-umowy-najmu', file), 'utf8');
 
 it('makes a remote that is called as it was asked, and says what comes next', async () => {
@@ -32,8 +35,8 @@ it('makes a remote that is called as it was asked, and says what comes next', as
   expect(JSON.parse(read('remote.json'))).toMatchObject({ id: 'umowy-najmu', paths: ['/umowy-najmu'] });
   expect(JSON.parse(read('package.json'))).toMatchObject({
     name: '@najem/mf-umowy-najmu',
-    dependencies: { '@najem/shared': '1.0.0', react: expect.stringMatching(/^\d/) },
-    devDependencies: { '@najem/remote-tools': '1.0.0' },
+    dependencies: { '@najem/shared': versionOf('shared'), react: expect.stringMatching(/^\d/) },
+    devDependencies: { '@najem/remote-tools': versionOf('tools/remote') },
   });
   expect(read('src/state.ts')).toContain("ID = 'umowy-najmu'");
   expect(existsSync(path.join(folder, 'mf-umowy-najmu/.gitignore'))).toBe(true);

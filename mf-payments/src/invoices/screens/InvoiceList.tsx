@@ -42,7 +42,6 @@ function Empty() {
   return (
     <EmptyState
       title={T.emptyTitle}
-      titleAs="p"
       icon="invoice"
       actions={
         <Button variant="primary" href="/reports">

@@ -92,7 +92,7 @@ function useWayOut(): void {
     if (checkout.status !== 'open') return;
     const state = checkout.isPaid ? { fromPayment: true } : { fromActiveReport: true };
     // Back must not lead to a till at which there is nothing left to pay.
-    navigate(`/reports/${checkout.reportId}`, { replace: true, state });
+    void navigate(`/reports/${checkout.reportId}`, { replace: true, state });
   }, [checkout, navigate]);
 }
 

@@ -100,7 +100,6 @@ function Empty() {
   return (
     <EmptyState
       title={TEXTS.emptyTitle}
-      titleAs="p"
       icon="coins"
       actions={
         <>

@@ -9,11 +9,11 @@ test('a Statistic ties its figure to its name', () => {
 });
 
 describe('SwitchField', () => {
-  test('turns on by its label', async () => {
+  test('is named by its label, and turns on', async () => {
     const onChange = jest.fn();
     renderKit(<SwitchField label="Aktywny" checked={false} onChange={onChange} />);
     expect(screen.getByRole('switch', { name: 'Aktywny' })).not.toBeChecked();
-    await userEvent.click(screen.getByText('Aktywny'));
+    await userEvent.click(screen.getByRole('switch', { name: 'Aktywny' }));
     expect(onChange).toHaveBeenCalledWith(true);
   });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import AntStatistic from 'antd/es/statistic';
 import Switch from 'antd/es/switch';
-import { Icon, type IconName, type Tone } from '@najem/shared/ui/base';
+import { type IconName, IconTile, type Tone } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
 import './statistic.css';
 
@@ -15,29 +15,21 @@ export interface StatisticProps {
   hint?: ReactNode;
   icon?: IconName;
   tone?: Tone;
-  loading?: boolean;
 }
 
 /** One figure with its name. */
-export function Statistic({ label, value, hint, icon, tone = 'accent', loading }: StatisticProps) {
+export function Statistic({ label, value, hint, icon, tone = 'accent' }: StatisticProps) {
   return (
     <Kit>
-      <div className="rn-statistic" role="group" aria-label={label} aria-busy={loading || undefined}>
-        {icon && (
-          <span className={`rn-statistic-icon rn-tone-${tone}`}>
-            <Icon name={icon} size={22} />
-          </span>
-        )}
+      <div className="rn-card rn-statistic" role="group" aria-label={label}>
+        {icon && <IconTile name={icon} tone={tone} />}
         <div>
           <AntStatistic
             title={label}
             value={value}
-            loading={loading}
-            // Its grey bar is a heading without words.
-            aria-hidden={loading || undefined}
             formatter={(given) => (typeof given === 'number' ? NUMBER.format(given) : given)}
           />
-          {hint && <p className="rn-statistic-hint">{hint}</p>}
+          {hint && <p className="rn-muted rn-small">{hint}</p>}
         </div>
       </div>
     </Kit>
@@ -45,27 +37,18 @@ export function Statistic({ label, value, hint, icon, tone = 'accent', loading }
 }
 
 export interface SwitchFieldProps {
-  label: ReactNode;
-  hideLabel?: boolean;
+  label: string;
   checked: boolean;
   onChange?: (checked: boolean) => void;
-  disabled?: boolean;
   /** Busy: shown as such, takes no clicks. */
   loading?: boolean;
-  hint?: ReactNode;
 }
 
-/** Turns something on or off at once. */
-export function SwitchField({ label, hideLabel, checked, onChange, disabled, loading, hint }: SwitchFieldProps) {
+/** Turns something on or off at once. What it is stands beside it already, so its label is spoken alone. */
+export function SwitchField({ label, checked, onChange, loading }: SwitchFieldProps) {
   return (
     <Kit>
-      <label className="rn-switch">
-        <Switch checked={checked} disabled={disabled} loading={loading} onChange={(next) => onChange?.(next)} />
-        <span className={hideLabel ? 'rn-visually-hidden' : 'rn-switch-text'}>
-          {label}
-          {hint && <small>{hint}</small>}
-        </span>
-      </label>
+      <Switch aria-label={label} checked={checked} loading={loading} onChange={(next) => onChange?.(next)} />
     </Kit>
   );
 }

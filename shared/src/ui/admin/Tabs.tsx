@@ -27,7 +27,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, look =
   return (
     <Kit>
       <AntTabs
-        className={`rn-tabs rn-tabs-${look}`}
+        className="rn-tabs"
         type={look === 'pills' ? 'card' : 'line'}
         role="group"
         aria-label={label}

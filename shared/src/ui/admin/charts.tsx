@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Tone } from '@najem/shared/ui/base';
-import { TEXTS } from './texts';
 import './charts.css';
 
 const NUMBER = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 2 });
 const PERCENT = new Intl.NumberFormat('pl-PL', { style: 'percent', maximumFractionDigits: 1 });
+const VALUE = 'Wartość';
 
 export interface DataPoint {
   label: string;
@@ -14,8 +14,6 @@ export interface DataPoint {
 
 interface FigureProps {
   title: string;
-  /** After every number, for example 'PLN'. */
-  unit?: string;
   children: ReactNode;
   columns: readonly string[];
   rows: readonly { label: string; values: readonly string[] }[];
@@ -27,14 +25,14 @@ function Figure({ title, children, columns, rows }: FigureProps) {
   return (
     <figure className="rn-chart" aria-labelledby={titleId}>
       <figcaption id={titleId}>{title}</figcaption>
-      {rows.length === 0 ? <p className="rn-muted">{TEXTS.empty}</p> : children}
+      {rows.length === 0 ? <p className="rn-muted">Brak danych do pokazania</p> : children}
       {rows.length > 0 && (
         <details className="rn-chart-data">
-          <summary>{TEXTS.showData}</summary>
+          <summary>Pokaż dane w tabeli</summary>
           <table>
             <thead>
               <tr>
-                <th scope="col">{TEXTS.label}</th>
+                <th scope="col">Pozycja</th>
                 {columns.map((column) => (
                   <th key={column} scope="col">
                     {column}
@@ -59,24 +57,19 @@ function Figure({ title, children, columns, rows }: FigureProps) {
   );
 }
 
-function withUnit(value: number, unit?: string): string {
-  return unit ? `${NUMBER.format(value)} ${unit}` : NUMBER.format(value);
-}
-
 export interface BarChartProps {
   title: string;
   bars: readonly DataPoint[];
-  unit?: string;
 }
 
 /** Horizontal bars with their numbers: compares a handful of amounts, long names included. */
-export function BarChart({ title, bars, unit }: BarChartProps) {
+export function BarChart({ title, bars }: BarChartProps) {
   const largest = Math.max(1, ...bars.map((bar) => bar.value));
   return (
     <Figure
       title={title}
-      columns={[TEXTS.value]}
-      rows={bars.map((bar) => ({ label: bar.label, values: [withUnit(bar.value, unit)] }))}
+      columns={[VALUE]}
+      rows={bars.map((bar) => ({ label: bar.label, values: [NUMBER.format(bar.value)] }))}
     >
       <div className="rn-bars" aria-hidden="true">
         {bars.map((bar) => (
@@ -85,7 +78,7 @@ export function BarChart({ title, bars, unit }: BarChartProps) {
             <span className="rn-bar-track">
               <span className="rn-bar-fill" style={{ inlineSize: `${(bar.value / largest) * 100}%` }} />
             </span>
-            <span className="rn-bar-value rn-tabular">{withUnit(bar.value, unit)}</span>
+            <span className="rn-bar-value rn-tabular">{NUMBER.format(bar.value)}</span>
           </div>
         ))}
       </div>
@@ -96,18 +89,17 @@ export function BarChart({ title, bars, unit }: BarChartProps) {
 export interface DistributionChartProps {
   title: string;
   parts: readonly (DataPoint & { tone: Tone })[];
-  unit?: string;
 }
 
 /** One whole cut into parts, with a legend that gives number and share. */
-export function DistributionChart({ title, parts, unit }: DistributionChartProps) {
+export function DistributionChart({ title, parts }: DistributionChartProps) {
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const share = (value: number) => PERCENT.format(total === 0 ? 0 : value / total);
   return (
     <Figure
       title={title}
-      columns={[TEXTS.value, '%']}
-      rows={parts.map((part) => ({ label: part.label, values: [withUnit(part.value, unit), share(part.value)] }))}
+      columns={[VALUE, '%']}
+      rows={parts.map((part) => ({ label: part.label, values: [NUMBER.format(part.value), share(part.value)] }))}
     >
       <div className="rn-distribution" aria-hidden="true">
         <div className="rn-distribution-bar">
@@ -122,12 +114,12 @@ export function DistributionChart({ title, parts, unit }: DistributionChartProps
               ),
           )}
         </div>
-        <ul>
+        <ul className="rn-list">
           {parts.map((part) => (
             <li key={part.label}>
               <span className={`rn-distribution-dot rn-tone-${part.tone}`} />
               <span>{part.label}</span>
-              <strong className="rn-tabular">{withUnit(part.value, unit)}</strong>
+              <strong className="rn-tabular">{NUMBER.format(part.value)}</strong>
               <span className="rn-muted rn-tabular">{share(part.value)}</span>
             </li>
           ))}
@@ -140,7 +132,6 @@ export function DistributionChart({ title, parts, unit }: DistributionChartProps
 export interface LineChartProps {
   title: string;
   points: readonly DataPoint[];
-  unit?: string;
 }
 
 const HEIGHT = 220;
@@ -154,7 +145,7 @@ const LABEL_WIDTH = 64;
 const FIRST_WIDTH = 560;
 
 /** One amount over time. */
-export function LineChart({ title, points, unit }: LineChartProps) {
+export function LineChart({ title, points }: LineChartProps) {
   const [width, setWidth] = useState(FIRST_WIDTH);
   const drawing = useRef<SVGSVGElement>(null);
 
@@ -178,8 +169,8 @@ export function LineChart({ title, points, unit }: LineChartProps) {
   return (
     <Figure
       title={title}
-      columns={[TEXTS.value]}
-      rows={points.map((point) => ({ label: point.label, values: [withUnit(point.value, unit)] }))}
+      columns={[VALUE]}
+      rows={points.map((point) => ({ label: point.label, values: [NUMBER.format(point.value)] }))}
     >
       <svg className="rn-line-chart" ref={drawing} height={HEIGHT} aria-hidden="true" focusable="false">
         {Array.from({ length: GRID_LINES + 1 }, (_, index) => {
@@ -200,7 +191,7 @@ export function LineChart({ title, points, unit }: LineChartProps) {
         {points.map((point, index) => (
           <g key={point.label}>
             <circle className="rn-line-dot" cx={x(index)} cy={y(point.value)} r={4}>
-              <title>{`${point.label}: ${withUnit(point.value, unit)}`}</title>
+              <title>{`${point.label}: ${NUMBER.format(point.value)}`}</title>
             </circle>
             {index % everyNth === 0 && (
               <text

@@ -10,8 +10,8 @@ export interface CountdownProps {
   everyMs?: number;
   /** Called once, at zero. */
   onDone?: () => void;
-  /** What is shown; gets the time left in ms, never below zero. Whole seconds without it. */
-  children?: (leftMs: number) => ReactNode;
+  /** What is shown; gets the time left in ms, never below zero. */
+  children: (leftMs: number) => ReactNode;
 }
 
 /** Counts down to a moment by the clock, so that a sleeping tab does not lose time. Not read out tick by tick. */
@@ -33,7 +33,7 @@ export function Countdown({ endsAt, everyMs = SECOND_MS, onDone, children }: Cou
 
   return (
     <span role="timer" aria-live="off" className="rn-tabular">
-      {children ? children(leftMs) : Math.ceil(leftMs / SECOND_MS)}
+      {children(leftMs)}
     </span>
   );
 }

@@ -1,24 +1,32 @@
+import { classNames } from './class-names';
 import { ICON_PATHS } from './icon-paths';
 import type { IconName } from './icon-paths';
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'info' | 'warning' | 'danger';
+
+/** The tones of what is told to somebody. */
+export type MessageTone = Exclude<Tone, 'neutral' | 'accent'>;
+
+/** The icon that stands for a tone. */
+export function toneIcon(tone: MessageTone): IconName {
+  return tone === 'success' ? 'check' : tone === 'info' ? 'info' : 'warning';
+}
 
 export interface IconProps {
   name: IconName;
   /** Edge length in px. */
   size?: number;
-  /** Drawn as a solid shape, for example the star of a rating. */
-  filled?: boolean;
-  className?: string;
 }
 
 /** Draws one icon of the set. It is always decoration: the words beside it, or the control's label, carry the meaning. */
-export function Icon({ name, size = 20, filled, className }: IconProps) {
+export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg
-      className={className ? `rn-icon ${className}` : 'rn-icon'}
+      className="rn-icon"
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
+      fill="none"
       stroke="currentColor"
       strokeWidth={1.75}
       strokeLinecap="round"
@@ -28,6 +36,22 @@ export function Icon({ name, size = 20, filled, className }: IconProps) {
     >
       <path d={ICON_PATHS[name]} />
     </svg>
+  );
+}
+
+export interface IconTileProps {
+  name: IconName;
+  tone?: Tone;
+  round?: boolean;
+  large?: boolean;
+}
+
+/** An icon on a ground of its tone, at the head of a card, a dialog or an outcome. */
+export function IconTile({ name, tone = 'accent', round, large }: IconTileProps) {
+  return (
+    <span className={classNames('rn-tile', `rn-tone-${tone}`, round && 'rn-tile-round', large && 'rn-tile-large')}>
+      <Icon name={name} size={large ? 26 : 22} />
+    </span>
   );
 }
 

@@ -54,7 +54,7 @@ function OpenDrawer({ title, onClose, footer, children }: Omit<NavDrawerProps, '
           <PlainButton variant="quiet" icon="close" iconOnly aria-label={TEXTS.close} onClick={onClose} />
         </div>
         <div className="rn-drawer-body">{children}</div>
-        <div className="rn-drawer-foot">{footer}</div>
+        <div className="rn-cluster rn-drawer-foot">{footer}</div>
       </div>
     </dialog>
   );

@@ -4,35 +4,26 @@ import { PlainButton } from './PlainButton';
 import { TEXTS } from './texts';
 
 /** What the bar's controls need of a tooltip. */
-export interface TipProps {
-  text: ReactNode;
-  isLabel?: boolean;
-  children: ReactElement<AriaAttributes>;
+export type Tip = ComponentType<{ text: ReactNode; isLabel?: boolean; children: ReactElement<AriaAttributes> }>;
+
+/** In place of a tooltip that is not there. */
+export function Plain({ children }: { children: ReactElement }) {
+  return children;
 }
 
-export interface ThemeToggleProps {
-  /** Shows the label on hover and focus. */
-  tip?: ComponentType<TipProps>;
-}
-
-/** Switches between light and dark; named by what it will do. */
-export function ThemeToggle({ tip: Tip }: ThemeToggleProps) {
-  const mode = useThemeMode();
-  const label = mode === 'dark' ? TEXTS.useLightTheme : TEXTS.useDarkTheme;
-  const button = (
-    <PlainButton
-      variant="quiet"
-      icon={mode === 'dark' ? 'sun' : 'moon'}
-      iconOnly
-      aria-label={label}
-      onClick={() => chooseTheme(mode === 'dark' ? 'light' : 'dark')}
-    />
-  );
-  return Tip ? (
+/** Switches between light and dark; named by what it will do. With `tip` its name shows on hover and focus. */
+export function ThemeToggle({ tip: Tip = Plain }: { tip?: Tip }) {
+  const isDark = useThemeMode() === 'dark';
+  const label = isDark ? TEXTS.useLightTheme : TEXTS.useDarkTheme;
+  return (
     <Tip text={label} isLabel>
-      {button}
+      <PlainButton
+        variant="quiet"
+        icon={isDark ? 'sun' : 'moon'}
+        iconOnly
+        aria-label={label}
+        onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+      />
     </Tip>
-  ) : (
-    button
   );
 }

@@ -11,16 +11,6 @@ describe('an error', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  test('waits while it is tried again, and keeps focus', async () => {
-    const onRetry = jest.fn();
-    const { rerender } = render(<ErrorState onRetry={onRetry} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    rerender(<ErrorState onRetry={onRetry} retrying />);
-    await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
-    expect(onRetry).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole('button', { name: 'Spróbuj ponownie' })).toHaveFocus();
-  });
-
   test('of a remote says in Polish that the rest works', () => {
     render(<RemotePanel onRetry={() => {}} details="tenants 1.4.2" />);
     expect(screen.getByRole('alert')).toHaveTextContent('Ta część serwisu jest chwilowo niedostępna');

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './hidden';
-import { Icon } from './Icon';
+import { Icon, IconTile } from './Icon';
+import type { IconName } from './icon-paths';
+import { Cluster } from './layout';
 import { PlainButton } from './PlainButton';
 import { TEXTS } from './texts';
 import './feedback.css';
-
-export type Tone = 'neutral' | 'accent' | 'success' | 'info' | 'warning' | 'danger';
 
 /** In the place of a screen that is on its way. Without antd, whose file may be on its way too. */
 export function Waiting() {
@@ -17,19 +17,14 @@ export function Waiting() {
   );
 }
 
-export interface StateProps {
-  title: string;
-  children?: ReactNode;
-  /** The next step: buttons. */
-  actions?: ReactNode;
+export interface ErrorStateProps {
+  title?: string;
   /** Makes the title a heading, where the state stands for a whole screen. */
-  titleAs?: 'p' | 'h1' | 'h2';
-}
-
-export interface ErrorStateProps extends Partial<StateProps> {
+  titleAs?: 'p' | 'h1';
+  children?: ReactNode;
   onRetry?: () => void;
-  retryLabel?: string;
-  retrying?: boolean;
+  /** Other ways on: buttons. */
+  actions?: ReactNode;
 }
 
 /** Something could not be fetched: says what, and offers to try again. Without antd, whose file may be what did not come. */
@@ -37,35 +32,26 @@ export function ErrorState({
   title = TEXTS.errorTitle,
   titleAs: Title = 'p',
   children,
-  actions,
   onRetry,
-  retryLabel = TEXTS.retry,
-  retrying,
+  actions,
 }: ErrorStateProps) {
   return (
     <div className="rn-state" role="alert">
-      <span className="rn-state-badge rn-tone-danger">
-        <Icon name="warning" size={26} />
-      </span>
+      <IconTile name="warning" tone="danger" round large />
       {/* The heading of a whole screen takes focus when the address changes. */}
       <Title className="rn-state-title" tabIndex={Title === 'h1' ? -1 : undefined}>
         {title}
       </Title>
       {children && <div className="rn-state-text">{children}</div>}
       {(onRetry || actions) && (
-        <div className="rn-state-actions">
+        <Cluster justify="center" className="rn-state-actions">
           {onRetry && (
-            <PlainButton
-              icon="refresh"
-              aria-disabled={retrying || undefined}
-              aria-busy={retrying || undefined}
-              onClick={() => !retrying && onRetry()}
-            >
-              {retryLabel}
+            <PlainButton icon="refresh" onClick={onRetry}>
+              {TEXTS.retry}
             </PlainButton>
           )}
           {actions}
-        </div>
+        </Cluster>
       )}
     </div>
   );
@@ -85,12 +71,27 @@ export function RemotePanel({
 }: RemotePanelProps) {
   return (
     <div className="rn-page rn-page-narrow">
-      <section className="rn-card rn-card-plain">
+      <section className="rn-card">
         <ErrorState title={title} titleAs="h1" {...rest}>
           {children}
-          {details && <p className="rn-state-details">{details}</p>}
+          {details && <p className="rn-small">{details}</p>}
         </ErrorState>
       </section>
     </div>
+  );
+}
+
+/** A small picture for places where there is nothing: a street, and what is missing in its doorway. */
+export function Doorway({ icon }: { icon: IconName }) {
+  return (
+    <span className="rn-state-picture" aria-hidden="true">
+      <svg viewBox="0 0 160 96" width="160" height="96" fill="none" strokeLinecap="round" strokeLinejoin="round">
+        <path className="rn-state-back" d="M14 88V44l16-10 16 10v44M114 88V38h8V28h16v10h8v50" />
+        <path className="rn-state-back" d="M24 52h4M34 52h4M24 64h4M34 64h4M122 50h4M134 50h4M122 64h4M134 64h4" />
+        <path className="rn-state-front" d="M50 88V32l30-22 30 22v56z" />
+        <path className="rn-state-line" d="M4 88h152" />
+      </svg>
+      <Icon name={icon} size={30} />
+    </span>
   );
 }

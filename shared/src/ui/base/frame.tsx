@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { classNames } from './class-names';
 import { Icon, isIconName } from './Icon';
@@ -8,12 +8,12 @@ import { SkipLink, VisuallyHidden } from './hidden';
 import { TEXTS } from './texts';
 import { NavDrawer } from './NavDrawer';
 import { PlainButton } from './PlainButton';
-import { ThemeToggle } from './ThemeToggle';
-import type { TipProps } from './ThemeToggle';
+import { Plain, ThemeToggle } from './ThemeToggle';
+import type { Tip } from './ThemeToggle';
 import './frame.css';
 
 /** The product's mark and name. With `href` it is the way home. */
-export function Brand({ href, markOnly }: { href?: string; markOnly?: boolean }) {
+export function Brand({ href }: { href?: string }) {
   const content = (
     <>
       <svg className="rn-brand-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
@@ -21,7 +21,7 @@ export function Brand({ href, markOnly }: { href?: string; markOnly?: boolean })
         <path className="rn-brand-line" d="M7.5 15.5 16 8l8.5 7.5M9.5 14v10h13V14" />
         <path className="rn-brand-check" d="m12.5 18 2.7 2.7 4.6-5" />
       </svg>
-      <span className={markOnly ? 'rn-visually-hidden' : 'rn-brand-name'}>{TEXTS.product}</span>
+      <span className="rn-brand-name">{TEXTS.product}</span>
     </>
   );
   return href === undefined ? (
@@ -51,17 +51,11 @@ export interface TopBarProps {
   coins?: { balance: number; href: string };
   onLogout: () => void;
   /** Explains a control on hover and focus. The bar stands without it, when the group that has it does not come. */
-  tip?: ComponentType<TipProps>;
-  /** For whatever else the bar must hold, before the way out. */
-  children?: ReactNode;
-}
-
-function Plain({ children }: { children: ReactElement }) {
-  return children;
+  tip?: Tip;
 }
 
 /** The bar on top of every protected screen; under 900 px its links move to a side drawer. */
-export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = Plain, children }: TopBarProps) {
+export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = Plain }: TopBarProps) {
   const [isOpen, setOpen] = useState(false);
   const identityText = identity && (identity.verified ? TEXTS.identityVerified : TEXTS.identityUnverified);
 
@@ -80,22 +74,15 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
         </span>
         <Brand href={homeHref} />
         <nav className="rn-topbar-nav" aria-label={TEXTS.mainNavigation}>
-          <ul>
-            {items.map((item) => (
-              <li key={item.href}>
-                {item.tooltip ? (
-                  <Tip text={item.tooltip}>
-                    <NavLink to={item.href} className="rn-nav-link">
-                      {item.label}
-                    </NavLink>
-                  </Tip>
-                ) : (
-                  <NavLink to={item.href} className="rn-nav-link">
-                    {item.label}
-                  </NavLink>
-                )}
-              </li>
-            ))}
+          <ul className="rn-list">
+            {items.map(({ href, label, tooltip }) => {
+              const link = (
+                <NavLink to={href} className="rn-nav-link">
+                  {label}
+                </NavLink>
+              );
+              return <li key={href}>{tooltip ? <Tip text={tooltip}>{link}</Tip> : link}</li>;
+            })}
           </ul>
         </nav>
         <div className="rn-topbar-end">
@@ -124,7 +111,6 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
               </Link>
             </Tip>
           )}
-          {children}
           <span className="rn-topbar-theme">
             <ThemeToggle tip={Tip} />
           </span>
@@ -149,7 +135,7 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
         }
       >
         <nav aria-label={TEXTS.mainNavigation}>
-          <ul className="rn-drawer-nav">
+          <ul className="rn-list rn-drawer-nav">
             {items.map((item) => (
               <li key={item.href}>
                 <NavLink to={item.href} className="rn-drawer-link" onClick={() => setOpen(false)}>
@@ -181,18 +167,16 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
 
 export interface FooterProps {
   links: readonly { href: string; label: string }[];
-  /** Small print under the links. */
-  children?: ReactNode;
 }
 
-/** The foot of the site: links to the marketing site and small print. */
-export function Footer({ links, children }: FooterProps) {
+/** The foot of the site: links to the marketing site. */
+export function Footer({ links }: FooterProps) {
   return (
     <footer className="rn-footer">
       <div className="rn-footer-inner">
         <Brand />
         <nav aria-label={TEXTS.footerNavigation}>
-          <ul>
+          <ul className="rn-list">
             {links.map((link) => (
               <li key={link.href}>
                 <Link bare href={link.href}>
@@ -202,7 +186,6 @@ export function Footer({ links, children }: FooterProps) {
             ))}
           </ul>
         </nav>
-        {children && <div className="rn-footer-note">{children}</div>}
       </div>
     </footer>
   );
@@ -211,18 +194,15 @@ export function Footer({ links, children }: FooterProps) {
 export interface AppFrameProps {
   /** `TopBar`, or nothing for screens without it. */
   topBar?: ReactNode;
-  /** A line over everything, for example the development override of a remote. */
-  banner?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The whole page: skip link, bar, main, foot. `main` has the id `main` and takes focus after a navigation. */
-export function AppFrame({ topBar, banner, footer, children }: AppFrameProps) {
+export function AppFrame({ topBar, footer, children }: AppFrameProps) {
   return (
     <div className="rn-frame">
       <SkipLink />
-      {banner}
       {topBar}
       <main id="main" className="rn-main" tabIndex={-1}>
         {children}

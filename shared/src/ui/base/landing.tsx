@@ -2,37 +2,35 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Brand } from './frame';
 import { SkipLink } from './hidden';
-import { Icon } from './Icon';
+import { IconTile } from './Icon';
 import type { IconName } from './icon-paths';
 import { TEXTS } from './texts';
 import './landing.css';
 
-export interface LandingPanelProps {
+interface LandingPanelProps {
   icon: IconName;
   title: string;
-  lead?: string;
-  steps: readonly { title: string; text?: string }[];
+  lead: string;
+  steps: readonly { title: string; text: string }[];
 }
 
 /** How the service works for one side of a lease, in numbered steps. */
-export function LandingPanel({ icon, title, lead, steps }: LandingPanelProps) {
+function LandingPanel({ icon, title, lead, steps }: LandingPanelProps) {
   const titleId = useId();
   return (
     <section className="rn-landing" aria-labelledby={titleId}>
       <header>
-        <span className="rn-landing-icon">
-          <Icon name={icon} size={22} />
-        </span>
+        <IconTile name={icon} />
         <div>
           <h2 id={titleId}>{title}</h2>
-          {lead && <p>{lead}</p>}
+          <p>{lead}</p>
         </div>
       </header>
-      <ol>
+      <ol className="rn-list">
         {steps.map((step) => (
           <li key={step.title}>
             <strong>{step.title}</strong>
-            {step.text && <span>{step.text}</span>}
+            <span>{step.text}</span>
           </li>
         ))}
       </ol>
@@ -43,10 +41,6 @@ export function LandingPanel({ icon, title, lead, steps }: LandingPanelProps) {
 export interface AuthLayoutProps {
   title: string;
   lead?: ReactNode;
-  /** The panels beside the form; the two four-step flows without it. */
-  panels?: readonly LandingPanelProps[];
-  /** Large words over the panels. */
-  motto?: string;
   /** Under the form, for example 'Nie masz konta?'. */
   below?: ReactNode;
   footer?: ReactNode;
@@ -54,15 +48,7 @@ export interface AuthLayoutProps {
 }
 
 /** A public screen: the form, and beside it (below it on a phone) what the service does. */
-export function AuthLayout({
-  title,
-  lead,
-  panels = TEXTS.landingFlows,
-  motto = TEXTS.motto,
-  below,
-  footer,
-  children,
-}: AuthLayoutProps) {
+export function AuthLayout({ title, lead, below, footer, children }: AuthLayoutProps) {
   return (
     <div className="rn-auth">
       <title>{`${title} – ${TEXTS.product}`}</title>
@@ -77,9 +63,9 @@ export function AuthLayout({
         </div>
       </main>
       <aside className="rn-auth-side">
-        <p className="rn-auth-motto">{motto}</p>
+        <p className="rn-auth-motto">{TEXTS.motto}</p>
         <div className="rn-auth-panels">
-          {panels.map((panel) => (
+          {TEXTS.landingFlows.map((panel) => (
             <LandingPanel key={panel.title} {...panel} />
           ))}
         </div>

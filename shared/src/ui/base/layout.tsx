@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { ElementType, ReactNode } from 'react';
 import { classNames } from './class-names';
-import { Icon } from './Icon';
+import { Icon, IconTile } from './Icon';
 import type { IconName } from './icon-paths';
 import { Link } from './Link';
 import { TEXTS } from './texts';
 import './layout.css';
 
-export type Space = 'xs' | 's' | 'm' | 'l' | 'xl';
+type Space = 's' | 'm' | 'l';
 
 export interface PageProps {
   title: string;
@@ -36,7 +36,7 @@ export function Page({ title, lead, actions, back, width = 'normal', children }:
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <div className="rn-page-lead">{lead}</div>}
         </div>
-        {actions && <div className="rn-page-actions">{actions}</div>}
+        {actions && <Cluster>{actions}</Cluster>}
       </header>
       {children}
     </div>
@@ -52,49 +52,28 @@ export interface CardProps {
   /** Buttons beside the title. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** `flush` lets a table or a list touch the card's edges. */
-  padding?: 'normal' | 'flush';
-  tone?: 'plain' | 'accent' | 'sunken';
+  tone?: 'plain' | 'accent';
   className?: string;
   children?: ReactNode;
 }
 
 /** A surface that holds one matter. With a title it is a region of that name. */
-export function Card({
-  title,
-  level = 2,
-  icon,
-  lead,
-  actions,
-  footer,
-  padding,
-  tone = 'plain',
-  className,
-  children,
-}: CardProps) {
+export function Card({ title, level = 2, icon, lead, actions, footer, tone, className, children }: CardProps) {
   const titleId = useId();
   const Heading: ElementType = `h${level}`;
   return (
     <section
-      className={classNames('rn-card', `rn-card-${tone}`, padding === 'flush' && 'rn-card-flush', className)}
+      className={classNames('rn-card', tone === 'accent' && 'rn-card-accent', className)}
       aria-labelledby={title ? titleId : undefined}
     >
       {(title || actions) && (
         <header className="rn-card-head">
-          {icon && (
-            <span className="rn-card-icon">
-              <Icon name={icon} />
-            </span>
-          )}
+          {icon && <IconTile name={icon} />}
           <div className="rn-card-heading">
-            {title && (
-              <Heading id={titleId} className="rn-card-title">
-                {title}
-              </Heading>
-            )}
+            {title && <Heading id={titleId}>{title}</Heading>}
             {lead && <p className="rn-card-lead">{lead}</p>}
           </div>
-          {actions && <div className="rn-card-actions">{actions}</div>}
+          {actions && <Cluster>{actions}</Cluster>}
         </header>
       )}
       {children !== undefined && <div className="rn-card-body">{children}</div>}
@@ -105,24 +84,23 @@ export function Card({
 
 export interface StackProps {
   gap?: Space;
-  as?: ElementType;
   className?: string;
   children: ReactNode;
 }
 
 /** Puts its children below one another. */
-export function Stack({ gap = 'm', as: Element = 'div', className, children }: StackProps) {
-  return <Element className={classNames('rn-stack', `rn-gap-${gap}`, className)}>{children}</Element>;
+export function Stack({ gap = 'm', className, children }: StackProps) {
+  return <div className={classNames('rn-stack', `rn-gap-${gap}`, className)}>{children}</div>;
 }
 
-export interface ClusterProps extends StackProps {
+export interface ClusterProps extends Omit<StackProps, 'gap'> {
   justify?: 'start' | 'end' | 'between' | 'center';
-  align?: 'center' | 'start' | 'end' | 'baseline';
+  align?: 'center' | 'end';
+  as?: 'div' | 'ul';
 }
 
 /** Puts its children beside one another and wraps them where they do not fit. */
 export function Cluster({
-  gap = 's',
   justify = 'start',
   align = 'center',
   as: Element = 'div',
@@ -130,22 +108,18 @@ export function Cluster({
   children,
 }: ClusterProps) {
   return (
-    <Element
-      className={classNames('rn-cluster', `rn-gap-${gap}`, `rn-justify-${justify}`, `rn-align-${align}`, className)}
-    >
+    <Element className={classNames('rn-cluster', `rn-justify-${justify}`, `rn-align-${align}`, className)}>
       {children}
     </Element>
   );
 }
 
-export interface GridProps extends StackProps {
+export interface GridProps extends Omit<StackProps, 'className'> {
   /** Narrowest column: s 11 rem, m 16 rem, l 22 rem. */
   column?: 's' | 'm' | 'l';
 }
 
 /** Equal columns, as many as fit; one below another on a phone. */
-export function Grid({ gap = 'm', column = 'm', as: Element = 'div', className, children }: GridProps) {
-  return (
-    <Element className={classNames('rn-grid', `rn-grid-${column}`, `rn-gap-${gap}`, className)}>{children}</Element>
-  );
+export function Grid({ gap = 'm', column = 'm', children }: GridProps) {
+  return <div className={`rn-grid rn-grid-${column} rn-gap-${gap}`}>{children}</div>;
 }

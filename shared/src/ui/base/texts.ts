@@ -10,7 +10,6 @@ export const TEXTS = {
   logout: 'Wyloguj',
   retry: 'Spróbuj ponownie',
   loading: 'Trwa wczytywanie',
-  opensInNewTab: '(otwiera się w nowej karcie)',
   errorTitle: 'Coś poszło nie tak',
   remoteTitle: 'Ta część serwisu jest chwilowo niedostępna',
   remoteText: 'Pozostałe części działają normalnie. Spróbuj ponownie za chwilę.',

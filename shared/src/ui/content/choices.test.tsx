@@ -2,18 +2,23 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderKit } from '@najem/shared/testing';
+import { Form } from '@najem/shared/ui/form';
 import { CheckboxField, ChoiceField } from './choices';
 
 describe('CheckboxField', () => {
   test('is ticked by its whole line', async () => {
-    const onChange = jest.fn();
-    renderKit(<CheckboxField label="Akceptuję regulamin" checked={false} onChange={onChange} />);
+    const onEdit = jest.fn();
+    renderKit(
+      <Form label="Zgody" initialValues={{ hasAgreed: false }} onEdit={onEdit} onSubmit={() => {}}>
+        <CheckboxField name="hasAgreed" label="Akceptuję regulamin" />
+      </Form>,
+    );
     await userEvent.click(screen.getByText('Akceptuję regulamin'));
-    expect(onChange).toHaveBeenCalledWith(true);
+    expect(onEdit).toHaveBeenCalledWith({ hasAgreed: true }, { hasAgreed: true });
   });
 
   test('is named by its line, and says that it must be ticked and is not', () => {
-    renderKit(<CheckboxField label="Akceptuję regulamin" checked={false} required error="Zaakceptuj regulamin" />);
+    renderKit(<CheckboxField label="Akceptuję regulamin" required error="Zaakceptuj regulamin" />);
     const box = screen.getByRole('checkbox', { name: 'Akceptuję regulamin' });
     expect(box).toBeInvalid();
     expect(box).toBeRequired();

@@ -3,62 +3,45 @@ import Checkbox from 'antd/es/checkbox';
 import Segmented from 'antd/es/segmented';
 import { Icon } from '@najem/shared/ui/base';
 import type { IconName } from '@najem/shared/ui/base';
+import { useMediaQuery } from '@najem/shared/ui/context';
 import { Field } from '@najem/shared/ui/form';
 import type { FieldCommon } from '@najem/shared/ui/form';
 import './choices.css';
 
-export interface CheckboxFieldProps extends Omit<FieldCommon, 'locked' | 'hideLabel'> {
-  /** Absent in a `Form` that holds the values. */
-  checked?: boolean;
-  onChange?: (checked: boolean) => void;
-}
+export type CheckboxFieldProps = Omit<FieldCommon, 'locked' | 'hideLabel'>;
 
-/** One consent or option; the whole line is the target. */
-export function CheckboxField({ label, checked, onChange, ...field }: CheckboxFieldProps) {
+/** One consent or option of a `Form`; the whole line is the target. */
+export function CheckboxField({ label, ...field }: CheckboxFieldProps) {
   return (
-    <Field
-      {...field}
-      label={undefined}
-      bound={field.name !== undefined && checked === undefined}
-      valuePropName="checked"
-    >
-      {(control) => (
-        <Checkbox
-          {...control}
-          {...(checked === undefined ? {} : { checked })}
-          onChange={(event) => onChange?.(event.target.checked)}
-        >
-          {label}
-        </Checkbox>
-      )}
+    <Field {...field} label={undefined} valuePropName="checked">
+      {(control) => <Checkbox {...control}>{label}</Checkbox>}
     </Field>
   );
 }
 
-export interface ChoiceFieldProps<Value extends string> extends Omit<FieldCommon, 'locked'> {
+export interface ChoiceFieldProps<Value extends string> extends Omit<FieldCommon, 'locked' | 'hideLabel'> {
   /** Absent in a `Form` that holds the values; empty while nothing is chosen. */
   value?: Value | '';
   onChange?: (value: Value) => void;
-  options: readonly { value: Value; label: string; icon?: IconName; disabled?: boolean }[];
+  options: readonly { value: Value; label: string; icon?: IconName }[];
 }
 
-/** Two to four choices side by side: radio buttons in the shape of a segmented control. */
+/** Two to four choices side by side, more than two below one another on a phone: radio buttons in the shape of a segmented control. */
 export function ChoiceField<Value extends string>({ value, onChange, options, ...field }: ChoiceFieldProps<Value>) {
   const labelId = useId();
-  const { label, hideLabel } = field;
+  const isPhone = useMediaQuery('(max-width: 479.98px)');
   return (
-    <Field {...field} labelId={labelId} bound={field.name !== undefined && value === undefined}>
-      {({ id, disabled, name, ...aria }) => (
+    <Field {...field} value={value} labelId={labelId}>
+      {({ id, name = id, ...control }) => (
         <Segmented<Value | ''>
-          {...aria}
+          {...control}
           id={id}
+          name={name}
           // Its radio buttons take the focus.
           tabIndex={-1}
-          aria-label={hideLabel && typeof label === 'string' ? label : undefined}
-          aria-labelledby={hideLabel ? undefined : labelId}
-          disabled={disabled}
-          name={name ?? id}
+          aria-labelledby={labelId}
           block
+          vertical={isPhone && options.length > 2}
           {...(value === undefined ? {} : { value })}
           onChange={(next) => next !== '' && onChange?.(next)}
           options={options.map(({ icon, ...option }) => ({

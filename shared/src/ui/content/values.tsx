@@ -3,11 +3,11 @@ import Descriptions from 'antd/es/descriptions';
 import Rate from 'antd/es/rate';
 import { entriesText } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
-import { TEXTS } from './texts';
 import './values.css';
 
 const ONE_DECIMAL = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const STARS = 5;
+const NO_HISTORY = 'Brak historii';
 
 export interface RatingProps {
   /** From 0 to 5; shown with one decimal, drawn to the nearest half star. */
@@ -23,7 +23,7 @@ export interface RatingProps {
 
 /** A rating that is only read: half-star precision, the number beside it, and 'Ocena 3,5 na 5' for screen readers. */
 export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: RatingProps) {
-  if (count === 0 && !alwaysStars) return <span className="rn-rating-none">{TEXTS.noHistory}</span>;
+  if (count === 0 && !alwaysStars) return <span className="rn-muted">{NO_HISTORY}</span>;
   const rating = Math.min(STARS, Math.max(0, value));
   const text = ONE_DECIMAL.format(rating);
   return (
@@ -31,18 +31,18 @@ export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: Rat
       <span className={`rn-rating rn-rating-${size}`}>
         {/* One picture with one name beside antd's stars: those would be five radio buttons that nobody can press. */}
         <span className="rn-stars">
-          <span role="img" aria-label={TEXTS.ratingLabel(text)} />
+          <span role="img" aria-label={`Ocena ${text} na 5`} />
           <span aria-hidden="true">
             <Rate disabled allowHalf value={Math.round(rating * 2) / 2} />
           </span>
         </span>
         {!starsOnly && (
-          <span className="rn-rating-number" aria-hidden="true">
+          <span className="rn-rating-number rn-tabular" aria-hidden="true">
             {text}
           </span>
         )}
         {!starsOnly && count !== undefined && (
-          <span className="rn-rating-count">{count === 0 ? TEXTS.noHistory : entriesText(count)}</span>
+          <span className="rn-rating-count">{count === 0 ? NO_HISTORY : entriesText(count)}</span>
         )}
       </span>
     </Kit>
@@ -70,7 +70,7 @@ export function DescriptionList({ items, columns = 2 }: DescriptionListProps) {
         items={items.map(({ label, value }, index) => ({
           key: index,
           label,
-          children: value ?? <span className="rn-muted">{TEXTS.noData}</span>,
+          children: value ?? <span className="rn-muted">Brak danych</span>,
         }))}
       />
     </Kit>

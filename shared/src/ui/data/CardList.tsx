@@ -1,5 +1,6 @@
+import Button from 'antd/es/button';
+import { Icon } from '@najem/shared/ui/base';
 import type { DataTableProps, ExpandedProps, Sort } from './DataTable';
-import { ExpandButton } from './ExpandButton';
 import { SelectField } from './SelectField';
 import { TEXTS } from './texts';
 
@@ -19,24 +20,18 @@ export function CardList<Row extends object>({
   return (
     <>
       {onSort && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
-      <ul className="rn-data-cards" aria-label={caption}>
+      <ul className="rn-list rn-data-cards" aria-label={caption}>
         {rows.map((row) => {
           const key = rowKey(row);
-          const canExpand = expansion && (expansion.canExpand?.(row) ?? true);
           const isOpen = expanded.includes(key);
           return (
-            <li key={key} className="rn-card rn-card-plain rn-data-card">
+            <li key={key} className="rn-card rn-data-card">
               {renderCard ? (
                 renderCard(row)
               ) : (
                 <dl>
                   {columns.map((column) => (
-                    <div
-                      key={column.key}
-                      className={
-                        column.rowHeader ? 'rn-data-card-name' : column.hideTitle ? 'rn-data-card-untitled' : undefined
-                      }
-                    >
+                    <div key={column.key} className={column.rowHeader ? 'rn-data-card-name' : undefined}>
                       <dt className={column.hideTitle || column.rowHeader ? 'rn-visually-hidden' : undefined}>
                         {column.title}
                       </dt>
@@ -45,10 +40,10 @@ export function CardList<Row extends object>({
                   ))}
                 </dl>
               )}
-              {canExpand && (
+              {expansion && (
                 <ExpandButton name={expansion.label(row)} isOpen={isOpen} onToggle={() => onToggle(key)} showName />
               )}
-              {canExpand && isOpen && <div className="rn-data-card-more">{expansion.render(row)}</div>}
+              {expansion && isOpen && <div className="rn-data-card-more">{expansion.render(row)}</div>}
             </li>
           );
         })}
@@ -78,5 +73,30 @@ function SortChoice<Row extends object>({
         { value: `${key} desc`, label: `${title} ${TEXTS.descending}` },
       ])}
     />
+  );
+}
+
+export interface ExpandButtonProps {
+  name: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  showName?: boolean;
+}
+
+/** Opens and closes the details of one row, and is named after it. */
+export function ExpandButton({ name, isOpen, onToggle, showName }: ExpandButtonProps) {
+  const word = isOpen ? TEXTS.collapse : TEXTS.expand;
+  return (
+    <Button
+      className="rn-expand"
+      type="text"
+      size="small"
+      icon={<Icon name="chevron" size={18} />}
+      aria-expanded={isOpen}
+      aria-label={`${word}: ${name}`}
+      onClick={onToggle}
+    >
+      {showName && word}
+    </Button>
   );
 }

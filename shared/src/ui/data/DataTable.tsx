@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import AntTable from 'antd/es/table';
 import type { ColumnType } from 'antd/es/table';
 import { VisuallyHidden } from '@najem/shared/ui/base';
-import { CardSkeleton, EmptyState, TableSkeleton } from '@najem/shared/ui/content';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { useMediaQuery } from '@najem/shared/ui/context';
 import { Kit } from '@najem/shared/ui/form';
-import { CardList } from './CardList';
-import { ExpandButton } from './ExpandButton';
+import { CardList, ExpandButton } from './CardList';
 import { Pagination } from './Pagination';
 import type { PaginationProps } from './Pagination';
 import { TEXTS } from './texts';
@@ -28,20 +27,17 @@ export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
   sortable?: boolean;
-  align?: 'start' | 'end';
-  /** px, or any CSS width. */
-  width?: number | string;
+  align?: 'end';
   /** Shows no title in the head, for a column of buttons; screen readers still get it. */
   hideTitle?: boolean;
   /** This column names the row for screen readers. */
   rowHeader?: boolean;
 }
 
-export interface Expansion<Row extends object> {
+interface Expansion<Row extends object> {
   render: (row: Row) => ReactNode;
   /** Names the toggle after its row: 'Historia: Anna Nowak'. */
   label: (row: Row) => string;
-  canExpand?: (row: Row) => boolean;
 }
 
 export interface DataTableProps<Row extends object> {
@@ -71,12 +67,12 @@ export interface ExpandedProps {
 
 /** A list of records: antd's table that sorts, pages and expands, and on narrow screens a list of cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, loading, empty, paging } = props;
+  const { rows, loading, empty, paging } = props;
   const asCards = useMediaQuery(CARDS_QUERY);
   const [expanded, setExpanded] = useState<readonly string[]>([]);
 
   if (loading && rows.length === 0) {
-    return asCards ? <CardSkeleton count={3} /> : <TableSkeleton columns={columns.length} />;
+    return asCards ? <CardSkeleton count={3} /> : <CardSkeleton lines={8} />;
   }
   if (rows.length === 0) return <>{empty ?? <EmptyState title={TEXTS.empty} />}</>;
 
@@ -86,10 +82,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const List = asCards ? CardList : WideTable;
   return (
-    <div className={loading ? 'rn-data rn-data-busy' : 'rn-data'} aria-busy={loading || undefined}>
-      <List {...props} expanded={expanded} onToggle={toggle} />
-      {paging && <Pagination {...paging} />}
-    </div>
+    <Kit>
+      <div className="rn-data rn-stack rn-gap-m" aria-busy={loading || undefined}>
+        <List {...props} expanded={expanded} onToggle={toggle} />
+        {paging && <Pagination {...paging} />}
+      </div>
+    </Kit>
   );
 }
 
@@ -106,57 +104,44 @@ function WideTable<Row extends object>({
   expanded,
   onToggle,
 }: DataTableProps<Row> & ExpandedProps) {
-  const antColumns = columns.map((column): ColumnType<Row> => {
-    const isSortable = column.sortable && onSort !== undefined;
-    return {
-      key: column.key,
-      title: column.hideTitle ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title,
-      render: (_, row) => column.render(row),
-      align: column.align,
-      width: column.width,
-      rowScope: column.rowHeader ? 'row' : undefined,
-      ...(isSortable
-        ? {
-            sorter: true,
-            sortOrder: sort?.key === column.key ? ORDERS[sort.direction] : null,
-            showSorterTooltip: false,
-          }
-        : {}),
-    };
-  });
+  const antColumns = columns.map((column): ColumnType<Row> => ({
+    key: column.key,
+    title: column.hideTitle ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title,
+    render: (_, row) => column.render(row),
+    align: column.align,
+    rowScope: column.rowHeader ? 'row' : undefined,
+    sorter: column.sortable && onSort !== undefined,
+    sortOrder: sort?.key === column.key ? ORDERS[sort.direction] : null,
+    showSorterTooltip: false,
+  }));
   return (
-    <Kit>
-      <AntTable<Row>
-        className="rn-table"
-        aria-label={caption}
-        columns={antColumns}
-        dataSource={rows}
-        rowKey={rowKey}
-        pagination={false}
-        // Leaves out measuring scroll bars, for which a style tag is made that the page's policy refuses.
-        tailor
-        onChange={(_page, _filters, sorter) => {
-          const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter;
-          onSort?.(order ? { key: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined);
-        }}
-        expandable={
-          expansion && {
-            expandedRowKeys: [...expanded],
-            expandedRowRender: expansion.render,
-            rowExpandable: expansion.canExpand,
-            columnTitle: <VisuallyHidden>{TEXTS.expand}</VisuallyHidden>,
-            columnWidth: 48,
-            expandIcon: ({ expandable, record }) =>
-              expandable && (
-                <ExpandButton
-                  name={expansion.label(record)}
-                  isOpen={expanded.includes(rowKey(record))}
-                  onToggle={() => onToggle(rowKey(record))}
-                />
-              ),
-          }
+    <AntTable<Row>
+      className="rn-card rn-table"
+      aria-label={caption}
+      columns={antColumns}
+      dataSource={rows}
+      rowKey={rowKey}
+      pagination={false}
+      // Leaves out measuring scroll bars, for which a style tag is made that the page's policy refuses.
+      tailor
+      onChange={(_page, _filters, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter;
+        onSort?.(order ? { key: String(columnKey), direction: order === 'ascend' ? 'asc' : 'desc' } : undefined);
+      }}
+      expandable={
+        expansion && {
+          expandedRowKeys: [...expanded],
+          expandedRowRender: expansion.render,
+          columnTitle: <VisuallyHidden>{TEXTS.expand}</VisuallyHidden>,
+          expandIcon: ({ record }) => (
+            <ExpandButton
+              name={expansion.label(record)}
+              isOpen={expanded.includes(rowKey(record))}
+              onToggle={() => onToggle(rowKey(record))}
+            />
+          ),
         }
-      />
-    </Kit>
+      }
+    />
   );
 }

@@ -5,12 +5,12 @@ import { renderKit } from '@najem/shared/testing';
 import { Button } from '@najem/shared/ui/form';
 import { ConfirmDialog, Dialog } from './Dialog';
 
-function Opener({ closable }: { closable?: boolean }) {
+function Opener() {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Otwórz</Button>
-      <Dialog open={open} title="Sukces" tone="success" closable={closable} onClose={() => setOpen(false)}>
+      <Dialog open={open} title="Sukces" tone="success" onClose={() => setOpen(false)}>
         Historia została dodana pomyślnie.
       </Dialog>
     </>
@@ -56,14 +56,6 @@ describe('Dialog', () => {
       await close();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
-  });
-
-  test('that must be answered stays open at Escape', async () => {
-    renderKit(<Opener closable={false} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Otwórz' }));
-    await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Zamknij' })).toBeNull();
   });
 });
 

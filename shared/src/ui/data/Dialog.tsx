@@ -1,19 +1,12 @@
 import { useCallback, useEffect, useId, useInsertionEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import Modal from 'antd/es/modal';
-import { Icon, type IconName, type Tone } from '@najem/shared/ui/base';
+import { Cluster, Icon, type IconName, IconTile, type MessageTone, toneIcon } from '@najem/shared/ui/base';
 import { Button, Kit, Notice } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './dialog.css';
 
-const WIDTHS = { s: '26rem', m: '34rem', l: '52rem' } as const;
-const ICONS: Partial<Record<Tone, IconName>> = {
-  success: 'check',
-  danger: 'warning',
-  warning: 'warning',
-  info: 'info',
-};
-
+const WIDTHS = { s: '26rem', m: '34rem' } as const;
 /** Below the page's root, so that antd does not lock the page's scrolling by a style tag that the page's policy refuses. */
 function dialogContainer(): HTMLElement {
   return document.getElementById('root') ?? document.body;
@@ -45,7 +38,10 @@ function useFocusReturn(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     return () => {
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+      // A tooltip of the opener shows at once, which React refuses while it commits.
+      queueMicrotask(() => {
+        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+      });
     };
   }, [open]);
 }
@@ -57,13 +53,12 @@ interface FrameProps {
   /** Called by Escape, the close button and a click beside the window; the caller then sets `open` to false. */
   onClose: () => void;
   size: keyof typeof WIDTHS;
-  closable?: boolean;
   footer: ReactNode;
   children?: ReactNode;
 }
 
 /** antd's modal in the kit's shape. Holds nothing while closed; focus stays inside and returns to where it was. */
-function Frame({ open, title, icon, onClose, size, closable = true, footer, children }: FrameProps) {
+function Frame({ open, title, icon, onClose, size, footer, children }: FrameProps) {
   // Before focus goes back there, the page must take it again.
   useInertPage(open);
   useFocusReturn(open);
@@ -85,23 +80,19 @@ function Frame({ open, title, icon, onClose, size, closable = true, footer, chil
         focusable={{ focusTriggerAfterClose: false }}
         scrollLock={false}
         getContainer={dialogContainer}
-        mask={{ closable }}
-        keyboard={closable}
-        closable={closable && { closeIcon: <Icon name="close" />, 'aria-label': TEXTS.close }}
+        closable={{ closeIcon: <Icon name="close" />, 'aria-label': TEXTS.close }}
         onCancel={onClose}
-        footer={footer && <div className="rn-dialog-foot">{footer}</div>}
+        footer={
+          footer && (
+            <Cluster justify="end" className="rn-actions">
+              {footer}
+            </Cluster>
+          )
+        }
       >
         {children}
       </Modal>
     </Kit>
-  );
-}
-
-function ToneIcon({ name, tone }: { name: IconName; tone: Tone }) {
-  return (
-    <span className={`rn-dialog-icon rn-tone-${tone}`}>
-      <Icon name={name} size={22} />
-    </span>
   );
 }
 
@@ -110,33 +101,27 @@ export interface DialogProps {
   title: ReactNode;
   onClose: () => void;
   /** Colours the head and gives it an icon; `success` for the dialog titled Sukces. */
-  tone?: Exclude<Tone, 'neutral' | 'accent'>;
+  tone?: MessageTone;
   size?: keyof typeof WIDTHS;
   /** Buttons. Without them there is one OK that closes; `null` leaves the foot out. */
   actions?: ReactNode;
-  /** `false` takes away every way out but the actions. */
-  closable?: boolean;
   children?: ReactNode;
 }
 
 /** A modal window: focus stays inside, Escape closes, focus returns to where it was. */
 export function Dialog({ tone, size = 'm', actions, onClose, ...rest }: DialogProps) {
-  const name = tone && ICONS[tone];
-  const footer =
-    actions === undefined ? (
-      <Button variant="primary" autoFocus onClick={onClose}>
-        {TEXTS.ok}
-      </Button>
-    ) : (
-      actions
-    );
+  const ok = (
+    <Button variant="primary" autoFocus onClick={onClose}>
+      {TEXTS.ok}
+    </Button>
+  );
   return (
     <Frame
       {...rest}
       size={size}
       onClose={onClose}
-      footer={footer}
-      icon={name && <ToneIcon name={name} tone={tone} />}
+      footer={actions === undefined ? ok : actions}
+      icon={tone && <IconTile name={toneIcon(tone)} tone={tone} round />}
     />
   );
 }
@@ -145,9 +130,6 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: ReactNode;
   confirmLabel: string;
-  cancelLabel?: string;
-  /** Destructive by default: the button is red. Focus starts on the way out. */
-  tone?: 'danger' | 'plain';
   icon?: IconName;
   loading?: boolean;
   /** Why the last try failed; the dialog stays open. */
@@ -157,12 +139,10 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone: the button is red, and focus starts on the way out. */
 export function ConfirmDialog({
   confirmLabel,
-  cancelLabel = TEXTS.cancel,
-  tone = 'danger',
-  icon = tone === 'danger' ? 'trash' : 'info',
+  icon = 'trash',
   loading,
   error,
   onConfirm,
@@ -185,13 +165,13 @@ export function ConfirmDialog({
       {...rest}
       size="s"
       onClose={onClose}
-      icon={<ToneIcon name={icon} tone={tone === 'danger' ? 'danger' : 'accent'} />}
+      icon={<IconTile name={icon} tone="danger" round />}
       footer={
         <>
           <Button autoFocus onClick={onClose}>
-            {cancelLabel}
+            {TEXTS.cancel}
           </Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+          <Button variant="danger" loading={loading} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

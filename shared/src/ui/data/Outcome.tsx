@@ -1,41 +1,53 @@
 import type { ReactNode } from 'react';
 import Result from 'antd/es/result';
-import { Icon } from '@najem/shared/ui/base';
+import AntSteps from 'antd/es/steps';
+import { Cluster, IconTile, toneIcon } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
-import './outcome.css';
 
 export interface OutcomeProps {
   tone: 'success' | 'danger' | 'info';
   title: string;
-  titleAs?: 'p' | 'h1' | 'h2';
   /** The next step: buttons. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-const STATUSES = { success: 'success', danger: 'error', info: 'info' } as const;
-const ICONS = { success: 'check', danger: 'warning', info: 'info' } as const;
-
 /** How something ended that a person waited for: a payment, a verification. */
-export function Outcome({ tone, title, titleAs: Title = 'p', actions, children }: OutcomeProps) {
+export function Outcome({ tone, title, actions, children }: OutcomeProps) {
   return (
     <Kit>
       <Result
-        className="rn-outcome"
-        status={STATUSES[tone]}
-        icon={
-          <span className={`rn-state-badge rn-tone-${tone}`}>
-            <Icon name={ICONS[tone]} size={26} />
-          </span>
-        }
-        title={
-          <Title className="rn-state-title" tabIndex={Title === 'h1' ? -1 : undefined}>
-            {title}
-          </Title>
-        }
+        icon={<IconTile name={toneIcon(tone)} tone={tone} round large />}
+        title={<p className="rn-state-title">{title}</p>}
         subTitle={children && <div className="rn-state-text">{children}</div>}
-        extra={actions && <div className="rn-state-actions">{actions}</div>}
+        extra={actions && <Cluster justify="center">{actions}</Cluster>}
       />
+    </Kit>
+  );
+}
+
+export interface StepsProps {
+  /** Names the way for screen readers. */
+  label: string;
+  steps: readonly string[];
+  /** Which one it is, from 0. */
+  current: number;
+}
+
+/** How far somebody is on a way of a few steps. */
+export function Steps({ label, steps, current }: StepsProps) {
+  return (
+    <Kit>
+      <div role="group" aria-label={label}>
+        <AntSteps
+          size="small"
+          responsive={false}
+          current={current}
+          items={steps.map((step, index) => ({
+            title: <span aria-current={index === current ? 'step' : undefined}>{step}</span>,
+          }))}
+        />
+      </div>
     </Kit>
   );
 }

@@ -3,7 +3,6 @@ import type { AriaAttributes, AriaRole, ReactNode } from 'react';
 import AntPagination from 'antd/es/pagination';
 import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
-import './pagination.css';
 
 const INTEGER = new Intl.NumberFormat('pl-PL');
 
@@ -18,7 +17,6 @@ export interface PaginationProps {
   onChange: (page: number, pageSize: number) => void;
   /** Offers a choice of page sizes. */
   pageSizes?: readonly number[];
-  label?: string;
 }
 
 type Turn = 'page' | 'prev' | 'next' | 'jump-prev' | 'jump-next';
@@ -34,20 +32,12 @@ function named(element: ReactNode, type: Turn, number: number, isCurrent: boolea
 }
 
 /** Pages of a list in a navigation landmark. Another page size begins at the first page. Nothing for an empty list. */
-export function Pagination({
-  page,
-  pageSize,
-  total,
-  countedTo,
-  onChange,
-  pageSizes,
-  label = TEXTS.pagination,
-}: PaginationProps) {
+export function Pagination({ page, pageSize, total, countedTo, onChange, pageSizes }: PaginationProps) {
   if (total === 0) return null;
   const isOnlyPage = total <= pageSize;
   return (
     <Kit>
-      <nav className="rn-pagination" aria-label={label}>
+      <nav className="rn-pagination" aria-label={TEXTS.pagination}>
         <AntPagination
           current={page}
           pageSize={pageSize}

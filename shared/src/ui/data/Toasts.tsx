@@ -1,18 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import notification from 'antd/es/notification';
-import { Icon, type IconName } from '@najem/shared/ui/base';
-import { type QueuedToast, useToastQueue } from '@najem/shared/ui/context';
+import { Icon, toneIcon } from '@najem/shared/ui/base';
+import { useMediaQuery, useToastQueue } from '@najem/shared/ui/context';
 import { Kit } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './toasts.css';
 
 const SECOND_MS = 1000;
-const ICONS: Record<QueuedToast['tone'], IconName> = {
-  success: 'check',
-  info: 'info',
-  warning: 'warning',
-  danger: 'warning',
-};
 
 /** Draws the page's short messages, above dialogs too. One per page. */
 export function Toasts() {
@@ -27,7 +21,9 @@ export function Toasts() {
 function Notifications() {
   const queue = useToastQueue();
   const toasts = useSyncExternalStore(queue.subscribe, queue.current);
-  const [api, holder] = notification.useNotification({ placement: 'bottomRight', pauseOnHover: true });
+  const [api, holder] = notification.useNotification({ pauseOnHover: true });
+  // At the bottom of a narrow screen they would cover the buttons of a dialog.
+  const placement = useMediaQuery('(max-width: 479.98px)') ? 'top' : 'bottomRight';
   const shown = useRef(new Set<number>());
 
   useEffect(() => {
@@ -42,16 +38,17 @@ function Notifications() {
       shown.current.add(id);
       api.open({
         key: id,
+        placement,
         title: text,
         className: `rn-toast rn-tone-${tone}`,
-        icon: <Icon name={ICONS[tone]} />,
+        icon: <Icon name={toneIcon(tone)} />,
         role: tone === 'danger' ? 'alert' : 'status',
         duration: durationMs / SECOND_MS,
         closable: { closeIcon: <Icon name="close" size={18} />, 'aria-label': TEXTS.close },
         onClose: () => queue.dismiss(id),
       });
     }
-  }, [toasts, queue, api]);
+  }, [toasts, queue, api, placement]);
 
   return holder;
 }

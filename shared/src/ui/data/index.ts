@@ -1,13 +1,6 @@
 export { DataTable } from './DataTable';
-export type { Column, DataTableProps, Expansion, Sort } from './DataTable';
+export type { Column, Sort } from './DataTable';
 export { ConfirmDialog, Dialog } from './Dialog';
-export type { ConfirmDialogProps, DialogProps } from './Dialog';
-export { Outcome } from './Outcome';
-export type { OutcomeProps } from './Outcome';
-export { Pagination } from './Pagination';
-export type { PaginationProps } from './Pagination';
+export { Outcome, Steps } from './Outcome';
 export { SelectField } from './SelectField';
-export type { SelectFieldProps, SelectGroup, SelectOption } from './SelectField';
-export { Steps } from './Steps';
-export type { StepsProps } from './Steps';
 export { Toasts } from './Toasts';

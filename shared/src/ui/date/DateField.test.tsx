@@ -1,23 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { renderKit } from '@najem/shared/testing';
+import { Form } from '@najem/shared/ui/form';
 import { DateField } from './DateField';
 
-function Day({ first = '', onDay, error }: { first?: string; onDay?: (day: string) => void; error?: string }) {
-  const [day, setDay] = useState(first);
+function Day({ first = '', onDay, error }: { first?: string; onDay?: (day?: string) => void; error?: string }) {
   return (
-    <DateField
-      label="Data rozpoczęcia"
-      hint="Pierwszy dzień najmu"
-      required
-      error={error}
-      value={day}
-      onChange={(next) => {
-        setDay(next);
-        onDay?.(next);
-      }}
-    />
+    <Form label="Najem" initialValues={{ day: first }} onEdit={({ day }) => onDay?.(day)} onSubmit={() => {}}>
+      <DateField name="day" label="Data rozpoczęcia" hint="Pierwszy dzień najmu" required error={error} />
+    </Form>
   );
 }
 

@@ -12,31 +12,21 @@ const FORMATS = ['DD.MM.YYYY', ISO];
 
 dayjs.locale('pl');
 
-export interface DateFieldProps extends Omit<FieldCommon, 'locked'> {
-  /** A day as `YYYY-MM-DD`; empty for none. Absent in a `Form` that holds the values. */
+/** One day of a `Form`, typed or picked in a calendar: the form holds it as `YYYY-MM-DD`, empty for none. */
+export function DateField(field: Omit<FieldCommon, 'locked'>) {
+  return <Field {...field}>{(control) => <Day {...control} />}</Field>;
+}
+
+interface DayProps extends ControlProps, Pick<ComponentProps<typeof DatePicker>, 'ref'> {
   value?: string;
   onChange?: (value: string) => void;
 }
 
-/** One day, typed or picked in a calendar. */
-export function DateField({ value, onChange, ...field }: DateFieldProps) {
-  return (
-    <Field {...field} bound={field.name !== undefined && value === undefined}>
-      {(control) => <Day {...control} value={value} onChange={onChange} />}
-    </Field>
-  );
-}
-
-type DayProps = ControlProps &
-  Pick<DateFieldProps, 'value' | 'onChange'> &
-  Pick<ComponentProps<typeof DatePicker>, 'ref'>;
-
-/** antd's picker for days as text. A form gives it value and handler where none are given. */
+/** antd's picker for days as text; the form gives value and handler. */
 function Day({ value, onChange, ...rest }: DayProps) {
   return (
     <DatePicker
       {...rest}
-      className="rn-date"
       classNames={{ popup: { root: 'rn-date-popup' } }}
       value={value ? dayjs(value, ISO) : null}
       onChange={(day) => onChange?.(day ? day.format(ISO) : '')}

@@ -1,2 +1,1 @@
 export { DateField } from './DateField';
-export type { DateFieldProps } from './DateField';

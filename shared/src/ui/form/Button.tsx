@@ -81,13 +81,12 @@ export interface IconButtonProps extends LinkTarget, NativeButton {
   icon: IconName;
   /** Names the button; also its tooltip. */
   label: string;
-  variant?: 'quiet' | 'secondary' | 'danger';
+  variant?: 'quiet' | 'danger';
   ref?: Ref<HTMLButtonElement>;
 }
 
 const ICON_LOOKS: Record<NonNullable<IconButtonProps['variant']>, Pick<AntButtonProps, 'color' | 'variant'>> = {
   quiet: { color: 'default', variant: 'text' },
-  secondary: { color: 'default', variant: 'outlined' },
   danger: { color: 'danger', variant: 'text' },
 };
 

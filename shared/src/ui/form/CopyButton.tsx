@@ -4,12 +4,12 @@ import { Button } from './Button';
 import type { ButtonProps } from './Button';
 import { TEXTS } from './texts';
 
-export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
+const FEEDBACK_MS = 2000;
+
+export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   text: string;
   label?: string;
   copiedLabel?: string;
-  /** How long the button says that it copied, in ms. */
-  feedbackMs?: number;
   onCopied?: () => void;
   /** Called with a Polish sentence when the browser refuses. */
   onError?: (message: string) => void;
@@ -20,7 +20,6 @@ export function CopyButton({
   text,
   label = TEXTS.copy,
   copiedLabel = TEXTS.copied,
-  feedbackMs = 2000,
   onCopied,
   onError,
   ...look
@@ -29,9 +28,9 @@ export function CopyButton({
 
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), feedbackMs);
+    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
     return () => clearTimeout(timer);
-  }, [isCopied, feedbackMs]);
+  }, [isCopied]);
 
   async function copy() {
     try {

@@ -5,7 +5,7 @@ import { renderKit } from '@najem/shared/testing';
 import { Button } from './Button';
 import { TextField } from './fields';
 import { Form } from './Form';
-import type { FormError, FormProps } from './Form';
+import type { FormProps } from './Form';
 
 interface Subject {
   name: string;
@@ -159,23 +159,16 @@ describe('Form', () => {
 });
 
 describe('what the server refuses', () => {
-  const REFUSALS: FormError[] = [
-    { message: 'Podany PESEL jest nieprawidłowy', fieldId: 'pesel' },
-    { message: 'Wypełnij wszystkie wymagane pola' },
-  ];
-
   test('takes focus when it appears, and leads to the field', async () => {
     const { rerender } = renderKit(<Example />);
-    rerender(<Example errors={REFUSALS} />);
-    const summary = screen.getByRole('alert');
-    expect(summary).toHaveFocus();
-    expect(summary).toHaveTextContent('Popraw zaznaczone pola');
+    rerender(<Example error={{ message: 'Podany PESEL jest nieprawidłowy', fieldId: 'pesel' }} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
     await userEvent.click(screen.getByRole('link', { name: 'Podany PESEL jest nieprawidłowy' }));
     expect(field.pesel()).toHaveFocus();
   });
 
-  test('is shown without a heading over it where it is one thing', () => {
-    renderKit(<Example errors={[{ message: 'Hasła nie są identyczne' }]} />);
+  test('that concerns no field is a sentence alone', () => {
+    renderKit(<Example error={{ message: 'Hasła nie są identyczne' }} />);
     expect(screen.getByRole('alert')).toHaveTextContent(/^Hasła nie są identyczne$/);
   });
 });

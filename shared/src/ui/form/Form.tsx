@@ -1,15 +1,15 @@
 import { useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import AntForm from 'antd/es/form';
+import { Cluster } from '@najem/shared/ui/base';
 import { FormContext } from './form-context';
 import type { Faults, FormChecks } from './form-context';
 import { Kit } from './KitProvider';
 import { Notice } from './Notice';
-import { TEXTS } from './texts';
 
 export interface FormError {
   message: string;
-  /** `id` of the field, to jump there from the summary. */
+  /** `id` of the field that it concerns, to jump there. */
   fieldId?: string;
 }
 
@@ -37,9 +37,8 @@ export interface FormProps<V extends object> {
   onSubmit: (values: V) => void;
   /** Called with values that `check` keeps from being sent. */
   onRefused?: (values: V) => void;
-  /** Why the last attempt failed: shown above the fields; focus goes there when errors appear. */
-  errors?: readonly FormError[];
-  errorTitle?: string;
+  /** Why the last attempt failed: shown above the fields; focus goes there when it appears. */
+  error?: FormError;
   /** Buttons, below the fields. */
   actions?: ReactNode;
   children: ReactNode;
@@ -61,8 +60,7 @@ export function Form<V extends object = Values>({
   onEdit,
   onSubmit,
   onRefused,
-  errors = [],
-  errorTitle = TEXTS.errorSummary,
+  error,
   actions,
   children,
 }: FormProps<V>) {
@@ -106,7 +104,7 @@ export function Form<V extends object = Values>({
           className="rn-form"
           form={form}
           name={name}
-          {...(id ? { id } : {})}
+          id={id ?? name}
           role={role}
           aria-label={label}
           noValidate
@@ -115,60 +113,41 @@ export function Form<V extends object = Values>({
           validateTrigger={live ? 'onChange' : 'onSubmit'}
           scrollToFirstError={{ focus: true, block: 'center' }}
           initialValues={values ?? initialValues}
-          {...(fields ? { fields } : {})}
+          fields={fields}
           onValuesChange={edited}
           onFinish={() => onSubmit(form.getFieldsValue(true) as V)}
           onFinishFailed={refused}
         >
-          <Summary errors={errors} title={errorTitle} />
+          {error && <Refusal {...error} />}
           {stopped && <Notice tone="danger">{stopped}</Notice>}
           {children}
-          {actions && <div className="rn-form-actions">{actions}</div>}
+          {actions && <Cluster className="rn-actions">{actions}</Cluster>}
         </AntForm>
       </FormContext>
     </Kit>
   );
 }
 
-function Summary({ errors, title }: { errors: readonly FormError[]; title: string }) {
-  const summary = useRef<HTMLDivElement>(null);
-  const fingerprint = errors.map((error) => error.message).join('\n');
-  useEffect(() => {
-    if (fingerprint) summary.current?.focus();
-  }, [fingerprint]);
-  if (errors.length === 0) return null;
+function Refusal({ message, fieldId }: FormError) {
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => refusal.current?.focus(), [message]);
   return (
-    <div role="alert" tabIndex={-1} ref={summary}>
-      {errors.length === 1 ? (
-        <Notice tone="danger" role={null}>
-          <ErrorLink {...errors[0]!} />
-        </Notice>
-      ) : (
-        <Notice tone="danger" role={null} title={title}>
-          <ul>
-            {errors.map((error) => (
-              <li key={error.message}>
-                <ErrorLink {...error} />
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+    <div role="alert" tabIndex={-1} ref={refusal}>
+      <Notice tone="danger" role={null}>
+        {fieldId ? (
+          <a
+            href={`#${fieldId}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(fieldId)?.focus();
+            }}
+          >
+            {message}
+          </a>
+        ) : (
+          message
+        )}
+      </Notice>
     </div>
-  );
-}
-
-function ErrorLink({ message, fieldId }: FormError) {
-  if (!fieldId) return message;
-  return (
-    <a
-      href={`#${fieldId}`}
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById(fieldId)?.focus();
-      }}
-    >
-      {message}
-    </a>
   );
 }

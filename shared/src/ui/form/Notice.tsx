@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import Alert from 'antd/es/alert';
-import { Icon } from '@najem/shared/ui/base';
-import type { IconName, Tone } from '@najem/shared/ui/base';
+import Spin from 'antd/es/spin';
+import { Cluster, Icon, toneIcon, VisuallyHidden } from '@najem/shared/ui/base';
+import type { MessageTone } from '@najem/shared/ui/base';
 import { Kit } from './KitProvider';
 import { TEXTS } from './texts';
 import './notice.css';
 
-export type NoticeTone = Exclude<Tone, 'neutral' | 'accent'>;
-
-const ICONS: Record<NoticeTone, IconName> = { success: 'check', info: 'info', warning: 'warning', danger: 'warning' };
-
 export interface NoticeProps {
-  tone?: NoticeTone;
+  tone?: MessageTone;
   title?: ReactNode;
   /** Buttons under the text. */
   actions?: ReactNode;
@@ -32,18 +29,36 @@ export function Notice({ tone = 'info', title, actions, onDismiss, role, childre
         type={tone === 'danger' ? 'error' : tone}
         role={spoken ?? undefined}
         showIcon
-        icon={<Icon name={ICONS[tone]} />}
-        title={
+        icon={<Icon name={toneIcon(tone)} />}
+        title={title && <strong>{title}</strong>}
+        description={
           <>
-            {title && <p className="rn-notice-title">{title}</p>}
             {children && <div>{children}</div>}
-            {actions && <div className="rn-notice-actions">{actions}</div>}
+            {actions && <Cluster>{actions}</Cluster>}
           </>
         }
         closable={
           onDismiss && { closeIcon: <Icon name="close" size={18} />, onClose: onDismiss, 'aria-label': TEXTS.close }
         }
       />
+    </Kit>
+  );
+}
+
+export interface SpinnerProps {
+  label?: string;
+  visible?: boolean;
+  size?: 'm' | 'l';
+}
+
+/** Says that something is under way. Its label is spoken, and shown when `visible`. */
+export function Spinner({ label = TEXTS.loading, visible, size = 'm' }: SpinnerProps) {
+  return (
+    <Kit>
+      <span className="rn-spinner" role="status">
+        <Spin size={size === 'l' ? 'large' : 'medium'} />
+        {visible ? <span>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
+      </span>
     </Kit>
   );
 }

@@ -13,16 +13,13 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
     // A remote may bring a newer kit than the shell's. Rules are told apart by antd's version, tokens by the kit's:
     // without that, each of the two would restyle what the other one draws.
     cssVar: { key: `rn-${versions.kit.replaceAll('.', '-')}` },
-    hashed: true,
     token: {
       fontFamily: FONT_FAMILY,
       fontSize: 16,
-      fontSizeSM: 14,
       lineHeight: 1.55,
       controlHeight: SIZES.controlHeight,
       controlHeightSM: SIZES.controlHeightSmall,
       borderRadius: SIZES.radius,
-      borderRadiusSM: SIZES.radiusSmall,
       borderRadiusLG: SIZES.radiusLarge,
       colorPrimary: color('accent'),
       colorPrimaryHover: color('accentHover'),
@@ -38,7 +35,6 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       colorTextSecondary: color('inkMuted'),
       colorTextTertiary: color('inkMuted'),
       colorTextQuaternary: color('inkMuted'),
-      colorTextPlaceholder: color('inkMuted'),
       colorTextLightSolid: color('onAccent'),
       colorBgBase: color('surface'),
       colorBgContainer: color('surface'),
@@ -49,7 +45,6 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       colorSplit: color('line'),
       colorFillAlter: color('sunken'),
       controlItemBgHover: color('sunken'),
-      controlItemBgActive: color('accentSoft'),
       controlItemBgActiveHover: color('accentSoft'),
       controlOutline: 'transparent',
       controlPaddingHorizontal: 14,
@@ -60,7 +55,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Alert: { defaultPadding: '12px 16px', fontSize: 16 },
+      Alert: { withDescriptionPadding: '12px 16px', fontSizeLG: 16, marginXS: 0, marginSM: 8 },
       Button: {
         fontWeight: 600,
         paddingInline: 18,
@@ -69,7 +64,9 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         dangerShadow: 'none',
         defaultShadow: 'none',
       },
+      Form: { itemMarginBottom: 0, labelFontSize: 15 },
       Table: {
+        cellFontSize: 15,
         headerBg: color('sunken'),
         headerColor: color('inkMuted'),
         headerSplitColor: 'transparent',
@@ -85,7 +82,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         optionPadding: '9px 12px',
         optionLineHeight: 1.4,
       },
-      Rate: { starColor: color('star'), starBg: color('starEmpty') },
+      Rate: { starColor: color('star'), starBg: color('starEmpty'), marginXS: 2 },
       Segmented: {
         trackBg: color('sunken'),
         trackPadding: 4,
@@ -93,14 +90,14 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         itemHoverColor: color('ink'),
         itemSelectedColor: color('accent'),
         itemSelectedBg: color('surface'),
+        boxShadowTertiary: `0 1px 3px ${color('shade')}, inset 0 0 0 1px ${color('accent')}`,
       },
       Skeleton: { gradientFromColor: color('sunken'), gradientToColor: color('line') },
       Statistic: { titleFontSize: 14, contentFontSize: 28 },
       Tooltip: { colorBgSpotlight: color('ink'), colorTextLightSolid: color('paper') },
       Modal: { titleFontSize: 20, titleLineHeight: 1.25 },
       Descriptions: { labelColor: color('inkMuted') },
-      Tabs: { itemColor: color('inkMuted'), titleFontSize: 16 },
-      InputNumber: { paddingInline: 14 },
+      Tabs: { itemColor: color('inkMuted'), titleFontSize: 16, marginSM: 8 },
     },
   };
 }

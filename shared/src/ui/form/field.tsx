@@ -1,10 +1,8 @@
-import { cloneElement, useId } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import AntForm from 'antd/es/form';
 import type { FormItemProps } from 'antd/es/form';
 import { classNames, Icon } from '@najem/shared/ui/base';
-import { ErrorText } from './ErrorText';
-import { useFormChecks } from './form-context';
+import { ErrorText, useFormChecks } from './form-context';
 import { Kit } from './KitProvider';
 import './fields.css';
 
@@ -21,7 +19,7 @@ export interface FieldCommon {
   locked?: ReactNode;
   disabled?: boolean;
   id?: string;
-  /** In a `Form` that holds the values: which of them this field edits. */
+  /** Which of the values of the `Form` around this field edits. */
   name?: string;
 }
 
@@ -36,11 +34,10 @@ export interface ControlProps {
 }
 
 export interface FieldProps extends FieldCommon {
-  /** Right end of the label line, for example a counter or a link. */
+  /** Right end of the label line, for example a link. */
   aside?: ReactNode;
-  className?: string;
-  /** The form holds the value of the control: it gives `value` and `onChange`. */
-  bound?: boolean;
+  /** Given where the caller holds the value; the form around gives the control its value and handler otherwise. */
+  value?: unknown;
   /** How the form reads the value: antd's property of a control, `checked` for a checkbox. */
   valuePropName?: FormItemProps['valuePropName'];
   /** The control is no form element: it is named by `aria-labelledby` of this id. */
@@ -60,34 +57,33 @@ export function Field({
   id,
   name,
   aside,
-  className,
-  bound,
+  value,
   valuePropName,
   labelId,
   children,
 }: FieldProps) {
   const ownId = useId();
-  const rules = useFormChecks(bound ? name : undefined);
+  const isBound = name !== undefined && value === undefined;
+  const rules = useFormChecks(isBound ? name : undefined);
   const controlId = id ?? ownId;
   const errorId = `${controlId}-error`;
   const notesId = `${controlId}-notes`;
   const notes = locked || hint;
-  const described = classNames(Boolean(error) && errorId, Boolean(notes) && notesId);
   const control = children({
     id: controlId,
     name,
     disabled,
     'aria-required': required || undefined,
     ...(error ? { 'aria-invalid': true } : {}),
-    ...(described ? { 'aria-describedby': described } : {}),
+    ...(error || notes ? { 'aria-describedby': classNames(error ? errorId : false, notes ? notesId : false) } : {}),
   });
   return (
     <Kit>
-      <div className={classNames('rn-field', className)}>
+      <div className="rn-field">
         <AntForm.Item
           layout="vertical"
           colon={false}
-          {...(bound ? { name, rules, valuePropName, validateFirst: true } : {})}
+          {...(isBound ? { name, rules, valuePropName, validateFirst: true } : {})}
           label={
             hideLabel || label === undefined ? undefined : (
               <span id={labelId} className={required ? 'rn-required' : undefined}>
@@ -96,16 +92,14 @@ export function Field({
             )
           }
           htmlFor={controlId}
-          {...(error
-            ? {
-                validateStatus: 'error',
-                help: (
-                  <span id={errorId}>
-                    <ErrorText>{error}</ErrorText>
-                  </span>
-                ),
-              }
-            : {})}
+          validateStatus={error ? 'error' : undefined}
+          help={
+            error ? (
+              <span id={errorId}>
+                <ErrorText role="alert">{error}</ErrorText>
+              </span>
+            ) : undefined
+          }
           extra={
             notes ? (
               <span id={notesId} className="rn-field-notes">

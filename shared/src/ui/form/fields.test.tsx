@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { renderKit } from '@najem/shared/testing';
 import { PasswordField, TextArea, TextField } from './fields';
+import { Form } from './Form';
 
 describe('TextField', () => {
   test('gives the typed value and ties label, hint and error to the control', async () => {
@@ -61,19 +61,24 @@ describe('PasswordField', () => {
 
 describe('TextArea', () => {
   test('counts, and speaks of the end only when it is near', () => {
-    const { rerender } = renderKit(<TextArea label="Komentarz" value="Dobrze" maxLength={100} />);
+    const comment = (text: string) => (
+      <Form label="Opinia" values={{ comment: text }} onSubmit={() => {}}>
+        <TextArea name="comment" label="Komentarz" maxLength={100} />
+      </Form>
+    );
+    const { rerender } = renderKit(comment('Dobrze'));
     expect(screen.getByText('6/100')).toBeVisible();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    rerender(<TextArea label="Komentarz" value={'a'.repeat(85)} maxLength={100} />);
+    rerender(comment('a'.repeat(85)));
     expect(screen.getByRole('status')).toHaveTextContent('Pozostało znaków: 15');
   });
 
   test('takes no more than its length', async () => {
-    function Comment() {
-      const [text, setText] = useState('');
-      return <TextArea label="Komentarz" value={text} onChange={setText} maxLength={4} />;
-    }
-    renderKit(<Comment />);
+    renderKit(
+      <Form label="Opinia" initialValues={{ comment: '' }} onSubmit={() => {}}>
+        <TextArea name="comment" label="Komentarz" maxLength={4} />
+      </Form>,
+    );
     const field = screen.getByRole('textbox', { name: 'Komentarz' });
     await userEvent.type(field, 'Dobrze');
     expect(field).toHaveValue('Dobr');

@@ -5,7 +5,6 @@ export const TEXTS = {
   showPassword: 'Pokaż hasło',
   hidePassword: 'Ukryj hasło',
   charactersLeft: (left: number) => `Pozostało znaków: ${left}`,
-  errorSummary: 'Popraw zaznaczone pola',
   close: 'Zamknij',
   copy: 'Kopiuj',
   copied: 'Skopiowano',

@@ -43,7 +43,7 @@ export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
         check={({ email }) => (isEmail(email.trim()) ? {} : { email: ACCOUNT_MESSAGES.emailInvalid })}
         onEdit={() => attempt.status === 'failed' && reset()}
         onSubmit={({ email }) => attempt.status !== 'loading' && ask({ email: email.trim() })}
-        errors={attempt.status === 'failed' ? [{ message: sentenceOr(attempt.error, T.failed) }] : []}
+        error={attempt.status === 'failed' ? { message: sentenceOr(attempt.error, T.failed) } : undefined}
         actions={
           <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
             {T.submit}

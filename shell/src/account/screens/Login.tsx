@@ -56,7 +56,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
   useEffect(() => {
     if (told === undefined) return;
     if (typeof told === 'string') setMessage(told);
-    navigate(`${location.pathname}${location.search}`, { replace: true, state: way });
+    void navigate(`${location.pathname}${location.search}`, { replace: true, state: way });
   }, [told, way, navigate, location.pathname, location.search]);
 
   useEffect(() => () => void dispatch(clearError()), [dispatch]);

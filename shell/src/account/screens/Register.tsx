@@ -42,8 +42,8 @@ export function Register({ google, marketingUrl }: RegisterProps) {
   const isTaken = attempt.status === 'failed' && attempt.error.code === 'EMAIL_EXISTS';
   const isDone = attempt.status === 'loaded';
 
-  useTimeout(isDone, REGISTER_REDIRECT_MS, () => navigate('/verify-pending', { state: { email: askedEmail } }));
-  useTimeout(isTaken, EMAIL_EXISTS_REDIRECT_MS, () => navigate('/login'));
+  useTimeout(isDone, REGISTER_REDIRECT_MS, () => void navigate('/verify-pending', { state: { email: askedEmail } }));
+  useTimeout(isTaken, EMAIL_EXISTS_REDIRECT_MS, () => void navigate('/login'));
 
   if (isAuthenticated) return <Navigate to="/landlords" replace />;
   if (unverifiedEmail !== undefined) {
@@ -105,7 +105,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
           onEdit={begin}
           onSubmit={submit}
           onRefused={begin}
-          errors={fault ? [{ message: fault }] : []}
+          error={fault ? { message: fault } : undefined}
           actions={
             <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
               {T.submit}

@@ -32,7 +32,7 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
   useEffect(() => {
     if (attempt.status === 'loaded') finish();
   }, [attempt.status]);
-  useTimeout(isDone, RESET_PASSWORD_REDIRECT_MS, () => navigate('/login', { replace: true }));
+  useTimeout(isDone, RESET_PASSWORD_REDIRECT_MS, () => void navigate('/login', { replace: true }));
 
   if (isDone) {
     return (
@@ -65,7 +65,7 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
         check={(draft) => oneFault(findResetProblem(draft))}
         onEdit={() => attempt.status === 'failed' && reset()}
         onSubmit={({ password }) => attempt.status !== 'loading' && ask({ token, password })}
-        errors={attempt.status === 'failed' ? [{ message: sentenceOr(attempt.error, T.failed) }] : []}
+        error={attempt.status === 'failed' ? { message: sentenceOr(attempt.error, T.failed) } : undefined}
         actions={
           <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
             {T.submit}

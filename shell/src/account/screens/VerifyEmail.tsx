@@ -31,7 +31,7 @@ export function VerifyEmail({ marketingUrl }: PublicScreenProps) {
     if (isUsable) ask({ token });
   }, [isUsable, ask, token]);
   useTimeout(isUsable, EMAIL_VERIFICATION_MS, () => setVerified(true));
-  useTimeout(isVerified, EMAIL_VERIFIED_REDIRECT_MS, () => navigate('/login?verified=success', { replace: true }));
+  useTimeout(isVerified, EMAIL_VERIFIED_REDIRECT_MS, () => void navigate('/login?verified=success', { replace: true }));
 
   if (isVerified) {
     return (

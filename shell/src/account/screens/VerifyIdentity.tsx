@@ -43,7 +43,7 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
 
   function goOn() {
     const target = safeReturnPath(form.returnPath) ?? afterVerification(form.formType);
-    navigate(target, { replace: true, state: { ...form, verificationCompleted: true } });
+    void navigate(target, { replace: true, state: { ...form, verificationCompleted: true } });
   }
 
   useTimeout(isDone, IDENTITY_SUCCESS_DIALOG_MS, goOn);

@@ -1,0 +1,78 @@
+import { ReleaseStyles } from './release-styles';
+
+const OURS = '/remotes/tenants/2.0.0-b/kit-data.1.css';
+const BEFORE = '/remotes/tenants/2.0.0-a/kit-data.1.css';
+const SHELLS = '/assets/5/kit-data.1.css';
+const release = (version: string, ...addresses: string[]) => ({
+  id: 'tenants',
+  version,
+  integrity: Object.fromEntries(addresses.map((address) => [address, 'sha384-sheet'])),
+});
+
+/** Puts sheets into the page as webpack's runtimes do, and answers which of them apply. */
+async function sheets(...addresses: string[]) {
+  const links = addresses.map((href) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  document.head.replaceChildren(...links);
+  await Promise.resolve();
+  return () => links.filter(({ media }) => media !== 'not all').map((link) => link.getAttribute('href'));
+}
+
+let styles: ReleaseStyles;
+beforeEach(() => {
+  styles = new ReleaseStyles();
+  styles.know(release('2.0.0-b', OURS));
+  styles.know(release('2.0.0-a', BEFORE));
+});
+
+it('keeps the sheets of a release off until it is shown, and again once it was left', async () => {
+  const applied = await sheets(OURS, BEFORE);
+  expect(applied()).toEqual([]);
+  const leave = styles.show('tenants', '2.0.0-b');
+  expect(applied()).toEqual([OURS]);
+  leave();
+  expect(applied()).toEqual([]);
+  styles.show('tenants', '2.0.0-b');
+  expect(applied()).toEqual([OURS]);
+});
+
+it('lets a sheet that comes while its release is shown apply at once', async () => {
+  styles.show('tenants', '2.0.0-b');
+  expect((await sheets(OURS, BEFORE))()).toEqual([OURS]);
+});
+
+it('goes by the last of several places that show one release', async () => {
+  const applied = await sheets(OURS);
+  const leave = [styles.show('tenants', '2.0.0-b'), styles.show('tenants', '2.0.0-b')];
+  leave[0]?.();
+  leave[0]?.();
+  expect(applied()).toEqual([OURS]);
+  leave[1]?.();
+  expect(applied()).toEqual([]);
+});
+
+it('leaves alone what no release brought: the shell has files of the same name', async () => {
+  const applied = await sheets(SHELLS, OURS);
+  styles.show('tenants', '2.0.0-b')();
+  expect(applied()).toEqual([SHELLS]);
+});
+
+it('lets a file of two releases apply while either is shown', async () => {
+  const common = 'https://team.example/tenants/kit-data.1.css';
+  styles.know(release('2.0.0-a', common));
+  styles.know(release('2.0.0-b', common));
+  const applied = await sheets(common);
+  const leave = styles.show('tenants', '2.0.0-a');
+  styles.show('tenants', '2.0.0-b');
+  leave();
+  expect(applied()).toEqual([common]);
+});
+
+it("knows the sheets of a retry, and this site's copy of what lies on a team's origin", async () => {
+  const origin = 'https://team.example/tenants/kit-data.1.css';
+  const { integrity } = release('3.0.0-c', '/remotes/tenants/3.0.0-c/kit-data.1.css');
+  styles.know({ ...release('3.0.0-c', origin), copy: { entry: '/remotes/tenants/3.0.0-c/entry.js', integrity } });
+  const applied = await sheets(origin, '/remotes/tenants/3.0.0-c~1732/kit-data.1.css');
+  expect(applied()).toEqual([]);
+  styles.show('tenants', '3.0.0-c');
+  expect(applied()).toHaveLength(2);
+});

@@ -4,8 +4,6 @@ import { filled } from '../db/list-page';
 import { refuse } from '../errors';
 import { readUsers, type UserOrder } from './list-queries';
 import { presentAdminUser } from './presenter';
-import { findFirstRegistration } from './queries';
-import { daysContaining } from './registration-days';
 
 const DEFAULT_PAGE_SIZE = 50;
 const DEFAULT_SORT = '-createdAt';

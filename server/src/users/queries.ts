@@ -13,15 +13,3 @@ export async function lockActiveAdmins(ctx: Context): Promise<string[]> {
     .execute();
   return rows.map((row) => row.id);
 }
-
-/** Reads when the first of the living users registered. */
-export async function findFirstRegistration(ctx: Context): Promise<Date | undefined> {
-  const oldest = await ctx.replica
-    .selectFrom('users')
-    .select('users.created_at')
-    .where('users.removed_at', 'is', null)
-    .orderBy('users.created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return oldest?.created_at;
-}

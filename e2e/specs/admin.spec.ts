@@ -157,7 +157,9 @@ test('a referral link lives from its first registration to its removal', async (
 
   await test.step('is switched off, which stops nobody, and removed after a question', async () => {
     await page.goto('/admin?tab=referrals');
-    await rowOf(page, code).getByRole('switch', { name: `Link ${code} aktywny` }).click();
+    await rowOf(page, code)
+      .getByRole('switch', { name: `Link ${code} aktywny` })
+      .click();
     await expect(page.getByText('Link referencyjny jest nieaktywny.')).toBeVisible();
     await commands.call(users.register, { ...newPerson(), referralCode: code });
     await page

@@ -1,6 +1,6 @@
 /**
  * What shell and remotes share, and how: one table for the builds, the tests and the benchmark. Why each module is where it
- * is: docs/ARCHITECTURE.md, "What is shared how".
+ * is: docs/REMOTES.md, "What is shared how".
  */
 const fs = require('node:fs');
 const path = require('node:path');

@@ -39,6 +39,20 @@ const OUT_OF_FOLDER = {
     'Inside shared, a sibling folder is imported by its package name: a relative path makes a second copy at run time.',
 };
 
+const SYNTAX = [
+  {
+    selector: 'BinaryExpression[operator=/^[!=]==?$/] > Literal.right[value=/^(tenant|landlord)$/]',
+    message: 'One noun, two kinds: read the descriptor (TENANT, LANDLORD) instead of comparing the kind.',
+  },
+  { selector: 'ExportDefaultDeclaration', message: 'No default exports: a thing has one name.' },
+];
+const SQL_MESSAGE = "A feature's SQL is in its queries: queries.ts, or *-queries.ts for a part of them.";
+const SQL_TAG = { selector: 'TaggedTemplateExpression[tag.name="sql"]', message: SQL_MESSAGE };
+const SQL_BUILDER = {
+  selector: 'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
+  message: SQL_MESSAGE,
+};
+
 /** The law of one folder: which imports are refused there, each with its sentence. */
 const law = (files, patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
 
@@ -69,15 +83,14 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',
       eqeqeq: 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'BinaryExpression[operator=/^[!=]==?$/] > Literal.right[value=/^(tenant|landlord)$/]',
-          message: 'One noun, two kinds: read the descriptor (TENANT, LANDLORD) instead of comparing the kind.',
-        },
-        { selector: 'ExportDefaultDeclaration', message: 'No default exports: a thing has one name.' },
-      ],
+      'no-restricted-syntax': ['error', ...SYNTAX],
     },
+  },
+  {
+    files: ['server/src/**'],
+    // Tools over the whole database have no feature.
+    ignores: ['**/*queries.ts', 'server/src/{db,transfer}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...SYNTAX, SQL_TAG, SQL_BUILDER] },
   },
   {
     files: ['**/*.{ts,tsx}'],
@@ -144,9 +157,26 @@ export default tseslint.config(
     ['server/src/**'],
     [
       onlyShared('domain', 'contract'),
-      { regex: '^@najem/(?!shared)', message: 'The product never imports a stand-in or the browser side.' },
+      {
+        regex: '^@najem/(?!shared|embedded-postgres)',
+        message: 'The product never imports a mock service or the browser side.',
+      },
     ],
   ),
+  {
+    ...law(
+      ['server/src/**'],
+      [
+        onlyShared('domain', 'contract'),
+        {
+          regex: '^@najem/(?!shared|embedded-postgres)',
+          message: 'The product never imports a mock service or the browser side.',
+        },
+        { regex: '/db/statement$', message: SQL_MESSAGE },
+      ],
+    ),
+    ignores: ['**/*queries.ts', 'server/src/db/**'],
+  },
   law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'shared/src/testing/**', 'e2e/**', 'bench/**'], [ANTD]),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
@@ -166,7 +196,7 @@ export default tseslint.config(
       'jest.config.ts',
       'eslint.config.mjs',
       'e2e/{playwright.config,start-site}.ts',
-      'server/tests/{start,stop}-postgres.ts',
+      'server/tests/support/{start,stop}-postgres.ts',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-syntax': 'off' },

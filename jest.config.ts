@@ -16,8 +16,8 @@ function project(folder: string, environment: 'node' | 'jsdom'): Config {
     ...(name === 'remote' ? { roots: ['<rootDir>/tests'] } : {}),
     ...(name === 'server'
       ? {
-          globalSetup: '<rootDir>/tests/start-postgres.ts',
-          globalTeardown: '<rootDir>/tests/stop-postgres.ts',
+          globalSetup: '<rootDir>/tests/support/start-postgres.ts',
+          globalTeardown: '<rootDir>/tests/support/stop-postgres.ts',
           // A database of its own for every file takes a while on a busy machine.
           testTimeout: 30_000,
         }
@@ -31,6 +31,7 @@ const config: Config = {
     project('shell', 'jsdom'),
     ...remoteIds().map((id) => project(`mf-${id}`, 'jsdom')),
     project('server', 'node'),
+    project('embedded-postgres', 'node'),
     project('sandbox', 'node'),
     project('tools/remote', 'node'),
   ],

@@ -101,20 +101,19 @@ export async function generate({ pool, vault, subjects, log }: GenerateOptions):
   await insertSubjects(pool, vault, population, log);
   log('history entries');
   await insertEntries(pool, population);
-  log('memberships and search terms');
+  log('memberships and counts');
   await pool.query(
     `insert into subject_members (user_id, kind, subject_id, since)
      select distinct on (h.author_id, s.kind, s.id) h.author_id, s.kind, s.id, h.created_at
      from history_entries h join subjects s on s.id = h.subject_id order by 1, 2, 3`,
   );
   await pool.query(
-    `insert into subject_terms select s.kind, t.field, t.term, s.id
-     from subjects s cross join lateral subject_terms_of(s.name, s.email) t order by 1, 2, 3, 4`,
+    `insert into subject_counts select s.kind, m.measure, m.value, count(*)
+     from subjects s cross join lateral subject_measures(s) m where m.value is not null group by 1, 2, 3`,
   );
   log('indexes');
   for (const definition of indexes) await pool.query(definition);
   for (const table of TABLES) await pool.query(`alter table ${table} enable trigger all`);
-  await pool.query('select rebuild_subject_blocks(), rebuild_user_blocks()');
   log('vacuum');
   await pool.query('vacuum analyze');
   return population;

@@ -5,14 +5,15 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { type Config, readConfig } from '../server/src/config';
+import type { Config } from '../server/src/config/config';
 import type { Context } from '../server/src/context';
 import { migrate } from '../server/src/db/migrate';
-import { startEmbeddedPostgres } from '../server/src/db/postgres/embedded-postgres';
+import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { syntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { signAccessToken } from '../server/src/http/access-token';
 import { insertOrder } from '../server/src/payments/queries';
 import { createServices } from '../server/src/services';
+import { readConfig } from '../server/src/config/read-config';
 
 const ROOT = process.cwd();
 const HOME = path.join(ROOT, '.cache/bench/payments');
@@ -123,7 +124,7 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
         [`Kupujący ${people}`, email, COINS],
       );
       const { id, sid } = rows[0] as { id: string; sid: string };
-      return { id, token: signAccessToken(ctx, { id, email, role: 'user', sid }) };
+      return { id, token: await signAccessToken(ctx, { id, email, role: 'user', sid }) };
     },
     async paidOrder({ id: userId }) {
       const sealed = ctx.vault.seal(nextPesel());

@@ -1,20 +1,26 @@
-import { SUBJECT_SORTS } from '@najem/shared/contract';
-import { median, printTable } from './lib/figures';
+import { LIST_MOST_ROWS, SUBJECT_SORTS } from '@najem/shared/contract';
+import { goal, median, percentile, printTable } from './lib/figures';
 import { type Call, milliseconds, plansOf } from './lib/plans';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';
 
 /**
  * Every page, filter and check of the lists in a small population and in a large one, side by side: the calls take
- * turns, one at a time, each with another person or page. Beside the figures stands what PostgreSQL plans to read.
+ * turns, one at a time, each with another person or page. Beside the figures stands what PostgreSQL plans to read. The
+ * small population has 10,000 subjects of each kind, which is as far as a list counts.
  */
-const SMALL = Number(process.env.BENCH_SMALL ?? 10_000);
+const SMALL = Number(process.env.BENCH_SMALL ?? 20_000);
 const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000);
 const CALLS = Number(process.env.BENCH_CALLS ?? 120);
 const WARM_UP_CALLS = 30;
-const MOST_GROWTH = 1.3;
+const MOST_GROWTH = 1.2;
+const LIMIT_MS = 150;
 const PAGE_SIZE = 50;
+const LAST_PAGE = LIST_MOST_ROWS / PAGE_SIZE;
+
+type Kind = 'check' | 'own list' | 'page' | 'filter, as many fit' | 'filter, more fit';
 
 interface Case {
+  kind: Kind;
   name: string;
   /** The call number n, which differs from the one before. */
   call(site: Prepared, n: number): Call;
@@ -33,10 +39,6 @@ function tenant({ population }: Prepared, n: number): number {
   return ((n * 7_919 + 3) * 2) % population.subjects;
 }
 
-function lastPage({ population }: Prepared): number {
-  return population.subjects / 2 / PAGE_SIZE;
-}
-
 function asAdmin(query: (site: Prepared, n: number) => Record<string, string | number>): Case['call'] {
   return (site, n) => {
     const text = new URLSearchParams(Object.entries(query(site, n)).map(([key, value]) => [key, String(value)]));
@@ -49,40 +51,78 @@ function asUser(path: (site: Prepared, n: number) => string): Case['call'] {
 }
 
 const CASES: Case[] = [
-  { name: 'check, somebody known', call: asUser((site, n) => checkPath(site, n)) },
+  { kind: 'check', name: 'check, somebody known', call: asUser((site, n) => checkPath(site, n)) },
   {
+    kind: 'check',
     name: 'check, nobody known',
     call: asUser((site, n) => `/api/landlords/check/${site.population.identifierOf(tenant(site, n))}`),
   },
-  { name: 'check by an administrator', call: (site, n) => ({ path: checkPath(site, n), headers: site.admin }) },
-  { name: 'own list', call: asUser(() => '/api/tenants') },
-  { name: 'own list, by name, page 2', call: asUser(() => '/api/tenants?sort=name&page=2&pageSize=20') },
-  { name: 'own list, filtered', call: asUser(() => '/api/tenants?name=kowal') },
+  {
+    kind: 'check',
+    name: 'check by an administrator',
+    call: (site, n) => ({ path: checkPath(site, n), headers: site.admin }),
+  },
+  { kind: 'own list', name: 'own list', call: asUser(() => '/api/tenants') },
+  {
+    kind: 'own list',
+    name: 'own list, by name, page 2',
+    call: asUser(() => '/api/tenants?sort=name&page=2&pageSize=20'),
+  },
+  { kind: 'own list', name: 'own list, filtered', call: asUser(() => '/api/tenants?name=kowal') },
   ...SUBJECT_SORTS.flatMap((sort) => [
-    { name: `all by ${sort}, first pages`, call: asAdmin((_site, n) => ({ sort, page: 1 + (n % 20) })) },
     {
-      name: `all by -${sort}, middle`,
-      call: asAdmin((site, n) => ({ sort: `-${sort}`, page: Math.floor(lastPage(site) / 2) + (n % 20) })),
+      kind: 'page' as const,
+      name: `all by ${sort}, first pages`,
+      call: asAdmin((_site, n) => ({ sort, page: 1 + (n % 20) })),
     },
-    { name: `all by ${sort}, last pages`, call: asAdmin((site, n) => ({ sort, page: lastPage(site) - (n % 20) })) },
+    {
+      kind: 'page' as const,
+      name: `all by -${sort}, middle`,
+      call: asAdmin((_site, n) => ({ sort: `-${sort}`, page: LAST_PAGE / 2 + (n % 20) })),
+    },
+    {
+      kind: 'page' as const,
+      name: `all by ${sort}, last pages`,
+      call: asAdmin((_site, n) => ({ sort, page: LAST_PAGE - (n % 20) })),
+    },
   ]),
   {
+    kind: 'filter, as many fit',
     name: 'filter: full name',
     call: asAdmin((site, n) => ({ name: site.population.nameOf(person(site, n)) })),
   },
   {
+    kind: 'filter, as many fit',
     name: 'filter: surname first',
     call: asAdmin((site, n) => ({ name: site.population.nameOf(person(site, n)).split(' ').reverse().join(' ') })),
   },
-  { name: 'filter: one letter', call: asAdmin((_site, n) => ({ name: 'akmj'[n % 4] as string, page: 1 + (n % 3) })) },
-  { name: 'filter: nobody', call: asAdmin((_site, n) => ({ name: `${BEGINNINGS[n % BEGINNINGS.length]}xyz` })) },
-  { name: 'filter: e-mail', call: asAdmin((site, n) => ({ email: site.population.emailOf(tenant(site, n)) })) },
-  { name: 'filter: e-mail domain', call: asAdmin((_site, n) => ({ email: `@poczta${n % 50}.test` })) },
   {
+    kind: 'filter, more fit',
+    name: 'filter: one letter',
+    call: asAdmin((_site, n) => ({ name: 'akmj'[n % 4] as string, page: 1 + (n % 3) })),
+  },
+  {
+    kind: 'filter, as many fit',
+    name: 'filter: nobody',
+    call: asAdmin((_site, n) => ({ name: `${BEGINNINGS[n % BEGINNINGS.length]}xyz` })),
+  },
+  {
+    kind: 'filter, as many fit',
+    name: 'filter: e-mail',
+    call: asAdmin((site, n) => ({ email: site.population.emailOf(tenant(site, n)) })),
+  },
+  {
+    kind: 'filter, more fit',
+    name: 'filter: e-mail domain',
+    call: asAdmin((_site, n) => ({ email: `@poczta${n % 50}.test` })),
+  },
+  {
+    kind: 'filter, as many fit',
     name: 'filter: identifier',
     call: asAdmin((site, n) => ({ identifier: site.population.identifierOf(tenant(site, n)) })),
   },
   {
+    kind: 'filter, as many fit',
     name: 'filter: name and e-mail',
     call: asAdmin((site, n) => {
       const found = person(site, n);
@@ -90,9 +130,17 @@ const CASES: Case[] = [
     }),
   },
   {
+    kind: 'filter, as many fit',
     name: 'filter: full name, by rating',
     call: asAdmin((site, n) => ({ name: site.population.nameOf(person(site, n)), sort: '-rating' })),
   },
+  ...SUBJECT_SORTS.flatMap((sort) =>
+    ['ski', 'an', 'mar', 'zuzanna'].map((name) => ({
+      kind: 'filter, more fit' as const,
+      name: `filter: ${name}, by ${sort}, last pages`,
+      call: asAdmin((_site, n) => ({ name, sort: `${n % 2 ? '-' : ''}${sort}`, page: LAST_PAGE - (n % 20) })),
+    })),
+  ),
 ];
 
 function checkPath(site: Prepared, n: number): string {
@@ -115,9 +163,9 @@ async function prepare(site: SubjectSite): Promise<Prepared> {
 
 async function compare(small: Prepared, large: Prepared): Promise<void> {
   const rows: string[][] = [];
-  let worst = 0;
+  const kinds = new Map<Kind, { ratio: number; p95: number }>();
   let isEveryPlanGood = true;
-  for (const { name, call } of CASES) {
+  for (const { kind, name, call } of CASES) {
     const times: [number[], number[]] = [[], []];
     for (let n = 0; n < WARM_UP_CALLS + CALLS; n++) {
       for (const [at, site] of [small, large].entries()) {
@@ -126,16 +174,21 @@ async function compare(small: Prepared, large: Prepared): Promise<void> {
       }
     }
     const [before, after] = times.map(median) as [number, number];
+    const p95 = percentile(times[1], 0.95);
     const { indexes, whole } = await plansOf(large, call(large, 1));
-    worst = Math.max(worst, after / before);
+    const { ratio: worst = 0, p95: slowest = 0 } = kinds.get(kind) ?? {};
+    kinds.set(kind, { ratio: Math.max(worst, after / before), p95: Math.max(slowest, p95) });
     isEveryPlanGood &&= whole.length === 0;
     const reads = whole.length > 0 ? `WHOLE ${whole.join(', ')}` : indexes.join(', ');
-    rows.push([name, before.toFixed(2), after.toFixed(2), (after / before).toFixed(2), reads]);
+    rows.push([name, before.toFixed(2), after.toFixed(2), (after / before).toFixed(2), p95.toFixed(2), reads]);
   }
-  printTable(`Milliseconds per call, medians of ${CALLS}`, ['call', `${SMALL}`, `${LARGE}`, 'ratio', 'reads'], rows);
-  console.log(
-    `worst ratio: ${worst.toFixed(2)} (at most ${MOST_GROWTH}: ${worst <= MOST_GROWTH ? 'reached' : 'MISSED'})`,
-  );
+  const head = ['call', `${SMALL}`, `${LARGE}`, 'ratio', '95 %', 'reads'];
+  printTable(`Milliseconds per call, medians of ${CALLS}`, head, rows);
+  for (const [kind, { ratio, p95 }] of kinds) {
+    // Where more rows fit among more, each of them costs: only the time is limited.
+    const growth = kind === 'filter, more fit' ? `${ratio.toFixed(2)} x` : goal(ratio, MOST_GROWTH, ' x');
+    console.log(`${kind}: worst ratio ${growth}, slowest 95th percentile ${goal(p95, LIMIT_MS, ' ms')}`);
+  }
   console.log(`no growing table is read whole: ${isEveryPlanGood ? 'reached' : 'MISSED'}`);
 }
 

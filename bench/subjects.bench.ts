@@ -1,11 +1,11 @@
 import type { CannonRequest } from 'autocannon';
 import type { Actor } from '../server/src/context';
-import { readChecked } from '../server/src/subjects/check';
+import { readChecked } from '../server/src/subjects/check-subject';
 import { type Order, readEveryPage, readOwnPage } from '../server/src/subjects/list-queries';
-import type { SubjectRow } from '../server/src/subjects/wire';
 import { median, printTable } from './lib/figures';
 import { isLoader, load, type LoadResult } from './lib/load';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';
+import type { SubjectRow } from '../server/src/subjects/read-queries';
 
 /**
  * The two busiest calls beside a trivial JSON route of the same server that runs one equal SQL query: what checking,
@@ -49,14 +49,14 @@ function mountTrivial({ app, services: { ctx } }: SubjectSite): void {
     return row ? plain(row) : {};
   });
   app.get<{ Params: { user: string } }>('/trivial/list/:user', async ({ params }) => {
-    const order: Order = { sort: 'created_at', descending: true };
+    const order: Order = { sort: 'created_at', isDescending: true };
     const whole = { offset: 0, limit: null };
     const { rows } = await readOwnPage(ctx, caller(params.user, 'user'), 'tenant', {}, order, whole);
     return rows.map(plain);
   });
   app.get('/trivial/list', async () => {
-    const order: Order = { sort: 'created_at', descending: true };
-    const { rows } = await readEveryPage(ctx, 'tenant', order, { offset: 0, limit: 50 });
+    const order: Order = { sort: 'created_at', isDescending: true };
+    const { rows } = await readEveryPage(ctx, 'tenant', {}, order, { offset: 0, limit: 50 });
     return rows.map(plain);
   });
 }

@@ -4,6 +4,7 @@ import { prepare } from './prepare.mjs';
 import { build } from './build.mjs';
 import { nodeBundle } from './lib/bundle.mjs';
 import { loadEnvironment } from './lib/environment.mjs';
+import { readArguments } from './remote/lib/arguments.mjs';
 import { Stop, say } from './remote/lib/output.mjs';
 import { showNode } from './remote/lib/processes.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
@@ -25,7 +26,9 @@ function chosen(names) {
 await runTool(async () => {
   process.chdir(ROOT);
   loadEnvironment();
-  const names = chosen(process.argv.slice(2));
+  const names = chosen(
+    readArguments({ usage: 'Usage: npm run bench, or npm run bench -- name …', hasWords: true }).words,
+  );
   await prepare();
   await build(['one-bundle']);
   const esbuild = await import('esbuild');

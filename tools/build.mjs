@@ -4,6 +4,7 @@
 import { BUILDS, PRODUCT, hashesOf, recordBuilds, staleBuilds, withBuildLock } from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
+import { readArguments } from './remote/lib/arguments.mjs';
 import { Stop, say, step } from './remote/lib/output.mjs';
 import { runNode } from './remote/lib/processes.mjs';
 import { ROOT, isMain, packageScript } from './lib/root.mjs';
@@ -58,13 +59,14 @@ async function packAll(names) {
 if (isMain(import.meta.url)) {
   await runTool(async () => {
     process.chdir(ROOT);
-    const args = process.argv.slice(2);
-    const names = args.filter((arg) => !arg.startsWith('--'));
+    const usage = 'Usage: npm run build, or npm run build -- name … [--force]';
+    const options = { force: { type: 'boolean', default: false } };
+    const { values, words: names } = readArguments({ usage, options, hasWords: true });
     const unknown = names.filter((name) => !(name in BUILDS));
     if (unknown.length > 0)
       throw new Stop(`There is no build called ${unknown.join(', ')}; there are ${Object.keys(BUILDS).join(', ')}.`);
     await install();
-    const made = await build(names.length > 0 ? names : PRODUCT, { force: args.includes('--force') });
+    const made = await build(names.length > 0 ? names : PRODUCT, { force: values.force });
     if (made.length === 0) say('Everything is built already.');
   });
 }

@@ -49,6 +49,12 @@ const CHECKS = [
     ...['--transform', '--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
     ...ENTRIES,
   ],
+  [
+    'import cycles of the server, types included',
+    packageScript('dpdm', 'lib', 'bin', 'dpdm.js'),
+    ...['--no-tree', '--no-warning', '--no-progress', '--exit-code', 'circular:1'],
+    'server/src/{main,cli}.ts',
+  ],
 ];
 
 /** As many at once as the two cores of a small machine can take. */

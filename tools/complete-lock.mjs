@@ -3,6 +3,7 @@
  * runs; `npm ci` would refuse the file for each of them. `--check` only names them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readArguments } from './remote/lib/arguments.mjs';
 import { Stop, say } from './remote/lib/output.mjs';
 import { inRoot } from './lib/root.mjs';
 import { runTool } from './remote/lib/tool.mjs';
@@ -45,11 +46,13 @@ function describe(name, version, parent) {
 }
 
 await runTool(async () => {
+  const usage = 'Usage: node tools/complete-lock.mjs [--check]';
+  const { values } = readArguments({ usage, options: { check: { type: 'boolean' } } });
   const lock = JSON.parse(readFileSync(inRoot(LOCK_FILE), 'utf8'));
   const found = unlisted(lock.packages);
   if (found.length === 0) return;
   const names = found.map(([name]) => name).join(', ');
-  if (process.argv.includes('--check')) {
+  if (values.check) {
     throw new Stop(`npm ci will refuse ${LOCK_FILE}, which lacks ${names}. Run node tools/complete-lock.mjs.`);
   }
   for (const [name, version, parent] of found) lock.packages[`node_modules/${name}`] = describe(name, version, parent);

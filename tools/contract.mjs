@@ -4,6 +4,7 @@
  */
 import { nodeBundle } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
+import { readArguments } from './remote/lib/arguments.mjs';
 import { Stop } from './remote/lib/output.mjs';
 import { showNode } from './remote/lib/processes.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
@@ -13,8 +14,9 @@ const OUTPUT = '.cache/contract';
 
 await runTool(async () => {
   process.chdir(ROOT);
-  const [command] = process.argv.slice(2);
-  if (command !== 'check' && command !== 'record') throw new Stop('Usage: node tools/contract.mjs check|record');
+  const usage = 'Usage: node tools/contract.mjs check|record';
+  const [command, ...rest] = readArguments({ usage, hasWords: true }).words;
+  if ((command !== 'check' && command !== 'record') || rest.length > 0) throw new Stop(usage);
   await install();
   const esbuild = await import('esbuild');
   await esbuild.build(nodeBundle(['shared/surface/main.ts'], OUTPUT));

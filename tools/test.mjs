@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { check } from './check.mjs';
 import { prepare } from './prepare.mjs';
 import { install } from './lib/install.mjs';
+import { readArguments } from './remote/lib/arguments.mjs';
 import { Stop, say } from './remote/lib/output.mjs';
 import { showNode } from './remote/lib/processes.mjs';
 import { inRoot, packageScript, ROOT } from './lib/root.mjs';
@@ -60,16 +61,17 @@ async function e2e() {
   return agreeing({ passed: expected + flaky, failed: unexpected, skipped }, code);
 }
 
-function chosenParts(args) {
-  if (args.length === 0) return Object.keys(PARTS);
-  const [option, name, ...rest] = args;
-  if (option === '--only' && name in PARTS && rest.length === 0) return [name];
-  throw new Stop(`Usage: npm test, or npm test -- --only ${Object.keys(PARTS).join('|')}`);
+function chosenParts() {
+  const usage = `Usage: npm test, or npm test -- --only ${Object.keys(PARTS).join('|')}`;
+  const { only } = readArguments({ usage, options: { only: { type: 'string' } } }).values;
+  if (only === undefined) return Object.keys(PARTS);
+  if (only in PARTS) return [only];
+  throw new Stop(usage);
 }
 
 await runTool(async () => {
   process.chdir(ROOT);
-  const parts = chosenParts(process.argv.slice(2));
+  const parts = chosenParts();
   // Only the browser needs the pages.
   await (parts.includes('e2e') ? prepare() : install());
   const total = { passed: 0, failed: 0, skipped: 0 };

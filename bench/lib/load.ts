@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import autocannon, { type CannonRequest } from 'autocannon';
 
 /** What is asked for how long; each connection has its own share of the requests and goes round. */
@@ -16,11 +17,11 @@ export interface LoadResult {
   p99Ms: number;
 }
 
-const AS_LOADER = '--load';
+const AS_LOADER = 'load';
 
 /** In the process that `load` starts: makes the requests and prints what came of them. True when this is that process. */
 export async function isLoader(): Promise<boolean> {
-  if (process.argv[2] !== AS_LOADER) return false;
+  if (!parseArgs({ options: { [AS_LOADER]: { type: 'boolean' } } }).values[AS_LOADER]) return false;
   const { url, requests, connections, seconds } = JSON.parse(await text(process.stdin)) as Load;
   let client = 0;
   const result = await autocannon({
@@ -48,7 +49,7 @@ export async function isLoader(): Promise<boolean> {
 
 /** Asks a server from a process of its own, so that asking does not slow answering down more than it must. */
 export async function load(plan: Load): Promise<LoadResult> {
-  const loader = spawn(process.execPath, [process.argv[1] as string, AS_LOADER], {
+  const loader = spawn(process.execPath, [process.argv[1] as string, `--${AS_LOADER}`], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   loader.stdin.end(JSON.stringify(plan));

@@ -12,7 +12,7 @@ interface Statement {
 }
 
 /** Tables that grow with subjects and users; the few rows of the others are nobody's concern. */
-const GROWING = ['subjects', 'history_entries', 'subject_members', 'subject_terms', 'users', 'sessions', 'lookups'];
+const GROWING = ['subjects', 'history_entries', 'subject_members', 'users', 'sessions', 'lookups'];
 
 /** How long a call takes; one that is not answered with 200 is an error. */
 export async function milliseconds(site: SubjectSite, { path, headers }: Call): Promise<number> {

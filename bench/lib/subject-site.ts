@@ -5,14 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../server/src/app';
-import { type Config, readConfig } from '../../server/src/config';
+import type { Config } from '../../server/src/config/config';
 import { createIdentifierVault } from '../../server/src/db/identifier-vault';
 import { migrate } from '../../server/src/db/migrate';
-import { startEmbeddedPostgres } from '../../server/src/db/postgres/embedded-postgres';
+import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { signAccessToken } from '../../server/src/http/access-token';
 import { allRoutes } from '../../server/src/routes';
 import { createServices, type Services } from '../../server/src/services';
 import { generate, type Population, populationOf, readUsers } from '../generate';
+import { readConfig } from '../../server/src/config/read-config';
 
 /** The real server on a generated population, in this process. */
 export interface SubjectSite {
@@ -40,9 +41,9 @@ const DAY_SECONDS = 86_400;
 /** Another generator or another shape of the tables it fills needs new data. */
 const MAKERS = [
   'bench/generate.ts',
-  'server/src/db/migrations/0001_people.ts',
-  'server/src/db/migrations/0002_subjects.ts',
-  'server/src/db/migrations/0011_user_lists.ts',
+  'server/src/db/migrations/0001_functions.ts',
+  'server/src/db/migrations/0002_accounts.ts',
+  'server/src/db/migrations/0005_subjects.ts',
 ];
 
 /** Starts the embedded PostgreSQL of the subject benchmarks with the product's own settings. */
@@ -103,7 +104,7 @@ async function openSite(url: string, subjects: number, config: Config): Promise<
        values ($1, 'bench', now(), now() + interval '1 day') returning id`,
       [user.id],
     );
-    const token = signAccessToken(ctx, { ...user, role, sid: rows[0]?.id as string });
+    const token = await signAccessToken(ctx, { ...user, role, sid: rows[0]?.id as string });
     return { authorization: `Bearer ${token}` };
   }
 

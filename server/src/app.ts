@@ -7,12 +7,12 @@ import { mountDocs } from './docs/mount';
 import { Refusal } from './errors';
 import { AddressLimit } from './http/address-limit';
 import { readJsonBodies } from './http/body';
-import { answerError, answerRefusal } from './http/error-answer';
+import { sendError, sendRefusal } from './http/error-response';
 import { mountHealth } from './http/health';
 import { everyAddress, mountCalls } from './http/mount';
 import { observeRequests } from './http/observe';
 import type { Route } from './serve';
-import { mountViolations } from './site/violations';
+import { mountViolations } from './telemetry/report-violations';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** A client that needs longer to send a megabyte only wants to hold a connection. */
@@ -57,12 +57,12 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
+    clientErrorHandler: rejectBrokenRequest,
   }) as unknown as FastifyInstance;
 
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('NOT_FOUND'), reply));
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal('NOT_FOUND'), reply));
   readJsonBodies(app);
   observeRequests(app, ctx);
   const headers = { ...HEADERS, ...(config.publicUrl.startsWith('https:') ? HTTPS_HEADERS : {}) };
@@ -78,13 +78,13 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     });
     mountCalls(api, ctx, routes);
     mountDocs(api);
-    answerUnknownCalls(api);
+    rejectUnknownCalls(api);
   });
   return app;
 }
 
 /** Below `/api` an unknown address is an error in JSON, whatever pages the site has; a wrong method is named. */
-function answerUnknownCalls(api: FastifyInstance): void {
+function rejectUnknownCalls(api: FastifyInstance): void {
   const patterns = everyAddress().map(({ endpoint, url }) => ({
     method: endpoint.method,
     pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`),
@@ -95,7 +95,7 @@ function answerUnknownCalls(api: FastifyInstance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = methodsOf(request.url.split('?', 1)[0] as string);
     if (allowed.length > 0) reply.header('allow', allowed.join(', '));
-    answerRefusal(new Refusal(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), reply);
+    sendRefusal(new Refusal(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), reply);
     return reply;
   };
   api.all('/api', answer);
@@ -103,7 +103,7 @@ function answerUnknownCalls(api: FastifyInstance): void {
 }
 
 /** What is not HTTP at all never reaches a route. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -1,13 +1,16 @@
-import { type Config, ConfigError, readConfig } from './config';
-import { findWrongBalances, type ChainMark, verifyChain } from './audit/verify';
+import { parseArgs } from 'node:util';
+import { EmbeddedPostgresError } from '@najem/embedded-postgres';
+import type { ChainMark } from './audit/chain';
+import { verifyChain } from './audit/verify-chain';
+import type { Config } from './config/config';
+import { ConfigError, readConfig } from './config/read-config';
 import { createIdentifierVault } from './db/identifier-vault';
-import { createDatabase } from './db/kysely';
 import { DatabaseUnfitError, migrate } from './db/migrate';
 import { joinDatabase } from './db/open-database';
-import { createPool } from './db/pool';
-import { EmbeddedPostgresError } from './db/postgres/embedded-postgres';
+import { createDatabase, createPool } from './db/pool';
 import { rotateIdentifiers } from './db/rotate-identifiers';
 import { createLog } from './log';
+import { findWrongBalances } from './rentcoins/queries';
 import { exportDatabase } from './transfer/export';
 import { TransferError } from './transfer/format';
 import { importDatabase } from './transfer/import';
@@ -16,7 +19,7 @@ const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances
   db:export <file>             writes the whole database into a new file
   db:import <file>             reads such a file into an empty database
-  identifiers:rotate           encrypts every identifier anew with the newest of IDENTIFIER_KEYS
+  identifiers:rotate           re-encrypts every identifier with the newest of IDENTIFIER_KEYS
 `;
 
 /** Thrown for a command that cannot be carried out as given. */
@@ -98,7 +101,17 @@ function isForOperator(error: unknown): boolean {
   );
 }
 
-async function main([name = '', ...words]: string[]): Promise<void> {
+/** The words of the command line; none where it has an option, which no command takes. */
+function readWords(): string[] {
+  try {
+    return parseArgs({ allowPositionals: true }).positionals;
+  } catch {
+    return [];
+  }
+}
+
+async function main(): Promise<void> {
+  const [name = '', ...words] = readWords();
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     process.stderr.write(USAGE);
@@ -122,4 +135,4 @@ async function main([name = '', ...words]: string[]): Promise<void> {
   }
 }
 
-void main(process.argv.slice(2));
+void main();

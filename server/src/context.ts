@@ -1,17 +1,17 @@
 import type { Actor as DomainActor } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { GoogleVerifier } from './accounts/google-verifier';
 import type { Audit } from './audit/audit';
-import type { Config } from './config';
-import type { Database } from './db/schema';
+import type { Config } from './config/config';
 import type { IdentifierVault } from './db/identifier-vault';
-import type { Turns } from './db/turns';
-import type { InvoiceTransmitter } from './invoices/transmission';
+import type { KeyedQueue } from './db/keyed-queue';
+import type { Database } from './db/schema';
+import type { InvoiceTransmitter } from './invoices/ksef-client';
 import type { Jobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
-import type { Metrics } from './metrics';
+import type { Metrics } from './metrics/metrics';
 import type { PayuClient } from './payments/payu-client';
-import type { GoogleVerifier } from './people/google';
 
 /** Who makes a call. */
 export interface Actor extends DomainActor {
@@ -28,8 +28,8 @@ export interface Context {
   db: Kysely<Database>;
   /** For reads that may lag: lists, statistics, custom reports. The primary where no replica is set. */
   replica: Kysely<Database>;
-  /** For work that takes turns anyway, by who or what it waits for. Never inside a transaction. */
-  inTurn: Turns;
+  /** Serializes work per key (e.g. user id) within this process. Never inside a transaction. */
+  serialize: KeyedQueue;
   now(): Date;
   randomBytes(length: number): Buffer;
   log: Logger;

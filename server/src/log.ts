@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { destination, type Logger, pino, type DestinationStream } from 'pino';
-import type { LogLevel } from './config';
+import type { LogLevel } from './config/config';
 
 /** Names under which something personal or secret may be logged by mistake. */
 const HIDDEN_NAMES = new Set(

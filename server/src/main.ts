@@ -1,8 +1,10 @@
+import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, readConfig } from './config';
+import type { Config } from './config/config';
+import { ConfigError, readConfig } from './config/read-config';
+
 import { DatabaseUnfitError } from './db/migrate';
-import { EmbeddedPostgresError } from './db/postgres/embedded-postgres';
 import { createLog } from './log';
 import { type RunningServer, startServer } from './start';
 
@@ -38,7 +40,7 @@ function introduce({ demoSignIns }: RunningServer, config: Config, say: (line: s
   for (const person of demoSignIns) say(`${person.email}, password ${person.password}: ${person.about}`);
 }
 
-/** Ends the process in order when it is told to, and at once when it is told twice. */
+/** Stops in order on the first signal, at once on the second. */
 function stopOnSignal(server: RunningServer, log: Logger): void {
   let stopping = false;
   const stop = async (exitCode: number) => {
@@ -55,7 +57,7 @@ function stopOnSignal(server: RunningServer, log: Logger): void {
     return stop(1);
   });
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'a fault that nobody caught');
+    log.fatal({ err: error }, 'uncaught exception');
     void stop(1);
   });
 }

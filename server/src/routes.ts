@@ -1,26 +1,32 @@
-import { auditRoutes } from './audit/view-routes';
+import { accountRoutes } from './accounts/routes';
+import { auditRoutes } from './audit/routes';
 import { customReportRoutes } from './custom-reports/routes';
-import { observationRoutes } from './observation/routes';
+import { invoiceRoutes } from './invoices/routes';
 import { paymentRoutes } from './payments/routes';
-import { peopleRoutes } from './people/routes';
 import { referralRoutes } from './referrals/routes';
+import { releaseRoutes } from './releases/routes';
 import { rentCoinsRoutes } from './rentcoins/routes';
 import { reportRoutes } from './reports/routes';
 import type { Route } from './serve';
-import { siteRoutes } from './site/routes';
+import { sessionRoutes } from './sessions/routes';
 import { statisticsRoutes } from './statistics/routes';
 import { subjectRoutes } from './subjects/routes';
+import { createTelemetryRoutes } from './telemetry/routes';
+import { userRoutes } from './users/routes';
 
 /** Everything this server answers below `/api`, feature by feature. */
 export function allRoutes(): Route[] {
   return [
-    ...peopleRoutes,
+    ...accountRoutes,
+    ...sessionRoutes,
+    ...userRoutes,
     ...rentCoinsRoutes,
-    ...siteRoutes,
-    ...observationRoutes(),
+    ...releaseRoutes,
+    ...createTelemetryRoutes(),
     ...subjectRoutes,
     ...reportRoutes,
     ...paymentRoutes,
+    ...invoiceRoutes,
     ...referralRoutes,
     ...statisticsRoutes,
     ...customReportRoutes,

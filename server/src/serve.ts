@@ -27,7 +27,7 @@ export type UseCase<E extends Endpoint> = (
   exchange: Exchange,
 ) => Promise<Output<E>>;
 
-/** One call with what answers it. `app.ts` mounts it; a call of the contract that nobody serves answers 501. */
+/** A call with its use case. `app.ts` mounts it; a call of the contract without a route responds 501. */
 export interface Route {
   endpoint: Endpoint;
   /** Refuses a caller before the body is read; for public calls that take large ones. */

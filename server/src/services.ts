@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { GoogleVerifier } from './accounts/google-verifier';
 import { createAudit } from './audit/audit';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
-import { createDatabase } from './db/kysely';
-import { createPool } from './db/pool';
-import { createTurns } from './db/turns';
+import { createKeyedQueue } from './db/keyed-queue';
+import { createDatabase, createPool } from './db/pool';
 import { createKsefClient } from './invoices/ksef-client';
 import { createJobs } from './jobs/jobs';
 import type { Mailer } from './mail/mailer';
-import { createMetrics } from './metrics';
+import { createMetrics } from './metrics/metrics';
 import { createPayuClient } from './payments/payu-client';
-import type { GoogleVerifier } from './people/google';
 
 /** What tests replace: everything that is neither the database nor this program's own code. */
 export interface Surroundings {
@@ -45,7 +44,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     config,
     db,
     replica,
-    inTurn: createTurns(),
+    serialize: createKeyedQueue(),
     now,
     randomBytes,
     log,

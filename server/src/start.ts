@@ -1,18 +1,18 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { ensureBuiltInAdmin } from './accounts/ensure-built-in-admin';
+import { createGoogleVerifier } from './accounts/google-verifier';
 import { createApp } from './app';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import { migrate } from './db/migrate';
 import { openDatabase, type OpenedDatabase } from './db/open-database';
 import { type DemoSignIn, loadDemoData } from './demo/load';
 import { type JobRunner, startJobs } from './jobs/runner';
 import { createMailer } from './mail/transport';
-import { ensureBuiltInAdmin } from './people/built-in-admin';
-import { createGoogleVerifier } from './people/google';
 import { allRoutes } from './routes';
 import { createServices, type Services } from './services';
-import { registerSite } from './site/site';
+import { registerSite } from './site/register-site';
 
 /** How long each part may take to stop before it is left behind; together they stay below what process managers wait. */
 const DRAIN_MS = 10_000;
@@ -26,7 +26,7 @@ export interface RunningServer {
   demoSignIns: DemoSignIn[];
   /** Resolves with a sentence when the server cannot go on. */
   lost: Promise<string>;
-  /** Answers what is under way, finishes jobs, closes connections, then stops the database. Never takes for ever. */
+  /** Answers open requests, finishes jobs, closes connections, then stops the database. Always completes within a bounded time. */
   stop(): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ interface Started {
   app?: FastifyInstance;
 }
 
-/** Starts everything, one step after the other, each told to `say`; stops what it started where a step fails. */
+/** Starts everything step by step, reporting each to `say`; stops what it started where a step fails. */
 export async function startServer(config: Config, log: Logger, say: (line: string) => void): Promise<RunningServer> {
-  await demandFreePort(config);
+  await requireFreePort(config);
   const started: Started = {};
   try {
     const demoSignIns = await startParts(config, log, say, started);
@@ -54,8 +54,8 @@ export async function startServer(config: Config, log: Logger, say: (line: strin
   }
 }
 
-/** Fails at once, as listening would: nobody waits for a database only to read that the port is taken. */
-function demandFreePort({ host, port }: Config): Promise<void> {
+/** Fails early where the port is taken, before the database starts. */
+function requireFreePort({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -82,7 +82,7 @@ async function startParts(
   });
   const { ctx } = started.services;
   await ensureBuiltInAdmin(ctx);
-  if (config.demoData) say('Looking after the demo data');
+  if (config.demoData) say('Loading demo data');
   const demoSignIns = config.demoData ? await loadDemoData(ctx) : [];
   started.app = createApp(ctx, allRoutes());
   await registerSite(started.app, ctx);
@@ -106,7 +106,7 @@ async function within(milliseconds: number, what: string, work: Promise<unknown>
     timer = setTimeout(resolve, milliseconds, 'late');
   });
   try {
-    if ((await Promise.race([work, tooLong])) === 'late') log.warn({ what }, 'left behind while stopping');
+    if ((await Promise.race([work, tooLong])) === 'late') log.warn({ what }, 'not stopped in time');
   } catch (error) {
     log.error({ err: error, what }, 'failed while stopping');
   } finally {

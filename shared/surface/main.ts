@@ -3,6 +3,7 @@
  * and names what needs a higher version.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION, everyCall } from '@najem/shared/contract';
 import { complaints } from './compare';
 import { describeExports } from './exports';
@@ -13,7 +14,7 @@ import { describeWire } from './wire';
 const RECORD = 'shared/surface.json';
 const GROUP_VERSIONS = 'shared/versions.json';
 const FILES = {
-  contract: 'CONTRACT_VERSION (shared/src/contract/platform.ts)',
+  contract: 'CONTRACT_VERSION (shared/src/contract/version.ts)',
   base: `base (${GROUP_VERSIONS})`,
   kit: `kit (${GROUP_VERSIONS})`,
 };
@@ -35,7 +36,7 @@ function check(): string[] {
   return complaints(readJson(RECORD) as Surface, currentSurface(), FILES);
 }
 
-const [command] = process.argv.slice(2);
+const [command] = parseArgs({ allowPositionals: true }).positionals;
 if (command === 'record') writeFileSync(RECORD, `${JSON.stringify(currentSurface(), null, 2)}\n`);
 else {
   const sentences = check();

@@ -10,6 +10,7 @@ const LOCK = '.cache/build.lock';
 const LOCK_POLL_MS = 200;
 
 const BUNDLED_SHARED = ['shared/src/domain', 'shared/src/contract', 'shared/package.json'];
+const BUNDLED_POSTGRES = ['embedded-postgres/src', 'embedded-postgres/package.json'];
 const WEB_INPUTS = [
   'shared/src',
   'shared/package.json',
@@ -37,7 +38,7 @@ function web(directory, output, extra = []) {
 export const BUILDS = {
   server: {
     kind: 'bundle',
-    inputs: ['server/src', 'server/package.json', ...BUNDLED_SHARED, ...BUNDLER_INPUTS],
+    inputs: ['server/src', 'server/package.json', ...BUNDLED_SHARED, ...BUNDLED_POSTGRES, ...BUNDLER_INPUTS],
     outputs: ['server/dist/main.mjs', 'server/dist/cli.mjs', 'server/dist/config.mjs'],
   },
   sandbox: {

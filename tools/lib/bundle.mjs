@@ -12,7 +12,7 @@ const externalPackages = {
 };
 
 const ENTRIES = {
-  server: { main: 'server/src/main.ts', cli: 'server/src/cli.ts', config: 'server/src/config.ts' },
+  server: { main: 'server/src/main.ts', cli: 'server/src/cli.ts', config: 'server/src/config/read-config.ts' },
   sandbox: { main: 'sandbox/src/main.ts' },
 };
 

@@ -5,11 +5,13 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'testing');
 const SCRIPT = path.join(FOLDER, 'shell.js');
 
-if (process.argv.includes('--remove')) rmSync(SCRIPT, { force: true });
+const { values } = parseArgs({ options: { remove: { type: 'boolean' } } });
+if (values.remove) rmSync(SCRIPT, { force: true });
 else {
   const esbuild = await import('esbuild');
   await esbuild.build({

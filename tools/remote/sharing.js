@@ -1,6 +1,6 @@
 /**
  * What shell and remotes share, and how: one table for the builds, the tests and the benchmark. Why each module is where it
- * is: docs/ARCHITECTURE.md, "What is shared how".
+ * is: docs/REMOTES.md, "What is shared how".
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -85,7 +85,7 @@ function packageOf(request) {
 }
 
 function contractVersion(shared) {
-  const text = fs.readFileSync(path.join(shared, 'src/contract/platform.ts'), 'utf8');
+  const text = fs.readFileSync(path.join(shared, 'src/contract/version.ts'), 'utf8');
   return /CONTRACT_VERSION = '(\d+\.\d+)'/.exec(text)[1];
 }
 

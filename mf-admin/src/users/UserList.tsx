@@ -1,4 +1,4 @@
-import { type AdminUser, USERS_MOST_MATCHES } from '@najem/shared/contract';
+import { type AdminUser, LIST_MOST_ROWS } from '@najem/shared/contract';
 import { formatDate, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
@@ -93,7 +93,7 @@ export function UserList() {
           {failure} {PANEL.stale}
         </Notice>
       )}
-      {isFiltered && total >= USERS_MOST_MATCHES && <Notice tone="info">{TEXTS.tooMany}</Notice>}
+      {isFiltered && total >= LIST_MOST_ROWS && <Notice tone="info">{TEXTS.tooMany}</Notice>}
       {failure && rows.length === 0 ? (
         <Card>
           <ErrorState title={failure} onRetry={load} />
@@ -112,6 +112,7 @@ export function UserList() {
               page,
               pageSize,
               total,
+              countedTo: LIST_MOST_ROWS,
               pageSizes: PAGE_SIZES,
               onChange: (next, size) =>
                 change({

@@ -53,9 +53,10 @@ describe('the list of users', () => {
   });
 
   it('says that a filter fits more than are listed', () => {
-    const api = fakeApi().on(users.list, () => pageOf([PERSON], 1000));
+    const api = fakeApi().on(users.list, () => pageOf([PERSON], 10_000));
     renderScreen(module, '/admin?tab=users&name=a', { api, user: anAdmin() });
-    expect(screen.getByText(/pierwszych 1000 pasujących osób/)).toBeVisible();
+    expect(screen.getByText(/pierwszych 10\s000 pasujących osób/)).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Strony' })).toHaveTextContent('z 10 000+');
   });
 
   it('changes a user in their row', async () => {

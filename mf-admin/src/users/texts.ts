@@ -1,4 +1,4 @@
-import { USERS_MOST_MATCHES } from '@najem/shared/contract';
+import { LIST_MOST_ROWS } from '@najem/shared/contract';
 
 /** The words of the users. */
 export const TEXTS = {
@@ -34,7 +34,9 @@ export const TEXTS = {
   remove: (name: string) => `Usuń: ${name}`,
   save: 'Zapisz',
   cancel: 'Anuluj',
-  tooMany: `Lista pokazuje pierwszych ${USERS_MOST_MATCHES} pasujących osób. Doprecyzuj filtry, aby znaleźć pozostałe.`,
+  tooMany:
+    `Lista pokazuje pierwszych ${LIST_MOST_ROWS.toLocaleString('pl-PL')} pasujących osób. ` +
+    'Doprecyzuj filtry albo odwróć kolejność, aby znaleźć pozostałe.',
   nothingFound: 'Nie znaleziono użytkowników',
   nothingFoundText: 'Zmień albo wyczyść filtry.',
 } as const;

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Context } from '../context';
 import { batched } from '../db/batch';
 import type { Database } from '../db/schema';
-import { run, type Statement } from '../db/statement';
+import { appendRows } from './append-queries';
 import { canonicalText } from './chain';
 
-/** One thing that somebody read or changed. Details never carry an identifier in clear. */
+/** One read or change. Details never carry an identifier in clear. */
 export interface AuditEvent {
   actorId: string | null;
   /** Past tense, for example `identifier.checked`, `report.opened`, `user.updated`. */
@@ -15,22 +14,27 @@ export interface AuditEvent {
   details?: Record<string, unknown>;
 }
 
+/** The parts of the context that a write in its transaction needs. */
+export interface AuditedTransaction {
+  db: Kysely<Database>;
+  now(): Date;
+  beforeCommit?(work: () => Promise<void>): void;
+}
+
 export interface Audit {
   /**
-   * Appends in the transaction of `ctx`: the event and what it tells of are written together or not at all. It is
+   * Appends in the transaction of `ctx`: the event and the change it describes are written together or not at all. It is
    * written last, just before the commit, because from then on every other writer of the log waits for this one.
    */
-  record(ctx: Context, event: AuditEvent): Promise<void>;
+  record(ctx: AuditedTransaction, event: AuditEvent): Promise<void>;
   /**
-   * Appends on its own, together with what other requests append at the same moment (one write for all of them);
-   * resolves when it is durable. For reads, which have no transaction of their own.
+   * Appends on its own, in one write with what other requests append at the same moment; resolves when it is durable.
+   * For reads, which have no transaction of their own.
    */
   append(event: AuditEvent): Promise<void>;
 }
 
 const MOST_EVENTS_AT_ONCE = 500;
-
-const APPEND: Statement = { name: 'audit-append', text: 'select audit_append($1::jsonb)' };
 
 interface DatedEvent extends AuditEvent {
   at: Date;
@@ -76,5 +80,5 @@ async function write(db: Kysely<Database>, events: DatedEvent[]): Promise<void> 
     details: event.details ?? {},
     content: canonicalText({ ...event, details: event.details ?? {} }),
   }));
-  await run(db, APPEND, [JSON.stringify(rows)]);
+  await appendRows(db, rows);
 }

@@ -41,3 +41,9 @@ function withSortedKeys(value: unknown): unknown {
   // Pairs instead of an object: JavaScript would put keys that look like numbers first.
   return entries.map(([key, item]) => [key, withSortedKeys(item)]);
 }
+
+/** A row's number with its hash, as printed by an earlier check. */
+export interface ChainMark {
+  seq: number;
+  hash: string;
+}

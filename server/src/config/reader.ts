@@ -11,6 +11,7 @@ export class ConfigError extends Error {
   }
 }
 
+export const HIGHEST_PORT = 65_535;
 const LONGEST_SHOWN = 60;
 
 /** A value as it may be quoted in an error: on one line and short. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createExclusively } from './exclusive-file';
+import { createExclusively } from '@najem/embedded-postgres/exclusive-file';
 import { ConfigError } from './reader';
 
 export interface IdentifierKey {

@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { custom } from './custom-report';
+import { makeCustomReport } from './make-custom-report';
 
-export const customReportRoutes: Route[] = [serve(reports.custom, custom)];
+export const customReportRoutes: Route[] = [serve(reports.custom, makeCustomReport)];

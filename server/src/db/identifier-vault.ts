@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes as systemRandomBytes } from 'node:crypto';
-import type { IdentifierKey } from '../config';
+import type { IdentifierKey } from '../config/secrets';
 
 /** An identifier as it is stored: unreadable without the keys, comparable by its blind index. */
 export interface SealedIdentifier {

@@ -3,9 +3,8 @@ import { Migrator } from 'kysely';
 import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { workerLogger } from '../jobs/worker-logger';
-import { createDatabase } from './kysely';
 import { MIGRATIONS } from './migrations';
-import { createPool } from './pool';
+import { createDatabase, createPool } from './pool';
 
 /** Thrown when a database cannot serve this program; its message is one sentence for the operator. */
 export class DatabaseUnfitError extends Error {
@@ -17,6 +16,9 @@ const OLDEST_POSTGRES = 150_000;
 const MIGRATION_LOCK = 4_827_001;
 /** Trusted since PostgreSQL 13: the owner of the database may create it. */
 const EXTENSION = 'pg_trgm';
+const FROM_EARLIER_BUILD =
+  'The database was made by an earlier build, which this program cannot continue: set DATA_DIR to a new folder, or ' +
+  'DATABASE_URL to an empty database.';
 
 /**
  * Brings a database to the newest schema, the job queue's included. Several processes may call it at once: one works,
@@ -26,14 +28,14 @@ export async function migrate(url: string, log: Logger): Promise<void> {
   // The lock belongs to the session, so it ends with this client even when the process is killed.
   const client = new Client({ connectionString: url, application_name: 'najem migrations' });
   // A connection that breaks between two statements is met by the next one.
-  client.on('error', (error) => log.warn({ err: error }, 'the migrating connection broke'));
+  client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
   await client.connect();
   const pool = createPool({ url, size: 2, name: 'najem migrations', log, statementTimeoutMs: 0 });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await demandFit(client);
+    await requireFit(client);
     await prepare(client);
-    await demandKnown(client);
+    await requireKnown(client);
     await migrateTables(pool, log);
     await runMigrations({ pgPool: pool, logger: workerLogger(log) });
   } finally {
@@ -42,7 +44,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
   }
 }
 
-async function demandFit(client: Client): Promise<void> {
+async function requireFit(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; polish: boolean }>(
     `select current_setting('server_version_num') as version,
             current_setting('server_encoding') as encoding,
@@ -60,12 +62,18 @@ async function demandFit(client: Client): Promise<void> {
   }
 }
 
-/** An older program on a newer database would read and write what it does not understand. */
-async function demandKnown(client: Client): Promise<void> {
+/**
+ * Refuses a database of an earlier build, which has other tables under other migrations, and one of a newer build, which
+ * this program would read and write without understanding it.
+ */
+async function requireKnown(client: Client): Promise<void> {
   const { rows: tables } = await client.query(`select from pg_tables where tablename = 'kysely_migration'`);
   if (tables.length === 0) return;
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  const recorded = rows.map(({ name }) => name);
+  const [first] = Object.keys(MIGRATIONS).sort();
+  if (recorded.length > 0 && recorded[0] !== first) throw new DatabaseUnfitError(FROM_EARLIER_BUILD);
+  const unknown = recorded.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return;
   throw new DatabaseUnfitError(
     `The database is newer than this program, which does not know ${unknown.join(', ')}: start the newer program.`,

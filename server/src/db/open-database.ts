@@ -1,7 +1,7 @@
-import type { Config } from '../config';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded-postgres';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@najem/embedded-postgres';
+import type { Config } from '../config/config';
 
-/** The database of the settings, whoever runs it. */
+/** The database of the settings: an external server, or the embedded one. */
 export interface OpenedDatabase {
   url: string;
   /** Stops it where this process runs it. */

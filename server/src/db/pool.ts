@@ -1,7 +1,9 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Logger } from 'pino';
+import type { Database } from './schema';
 
-/** A statement that runs longer is hopeless for whoever waits for it, and takes a connection from all others. */
+/** A longer statement keeps its client waiting and takes a connection from others. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** How long a call waits for a free connection before it answers 503. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -35,8 +37,8 @@ export function createPool({ url, size, name, log, statementTimeoutMs = STATEMEN
     keepAlive: true,
     types: { getTypeParser: typeParser },
   });
-  // Without listeners, a connection that breaks while nobody uses it would end the whole process.
-  const noteBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  // Without listeners, an idle connection that breaks would end the process.
+  const noteBroken = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
   return pool;
@@ -52,4 +54,9 @@ function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the database is too large for a number');
   return value;
+}
+
+/** The typed query builder over a pool; destroying it ends the pool. */
+export function createDatabase(pool: Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

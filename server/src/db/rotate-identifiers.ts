@@ -26,7 +26,7 @@ interface SealedRow {
 }
 
 /**
- * Seals every stored identifier anew with the newest key, batch by batch, each in a transaction of its own: it can be
+ * Re-encrypts every stored identifier with the newest key, batch by batch, each in a transaction of its own: it can be
  * stopped at any moment and begun again, and the site goes on meanwhile. Answers how many rows it changed.
  */
 export async function rotateIdentifiers(options: RotationOptions): Promise<Record<SealedTable, number>> {

@@ -1,24 +1,30 @@
+import type { AccountTables } from '../accounts/tables';
 import type { AuditTables } from '../audit/tables';
+import type { RateLimitTables } from '../http/tables';
 import type { InvoiceTables } from '../invoices/tables';
-import type { ObservationTables } from '../observation/tables';
 import type { PaymentTables } from '../payments/tables';
+import type { ReferralTables } from '../referrals/tables';
+import type { ReleaseTables } from '../releases/tables';
 import type { CoinsTables } from '../rentcoins/tables';
-import type { PeopleTables } from '../people/tables';
 import type { ReportTables } from '../reports/tables';
-import type { SiteTables } from '../site/tables';
+import type { SessionTables } from '../sessions/tables';
 import type { StatisticsTables } from '../statistics/tables';
 import type { SubjectTables } from '../subjects/tables';
+import type { TelemetryTables } from '../telemetry/tables';
 
 /** Every table, each described by the feature that owns it. */
 export interface Database
   extends
-    PeopleTables,
+    AccountTables,
+    SessionTables,
     SubjectTables,
     CoinsTables,
     AuditTables,
-    SiteTables,
-    ObservationTables,
+    ReleaseTables,
+    TelemetryTables,
     ReportTables,
     PaymentTables,
     InvoiceTables,
+    ReferralTables,
+    RateLimitTables,
     StatisticsTables {}

@@ -1,14 +1,15 @@
 import type { EntryDraft, Input, subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor, writeEntry } from '@najem/shared/domain';
-import { sql } from 'kysely';
+import { confirmEmail } from '../accounts/confirm-email';
+import { hashPassword } from '../accounts/password-hash';
+import { findUser, insertUser, updateUser } from '../accounts/queries';
 import { type Actor, type Context, inTransaction } from '../context';
-import { confirmEmail } from '../people/email-confirmation';
-import { hashPassword } from '../people/password-hash';
-import { findActiveReferralLink, findUser, insertUser } from '../people/queries';
-import { create } from '../subjects/basics';
-import { addHistory } from '../subjects/history';
+import { findActiveReferralLink } from '../referrals/queries';
+import { createSubject } from '../subjects/create-subject';
+import { addHistory } from '../subjects/write-history';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
 import { type DemoEntry, type DemoEvent, planDemo, registrationOf } from './plan';
+import { blockUsers, insertLogins, insertReferralLinks, isEmpty, lockDemo, readBalances } from './queries';
 import { DEMO_REFERRALS } from './texts';
 
 /** How to sign in as one of the demo's people. */
@@ -18,9 +19,6 @@ export interface DemoSignIn {
   /** One English line: what this person is there to show. */
   about: string;
 }
-
-/** Any fixed number of our own: of processes that start together one loads, the others find it done. */
-const DEMO_LOCK = 4_827_006;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Sign-ins of one person that the statistics count. */
@@ -32,7 +30,7 @@ const SIGN_INS = 14;
  */
 export async function loadDemoData(ctx: Context): Promise<DemoSignIn[]> {
   return inTransaction(ctx, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx.db);
+    await lockDemo(tx);
     const isThere = (await findUser(tx, { email_key: DEMO_PEOPLE[0]?.email ?? '' })) !== undefined;
     if (!isThere) {
       if (!(await isEmpty(tx))) return [];
@@ -40,12 +38,6 @@ export async function loadDemoData(ctx: Context): Promise<DemoSignIn[]> {
     }
     return signIns(tx);
   });
-}
-
-async function isEmpty({ db }: Context): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').where('built_in', '=', false).limit(1).executeTakeFirst();
-  const subject = await db.selectFrom('subjects').select('id').limit(1).executeTakeFirst();
-  return !user && !subject;
 }
 
 /** The context of a deed in the past: nothing of it was watched, so nothing is audited or counted as a look-up. */
@@ -60,10 +52,11 @@ function at(ctx: Context, time: Date): Context {
 
 async function load(ctx: Context): Promise<void> {
   const now = ctx.now();
-  await ctx.db
-    .insertInto('referral_links')
-    .values(DEMO_REFERRALS.map((link) => ({ ...link, created_at: new Date(now.getTime() - 1200 * DAY_MS) })))
-    .execute();
+  const linksMadeAt = new Date(now.getTime() - 1200 * DAY_MS);
+  await insertReferralLinks(
+    ctx,
+    DEMO_REFERRALS.map((link) => ({ ...link, created_at: linksMadeAt })),
+  );
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const actors: Actor[] = [];
   for (const [position, person] of DEMO_PEOPLE.entries()) {
@@ -76,7 +69,7 @@ async function load(ctx: Context): Promise<void> {
   await addSignIns(ctx, actors);
   // Last, because whoever is blocked did nothing any more.
   const blocked = DEMO_PEOPLE.filter((person) => person.isBlocked).map(({ email }) => email);
-  await ctx.db.updateTable('users').set({ status: 'blocked' }).where('email_key', 'in', blocked).execute();
+  await blockUsers(ctx, blocked);
 }
 
 async function addPerson(ctx: Context, person: DemoPerson, passwordHash: string): Promise<Actor> {
@@ -94,7 +87,7 @@ async function addPerson(ctx: Context, person: DemoPerson, passwordHash: string)
   if (person.isEmailVerified) await confirmEmail(at(ctx, later(ctx.now(), HOUR_MS)), user.id);
   if (person.isIdentityVerified) {
     const identity = { identity_verified_at: later(ctx.now(), 2 * HOUR_MS), google_sub: `demo-${email}` };
-    await ctx.db.updateTable('users').set(identity).where('id', '=', user.id).execute();
+    await updateUser(ctx, user.id, identity);
   }
   const verificationStatus = person.isIdentityVerified ? 'verified' : 'unverified';
   return { id: user.id, role: 'user', verificationStatus, email, name, builtIn: false, sessionId: '' };
@@ -111,7 +104,7 @@ async function happen(ctx: Context, actor: Actor, event: DemoEvent, ids: Map<num
       ...basics,
       history: entry ? [draftOf(descriptor, entry)] : [],
     };
-    const saved = await create(ctx, actor, descriptor, input);
+    const saved = await createSubject(ctx, actor, descriptor, input);
     ids.set(subject, saved[descriptor.kind]?._id ?? '');
   } else if (entry) {
     await addHistory(ctx, actor, descriptor, { ...draftOf(descriptor, entry), id: ids.get(subject) ?? '' });
@@ -133,12 +126,11 @@ async function addSignIns(ctx: Context, actors: readonly Actor[]): Promise<void>
       at: new Date(now - since * ((n + 1) / (SIGN_INS + 1)) ** 2),
     }));
   });
-  await ctx.db.insertInto('logins').values(rows).execute();
+  await insertLogins(ctx, rows);
 }
 
 async function signIns(ctx: Context): Promise<DemoSignIn[]> {
-  const balances = await ctx.db.selectFrom('users').select(['email_key', 'rent_coins']).execute();
-  const coinsOf = new Map(balances.map((row) => [row.email_key, row.rent_coins]));
+  const coinsOf = await readBalances(ctx);
   return DEMO_PEOPLE.filter((person) => !person.isExtra).map(({ email, about }) => {
     const coins = coinsOf.get(email) ?? 0;
     return { email, password: DEMO_PASSWORD, about: coins > 0 ? `${about}, ${coins} RentCoins` : about };

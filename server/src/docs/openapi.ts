@@ -1,7 +1,7 @@
 import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode } from '@najem/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { everyAddress } from '../http/mount';
-import { wireSchema } from '../http/wire-schema';
+import { responseSchema } from '../http/response-schema';
 
 type Json = Record<string, unknown>;
 
@@ -75,12 +75,12 @@ function parameters(place: 'path' | 'query', schema: TSchema | undefined): Json[
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: wireSchema(inner),
+    schema: responseSchema(inner),
   }));
 }
 
 function jsonBody(schema: TSchema): Json {
-  return { required: true, content: { 'application/json': { schema: wireSchema(schema) } } };
+  return { required: true, content: { 'application/json': { schema: responseSchema(schema) } } };
 }
 
 function success(endpoint: Endpoint): Json {
@@ -90,7 +90,7 @@ function success(endpoint: Endpoint): Json {
     ...(endpoint.paged ? { headers: { 'X-Total-Count': total } } : {}),
     content: endpoint.binary
       ? { [endpoint.binary]: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: wireSchema(endpoint.reply) } },
+      : { 'application/json': { schema: responseSchema(endpoint.reply) } },
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Endpoint, ERRORS } from '@najem/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { everyAddress } from '../http/mount';
-import { wireSchema } from '../http/wire-schema';
+import { responseSchema } from '../http/response-schema';
 import { errorsOf } from './openapi';
 
 interface Schema {
@@ -75,7 +75,7 @@ function part(title: string, schema: TSchema | undefined): string {
 }
 
 function outline(schema: TSchema): string {
-  return `<pre tabindex="0">${escape(describe(wireSchema(schema), ''))}</pre>`;
+  return `<pre tabindex="0">${escape(describe(responseSchema(schema), ''))}</pre>`;
 }
 
 /** A schema in the way a person would write it down. */

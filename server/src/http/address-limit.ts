@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
-import { sql } from 'kysely';
 import type { Context } from '../context';
 import { refuse } from '../errors';
+import { addRequestCounts } from './queries';
 import { secondsLeft, windowStartOf } from './throttle';
 
 const WINDOW_SECONDS = 60;
 const SYNC_MS = 1000;
 /** An address that used this part of its limit since the last exchange is exchanged at once. */
 const HASTY_PART = 0.1;
-/** Beyond this many addresses in one minute the counters start anew: a flood must not fill the memory. */
+/** Beyond this many addresses in one minute the counters are reset, to bound the memory. */
 const MOST_ADDRESSES = 100_000;
 
 interface Counter {
@@ -72,7 +72,7 @@ export class AddressLimit {
     if (this.running) return;
     this.lastSync = this.ctx.now().getTime();
     this.running = this.exchange()
-      .catch((error: unknown) => this.ctx.log.warn({ err: error }, 'request counts could not be shared'))
+      .catch((error: unknown) => this.ctx.log.warn({ err: error }, 'failed to share request counts'))
       .finally(() => (this.running = undefined));
   }
 
@@ -81,14 +81,8 @@ export class AddressLimit {
     const busy = [...counters].filter(([, counter]) => counter.fresh > 0);
     if (busy.length === 0) return;
     const counts = busy.map(([, counter]) => counter.fresh);
-    const { rows } = await sql<{ key: string; count: number }>`
-      insert into rate_limits (key, window_start, count)
-      select 'requests:' || address, ${window}, fresh
-      from unnest(${busy.map(([key]) => key)}::text[], ${counts}::integer[]) as counted (address, fresh)
-      order by address
-      on conflict (key, window_start) do update set count = rate_limits.count + excluded.count
-      returning substr(key, ${'requests:'.length + 1}::integer) as key, count`.execute(this.ctx.db);
-    const totals = new Map(rows.map((row) => [row.key, row.count]));
+    const requests = busy.map(([address], position) => ({ address, count: counts[position] as number }));
+    const totals = await addRequestCounts(this.ctx, window, requests);
     busy.forEach(([key, counter], position) => {
       counter.fresh -= counts[position] as number;
       counter.shared = totals.get(key) ?? counter.shared;

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Context } from '../context';
 import { MIGRATIONS } from '../db/migrations';
 import { refuse } from '../errors';
+import { listMigrations } from './queries';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -32,8 +32,7 @@ export function mountHealth(app: FastifyInstance, ctx: Context): void {
 /** Whether the database answers and has every migration of this program. */
 async function isReady(ctx: Context): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(ctx.db);
-    const done = new Set(rows.map((row) => row.name));
+    const done = await listMigrations(ctx);
     return Object.keys(MIGRATIONS).every((name) => done.has(name));
   } catch (error) {
     ctx.log.warn({ err: error }, 'not ready');

@@ -5,9 +5,9 @@ import { refuse } from '../errors';
 import type { Route } from '../serve';
 import { type ActorFinder, createActorFinder } from './actor';
 import { HttpExchange } from './exchange';
-import { demandOwnOrigin } from './origin';
+import { requireOwnOrigin } from './origin';
+import { responseSchema } from './response-schema';
 import { createInputReader } from './validation';
-import { wireSchema } from './wire-schema';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ export function everyAddress(): { name: string; endpoint: Endpoint; url: string 
   );
 }
 
-/** Mounts every call of the contract; one that no route serves answers 501 to whoever may make it. */
+/** Mounts every call of the contract; a call without a route responds 501 to callers who have access. */
 export function mountCalls(app: FastifyInstance, ctx: Context, routes: readonly Route[]): void {
   const served = new Map<Endpoint, Route>();
   for (const route of routes) {
@@ -61,10 +61,10 @@ function mountCall(
     method: endpoint.method,
     url,
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
-    schema: endpoint.binary ? {} : { response: { [status]: wireSchema(endpoint.reply) } },
+    schema: endpoint.binary ? {} : { response: { [status]: responseSchema(endpoint.reply) } },
     // Before the body is read: strangers do not get to send megabytes.
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      demandOwnOrigin(request, ctx.config.publicUrl);
+      requireOwnOrigin(request, ctx.config.publicUrl);
       request.actor = await findActor(request, endpoint.access);
       if (!route) refuse('NOT_BUILT');
       await route.admit?.(ctx, new HttpExchange(request, reply, isSecure));

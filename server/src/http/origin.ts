@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses a change that a page of another site asks for: cookies travel with such a request too. Browsers say where it
  * comes from, and no page can forge it; programs send neither header and carry no cookies by accident.
  */
-export function demandOwnOrigin(request: FastifyRequest, ownOrigin: string): void {
+export function requireOwnOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {

@@ -8,7 +8,6 @@ import {
   X509Certificate,
 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { InvoiceTransmitter, Verdict } from './transmission';
 
 /** What tests replace. */
 interface KsefParts {
@@ -25,77 +24,16 @@ const MOST_LOOKS = 20;
 const KEY_BYTES = 32;
 const IV_BYTES = 16;
 const DONE = 200;
-/** The same invoice was sent before: its number is told again. */
+/** The same invoice was sent before; the response repeats its number. */
 const DUPLICATE = 440;
 const FIRST_SYSTEM_FAULT = 500;
 
 /**
- * Speaks KSeF API 2.0 with a token of the seller's: one interactive session for an invoice. Throws where the system
- * cannot be reached or does not decide in time.
+ * Creates the client of KSeF API 2.0 with a token of the seller's: one interactive session per invoice. Throws where the
+ * system cannot be reached or does not decide in time.
  */
 export function createKsefClient(settings: { url: string; token: string }, parts: KsefParts = {}): InvoiceTransmitter {
-  const { send = (input, init) => fetch(input, init), pause = setTimeout } = parts;
-
-  async function call(method: string, path: string, token?: string, content?: object): Promise<unknown> {
-    const answer = await send(`${settings.url}${path}`, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        Accept: 'application/json',
-        ...(content ? { 'Content-Type': 'application/json' } : {}),
-        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      },
-      ...(content ? { body: JSON.stringify(content) } : {}),
-    });
-    const text = await answer.text();
-    // The body may repeat what was sent, so the fault names only the call and its status.
-    if (!answer.ok) throw new Error(`KSeF refuses ${method} ${path.replace(/[\w-]{30,}/g, '…')}: ${answer.status}`);
-    return text === '' ? {} : (JSON.parse(text) as unknown);
-  }
-
-  /** Asks until the status is no longer one of those in progress. */
-  async function decided(path: string, token: string): Promise<{ code: number; status: Fields; answer: Fields }> {
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
-      const answer = fields(await call('GET', path, token));
-      const status = fields(answer.status);
-      const code = Number(status.code);
-      if (code >= DONE) return { code, status, answer };
-      await pause(LOOK_PAUSE_MS);
-    }
-    throw new Error('KSeF has not decided in time');
-  }
-
-  async function publicKey(usage: string): Promise<KeyObject> {
-    const list = await call('GET', '/security/public-key-certificates');
-    const now = Date.now();
-    const valid = (Array.isArray(list) ? list.map(fields) : []).find(
-      (entry) =>
-        [entry.usage].flat().includes(usage) &&
-        Date.parse(String(entry.validFrom)) <= now &&
-        Date.parse(String(entry.validTo)) > now,
-    );
-    if (!valid) throw new Error(`KSeF shows no certificate for ${usage}`);
-    return new X509Certificate(Buffer.from(String(valid.certificate), 'base64')).publicKey;
-  }
-
-  async function authenticate(nip: string): Promise<string> {
-    const key = await publicKey('KsefTokenEncryption');
-    const challenge = fields(await call('POST', '/auth/challenge'));
-    const started = fields(
-      await call('POST', '/auth/ksef-token', undefined, {
-        challenge: challenge.challenge,
-        contextIdentifier: { type: 'Nip', value: nip },
-        encryptedToken: wrapped(key, Buffer.from(`${settings.token}|${String(challenge.timestampMs)}`)),
-      }),
-    );
-    const token = String(fields(started.authenticationToken).token);
-    const { code } = await decided(`/auth/${encodeURIComponent(String(started.referenceNumber))}`, token);
-    if (code !== DONE) throw new Error(`KSeF does not accept the token (${code})`);
-    const redeemed = fields(await call('POST', '/auth/token/redeem', token));
-    return String(fields(redeemed.accessToken).token);
-  }
-
+  const { call, decided, publicKey, authenticate } = createKsefCalls(settings, parts);
   return {
     async transmit(document, sellerNip) {
       const token = await authenticate(sellerNip);
@@ -131,6 +69,74 @@ export function createKsefClient(settings: { url: string; token: string }, parts
   };
 }
 
+/** Creates the calls of KSeF that a transmission consists of. */
+function createKsefCalls(settings: { url: string; token: string }, parts: KsefParts) {
+  const { send = (input, init) => fetch(input, init), pause = setTimeout } = parts;
+
+  async function call(method: string, path: string, token?: string, content?: object): Promise<unknown> {
+    const response = await send(`${settings.url}${path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        Accept: 'application/json',
+        ...(content ? { 'Content-Type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      ...(content ? { body: JSON.stringify(content) } : {}),
+    });
+    const text = await response.text();
+    // The body may repeat what was sent, so the fault names only the call and its status.
+    if (!response.ok)
+      throw new Error(`KSeF call failed: ${method} ${path.replace(/[\w-]{30,}/g, '…')}: ${response.status}`);
+    return text === '' ? {} : (JSON.parse(text) as unknown);
+  }
+
+  /** Asks until the status is no longer one of those in progress. */
+  async function decided(path: string, token: string): Promise<{ code: number; status: Fields; answer: Fields }> {
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      const answer = fields(await call('GET', path, token));
+      const status = fields(answer.status);
+      const code = Number(status.code);
+      if (code >= DONE) return { code, status, answer };
+      await pause(LOOK_PAUSE_MS);
+    }
+    throw new Error('KSeF verdict timed out');
+  }
+
+  async function publicKey(usage: string): Promise<KeyObject> {
+    const list = await call('GET', '/security/public-key-certificates');
+    const now = Date.now();
+    const valid = (Array.isArray(list) ? list.map(fields) : []).find(
+      (entry) =>
+        [entry.usage].flat().includes(usage) &&
+        Date.parse(String(entry.validFrom)) <= now &&
+        Date.parse(String(entry.validTo)) > now,
+    );
+    if (!valid) throw new Error(`KSeF has no certificate for ${usage}`);
+    return new X509Certificate(Buffer.from(String(valid.certificate), 'base64')).publicKey;
+  }
+
+  async function authenticate(nip: string): Promise<string> {
+    const key = await publicKey('KsefTokenEncryption');
+    const challenge = fields(await call('POST', '/auth/challenge'));
+    const started = fields(
+      await call('POST', '/auth/ksef-token', undefined, {
+        challenge: challenge.challenge,
+        contextIdentifier: { type: 'Nip', value: nip },
+        encryptedToken: wrapped(key, Buffer.from(`${settings.token}|${String(challenge.timestampMs)}`)),
+      }),
+    );
+    const token = String(fields(started.authenticationToken).token);
+    const { code } = await decided(`/auth/${encodeURIComponent(String(started.referenceNumber))}`, token);
+    if (code !== DONE) throw new Error(`KSeF rejected the token (${code})`);
+    const redeemed = fields(await call('POST', '/auth/token/redeem', token));
+    return String(fields(redeemed.accessToken).token);
+  }
+
+  return { call, decided, publicKey, authenticate };
+}
+
 function verdictOf(code: number, status: Fields, answer: Fields): Verdict {
   const number = code === DUPLICATE ? fields(status.extensions).originalKsefNumber : answer.ksefNumber;
   if ((code === DONE || code === DUPLICATE) && typeof number === 'string')
@@ -150,4 +156,12 @@ function hashOf(content: Buffer): string {
 
 function fields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+/** What the state's invoice system made of a document. */
+export type Verdict = { state: 'accepted'; ksefNumber: string } | { state: 'rejected'; reason: string };
+
+/** The way to the state's invoice system. Failures to reach it are thrown, so that the queue tries again. */
+export interface InvoiceTransmitter {
+  transmit(document: Buffer, sellerNip: string): Promise<Verdict>;
 }

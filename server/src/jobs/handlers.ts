@@ -1,15 +1,20 @@
-import { checkChain } from '../audit/view';
-import { pruneCounters } from '../http/throttle';
-import { transmitInvoice } from '../invoices/transmission';
+import { mailForgottenPassword } from '../accounts/reset-password';
+import { pruneTokens } from '../accounts/token-queries';
+import { checkChain } from '../audit/check-chain';
+import type { Context } from '../context';
+import { pruneCounters } from '../http/queries';
+import { transmitInvoice } from '../invoices/transmit-invoice';
 import { sendQueued } from '../mail/send';
-import { pruneObservations } from '../observation/queries';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
-import { mailForgottenPassword } from '../people/password';
-import { prunePeople } from '../people/prune';
-import { pruneReleases } from '../site/prune';
-import type { JobHandlers } from './jobs';
+import { pruneReleases } from '../releases/queries';
+import { pruneSessions } from '../sessions/queries';
+import { foldSubjectCounts } from '../statistics/queries';
+import { pruneTelemetry } from '../telemetry/queries';
+import type { JobName, JobPayloads } from './jobs';
 
-/** What does each kind of job. A handler may run twice for one job, so each is written to do no harm then. */
+type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name]) => Promise<void> };
+
+/** The handler of each kind of job. Handlers are idempotent, because one may run twice for one job. */
 export const JOB_HANDLERS: JobHandlers = {
   'mail/send': sendQueued,
   'people/forgot-password': mailForgottenPassword,
@@ -22,9 +27,11 @@ export const JOB_HANDLERS: JobHandlers = {
   money_check: checkMoney,
   async housekeeping(ctx) {
     await pruneCounters(ctx);
-    await prunePeople(ctx);
+    await pruneSessions(ctx);
+    await pruneTokens(ctx);
     await pruneReleases(ctx);
-    await pruneObservations(ctx);
+    await pruneTelemetry(ctx);
+    await foldSubjectCounts(ctx);
     await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },
 };

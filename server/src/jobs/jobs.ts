@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import type { Context } from '../context';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema';
 import type { QueuedMail } from '../mail/mailer';
+import { insertJob } from './queries';
 
 /** Every kind of work that happens after a commit, with what it needs to know. */
 export interface JobPayloads {
@@ -33,29 +34,20 @@ export interface Jobs {
    * attempts. `key` makes it unique while it waits.
    */
   add<Name extends JobName>(
-    ctx: Context,
+    ctx: { db: Kysely<Database> },
     name: Name,
     payload: JobPayloads[Name],
     options?: { key?: string; runAt?: Date; maxAttempts?: number },
   ): Promise<void>;
 }
 
-export type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name]) => Promise<void> };
-
 /** The pauses grow as e^attempt seconds up to six hours: this many attempts outlast four days without a mail server. */
 const MAX_ATTEMPTS = 25;
 
-/** Queues jobs through SQL, so that they are part of whatever transaction the caller is in. */
+/** Creates the queue of jobs, which are part of the caller's transaction. */
 export function createJobs(): Jobs {
   return {
-    async add(ctx, name, payload, { key, runAt, maxAttempts = MAX_ATTEMPTS } = {}) {
-      // A job that waits already keeps its time, or somebody who adds it again and again would put it off for ever.
-      const keyMode = runAt ? 'replace' : 'preserve_run_at';
-      await sql`
-        select graphile_worker.add_job(
-          ${name}, payload := ${JSON.stringify(payload)}::json, run_at := ${runAt ?? null}::timestamptz,
-          max_attempts := ${maxAttempts}::integer, job_key := ${key ?? null}::text, job_key_mode := ${keyMode}::text
-        )`.execute(ctx.db);
-    },
+    add: (ctx, name, payload, { key, runAt, maxAttempts = MAX_ATTEMPTS } = {}) =>
+      insertJob(ctx.db, { name, payload, key, runAt, maxAttempts }),
   };
 }

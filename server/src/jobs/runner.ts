@@ -30,7 +30,7 @@ export function taskList(ctx: Context): TaskList {
           const isLast = job.attempts >= job.max_attempts;
           ctx.metrics.jobs.labels(name, isLast ? 'given-up' : 'failed').inc();
           const { attempts, max_attempts: of } = job;
-          ctx.log[isLast ? 'error' : 'warn']({ err: error, job: name, attempt: attempts, of }, 'a job failed');
+          ctx.log[isLast ? 'error' : 'warn']({ err: error, job: name, attempt: attempts, of }, 'job failed');
           throw error;
         }
       },

@@ -7,7 +7,7 @@ import type { QueuedMail } from './mailer';
  */
 export async function sendQueued(ctx: Context, { usefulUntil, ...mail }: QueuedMail): Promise<void> {
   if (usefulUntil !== undefined && new Date(usefulUntil) <= ctx.now()) {
-    ctx.log.warn({ usefulUntil }, 'a mail was not sent: its link ended while it waited');
+    ctx.log.warn({ usefulUntil }, 'mail not sent: its link expired in the queue');
     return;
   }
   await ctx.mailer.send(mail);

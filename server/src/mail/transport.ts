@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Mailer } from './mailer';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 const MOST_CONNECTIONS = 3;
-/** The submission port: TLS is demanded there, so that nobody on the way can strip it. */
+/** The submission port: TLS is required there, so that it cannot be stripped on the way. */
 const SUBMISSION_PORT = '587';
 const LONGEST_ADDRESS = 254;
 /** Exactly one plain address. Anything a mail library would read as a list, a group or a header is refused. */

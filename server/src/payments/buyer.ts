@@ -4,7 +4,7 @@ import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { PAYMENT_TEXTS } from './texts';
 
-/** Who buys, as stored with the order: a company or nobody in particular, and what was stated. */
+/** The buyer as stored with the order: a company or a consumer, and the statement made. */
 export interface Buyer {
   company_nip: string | null;
   company_name: string | null;
@@ -14,13 +14,13 @@ export interface Buyer {
 
 const LONGEST_KEY = 200;
 
-/** The text as it can stand on an invoice, printed or structured: without signs that nobody can see. */
+/** Normalises a text for an invoice, printed or structured: one line without invisible characters. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Z}\ufffe\uffff]+/gu, ' ').trim();
 }
 
-/** Judges what a buyer gives beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address. */
-export function judgeBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
+/** Validates the buyer's data beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address. */
+export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
   const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
   if (!company) return { company_nip: null, company_name: null, company_address: null, statements };
   const nip = company.nip.replace(/[\s-]/g, '');

@@ -1,14 +1,14 @@
 import type { Context } from '../context';
-import { PayuFault } from './payu-client';
-import { askProvider } from './provider-news';
+import { syncOrder } from './order-status';
+import { PayuError } from './payu-client';
 import {
   cancelUnopened,
-  claimAsking,
+  claimSync,
   countDifferences,
   findOrder,
   findRefund,
-  findUnasked,
-  keepDifferences,
+  findUnsynced,
+  saveDifferences,
   updateRefund,
 } from './queries';
 import { PAYMENT_TEXTS } from './texts';
@@ -22,7 +22,7 @@ export async function cancelAtProvider(ctx: Context, { orderId }: { orderId: str
   const order = await findOrder(ctx, orderId);
   if (!order?.provider_order_id) return;
   await ctx.payu.cancel(order.provider_order_id);
-  await askProvider(ctx, order, order.provider_order_id);
+  await syncOrder(ctx, order, order.provider_order_id);
 }
 
 /** Takes money that a buyer's bank holds ready. */
@@ -30,7 +30,7 @@ export async function captureAtProvider(ctx: Context, { orderId }: { orderId: st
   const order = await findOrder(ctx, orderId);
   if (!order?.provider_order_id) return;
   await ctx.payu.capture(order.provider_order_id);
-  await askProvider(ctx, order, order.provider_order_id);
+  await syncOrder(ctx, order, order.provider_order_id);
 }
 
 /** Gives money back that came late or twice; asked again, the provider gives it back once. */
@@ -46,17 +46,17 @@ export async function refundAtProvider(ctx: Context, { refundId }: { refundId: s
   await updateRefund(ctx, refund.id, made.status === 'FINALIZED' ? 'finalized' : 'requested', made.refundId);
 }
 
-/** Asks the provider about every open order that nobody asked about lately, the longest waiting first. */
+/** Reads every open order that was not read lately from the provider, the longest waiting first. */
 export async function reconcile(ctx: Context): Promise<void> {
   await cancelUnopened(ctx);
-  for (const order of await findUnasked(ctx, UNASKED_MS, ORDERS_A_RUN)) {
-    if (order.provider_order_id === null || !(await claimAsking(ctx, order.id, UNASKED_MS))) continue;
+  for (const order of await findUnsynced(ctx, UNASKED_MS, ORDERS_A_RUN)) {
+    if (order.provider_order_id === null || !(await claimSync(ctx, order.id, UNASKED_MS))) continue;
     try {
-      await askProvider(ctx, order, order.provider_order_id);
+      await syncOrder(ctx, order, order.provider_order_id);
     } catch (error) {
-      if (!(error instanceof PayuFault)) throw error;
-      ctx.log.warn({ err: error, orderId: order.id }, 'the provider did not tell the state of an order');
-      // Whoever does not answer one question in time will not answer two hundred.
+      if (!(error instanceof PayuError)) throw error;
+      ctx.log.warn({ err: error, orderId: order.id }, 'failed to read the order state from PayU');
+      // A provider that times out once would do so for every order.
       if (error.status === 0) return;
     }
   }
@@ -65,8 +65,8 @@ export async function reconcile(ctx: Context): Promise<void> {
 /** Compares ledger, orders, reports and invoices; every difference is a figure in the metrics and a line in the log. */
 export async function checkMoney(ctx: Context): Promise<void> {
   const differences = await countDifferences(ctx);
-  await keepDifferences(ctx, differences);
+  await saveDifferences(ctx, differences);
   for (const [kind, count] of Object.entries(differences)) {
-    if (count > 0) ctx.log.error({ kind, count }, 'ledger, orders and invoices differ');
+    if (count > 0) ctx.log.error({ kind, count }, 'ledger, orders, reports and invoices are inconsistent');
   }
 }

@@ -2,7 +2,7 @@ import { formatGrosze, REPORT_PRICE_GROSZE } from '@najem/shared/domain';
 import type { Context } from '../context';
 import { composeMail } from '../mail/templates/layout';
 
-/** Queues the confirmation of a purchase in the caller's transaction; it names nobody the report is about. */
+/** Queues the confirmation of a purchase in the caller's transaction; it does not name the report's subject. */
 export async function sendPaid(
   ctx: Context,
   to: string,

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 /** What is ordered at PayU; amounts in grosze. */
 export interface PayuOrderDraft {
@@ -13,10 +13,10 @@ export interface PayuOrderDraft {
   validitySeconds: number;
 }
 
-/** An order was opened, or one with this `extOrderId` was there already: then nobody can say where to pay it. */
+/** An order was created, or one with this `extOrderId` existed: its payment page is then unknown. */
 export type PayuCreated = { orderId: string; redirectUri: string } | { orderId: string; redirectUri: null };
 
-/** An order as PayU tells of it. */
+/** An order as PayU reports it. */
 export interface PayuOrder {
   orderId: string;
   extOrderId: string | null;
@@ -31,8 +31,8 @@ export interface PayuRefund {
   status: string;
 }
 
-/** PayU could not be asked, or did not answer as agreed. `isUnclear`: the call may have had its effect all the same. */
-export class PayuFault extends Error {
+/** A failed call of PayU. `isUnclear`: the call may have had its effect all the same. */
+export class PayuError extends Error {
   constructor(
     message: string,
     readonly isUnclear: boolean,
@@ -42,7 +42,7 @@ export class PayuFault extends Error {
   }
 }
 
-/** The payment provider. Every call ends within seconds; failures are `PayuFault`s. */
+/** The payment provider. Every call ends within seconds; failures are `PayuError`s. */
 export interface PayuClient {
   create(draft: PayuOrderDraft): Promise<PayuCreated>;
   /** The order as it stands at PayU, or undefined for an order that PayU does not know. */
@@ -68,28 +68,86 @@ const TOKEN_MARGIN_MS = 120_000;
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
 
-interface Answer {
+interface PayuResponse {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** Speaks PayU's REST API 2.1 for one point of sale. */
+/** Creates the client of PayU's REST API 2.1 for one point of sale. */
 export function createPayuClient(
   settings: Config['payu'],
   now: () => Date,
   send: typeof fetch = (input, init) => fetch(input, init),
 ): PayuClient {
+  const call = createPayuCall(settings, now, send);
+  return {
+    async create(draft) {
+      const { status, body } = await call('POST', '', orderBody(draft, settings.posId), CREATE_MS);
+      const orderId = textOf(body.orderId);
+      if ((status === 302 || status === 201 || status === 200) && orderId !== undefined) {
+        return { orderId, redirectUri: allowedRedirect(textOf(body.redirectUri), settings.redirectOrigins) };
+      }
+      if (orderId !== undefined && statusCode(body) === 'ERROR_ORDER_NOT_UNIQUE') return { orderId, redirectUri: null };
+      // A gateway's page or error may come after the order was made.
+      throw new PayuError(
+        `PayU order creation failed (${status} ${statusCode(body)})`,
+        status === 408 || status >= 500,
+        status,
+      );
+    },
+
+    async retrieve(orderId) {
+      const { status, body } = await call('GET', `/${encodeURIComponent(orderId)}`, undefined, READ_MS);
+      if (status === NOT_FOUND && statusCode(body) === 'DATA_NOT_FOUND') return undefined;
+      const order = Array.isArray(body.orders) ? fieldsOf(body.orders[0]) : {};
+      const found = orderOf(order);
+      if (status !== 200 || !found)
+        throw new PayuError(`PayU order look-up failed (${status} ${statusCode(body)})`, false, status);
+      return found;
+    },
+
+    async cancel(orderId) {
+      const { status, body } = await call('DELETE', `/${encodeURIComponent(orderId)}`, undefined, CHANGE_MS);
+      const isClosed = status === 400 && statusCode(body) === 'BUSINESS_ERROR';
+      if (status !== 200 && status !== NOT_FOUND && !isClosed) {
+        throw new PayuError(`PayU order cancellation failed (${status} ${statusCode(body)})`, false, status);
+      }
+    },
+
+    async capture(orderId) {
+      const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/captures`, {}, CHANGE_MS);
+      const isDone = status === 400 && statusCode(body) === 'BUSINESS_ERROR';
+      if (status !== 200 && !isDone) throw new PayuError(`PayU capture failed (${status})`, false, status);
+    },
+
+    async refund(orderId, { extRefundId, amountGrosze, description }) {
+      const refund = { description, amount: String(amountGrosze), extRefundId, currencyCode: 'PLN' };
+      const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/refunds`, { refund }, CHANGE_MS);
+      const made = fieldsOf(body.refund);
+      const refundId = textOf(made.refundId);
+      if (status !== 200 || refundId === undefined) {
+        throw new PayuError(`PayU refund failed (${status} ${statusCode(body)})`, false, status);
+      }
+      return { refundId, status: textOf(made.status) ?? 'PENDING' };
+    },
+  };
+}
+
+type PayuCall = (method: string, path: string, content: object | undefined, timeoutMs: number) => Promise<PayuResponse>;
+
+/** Creates the calls of PayU's orders, which get and renew the access token that they carry. */
+function createPayuCall(settings: Config['payu'], now: () => Date, send: typeof fetch): PayuCall {
   const api = `${settings.url}/api/v2_1/orders`;
   let token: { value: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
 
-  async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
+  async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<PayuResponse> {
     try {
       // A success answers 302 with a body; following it would end on the payment page.
-      const answer = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-      return { status: answer.status, body: objectOf(await answer.text()) };
+      const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+      return { status: response.status, body: objectOf(await response.text()) };
     } catch (error) {
-      throw new PayuFault(`PayU does not answer: ${(error as Error).name}`, true);
+      throw new PayuError(`PayU request failed: ${(error as Error).name}`, true);
     }
   }
 
@@ -107,7 +165,7 @@ export function createPayuClient(
     );
     const value = body.access_token;
     if (status !== 200 || typeof value !== 'string')
-      throw new PayuFault(`PayU gives no token (${status})`, false, status);
+      throw new PayuError(`PayU token request failed (${status})`, false, status);
     token = { value, until: now().getTime() + Number(body.expires_in ?? 0) * 1000 - TOKEN_MARGIN_MS };
     return value;
   }
@@ -120,7 +178,7 @@ export function createPayuClient(
     return asking;
   }
 
-  async function call(method: string, path: string, content: object | undefined, timeoutMs: number): Promise<Answer> {
+  return async (method, path, content, timeoutMs) => {
     const once = async () => {
       const headers = { Authorization: `Bearer ${await freshToken()}`, 'Content-Type': 'application/json' };
       const body = content && JSON.stringify(content);
@@ -130,58 +188,6 @@ export function createPayuClient(
     if (first.status !== UNAUTHORIZED) return first;
     token = undefined;
     return once();
-  }
-
-  return {
-    async create(draft) {
-      const { status, body } = await call('POST', '', orderBody(draft, settings.posId), CREATE_MS);
-      const orderId = textOf(body.orderId);
-      if ((status === 302 || status === 201 || status === 200) && orderId !== undefined) {
-        return { orderId, redirectUri: allowedRedirect(textOf(body.redirectUri), settings.redirectOrigins) };
-      }
-      if (orderId !== undefined && statusCode(body) === 'ERROR_ORDER_NOT_UNIQUE') return { orderId, redirectUri: null };
-      // A gateway's page or error may come after the order was made.
-      throw new PayuFault(
-        `PayU opens no order (${status} ${statusCode(body)})`,
-        status === 408 || status >= 500,
-        status,
-      );
-    },
-
-    async retrieve(orderId) {
-      const { status, body } = await call('GET', `/${encodeURIComponent(orderId)}`, undefined, READ_MS);
-      if (status === NOT_FOUND && statusCode(body) === 'DATA_NOT_FOUND') return undefined;
-      const order = Array.isArray(body.orders) ? fieldsOf(body.orders[0]) : {};
-      const found = orderOf(order);
-      if (status !== 200 || !found)
-        throw new PayuFault(`PayU shows no order (${status} ${statusCode(body)})`, false, status);
-      return found;
-    },
-
-    async cancel(orderId) {
-      const { status, body } = await call('DELETE', `/${encodeURIComponent(orderId)}`, undefined, CHANGE_MS);
-      const isClosed = status === 400 && statusCode(body) === 'BUSINESS_ERROR';
-      if (status !== 200 && status !== NOT_FOUND && !isClosed) {
-        throw new PayuFault(`PayU cancels no order (${status} ${statusCode(body)})`, false, status);
-      }
-    },
-
-    async capture(orderId) {
-      const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/captures`, {}, CHANGE_MS);
-      const isDone = status === 400 && statusCode(body) === 'BUSINESS_ERROR';
-      if (status !== 200 && !isDone) throw new PayuFault(`PayU captures nothing (${status})`, false, status);
-    },
-
-    async refund(orderId, { extRefundId, amountGrosze, description }) {
-      const refund = { description, amount: String(amountGrosze), extRefundId, currencyCode: 'PLN' };
-      const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/refunds`, { refund }, CHANGE_MS);
-      const made = fieldsOf(body.refund);
-      const refundId = textOf(made.refundId);
-      if (status !== 200 || refundId === undefined) {
-        throw new PayuFault(`PayU refunds nothing (${status} ${statusCode(body)})`, false, status);
-      }
-      return { refundId, status: textOf(made.status) ?? 'PENDING' };
-    },
   };
 }
 
@@ -202,10 +208,10 @@ function orderBody(draft: PayuOrderDraft, posId: string): object {
   };
 }
 
-/** Nobody is sent to a page of another origin than the settings name, whoever answered in PayU's place. */
+/** Buyers are only redirected to origins that the settings name, whatever the response says. */
 function allowedRedirect(address: string | undefined, origins: readonly string[]): string {
   if (address !== undefined && URL.canParse(address) && origins.includes(new URL(address).origin)) return address;
-  throw new PayuFault(
+  throw new PayuError(
     'PayU names no payment page, or one of an origin that PAYU_REDIRECT_ORIGINS does not name',
     false,
   );

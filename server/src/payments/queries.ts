@@ -1,7 +1,7 @@
 import type { OrderState } from '@najem/shared/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Context, inTransaction } from '../context';
-import { isId } from '../people/queries';
+import { isId } from '../db/values';
 import type { PaymentTables, RefundReason, RefundState } from './tables';
 
 export type OrderRow = Selectable<PaymentTables['orders']>;
@@ -68,7 +68,7 @@ export async function updateOrder(
 }
 
 /** Remembers what the provider calls an order and where it is paid; the first answer stays. */
-export async function keepProviderAnswer(
+export async function saveProviderResponse(
   ctx: Context,
   id: string,
   answer: { orderId: string; redirectUri: string | null },
@@ -84,7 +84,7 @@ export async function keepProviderAnswer(
 }
 
 /** Whether the caller is the one who may ask the provider about an order now: at most one does every `pauseMs`. */
-export async function claimAsking(ctx: Context, id: string, pauseMs: number): Promise<boolean> {
+export async function claimSync(ctx: Context, id: string, pauseMs: number): Promise<boolean> {
   const now = ctx.now();
   const { numUpdatedRows } = await ctx.db
     .updateTable('orders')
@@ -97,7 +97,7 @@ export async function claimAsking(ctx: Context, id: string, pauseMs: number): Pr
 }
 
 /** Open orders that the provider has not been asked about for `pauseMs`, those waiting longest first. */
-export async function findUnasked(ctx: Context, pauseMs: number, limit: number): Promise<OrderRow[]> {
+export async function findUnsynced(ctx: Context, pauseMs: number, limit: number): Promise<OrderRow[]> {
   const before = new Date(ctx.now().getTime() - pauseMs);
   return ctx.db
     .selectFrom('orders')
@@ -112,7 +112,7 @@ export async function findUnasked(ctx: Context, pauseMs: number, limit: number):
     .execute();
 }
 
-/** Closes orders whose time is over and that never got as far as the provider: nobody can have paid them. */
+/** Closes expired orders that were never created at the provider and so cannot have been paid. */
 export async function cancelUnopened(ctx: Context): Promise<void> {
   await ctx.db
     .updateTable('orders')
@@ -165,7 +165,7 @@ export async function updateRefund(ctx: Context, id: string, state: RefundState,
 }
 
 /** Keeps what a check found; kinds that are not checked any more are forgotten. */
-export async function keepDifferences(ctx: Context, differences: Record<string, number>): Promise<void> {
+export async function saveDifferences(ctx: Context, differences: Record<string, number>): Promise<void> {
   const rows = Object.entries(differences).map(([kind, count]) => ({
     kind,
     differences: count,
@@ -202,4 +202,30 @@ export async function countDifferences(ctx: Context): Promise<Record<string, num
           and not exists (select from reports r where r.ledger_id = l.id))::int as coins_without_report,
       (select count(*) from payment_refunds where state = 'canceled')::int as refund_refused`.execute(ctx.db);
   return rows[0] ?? {};
+}
+
+/** The report that a purchase with this key made. */
+export async function findBought(ctx: Context, userId: string, onceKey: string) {
+  return ctx.db
+    .selectFrom('rentcoins_ledger')
+    .innerJoin('reports', 'reports.ledger_id', 'rentcoins_ledger.id')
+    .select(['reports.id', 'reports.identifier_index'])
+    .where('rentcoins_ledger.user_id', '=', userId)
+    .where('rentcoins_ledger.once_key', '=', onceKey)
+    .executeTakeFirst();
+}
+
+/** Reads a buyer's e-mail address, and when the account was removed. */
+export async function readBuyer(ctx: Context, userId: string): Promise<{ email: string; removed_at: Date | null }> {
+  return ctx.db.selectFrom('users').select(['email', 'removed_at']).where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** Reads the printed number of a report. */
+export async function readReportNumber(ctx: Context, reportId: string): Promise<string> {
+  const { number } = await ctx.db
+    .selectFrom('reports')
+    .select('number')
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow();
+  return number;
 }

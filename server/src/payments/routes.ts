@@ -1,15 +1,13 @@
 import { payments } from '@najem/shared/contract';
-import { invoiceRoutes } from '../invoices/routes';
 import { type Route, serve } from '../serve';
-import { notify, status } from './provider-news';
-import { payWithRentCoins } from './rentcoins-payment';
+import { getPaymentStatus } from './order-status';
+import { payWithRentCoins } from './pay-with-rentcoins';
+import { receiveNotification } from './payu-webhook';
 import { startPayment } from './start-payment';
 
-/** Payments and the invoices that follow from them. */
 export const paymentRoutes: Route[] = [
   serve(payments.payuInit, startPayment),
-  serve(payments.payuStatus, status),
-  serve(payments.payuNotify, notify),
+  serve(payments.payuStatus, getPaymentStatus),
+  serve(payments.payuNotify, receiveNotification),
   serve(payments.rentCoinsPay, payWithRentCoins),
-  ...invoiceRoutes,
 ];

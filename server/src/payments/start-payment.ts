@@ -9,21 +9,22 @@ import {
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { demandReportIdentifier, findActiveReport, lockReportsOf } from '../reports/issue';
+import { requireReportIdentifier, findActiveReport } from '../reports/issue-report';
+import { lockReportsOf } from '../reports/queries';
 import type { Exchange } from '../serve';
 import { auditLookup, countLookup } from '../subjects/lookups';
-import { type Buyer, idempotencyKey, judgeBuyer } from './buyer';
-import { type PayuCreated, PayuFault, type PayuOrderDraft } from './payu-client';
-import { orderIdentifier } from './progress';
-import { ASK_PAUSE_MS, askProvider } from './provider-news';
+import { type Buyer, idempotencyKey, validateBuyer } from './buyer';
+import { orderIdentifier } from './order-lifecycle';
+import { ASK_PAUSE_MS, syncOrder } from './order-status';
+import { type PayuCreated, PayuError, type PayuOrderDraft } from './payu-client';
 import {
-  claimAsking,
+  claimSync,
   findLastReport,
   findOpenOrders,
   findOrder,
   findOrderByKey,
   insertOrder,
-  keepProviderAnswer,
+  saveProviderResponse,
   type OrderRow,
   updateOrder,
 } from './queries';
@@ -31,7 +32,7 @@ import { PAYMENT_TEXTS } from './texts';
 
 type Reply = Output<typeof payments.payuInit>;
 
-/** How long the provider keeps an order open that nobody pays: its own default. */
+/** How long the provider keeps an unpaid order open: its own default. */
 const VALIDITY_SECONDS = 86_400;
 /** An attempt whose payment page is lost is replaced this often before the provider counts as down. */
 const MOST_ATTEMPTS = 3;
@@ -48,7 +49,7 @@ interface Purchase {
   isForced: boolean;
 }
 
-/** `again`: an order begun before, which may have come to its end without anybody here knowing. */
+/** `again`: an earlier order, which may have ended without a notification. */
 type Plan = { reply: Reply; again?: OrderRow } | { order: OrderRow };
 
 /**
@@ -62,18 +63,18 @@ export async function startPayment(
   input: Input<typeof payments.payuInit>,
   exchange: Exchange,
 ): Promise<Reply> {
-  const { text, type: identifierType } = demandReportIdentifier(input.identifier, input.type);
+  const { text, type: identifierType } = requireReportIdentifier(input.identifier, input.type);
   const purchase: Purchase = {
     identifier: text,
     identifierType,
     type: input.type,
-    buyer: judgeBuyer(input.company, input.agreedToImmediateReport),
+    buyer: validateBuyer(input.company, input.agreedToImmediateReport),
     key: idempotencyKey(exchange),
     isForced: input.forceNew === true,
   };
   await countPurchaseLookup(ctx, actor, text, input.type);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const plan = await ctx.inTurn(actor.id, () => inTransaction(ctx, (tx) => planPayment(tx, actor, purchase)));
+    const plan = await ctx.serialize(actor.id, () => inTransaction(ctx, (tx) => planPayment(tx, actor, purchase)));
     if ('reply' in plan) {
       if (plan.again && (await hasEnded(ctx, plan.again))) continue;
       return plan.reply;
@@ -88,20 +89,20 @@ export async function startPayment(
   return refuse('PROVIDER_UNAVAILABLE');
 }
 
-/** Asks the provider whether an order is over: nobody is sent to a page on which nothing can be paid any more. */
+/** Reads from the provider whether an order has ended, so that no buyer is sent to a closed payment page. */
 async function hasEnded(ctx: Context, order: OrderRow): Promise<boolean> {
-  if (order.provider_order_id === null || !(await claimAsking(ctx, order.id, ASK_PAUSE_MS))) return false;
+  if (order.provider_order_id === null || !(await claimSync(ctx, order.id, ASK_PAUSE_MS))) return false;
   try {
-    await askProvider(ctx, order, order.provider_order_id);
+    await syncOrder(ctx, order, order.provider_order_id);
   } catch (error) {
-    if (!(error instanceof PayuFault)) throw error;
-    ctx.log.warn({ err: error, orderId: order.id }, 'the provider did not tell the state of an order');
+    if (!(error instanceof PayuError)) throw error;
+    ctx.log.warn({ err: error, orderId: order.id }, 'failed to read the order state from PayU');
   }
   const now = await findOrder(ctx, order.id);
   return now !== undefined && isFinalOrderState(now.state);
 }
 
-/** Counts and audits the look-up that a purchase is too, in the buyer's turn. LOOKUP_LIMIT. */
+/** A purchase also counts as a look-up: rate-limit and audit it. LOOKUP_LIMIT. */
 export async function countPurchaseLookup(
   ctx: Context,
   actor: Actor,
@@ -109,12 +110,12 @@ export async function countPurchaseLookup(
   type?: string,
 ): Promise<void> {
   const indexes = ctx.vault.indexes(identifier);
-  await ctx.inTurn(actor.id, () => countLookup(ctx, actor, indexes));
+  await ctx.serialize(actor.id, () => countLookup(ctx, actor, indexes));
   const index = indexes[0] as Buffer;
   await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, index, by: 'payment' });
 }
 
-/** Decides, while nobody else buys for this person on this identifier, whether there is anything to pay and where. */
+/** Decides whether there is anything to pay and where, while other purchases of the same report wait. */
 async function planPayment(ctx: Context, actor: Actor, purchase: Purchase): Promise<Plan> {
   const { identifier, type, key, isForced } = purchase;
   const indexes = ctx.vault.indexes(identifier);
@@ -202,7 +203,7 @@ async function openAtProvider(
     continueUrl: `${publicUrl}/payment-return?orderId=${order.id}`,
     validitySeconds: VALIDITY_SECONDS,
   });
-  await keepProviderAnswer(ctx, order.id, created);
+  await saveProviderResponse(ctx, order.id, created);
   if (created.redirectUri !== null) return created.redirectUri;
   return redirectOfNeighbour(ctx, order.id);
 }
@@ -211,13 +212,13 @@ async function openAtProvider(
 async function createTwice(ctx: Context, draft: PayuOrderDraft): Promise<PayuCreated> {
   try {
     return await ctx.payu.create(draft).catch((error: unknown) => {
-      if (error instanceof PayuFault && error.isUnclear && error.status === 0) return ctx.payu.create(draft);
+      if (error instanceof PayuError && error.isUnclear && error.status === 0) return ctx.payu.create(draft);
       throw error;
     });
   } catch (error) {
-    if (!(error instanceof PayuFault)) throw error;
+    if (!(error instanceof PayuError)) throw error;
     ctx.metrics.payments.inc({ event: 'provider-failure' });
-    ctx.log.error({ err: error, orderId: draft.extOrderId }, 'the provider opened no order');
+    ctx.log.error({ err: error, orderId: draft.extOrderId }, 'failed to create an order at PayU');
     return refuse('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 30 });
   }
 }

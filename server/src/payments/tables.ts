@@ -32,7 +32,7 @@ export interface PaymentTables {
     /** The report that this payment made; after a double payment the one that was there before. */
     report_id: string | null;
     created_at: ColumnType<Date, Date, never>;
-    /** When the provider closes an order that nobody paid. */
+    /** When the provider closes an unpaid order. */
     expires_at: Date;
     /** When the provider was last asked about it. */
     asked_at: Date | null;

@@ -1,8 +1,7 @@
-import { sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
-import type { PeopleTables } from '../people/tables';
-import { isId } from '../people/queries';
-import type { ReferralFigures, ReferralRow } from './wire';
+import { isId } from '../db/values';
+import type { ReferralTables } from './tables';
 
 /** Every link, newest first. */
 export async function readLinks(ctx: Context): Promise<ReferralRow[]> {
@@ -32,7 +31,7 @@ export async function lockLink(ctx: Context, id: string): Promise<ReferralRow | 
 export async function updateLink(
   ctx: Context,
   id: string,
-  values: Pick<Updateable<PeopleTables['referral_links']>, 'description' | 'campaign' | 'is_active'>,
+  values: Pick<Updateable<ReferralTables['referral_links']>, 'description' | 'campaign' | 'is_active'>,
 ): Promise<ReferralRow> {
   return ctx.db.updateTable('referral_links').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
@@ -63,4 +62,22 @@ export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFi
     ) paid
     order by l.created_at desc, l.id desc`.execute(ctx.replica);
   return rows;
+}
+
+/** The id of the active referral link with this code, or null. */
+export async function findActiveReferralLink(ctx: Context, code: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('referral_links')
+    .select('id')
+    .where('code', '=', code)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type ReferralRow = Selectable<ReferralTables['referral_links']>;
+
+export interface ReferralFigures {
+  registrations: number;
+  paidGrosze: number;
 }

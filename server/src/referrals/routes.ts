@@ -1,11 +1,17 @@
 import { referrals } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { create, list, remove, stats, update } from './referrals';
+import {
+  createReferralLink,
+  listReferralLinks,
+  removeReferralLink,
+  readReferralStats,
+  updateReferralLink,
+} from './manage-referral-links';
 
 export const referralRoutes: Route[] = [
-  serve(referrals.list, list),
-  serve(referrals.stats, stats),
-  serve(referrals.create, create),
-  serve(referrals.update, update),
-  serve(referrals.remove, remove),
+  serve(referrals.list, listReferralLinks),
+  serve(referrals.stats, readReferralStats),
+  serve(referrals.create, createReferralLink),
+  serve(referrals.update, updateReferralLink),
+  serve(referrals.remove, removeReferralLink),
 ];

@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { addMovement, countAwardsToday, findMovement, lockHolder } from './queries';
 
-/** What a movement tells its owner; never an identifier in clear. */
+/** The details that a movement shows its owner; never an identifier in clear. */
 interface MovementNote {
   referenceName?: string | null;
   metadata?: Record<string, unknown>;
@@ -12,9 +12,9 @@ interface MovementNote {
 export interface Award extends MovementNote {
   userId: string;
   action: AwardAction;
-  /** Names the deed: it is awarded once per user, for example `add_tenant:<subject id>`. */
+  /** Identifies the awarded action: it is awarded once per user, for example `add_tenant:<subject id>`. */
   onceKey: string;
-  /** Names another deed that is worth no second award: a user who was awarded for it gets nothing. */
+  /** Identifies another action that excludes this award: a user who was awarded for it gets nothing. */
   otherKey?: string;
 }
 
@@ -28,26 +28,26 @@ export interface Spending extends MovementNote {
 }
 
 /**
- * Awards RentCoins for a deed, in the caller's transaction, and answers how many: 0 where the deed was awarded before,
- * where the day's awards (Warsaw) are used up, or where the user is an administrator or gone.
+ * Awards RentCoins for an action, in the caller's transaction; returns how many: 0 where the action was awarded before,
+ * the day's awards (Warsaw) are used up, or the user is an administrator or gone.
  */
-export async function award(ctx: Context, deed: Award): Promise<number> {
+export async function award(ctx: Context, request: Award): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     // Locked first: whatever is counted below stays true until the commit.
-    const holder = await lockHolder(tx, deed.userId);
+    const holder = await lockHolder(tx, request.userId);
     if (!holder || !hasRentCoins(holder)) return 0;
-    for (const key of [deed.onceKey, deed.otherKey]) {
-      if (key !== undefined && (await findMovement(tx, deed.userId, key))) return 0;
+    for (const key of [request.onceKey, request.otherKey]) {
+      if (key !== undefined && (await findMovement(tx, request.userId, key))) return 0;
     }
-    const awardsToday = await countAwardsToday(tx, deed.userId);
-    const amount = awardDue(deed.action, awardsToday, tx.config.limits.awardsPerDay);
-    if (amount > 0) await addMovement(tx, holder, { ...deed, amount });
+    const awardsToday = await countAwardsToday(tx, request.userId);
+    const amount = awardDue(request.action, awardsToday, tx.config.limits.awardsPerDay);
+    if (amount > 0) await addMovement(tx, holder, { ...request, amount });
     return amount;
   });
 }
 
 /**
- * Takes an award back by a new row, down to a balance of zero, and answers how many RentCoins went; the deed stays
+ * Takes an award back by a new row, down to a balance of zero, and answers how many RentCoins went; the action stays
  * awarded, so that doing it again earns nothing. Where nothing is left the row says 0, so that nothing earned later is
  * taken for it. Does nothing the second time, or where there was no award.
  */

@@ -1,9 +1,10 @@
 import type { CoinsRow } from '@najem/shared/contract';
 import { maskIdentifier, RENTCOINS_AWARDS, type RentCoinsAction, type Role } from '@najem/shared/domain';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context';
+import type { Database } from '../db/schema';
 
-/** Newest movements that the history shows: several years of anybody's use. */
+/** The newest movements that the history shows: several years of use. */
 const LONGEST_HISTORY = 500;
 
 /** Whose balance is about to change; the row is locked until the commit. */
@@ -117,4 +118,12 @@ export async function readHistory(ctx: Context, userId: string): Promise<CoinsRo
       ...(typeof identifier === 'string' ? { metadata: { identifier } } : {}),
     };
   });
+}
+
+/** Users whose RentCoins balance is not the sum of their ledger. */
+export async function findWrongBalances(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u left join rentcoins_ledger l on l.user_id = u.id
+    group by u.id having u.rent_coins <> coalesce(sum(l.amount), 0) order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
 }

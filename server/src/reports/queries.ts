@@ -1,12 +1,12 @@
-import type { ReportTables } from './tables';
 import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
-import { isId } from '../people/queries';
+import { isId } from '../db/values';
+import type { ReportTables } from './tables';
 
 export type ReportRow = Selectable<ReportTables['reports']>;
 
-/** The report of this id, whoever owns it and however old it is. */
+/** Reads the report of an id, of any owner and age. */
 export async function findReport(ctx: Context, id: string): Promise<ReportRow | undefined> {
   if (!isId(id)) return undefined;
   return ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -75,4 +75,61 @@ function matches(ctx: Context, search: string) {
     or (plain_words(${search}) <> '' and position(plain_words(${search}) in plain_words(coalesce(name, ''))) > 0)
     or (${number} <> '%%' and number like ${number})
   )`;
+}
+
+/** What entitles to a report: a paid order, a movement of RentCoins, or an administrator's right. */
+export type ReportSource = { orderId: string } | { ledgerId: number } | 'grant';
+
+/** Serializes reports of an owner on an identifier until the end of the transaction. */
+export async function lockReportsOf(ctx: Context, ownerId: string, identifier: string): Promise<void> {
+  // The oldest index stays the same while keys rotate in, so that all processes lock the same thing.
+  const index = ctx.vault.indexes(normaliseIdentifier(identifier)).at(-1) as Buffer;
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`report:${ownerId}:${index.toString('base64url')}`}, 0))
+  `.execute(ctx.db);
+}
+
+export async function findBySource(ctx: Context, source: ReportSource): Promise<string | undefined> {
+  if (source === 'grant') return undefined;
+  const reports = ctx.db.selectFrom('reports').select('id');
+  const row =
+    'orderId' in source
+      ? await reports.where('order_id', '=', source.orderId).executeTakeFirst()
+      : await reports.where('ledger_id', '=', source.ledgerId).executeTakeFirst();
+  return row?.id;
+}
+
+/** Lists the subjects that an identifier (by its blind indexes) names, one of each kind at most. */
+export async function findSubjectsOf(ctx: Context, indexes: readonly Buffer[]) {
+  return ctx.db
+    .selectFrom('subjects')
+    .select(['id', 'kind', 'entry_count'])
+    .where(sql<boolean>`identifier_index = any(${[...indexes]}::bytea[])`)
+    .execute();
+}
+
+/** Lists an owner's reports on an identifier (by its blind indexes) that are still valid, newest first. */
+export async function findValidReports(ctx: Context, ownerId: string, indexes: readonly Buffer[]) {
+  return ctx.db
+    .selectFrom('reports')
+    .select(['id', 'type', 'expires_at'])
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`identifier_index = any(${[...indexes]}::bytea[])`)
+    .where('expires_at', '>', ctx.now())
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Adds a report; undefined where another transaction has just made the source's report. */
+export async function insertReport(
+  ctx: Context,
+  values: Insertable<ReportTables['reports']>,
+): Promise<string | undefined> {
+  const row = await ctx.db
+    .insertInto('reports')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }

@@ -1,21 +1,21 @@
 import { reports } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { checkActive, generate } from './generator';
-import { checkStatus, get, list, pdf, verify } from './reading';
-import { revokeShare, share, shared, shareEmail, shares } from './sharing';
+import { checkActiveReport, generateReport } from './generate-report';
+import { getReportStatus, getReport, listOwnReports, getReportPdf, verifyReport } from './get-report';
+import { revokeShare, shareReport, getSharedReport, mailShare, listReportShares } from './share-report';
 
 /** The calls about reports and the links that show them. Custom reports are the administration's. */
 export const reportRoutes: Route[] = [
-  serve(reports.list, list),
-  serve(reports.checkActive, checkActive),
-  serve(reports.checkStatus, checkStatus),
-  serve(reports.generate, generate),
-  serve(reports.get, get),
-  serve(reports.pdf, pdf),
-  serve(reports.verify, verify),
-  serve(reports.shared, shared),
-  serve(reports.share, share),
-  serve(reports.shareEmail, shareEmail),
-  serve(reports.shares, shares),
+  serve(reports.list, listOwnReports),
+  serve(reports.checkActive, checkActiveReport),
+  serve(reports.checkStatus, getReportStatus),
+  serve(reports.generate, generateReport),
+  serve(reports.get, getReport),
+  serve(reports.pdf, getReportPdf),
+  serve(reports.verify, verifyReport),
+  serve(reports.shared, getSharedReport),
+  serve(reports.share, shareReport),
+  serve(reports.shareEmail, mailShare),
+  serve(reports.shares, listReportShares),
   serve(reports.revokeShare, revokeShare),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
-import { hashSecret } from '../people/secrets';
-import { isId } from '../people/queries';
+import { hashSecret } from '../crypto';
+import { isId } from '../db/values';
 
 /** A share as its owner sees it. */
 export interface ShareRow {

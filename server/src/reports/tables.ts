@@ -25,7 +25,7 @@ export interface Snapshot {
 export interface ReportTables {
   reports: {
     id: Generated<string>;
-    /** Printed on the document; random, so that nobody can guess other people's. */
+    /** Printed on the document; random, so that numbers cannot be guessed. */
     number: string;
     owner_id: string;
     type: ReportType;

@@ -1,9 +1,9 @@
 import type { Registry } from '@najem/shared/contract';
-import type { Config } from '../config';
-import type { RemoteRecord, ShellRecord } from './build-record';
-import { takesFromShell } from './fitness';
+import type { Config } from '../config/config';
+import type { RemoteRecord, ShellRecord } from '../releases/build-record';
+import { takesFromShell } from '../releases/compatibility';
+import { remoteUrl } from '../releases/registry';
 import { PROVIDER_FRAME_PATH } from './provider-frame';
-import { remoteUrl } from './registry';
 
 export const SHELL_PREFIX = '/assets/';
 

@@ -1,5 +1,5 @@
-import type { Config } from '../config';
-import { VIOLATIONS_PATH } from './violations';
+import type { Config } from '../config/config';
+import { VIOLATIONS_PATH } from '../telemetry/report-violations';
 
 type Settings = Pick<Config, 'google' | 'publicUrl'>;
 type Rules = Readonly<Record<string, readonly string[]>>;

@@ -11,15 +11,13 @@ interface StoredFigures {
   figures: Figures;
 }
 
-/** Any fixed number: whoever counts holds it, and everybody else waits for what they find. */
+/** Any fixed number: the counting process holds the lock, and the others wait for its result. */
 const COUNTING_LOCK = 4_827_007;
 /** A sign-in that is being written at midnight still belongs to its day. */
 const DAY_CLOSES_AFTER = '1 hour';
 const MONTHS = 12;
 /** Ratings are drawn by whole points, in tenths here; five points belong to the last part. */
 const RATING_EDGES_TENTHS = [0, 10, 20, 30, 40];
-/** The rating of a subject without history, which is none. */
-const RATING_START_TENTHS = 25;
 
 /** Has every other counting wait until this transaction ends. */
 export async function lockCounting(ctx: Context): Promise<void> {
@@ -48,21 +46,26 @@ interface SubjectFigures {
   kind: SubjectKind;
   total: number;
   withHistory: number;
-  /** Subjects with at least so many tenths, for each edge. */
-  ratedFrom: number[];
+  /** Subjects with history from each edge up to the next one. */
+  rated: number[];
 }
 
-/** Both kinds, counted by the blocks of their orders. A subject has a rating as soon as it has history. */
+/** Both kinds, by their kept counts. A subject has a rating as soon as it has history. */
 export async function countSubjects(ctx: Context): Promise<Pick<Figures, 'tenants' | 'landlords' | 'ratings'>> {
   const { rows } = await sql<SubjectFigures>`
-    select kind,
-      subject_count_from(kind, 'entries', '0000000000') as total,
-      subject_count_from(kind, 'entries', '0000000001') as "withHistory",
+    select kinds.kind,
+      coalesce(sum(total) filter (where measure = 'entries'), 0)::bigint as total,
+      coalesce(sum(total) filter (where measure = 'entries' and value > 0), 0)::bigint as "withHistory",
       array(
-        select subject_count_from(kind, 'rating', lpad(edge::text, 2, '0'))
-        from unnest(${RATING_EDGES_TENTHS}::integer[]) with ordinality as e (edge, place) order by place
-      ) as "ratedFrom"
-    from unnest(${[...SUBJECT_KINDS]}::text[]) kind`.execute(ctx.db);
+        select coalesce(sum(c.total), 0)::integer
+        from generate_series(1, ${RATING_EDGES_TENTHS.length}::integer) part
+        left join subject_counts c on c.kind = kinds.kind and c.measure = 'rated'
+          and width_bucket(c.value, ${RATING_EDGES_TENTHS}::integer[]) = part
+        group by part order by part
+      ) as rated
+    from unnest(${[...SUBJECT_KINDS]}::text[]) kinds (kind)
+    left join subject_counts on subject_counts.kind = kinds.kind
+    group by kinds.kind`.execute(ctx.db);
   const of = Object.fromEntries(rows.map((row) => [row.kind, row])) as OfKinds<SubjectFigures>;
   const counted = ({ total, withHistory }: SubjectFigures) => ({
     total,
@@ -74,55 +77,53 @@ export async function countSubjects(ctx: Context): Promise<Pick<Figures, 'tenant
     landlords: counted(of.landlord),
     ratings: RATING_EDGES_TENTHS.map((edge, part) => ({
       from: edge / 10,
-      tenants: ratedWithin(of.tenant, part),
-      landlords: ratedWithin(of.landlord, part),
+      tenants: of.tenant.rated[part] ?? 0,
+      landlords: of.landlord.rated[part] ?? 0,
     })),
   };
 }
 
-/** Subjects with history whose rating lies in a part: those without stand at the start and are taken out there. */
-function ratedWithin({ total, withHistory, ratedFrom }: SubjectFigures, part: number): number {
-  const from = Number(ratedFrom[part] ?? 0);
-  const until = Number(ratedFrom[part + 1] ?? 0);
-  const hasStart = part === RATING_EDGES_TENTHS.findLastIndex((edge) => edge <= RATING_START_TENTHS);
-  return from - until - (hasStart ? total - withHistory : 0);
-}
-
 /** How many subjects of each kind there were at the end of the last twelve Warsaw months. */
 export async function countGrowth(ctx: Context): Promise<NonNullable<Figures['growth']>> {
+  const until = (kind: SubjectKind) =>
+    sql`coalesce(sum(total) filter (where kind = ${kind} and value <= to_char(month, 'YYYYMM')::integer), 0)::bigint`;
   const { rows } = await sql<{ month: string; tenants: number; landlords: number }>`
-    with months as (
-      select month, to_char(
-        (month + interval '1 month') at time zone 'Europe/Warsaw' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
-      ) as past
-      from generate_series(${thisMonth(ctx)} - ${`${MONTHS - 1} months`}::interval, ${thisMonth(ctx)}, '1 month') month
-    )
-    select to_char(month, 'YYYY-MM') as month,
-      subject_count_from('tenant', 'entries', '0000000000') - subject_count_from('tenant', 'created_at', past)
-        as tenants,
-      subject_count_from('landlord', 'entries', '0000000000') - subject_count_from('landlord', 'created_at', past)
-        as landlords
-    from months order by month`.execute(ctx.db);
+    select to_char(month, 'YYYY-MM') as month, ${until('tenant')} as tenants, ${until('landlord')} as landlords
+    from generate_series(${thisMonth(ctx)} - ${`${MONTHS - 1} months`}::interval, ${thisMonth(ctx)}, '1 month') month
+    left join subject_counts on measure = 'month'
+    group by month order by month`.execute(ctx.db);
   return rows;
+}
+
+/** Adds up the rows that the trigger of the subjects appended to their counts. */
+export async function foldSubjectCounts(ctx: Context): Promise<void> {
+  await sql`
+    with folded as (delete from subject_counts returning *)
+    insert into subject_counts
+    select kind, measure, value, sum(total) from folded
+    group by kind, measure, value having sum(total) <> 0`.execute(ctx.db);
 }
 
 function thisMonth(ctx: Context) {
   return sql`date_trunc('month', ${ctx.now()}::timestamptz at time zone 'Europe/Warsaw')`;
 }
 
-/** Living accounts by status and by role: all by the blocks of the list, the blocked and the administrators one by one. */
+/** Accounts that were not removed, by status and by role. */
 export async function countUsers(ctx: Context): Promise<Figures['users']> {
-  const { rows } = await sql<{ total: number; blocked: number; admins: number }>`
-    select user_count_from('rentCoins', '0000000000') as total,
-      (select count(*) from users where removed_at is null and status = 'blocked') as blocked,
-      (select count(*) from users where removed_at is null and status = 'active' and role = 'admin')
-        + (select count(*) from users where removed_at is null and status = 'blocked' and role = 'admin') as admins
-  `.execute(ctx.db);
-  const { total, blocked, admins } = rows[0] as (typeof rows)[number];
+  const rows = await ctx.db
+    .selectFrom('users')
+    .where('removed_at', 'is', null)
+    .groupBy(['status', 'role'])
+    .select(({ fn }) => ['status', 'role', fn.countAll<number>().as('total')])
+    .execute();
+  const count = (part: Partial<(typeof rows)[number]>) =>
+    rows
+      .filter(({ status, role }) => status === (part.status ?? status) && role === (part.role ?? role))
+      .reduce((sum, { total }) => sum + total, 0);
   return {
-    total,
-    byStatus: { active: total - blocked, blocked },
-    byRole: { admin: admins, user: total - admins },
+    total: count({}),
+    byStatus: { active: count({ status: 'active' }), blocked: count({ status: 'blocked' }) },
+    byRole: { admin: count({ role: 'admin' }), user: count({ role: 'user' }) },
   };
 }
 

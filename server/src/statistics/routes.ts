@@ -1,5 +1,5 @@
 import { admin } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { statistics } from './statistics';
+import { readStatistics } from './read-statistics';
 
-export const statisticsRoutes: Route[] = [serve(admin.statistics, statistics)];
+export const statisticsRoutes: Route[] = [serve(admin.statistics, readStatistics)];

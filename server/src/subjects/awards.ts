@@ -2,7 +2,7 @@ import { isAdmin, maskIdentifier, type SubjectDescriptor } from '@najem/shared/d
 import type { Actor, Context } from '../context';
 import { award, takeBack } from '../rentcoins/ledger';
 import { openIdentifier } from './identifiers';
-import type { SubjectRecord } from './write-queries';
+import type { SubjectRecord } from './tables';
 
 /** What of a subject an award is about. */
 export type Awarded = Pick<SubjectRecord, 'id' | 'name' | 'award_key' | 'created_by'>;
@@ -33,7 +33,7 @@ export async function awardAddition(
   });
 }
 
-/** Awards an entry on a subject that somebody else created, once per person and described person. */
+/** Awards an entry on another user's subject, once per author and described person. */
 export async function awardEntry(
   ctx: Context,
   actor: Actor,

@@ -7,7 +7,7 @@ import {
 } from '@najem/shared/domain';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import type { SubjectTables } from './tables';
+import type { SealedColumns, SubjectTables } from './tables';
 import { SUBJECT_TEXTS } from './texts';
 
 /** A normalised identifier that its kind of subject may have. */
@@ -28,7 +28,7 @@ export function findIdentifier(descriptor: SubjectDescriptor, text: string): Ide
 }
 
 /** The identifier behind a text. Refuses with IDENTIFIER_NOT_ALLOWED or, in the kind's own words, IDENTIFIER_INVALID. */
-export function demandIdentifier(descriptor: SubjectDescriptor, text: string): Identifier {
+export function requireIdentifier(descriptor: SubjectDescriptor, text: string): Identifier {
   const identifier = findIdentifier(descriptor, text);
   if (identifier) return identifier;
   // A landlord's passport is a right number in the wrong place.
@@ -72,4 +72,10 @@ export function openIdentifier(
 
 function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
+}
+
+export function seal(ctx: Context, descriptor: SubjectDescriptor, text: string): SealedColumns {
+  const { index, cipher, keyId } = ctx.vault.seal(text);
+  const type = findIdentifier(descriptor, text)?.type ?? null;
+  return { identifier_type: type, identifier_index: index, identifier_cipher: cipher, identifier_key: keyId };
 }

@@ -1,8 +1,7 @@
-import type { SubjectKind } from '@najem/shared/domain';
+import type { KnownIdentifierType, Role, SubjectKind, SubjectType } from '@najem/shared/domain';
 import { isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Statement, run } from '../db/statement';
-import type { SubjectRow } from './wire';
 
 /** The newest entries of one subject that a list shows; their number and rating count all of them. */
 const MOST_ENTRIES_IN_LIST = 200;
@@ -10,7 +9,7 @@ const MOST_ENTRIES_IN_LIST = 200;
 /** Whose entries a statement reads: administrators' with their authors, everybody else's only their own. */
 export type Scope = 'all' | 'own';
 
-/** The scope of somebody's reading. */
+/** Returns the scope of an actor's reading. */
 export function scopeOf(actor: Actor): Scope {
   return isAdmin(actor) ? 'all' : 'own';
 }
@@ -67,4 +66,41 @@ export async function readSubject(
   const values = scope === 'own' ? [id, kind, actor.id] : [id, kind];
   const [row] = await run<SubjectRow>(ctx.db, BY_ID[scope], values);
   return row;
+}
+
+/** One entry as the statements of `read-queries.ts` put it together. */
+export interface EntryRow {
+  id: string;
+  author_id?: string;
+  author_name?: string;
+  author_role?: Role;
+  counterpart: string;
+  rental_address: string;
+  reason: string;
+  effect_tenths: number;
+  comment: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  version: number;
+}
+
+/** A subject with the entries that its reader may see, newest first. */
+export interface SubjectRow {
+  id: string;
+  name: string;
+  type: SubjectType;
+  identifier_type: KnownIdentifierType | null;
+  identifier_cipher: Buffer | null;
+  identifier_key: string | null;
+  address: string | null;
+  contact_info: string | null;
+  email: string | null;
+  created_by: string;
+  creator_email: string | null;
+  created_at: Date;
+  version: number;
+  entry_count: number;
+  effect_tenths: number;
+  rating_tenths: number;
+  entries: EntryRow[] | null;
 }

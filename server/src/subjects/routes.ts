@@ -2,10 +2,12 @@ import { type Endpoint, type Input, type Output, subjects } from '@najem/shared/
 import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Route, serve } from '../serve';
-import { create, remove, update } from './basics';
-import { check } from './check';
-import { addHistory, removeHistory, updateHistory } from './history';
-import { list } from './list';
+import { checkSubject } from './check-subject';
+import { createSubject } from './create-subject';
+import { listSubjects } from './list-subjects';
+import { removeSubject } from './remove-subject';
+import { updateSubject } from './update-subject';
+import { addHistory, removeHistory, updateHistory } from './write-history';
 
 /** Binds what serves both kinds to one of them. */
 function about<E extends Endpoint>(
@@ -19,11 +21,11 @@ export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
   const descriptor = SUBJECTS[kind];
   const calls = subjects[kind];
   return [
-    serve(calls.list, about(descriptor, list)),
-    serve(calls.check, about(descriptor, check)),
-    serve(calls.create, about(descriptor, create)),
-    serve(calls.update, about(descriptor, update)),
-    serve(calls.remove, about(descriptor, remove)),
+    serve(calls.list, about(descriptor, listSubjects)),
+    serve(calls.check, about(descriptor, checkSubject)),
+    serve(calls.create, about(descriptor, createSubject)),
+    serve(calls.update, about(descriptor, updateSubject)),
+    serve(calls.remove, about(descriptor, removeSubject)),
     serve(calls.addHistory, about(descriptor, addHistory)),
     serve(calls.updateHistory, about(descriptor, updateHistory)),
     serve(calls.removeHistory, about(descriptor, removeHistory)),

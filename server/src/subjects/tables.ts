@@ -1,5 +1,5 @@
 import type { KnownIdentifierType, SubjectKind, SubjectType } from '@najem/shared/domain';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
@@ -10,6 +10,9 @@ export interface SubjectTables {
     name: string;
     /** Sorts in Polish order byte by byte. */
     name_key: GeneratedAlways<string>;
+    /** What the filters compare. */
+    name_search: GeneratedAlways<string>;
+    email_search: GeneratedAlways<string | null>;
     type: SubjectType;
     identifier_type: KnownIdentifierType | null;
     /** Keyed hash of the normalised identifier, unique per kind; the identifier itself is only in the cipher. */
@@ -59,11 +62,20 @@ export interface SubjectTables {
     /** Beginnings of blind indexes. */
     identifiers: Buffer[];
   };
-  /** For the filters, kept by a trigger: each name and e-mail address from each of its words on, wrapped round. */
-  subject_terms: {
+  /** How many subjects have a value of a measure is the sum of its rows; kept by a trigger. */
+  subject_counts: {
     kind: SubjectKind;
-    field: 'name' | 'email';
-    term: string;
-    subject_id: string;
+    measure: 'entries' | 'rating' | 'rated' | 'month';
+    value: number;
+    total: number;
   };
 }
+
+export type SubjectRecord = Selectable<SubjectTables['subjects']>;
+export type EntryRecord = Selectable<SubjectTables['history_entries']>;
+
+/** The columns that hold an identifier. */
+export type SealedColumns = Pick<
+  SubjectRecord,
+  'identifier_type' | 'identifier_index' | 'identifier_cipher' | 'identifier_key'
+>;

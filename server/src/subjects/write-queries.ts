@@ -1,21 +1,12 @@
 import type { SubjectKind } from '@najem/shared/domain';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
-import { isId } from '../people/queries';
-import type { NewEntry } from './drafts';
-import type { SubjectTables } from './tables';
-
-export type SubjectRecord = Selectable<SubjectTables['subjects']>;
-export type EntryRecord = Selectable<SubjectTables['history_entries']>;
+import { isId } from '../db/values';
+import type { EntryRecord, SealedColumns, SubjectRecord, SubjectTables } from './tables';
+import type { NewEntry } from './validation';
 
 /** An entry with when it was written. */
 export type TimedEntry = NewEntry & { created_at: Date };
-
-/** The columns that hold an identifier. */
-export type SealedColumns = Pick<
-  SubjectRecord,
-  'identifier_type' | 'identifier_index' | 'identifier_cipher' | 'identifier_key'
->;
 
 type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | 'address' | 'contact_info' | 'email' | 'created_by'> &
   SealedColumns & { award_key: string };
@@ -162,7 +153,7 @@ export async function refreshSums(
     .execute();
 }
 
-/** Puts a subject into somebody's own list. */
+/** Adds a subject to a user's own list. */
 export async function addMember(ctx: Context, userId: string, kind: SubjectKind, subjectId: string): Promise<void> {
   await ctx.db
     .insertInto('subject_members')
@@ -171,7 +162,7 @@ export async function addMember(ctx: Context, userId: string, kind: SubjectKind,
     .execute();
 }
 
-/** Takes a subject out of somebody's own list. */
+/** Removes a subject from a user's own list. */
 export async function removeMember(ctx: Context, userId: string, kind: SubjectKind, subjectId: string): Promise<void> {
   await ctx.db
     .deleteFrom('subject_members')

@@ -31,7 +31,7 @@ export async function exportDatabase(url: string, file: string, now: Date): Prom
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new TransferError(`The file ${file} exists already; name another one.`);
-    // Half an export looks like a whole one to whoever finds it.
+    // A partial export could be mistaken for a complete one.
     await rm(file, { force: true });
     throw error;
   } finally {

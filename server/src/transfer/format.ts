@@ -14,7 +14,7 @@ export interface ExportFooter {
   rows: Record<string, number>;
 }
 
-/** Jobs that still wait travel too: a mail that was not sent yet is owed to somebody. */
+/** Waiting jobs are exported too, because unsent mails are still due. */
 export const JOBS = 'jobs';
 
 /** Thrown for what the operator can mend; its message is one sentence. */

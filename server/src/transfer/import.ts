@@ -17,7 +17,7 @@ export async function importDatabase(url: string, file: string): Promise<Record<
   try {
     await client.query('begin');
     const tables = await movedTables(client);
-    await demandEmpty(client);
+    await requireEmpty(client);
     // Triggers keep sums and orders up to date as people write; the rows of an export bring theirs along.
     for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} disable trigger user`);
     await clear(client, tables);
@@ -32,10 +32,10 @@ export async function importDatabase(url: string, file: string): Promise<Record<
   }
 }
 
-/** Where there are no people and nothing was recorded, nobody has used the site yet. */
+/** Tables that are empty until a site is used. */
 const SIGNS_OF_LIFE = ['users', 'audit_log'];
 
-async function demandEmpty(client: Client): Promise<void> {
+async function requireEmpty(client: Client): Promise<void> {
   for (const name of SIGNS_OF_LIFE) {
     const { rowCount } = await client.query(`select from ${escapeIdentifier(name)} limit 1`);
     if (rowCount !== 0) {

@@ -32,6 +32,9 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
+/** A list that may be very long counts and pages through so many rows: its total is then this number. */
+export const LIST_MOST_ROWS = 10_000;
+
 /** A part of a list and the length of the whole. */
 export interface Page<Row> {
   rows: Row[];

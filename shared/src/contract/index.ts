@@ -1,25 +1,35 @@
-import { admin, referrals } from './admin';
+import { admin } from './admin';
 import type { Endpoint } from './endpoint';
-import { observation } from './observation';
+import { invoices } from './invoices';
 import { overrides } from './overrides';
-import { invoices, payments, rentCoins } from './payments';
-import { platform } from './platform';
+import { payments } from './payments';
+import { referrals } from './referrals';
+import { platform } from './releases';
+import { rentCoins } from './rentcoins';
 import { reports } from './reports';
-import { session } from './session';
+import { session } from './sessions';
 import { landlords, tenants } from './subjects';
+import { observation } from './telemetry';
 import { users } from './users';
 
-export * from './admin';
+export { admin } from './admin';
+export * from './audit';
+export * from './custom-reports';
 export * from './endpoint';
 export * from './errors';
-export * from './observation';
+export * from './invoices';
 export * from './overrides';
 export * from './payments';
-export * from './platform';
+export * from './referrals';
+export * from './releases';
+export * from './rentcoins';
 export * from './reports';
-export * from './session';
+export * from './sessions';
+export * from './statistics';
 export * from './subjects';
+export * from './telemetry';
 export * from './users';
+export * from './version';
 
 /** Every call by feature, for what must see them all: the server, its documentation and the access matrix. */
 export function everyCall(): Record<string, Record<string, Endpoint>> {

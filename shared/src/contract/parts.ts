@@ -25,3 +25,6 @@ export const IdentifierType = Type.Union([Type.Literal('pesel'), Type.Literal('n
 /** As typed by a person: normalised and checked by the domain, which has the sentence for what is wrong. */
 export const IdentifierText = Type.String({ minLength: 1, maxLength: 40 });
 export const ReportSubject = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);
+
+export const Email = Type.String({ maxLength: 254 });
+export const Password = Type.String({ maxLength: 200 });

@@ -1,5 +1,6 @@
 import { SHARE_HOURS_MAX, SHARE_HOURS_MIN, SHARE_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
+import { customReport } from './custom-reports';
 import { endpoint } from './endpoint';
 import { Done, Id, IdentifierText, Paging, ReportSubject, Time } from './parts';
 import { HistoryEntry } from './subjects';
@@ -83,21 +84,6 @@ const ReportReply = Type.Object({
 });
 const ReportIdParams = Type.Object({ reportId: Id });
 const NumberParams = Type.Object({ number: Type.String({ minLength: 1, maxLength: 40 }) });
-
-export const CustomSubjectType = Type.Union([Type.Literal('tenant'), Type.Literal('landlord'), Type.Literal('user')]);
-export const CustomCategory = Type.Union([Type.Literal('history'), Type.Literal('rating'), Type.Literal('rentcoins')]);
-export const CustomOperator = Type.Union([Type.Literal('='), Type.Literal('<'), Type.Literal('>')]);
-
-export const CustomReportRow = Type.Object({
-  _id: Id,
-  name: Type.Optional(Type.String()),
-  email: Type.Optional(Type.String()),
-  rentCoins: Type.Optional(Type.Integer()),
-  /** Entry ids only: the table shows how many there are. */
-  history: Type.Optional(Type.Array(Type.Object({ _id: Id }))),
-  rating: Type.Optional(Type.Number()),
-});
-export type CustomReportRow = Static<typeof CustomReportRow>;
 
 export const reports = {
   list: endpoint({
@@ -246,21 +232,5 @@ export const reports = {
       'SHARE_LIMIT',
     ],
   }),
-  custom: endpoint({
-    method: 'POST',
-    path: '/reports/admin/custom',
-    access: 'admin',
-    summary: 'Counts and lists subjects or users by a criterion.',
-    body: Type.Object({
-      subjectType: CustomSubjectType,
-      category: CustomCategory,
-      value: Type.Number(),
-      operator: Type.Optional(CustomOperator),
-    }),
-    reply: Type.Object({
-      success: Type.Boolean(),
-      report: Type.Object({ count: Type.Integer(), subjects: Type.Array(CustomReportRow) }),
-    }),
-    errors: ['VALUE_NEGATIVE', 'RATING_OUT_OF_RANGE', 'CRITERIA_INVALID'],
-  }),
+  custom: customReport,
 };

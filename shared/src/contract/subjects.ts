@@ -68,7 +68,7 @@ export const CheckedSubject = Type.Composite([
 ]);
 export type CheckedSubject = Static<typeof CheckedSubject>;
 
-/** What the lists are sorted by (`sort=rating`); a leading `-` turns the order round. */
+/** What the lists are sorted by (`sort=rating`); a leading `-` reverses the order. */
 export const SUBJECT_SORTS = ['name', 'rating', 'entries', 'created_at', 'last_entry'] as const;
 export type SubjectSort = (typeof SUBJECT_SORTS)[number];
 
@@ -119,8 +119,9 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       access: 'user',
       summary:
         'Subjects that the caller created or wrote about; all of them for an administrator. `name` and `email` find ' +
-        'words by their beginnings, and an administrator finds by the beginning of a creator’s `email` too; of more ' +
-        'than 1,000 matches the first 1,000 are listed. `sort` is one of name, rating, entries, created_at and ' +
+        'any part of a text from three characters on and the beginning of a word below that, and an administrator finds ' +
+        'by the beginning of a creator’s `email` too; an administrator’s list counts and pages through its first 10,000 ' +
+        'rows. `sort` is one of name, rating, entries, created_at and ' +
         'last_entry, descending with a leading `-`.',
       query: Type.Composite([
         Paging,

@@ -1,4 +1,4 @@
-import type { Subject } from '@najem/shared/contract';
+import { LIST_MOST_ROWS, type Subject } from '@najem/shared/contract';
 import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
 import { Card, ErrorState, type IconName, Page } from '@najem/shared/ui/base';
@@ -129,6 +129,7 @@ function ListScreen({
             page: query.page,
             pageSize: query.pageSize,
             total,
+            countedTo: actor && canListEverySubject(actor) ? LIST_MOST_ROWS : undefined,
             pageSizes: PAGE_SIZES,
             onChange: (next, pageSize) => show({ ...query, page: next, pageSize }),
           }}

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../lib/arguments.mjs';
 import { compile } from '../lib/compile.mjs';
 import { step } from '../lib/output.mjs';
 import { readProject } from '../lib/project.mjs';
@@ -10,6 +10,6 @@ export async function build({ id, folder }, to) {
 }
 
 export async function run(args) {
-  parseArgs({ args, options: {} });
+  readArguments({ usage: 'Usage: npm run build', args });
   await build(readProject());
 }

@@ -3,7 +3,7 @@
  * Neither that site nor other remotes are built.
  */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../lib/arguments.mjs';
 import { serveBuild } from '../lib/live-server.mjs';
 import { Stop, say, step } from '../lib/output.mjs';
 import { readProject } from '../lib/project.mjs';
@@ -16,14 +16,8 @@ const USAGE = `Usage: npm run dev -- [options]
 const FIRST_PORT = 3001;
 const OPTIONS = { site: { type: 'string', default: 'http://localhost:3000' }, port: { type: 'string' } };
 
-function readArguments(args) {
-  let parsed;
-  try {
-    parsed = parseArgs({ args, options: OPTIONS });
-  } catch (error) {
-    throw new Stop(`${error.message}\n${USAGE}`);
-  }
-  const { values } = parsed;
+function readOptions(args) {
+  const { values } = readArguments({ usage: USAGE, options: OPTIONS, args });
   const port = values.port === undefined ? FIRST_PORT : Number(values.port);
   const isSite = URL.canParse(values.site) && /^https?:$/.test(new URL(values.site).protocol);
   const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
@@ -43,7 +37,7 @@ function describe({ id, descriptor: { paths, access } }, site, origin) {
 }
 
 export async function run(args) {
-  const { site, port, isFixedPort } = readArguments(args);
+  const { site, port, isFixedPort } = readOptions(args);
   const project = readProject();
   // Apart from another one like this, which may be running.
   const folder = path.join(project.folder, '.cache/alone', String(port));

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readArguments } from '../lib/arguments.mjs';
 import { Stop, say } from '../lib/output.mjs';
 import { packageFolder, readJson } from '../lib/packages.js';
 import { FACTORY } from '../lib/project.mjs';
@@ -20,7 +21,7 @@ const LIBRARIES = ['react', 'react-dom', 'react-redux', 'react-router-dom', 'red
 const COMMON = { 'tsconfig.json': 'tsconfig.json', gitignore: '.gitignore' };
 
 function checkedId(args) {
-  const [id, ...rest] = args;
+  const [id, ...rest] = readArguments({ usage: USAGE, hasWords: true, args }).words;
   if (id === undefined || rest.length > 0) throw new Stop(USAGE);
   if (!ID.test(id)) {
     throw new Stop(`'${id}' is no id of a remote: 2 to 30 small letters, digits and hyphens, a letter first.`);

@@ -3,7 +3,7 @@
  * from NAJEM_DEPLOY_TOKEN.
  */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../lib/arguments.mjs';
 import { Stop, say, seconds } from '../lib/output.mjs';
 import { loadEnvironment, readProject } from '../lib/project.mjs';
 import { readRelease } from '../lib/release-files.mjs';
@@ -35,14 +35,8 @@ const OPTIONS = {
   list: { type: 'boolean' },
 };
 
-function readArguments(args) {
-  let parsed;
-  try {
-    parsed = parseArgs({ args, options: OPTIONS });
-  } catch (error) {
-    throw new Stop(`${error.message}\n${USAGE}`);
-  }
-  const { values } = parsed;
+function readOptions(args) {
+  const { values } = readArguments({ usage: USAGE, options: OPTIONS, args });
   const deeds = ['promote', 'end-canary', 'rollback', 'list'].filter((name) => values[name]);
   if (!deeds.length && (values.canary !== undefined || values.version !== undefined)) deeds.push('version or canary');
   const isNew = deeds.length === 0 || (deeds[0] === 'version or canary' && values.version === undefined);
@@ -85,7 +79,7 @@ async function releaseNew(site, project, { files: address, from, percent, expect
 
 export async function run(args) {
   const started = Date.now();
-  const options = readArguments(args);
+  const options = readOptions(args);
   const project = readProject();
   loadEnvironment(project.folder);
   const token = process.env.NAJEM_DEPLOY_TOKEN?.trim();

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remote as configure } from '../webpack.js';
+import { readArguments } from './arguments.mjs';
 import { compile } from './compile.mjs';
 import { hashOf } from './hash.mjs';
 import { packageFolder } from './packages.js';
@@ -25,7 +26,9 @@ function hashOfSources(folder) {
 }
 
 await runTool(async () => {
-  const { folder } = readProject(path.resolve(process.argv[2]));
+  const { folder } = readProject(
+    path.resolve(readArguments({ usage: 'Usage: federated-build.mjs <folder>', hasWords: true }).words[0] ?? ''),
+  );
   const to = path.join(folder, '.cache/federated');
   const stamp = path.join(to, STAMP);
   const hash = hashOfSources(folder);

@@ -6,7 +6,7 @@ import { type ComposedMail, composeMail } from './layout';
  * send them words of their own under our name.
  */
 
-/** The mail that asks the owner of an address to confirm it, within 24 hours. */
+/** Composes the mail that asks the owner of an address to confirm it, within 24 hours. */
 export function verificationMail(publicUrl: string, token: string): ComposedMail {
   return composeMail({
     subject: 'Potwierdź swój adres email – Rzetelny Najem',
@@ -21,7 +21,7 @@ export function verificationMail(publicUrl: string, token: string): ComposedMail
   });
 }
 
-/** The mail that carries the link to set a new password, good for one hour and one use. */
+/** Composes the mail with the link to set a new password, valid for one hour and one use. */
 export function resetMail(publicUrl: string, token: string): ComposedMail {
   return composeMail({
     subject: 'Ustaw nowe hasło – Rzetelny Najem',
@@ -36,7 +36,7 @@ export function resetMail(publicUrl: string, token: string): ComposedMail {
   });
 }
 
-/** The mail that tells the owner of an account that its password is another one now. */
+/** Composes the mail that notifies the owner of an account of its changed password. */
 export function passwordChangedMail(publicUrl: string, at: Date): ComposedMail {
   return composeMail({
     subject: 'Hasło zostało zmienione – Rzetelny Najem',
@@ -50,7 +50,7 @@ export function passwordChangedMail(publicUrl: string, at: Date): ComposedMail {
   });
 }
 
-/** The mail that tells somebody that their identity is confirmed. */
+/** Composes the mail that notifies a user of their confirmed identity. */
 export function identityVerifiedMail(publicUrl: string, at: Date): ComposedMail {
   return composeMail({
     subject: 'Tożsamość potwierdzona – Rzetelny Najem',

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@najem/shared/domain';
 import { type ComposedMail, composeMail } from './layout';
 
-/** What somebody sends with a share. Name and message are their words: plain text, and never in the subject. */
+/** The content of a share's mail. Name and message are the sender's words: plain text, and never in the subject. */
 export interface SharedReportMail {
   link: string;
   sharer: string;
@@ -9,7 +9,7 @@ export interface SharedReportMail {
   expiresAt: Date;
 }
 
-/** The mail that brings somebody the link to a shared report, in the name of who shares it. */
+/** Composes the mail with the link to a shared report, in the sender's name. */
 export function sharedReportMail({ link, sharer, message, expiresAt }: SharedReportMail): ComposedMail {
   const lines = message
     .split(/\r?\n/)

@@ -13,6 +13,15 @@ describe('Pagination', () => {
     expect(page(3)).not.toHaveAttribute('aria-current');
   });
 
+  test('says that there are more rows than were counted', () => {
+    const { rerender } = renderKit(
+      <Pagination page={1} pageSize={20} total={10_000} countedTo={10_000} onChange={() => {}} />,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('1–20 z 10 000+');
+    rerender(<Pagination page={1} pageSize={20} total={9_999} countedTo={10_000} onChange={() => {}} />);
+    expect(screen.getByRole('status')).toHaveTextContent(/z 9\s?999$/);
+  });
+
   test('turns to a page, and to the first one when the page size changes', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();

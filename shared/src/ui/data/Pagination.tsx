@@ -12,6 +12,8 @@ export interface PaginationProps {
   pageSize: number;
   /** Rows in all pages together. */
   total: number;
+  /** The number of rows at which counting stops: a total that reaches it is shown with a plus. */
+  countedTo?: number;
   onChange: (page: number, pageSize: number) => void;
   /** Offers a choice of page sizes. */
   pageSizes?: readonly number[];
@@ -30,7 +32,7 @@ function named(element: ReactNode, type: Turn, number: number, isCurrent: boolea
 }
 
 /** Pages of a list in a navigation landmark. Another page size begins at the first page. Nothing for an empty list. */
-export function Pagination({ page, pageSize, total, onChange, pageSizes }: PaginationProps) {
+export function Pagination({ page, pageSize, total, countedTo, onChange, pageSizes }: PaginationProps) {
   if (total === 0) return null;
   const isOnlyPage = total <= pageSize;
   return (
@@ -43,7 +45,7 @@ export function Pagination({ page, pageSize, total, onChange, pageSizes }: Pagin
           onChange={(next, size) => onChange(size === pageSize ? next : 1, size)}
           showTotal={(all, [from, to]) => (
             <span role="status" className="rn-tabular">
-              {TEXTS.range(from, to, INTEGER.format(all))}
+              {TEXTS.range(from, to, INTEGER.format(all) + (all === countedTo ? '+' : ''))}
             </span>
           )}
           showSizeChanger={

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+
+const ON_LINUX = process.platform === 'linux';
+
+/** Whether a process with this id exists, of any user. */
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+interface ProcessStat {
+  state: string;
+  parent: number;
+  startTicks: string;
+}
+
+function readStat(pid: number): ProcessStat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command name in parentheses may itself hold spaces and parentheses: count fields after the last one.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', parent: Number(fields[1]), startTicks: fields[19] ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+function ps(pid: number, column: string): string {
+  return spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
+}
+
+/** Whether the process still does anything: killed ones that nobody has collected yet (zombies) do not count. */
+export function isAlive(pid: number): boolean {
+  if (!exists(pid)) return false;
+  return ON_LINUX ? readStat(pid)?.state !== 'Z' : true;
+}
+
+/** A mark that differs between two processes which had the same id one after the other; empty where unknown. */
+export function startMark(pid: number): string {
+  if (process.platform === 'win32') return '';
+  if (!ON_LINUX) return ps(pid, 'lstart');
+  const ticks = readStat(pid)?.startTicks;
+  if (ticks === undefined) return '';
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`;
+  } catch {
+    return ticks;
+  }
+}
+
+/** Whether the process is a PostgreSQL server of exactly this data directory. Only such a process may be signalled. */
+export function isPostgresOf(pid: number, directory: string): boolean {
+  if (!isAlive(pid)) return false;
+  const real = realpathSync(directory);
+  if (!ON_LINUX) {
+    const command = ps(pid, 'command');
+    return command.includes('postgres') && (command.includes(directory) || command.includes(real));
+  }
+  try {
+    // A server works in its data directory; the executable may have been replaced by an update since it started.
+    const executable = path.basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''));
+    return executable === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === real;
+  } catch {
+    return false;
+  }
+}
+
+/** The id of the living Node process that started this one, or null where it is gone. */
+export function livingNodeParent(pid: number): number | null {
+  const parent = ON_LINUX ? readStat(pid)?.parent : Number(ps(pid, 'ppid'));
+  if (!parent || parent === 1) return null;
+  try {
+    const name = ON_LINUX ? path.basename(readlinkSync(`/proc/${parent}/exe`)) : path.basename(ps(parent, 'comm'));
+    return name.startsWith('node') ? parent : null;
+  } catch {
+    return null;
+  }
+}

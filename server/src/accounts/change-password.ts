@@ -1,0 +1,41 @@
+import type { Input, Output, users } from '@najem/shared/contract';
+import { describePasswordProblem } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import type { Exchange } from '../serve';
+import { endSessionsOf } from '../sessions/queries';
+import { requireNoProblem } from './account-rules';
+import { limitAttempts } from './attempt-limits';
+import { sendPasswordChanged } from './mails';
+import { hashPassword, verifyPassword } from './password-hash';
+import { findUser, updateUser } from './queries';
+import { ACCOUNT_TEXTS } from './texts';
+import { dropMailTokens } from './token-queries';
+
+/**
+ * Changes the caller's password and ends their other sessions. PASSWORD_TOO_SHORT; PASSWORD_WRONG also for an account
+ * that has none: whoever holds a stolen access token must not be able to give it one.
+ */
+export async function changePassword(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof users.changePassword>,
+  exchange: Exchange,
+): Promise<Output<typeof users.changePassword>> {
+  requireNoProblem(describePasswordProblem(input.password));
+  await limitAttempts(ctx, exchange, `password of ${actor.id}`);
+  const user = await findUser(ctx, { id: actor.id });
+  if (!user) refuse('TOKEN_INVALID');
+  if (user.password_hash === null) refuse('PASSWORD_WRONG', { message: ACCOUNT_TEXTS.noPassword });
+  if (!(await verifyPassword(user.password_hash, input.currentPassword))) refuse('PASSWORD_WRONG');
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    const current = await findUser(tx, { id: actor.id }, 'update');
+    if (current?.password_hash !== user.password_hash) refuse('PASSWORD_WRONG');
+    await updateUser(tx, actor.id, { password_hash: passwordHash });
+    await dropMailTokens(tx, actor.id, 'reset-password');
+    await endSessionsOf(tx, actor.id, 'password', actor.sessionId);
+    await sendPasswordChanged(tx, current);
+  });
+  return { success: true };
+}

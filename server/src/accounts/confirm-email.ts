@@ -1,0 +1,63 @@
+import type { Input, Output, users } from '@najem/shared/contract';
+import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { award } from '../rentcoins/ledger';
+import type { Exchange } from '../serve';
+import { requireNoProblem } from './account-rules';
+import { limitAttempts, limitMails } from './attempt-limits';
+import { sendVerification } from './mails';
+import { confirmAddress, findUser, type UserRow } from './queries';
+import { ACCOUNT_TEXTS } from './texts';
+import { findMailToken } from './token-queries';
+
+/**
+ * Marks a user's address as confirmed and, the first time, pays the bonus of whoever came through an active referral
+ * link. Confirming again changes nothing. Answers the user.
+ */
+export async function confirmEmail(ctx: Context, userId: string): Promise<UserRow> {
+  return inTransaction(ctx, async (tx) => {
+    const confirmed = await confirmAddress(tx, userId);
+    if (confirmed && confirmed.referral_link_id !== null) {
+      await award(tx, { userId, action: 'bonus', onceKey: 'bonus' });
+    }
+    const user = await findUser(tx, { id: userId });
+    if (!user) throw new Error('The user to confirm does not exist');
+    return user;
+  });
+}
+
+/** Confirms the address that a mailed link was sent to; again and again within its 24 hours. Else LINK_INVALID. */
+export async function verifyEmail(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.verifyEmail>,
+): Promise<Output<typeof users.verifyEmail>> {
+  await inTransaction(ctx, async (tx) => {
+    const userId = await findMailToken(tx, input.token, 'verify-email');
+    if (userId === undefined || !(await findUser(tx, { id: userId }))) refuse('LINK_INVALID');
+    await confirmEmail(tx, userId);
+  });
+  return { success: true };
+}
+
+/** Queues the verification mail again. EMAIL_INVALID; USER_NOT_FOUND, as specified; too many mails are refused. */
+export async function resendVerification(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.resendVerification>,
+  exchange: Exchange,
+): Promise<Output<typeof users.resendVerification>> {
+  const emailKey = normaliseEmail(input.email);
+  if (!isEmail(emailKey)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
+  // This call reveals whether an address is registered, so it is limited like password guessing.
+  await limitAttempts(ctx, exchange);
+  await limitMails(ctx, exchange, emailKey);
+  return inTransaction(ctx, async (tx) => {
+    const user = await findUser(tx, { email_key: emailKey }, 'share');
+    if (!user) return refuse('USER_NOT_FOUND');
+    if (user.email_verified_at !== null) return { success: true, message: ACCOUNT_TEXTS.alreadyVerified };
+    await sendVerification(tx, user);
+    return { success: true };
+  });
+}

@@ -1,0 +1,47 @@
+import { normaliseEmail } from '@najem/shared/domain';
+import { type Context, inTransaction } from '../context';
+import { endSessionsOf } from '../sessions/queries';
+import { hashPassword, verifyPassword } from './password-hash';
+import { findUser, insertUser, lockBuiltInAdmin, updateUser, type UserRow } from './queries';
+import { ACCOUNT_TEXTS } from './texts';
+
+/**
+ * Ensures that the built-in administrator of the settings exists. A changed address or password in the settings is
+ * applied, which also unblocks the account and ends its sessions; unchanged settings overwrite nothing.
+ */
+export async function ensureBuiltInAdmin(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const current = await lockBuiltInAdmin(tx);
+    const { email, password } = tx.config.admin;
+    const emailKey = normaliseEmail(email);
+    const isApplied = current !== undefined && (await verifyPassword(current.built_in_hash, password));
+    if (isApplied && current.email_key === emailKey) return;
+    const account = current?.email_key === emailKey ? current : await findUser(tx, { email_key: emailKey }, 'update');
+    if (current && account && current.id !== account.id) await retire(tx, current);
+    const target = account ?? current;
+    const hash = isApplied && target === current ? undefined : await hashPassword(password);
+    const settings = {
+      email: email.trim(),
+      email_key: emailKey,
+      role: 'admin',
+      status: 'active',
+      built_in: true,
+      email_verified_at: target?.email_verified_at ?? tx.now(),
+      ...(hash === undefined ? {} : { password_hash: hash, built_in_hash: hash }),
+    } as const;
+    if (!target) {
+      const created = await insertUser(tx, { name: ACCOUNT_TEXTS.administrator, ...settings });
+      if (!created) throw new Error('The address of the built-in administrator was registered at this moment');
+      return;
+    }
+    // Signs out the account's previous holder, who may have registered the address without owning it.
+    await updateUser(tx, target.id, { ...settings, google_sub: null });
+    await endSessionsOf(tx, target.id, 'settings');
+  });
+}
+
+/** The settings name another account now: the old one's password was a setting too and must not stay in force. */
+async function retire(ctx: Context, user: UserRow): Promise<void> {
+  await updateUser(ctx, user.id, { built_in: false, built_in_hash: null, password_hash: null, role: 'user' });
+  await endSessionsOf(ctx, user.id, 'settings');
+}

@@ -1,0 +1,18 @@
+import type { SessionUser } from '@najem/shared/contract';
+import { nameFromEmail } from '@najem/shared/domain';
+import type { UserRow } from './queries';
+
+/** Presents a user for their own session. */
+export function presentSessionUser(row: UserRow): SessionUser {
+  return {
+    _id: row.id,
+    email: row.email,
+    name: row.name || nameFromEmail(row.email),
+    isEmailVerified: row.email_verified_at !== null,
+    role: row.role,
+    verification_status: row.identity_verified_at === null ? 'unverified' : 'verified',
+    builtIn: row.built_in,
+    hasPassword: row.password_hash !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,84 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Context } from '../context';
+import { isId, isUniqueViolation } from '../db/values';
+import type { AccountTables } from './tables';
+
+type Lock = 'share' | 'update';
+
+/** Whether a statement failed because another user has the e-mail address or Google account. */
+export function isTaken(error: unknown, index: 'users_email_key' | 'users_google_sub'): boolean {
+  return isUniqueViolation(error, index);
+}
+
+/** The living user of an id, e-mail key or Google account; locked until the end of the transaction on demand. */
+export async function findUser(
+  ctx: Context,
+  by: { id: string } | { email_key: string } | { google_sub: string },
+  lock?: Lock,
+): Promise<UserRow | undefined> {
+  const [column, value] = Object.entries(by)[0] as ['id' | 'email_key' | 'google_sub', string];
+  if (column === 'id' && !isId(value)) return undefined;
+  const query = ctx.db.selectFrom('users').selectAll().where(column, '=', value).where('removed_at', 'is', null);
+  if (lock === 'share') return query.forShare().executeTakeFirst();
+  return (lock === 'update' ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+/** Adds a user; undefined when their e-mail or Google account is another living user's already. */
+export async function insertUser(
+  ctx: Context,
+  values: Insertable<AccountTables['users']>,
+): Promise<UserRow | undefined> {
+  return ctx.db
+    .insertInto('users')
+    .values({ created_at: ctx.now(), ...values })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes a living user and answers the new row. */
+export async function updateUser(
+  ctx: Context,
+  id: string,
+  values: Updateable<AccountTables['users']>,
+): Promise<UserRow> {
+  return ctx.db
+    .updateTable('users')
+    .set(values)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type UserRow = Selectable<AccountTables['users']>;
+
+/** Confirms a user's address unless it was before; returns the confirmed user's referral link. */
+export async function confirmAddress(
+  ctx: Context,
+  userId: string,
+): Promise<{ referral_link_id: string | null } | undefined> {
+  return ctx.db
+    .updateTable('users')
+    .set({ email_verified_at: ctx.now() })
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('email_verified_at', 'is', null)
+    .returning(['referral_link_id'])
+    .executeTakeFirst();
+}
+
+/** Any fixed number of our own: processes that start together set the account up one after the other. */
+const BUILT_IN_LOCK = 4_827_004;
+
+/** Reads the built-in administrator and locks the account's set-up until the end of the transaction. */
+export async function lockBuiltInAdmin(ctx: Context): Promise<UserRow | undefined> {
+  await sql`select pg_advisory_xact_lock(${BUILT_IN_LOCK})`.execute(ctx.db);
+  return ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('built_in', '=', true)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+import type { Input, Output, users } from '@najem/shared/contract';
+import { DEFAULT_ROLE, findRegistrationProblem, isReferralCode, normaliseEmail } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { findActiveReferralLink } from '../referrals/queries';
+import type { Exchange } from '../serve';
+import { requireNoProblem } from './account-rules';
+import { limitRegistrations } from './attempt-limits';
+import { sendVerification } from './mails';
+import { hashPassword } from './password-hash';
+import { findUser, insertUser } from './queries';
+
+/**
+ * Registers a user and queues the verification mail. Refuses in the specified order: FIELDS_REQUIRED,
+ * PASSWORD_TOO_SHORT, EMAIL_INVALID, then EMAIL_EXISTS, of several at once to all but one.
+ */
+export async function register(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.register>,
+  exchange: Exchange,
+): Promise<Output<typeof users.register>> {
+  requireNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.message);
+  await limitRegistrations(ctx, exchange);
+  const email = input.email.trim();
+  const emailKey = normaliseEmail(email);
+  if (await findUser(ctx, { email_key: emailKey })) refuse('EMAIL_EXISTS');
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    const user = await insertUser(tx, {
+      name: input.name.trim(),
+      email,
+      email_key: emailKey,
+      password_hash: passwordHash,
+      role: DEFAULT_ROLE,
+      status: 'active',
+      referral_link_id: await activeReferralLink(tx, input.referralCode),
+    });
+    if (!user) refuse('EMAIL_EXISTS');
+    await sendVerification(tx, user);
+  });
+  return { success: true };
+}
+
+/** Reads the referral link of a registration; an unknown or inactive code has no effect. */
+export async function activeReferralLink(ctx: Context, code: string | undefined): Promise<string | null> {
+  const trimmed = code?.trim() ?? '';
+  return isReferralCode(trimmed) ? findActiveReferralLink(ctx, trimmed) : null;
+}

@@ -1,0 +1,75 @@
+import type { Input, Output, users } from '@najem/shared/contract';
+import { ACCOUNT_MESSAGES, describePasswordProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import type { JobPayloads } from '../jobs/jobs';
+import type { Exchange } from '../serve';
+import { endSessionsOf } from '../sessions/queries';
+import { requireNoProblem } from './account-rules';
+import { limitAttempts, limitMails } from './attempt-limits';
+import { confirmEmail } from './confirm-email';
+import { isUnproved } from './google-linking';
+import { sendPasswordChanged, sendReset } from './mails';
+import { hashPassword } from './password-hash';
+import { findUser, updateUser } from './queries';
+import { dropMailTokens, findMailToken, useMailToken } from './token-queries';
+
+/**
+ * Queues the search for the account and its mail. The account is not even looked up here, so neither the words nor the
+ * time of the answer tell whether there is one. EMAIL_INVALID; too many mails are refused, registered or not.
+ */
+export async function forgotPassword(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.forgotPassword>,
+  exchange: Exchange,
+): Promise<Output<typeof users.forgotPassword>> {
+  const emailKey = normaliseEmail(input.email);
+  if (!isEmail(emailKey)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
+  await limitMails(ctx, exchange, emailKey);
+  await ctx.jobs.add(ctx, 'people/forgot-password', { emailKey });
+  return { success: true };
+}
+
+/** The job behind a forgotten password: mails the link to the account's owner; a blocked account gets none. */
+export async function mailForgottenPassword(
+  ctx: Context,
+  { emailKey }: JobPayloads['people/forgot-password'],
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const user = await findUser(tx, { email_key: emailKey }, 'share');
+    if (user?.status === 'active') await sendReset(tx, user);
+  });
+}
+
+/**
+ * Sets a new password with a mailed link, which proves the address as well, and ends all sessions of the account.
+ * PASSWORD_TOO_SHORT leaves the link usable; LINK_INVALID for a link that was used, has run out or never was.
+ */
+export async function resetPassword(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.resetPassword>,
+  exchange: Exchange,
+): Promise<Output<typeof users.resetPassword>> {
+  requireNoProblem(describePasswordProblem(input.password));
+  await limitAttempts(ctx, exchange);
+  // Asked before hashing: a made-up link must not cost a hash.
+  if ((await findMailToken(ctx, input.token, 'reset-password')) === undefined) refuse('LINK_INVALID');
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(ctx, async (tx) => {
+    const userId = await useMailToken(tx, input.token, 'reset-password');
+    const user = userId === undefined ? undefined : await findUser(tx, { id: userId }, 'update');
+    if (!user) refuse('LINK_INVALID');
+    // Until the address is proved, a stranger may have linked a Google account.
+    await updateUser(tx, user.id, {
+      password_hash: passwordHash,
+      ...(isUnproved(user) ? { google_sub: null } : {}),
+    });
+    await confirmEmail(tx, user.id);
+    await dropMailTokens(tx, user.id, 'reset-password');
+    await endSessionsOf(tx, user.id, 'password');
+    await sendPasswordChanged(tx, user);
+  });
+  return { success: true };
+}

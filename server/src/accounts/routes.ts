@@ -1,0 +1,22 @@
+import { users } from '@najem/shared/contract';
+import { type Route, serve } from '../serve';
+import { changePassword } from './change-password';
+import { resendVerification, verifyEmail } from './confirm-email';
+import { getProfile } from './get-profile';
+import { register } from './register';
+import { forgotPassword, resetPassword } from './reset-password';
+import { signInWithGoogle } from './sign-in-with-google';
+import { createNonce, verifyIdentity } from './verify-identity';
+
+export const accountRoutes: Route[] = [
+  serve(users.register, register),
+  serve(users.googleLogin, signInWithGoogle),
+  serve(users.verifyEmail, verifyEmail),
+  serve(users.resendVerification, resendVerification),
+  serve(users.forgotPassword, forgotPassword),
+  serve(users.resetPassword, resetPassword),
+  serve(users.changePassword, changePassword),
+  serve(users.googleNonce, createNonce),
+  serve(users.verifyGoogle, verifyIdentity),
+  serve(users.profile, getProfile),
+];

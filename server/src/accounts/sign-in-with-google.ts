@@ -1,0 +1,142 @@
+import type { ErrorCode, Input, SignedIn, users } from '@najem/shared/contract';
+import { DEFAULT_ROLE, isEmail, MAX_USER_NAME_LENGTH, nameFromEmail, normaliseEmail } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import type { Exchange } from '../serve';
+import { giveSession, openSession } from '../sessions/open-session';
+import { endSessionsOf } from '../sessions/queries';
+import { limitAttempts } from './attempt-limits';
+import { confirmEmail } from './confirm-email';
+import { decideLink } from './google-linking';
+import type { GoogleIdentity } from './google-verifier';
+import { sendVerification } from './mails';
+import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
+import { activeReferralLink } from './register';
+import { dropMailTokens } from './token-queries';
+
+/** A newcomer may find their address registered between the look and the leap; then one more look settles it. */
+const ATTEMPTS = 3;
+
+/**
+ * Signs in with a Google ID token, registering newcomers; accounts are found by Google's `sub`, then by address under
+ * the linking rules. GOOGLE_FAILED, GOOGLE_LINK_REFUSED, USER_BLOCKED; EMAIL_NOT_VERIFIED where Google itself has not
+ * confirmed the address (a verification mail is on its way then).
+ */
+export async function signInWithGoogle(
+  ctx: Context,
+  _actor: Actor | undefined,
+  input: Input<typeof users.googleLogin>,
+  exchange: Exchange,
+): Promise<SignedIn> {
+  await limitAttempts(ctx, exchange);
+  const identity = await verifyCredential(ctx, input.credential);
+  if (!identity) return refuseSignIn(ctx, 'GOOGLE_FAILED');
+  const user = await inTransaction(ctx, (tx) => findOrRegister(tx, identity, input.referralCode)).catch(refusedIfTaken);
+  if (user === 'refused') return refuseSignIn(ctx, 'GOOGLE_LINK_REFUSED');
+  if (user.status === 'blocked') return refuseSignIn(ctx, 'USER_BLOCKED');
+  if (user.email_verified_at === null) return refuseSignIn(ctx, 'EMAIL_NOT_VERIFIED');
+  const opened = await openSession(ctx, user, exchange);
+  if (!opened) return refuseSignIn(ctx, 'GOOGLE_FAILED');
+  ctx.metrics.signIns.inc({ way: 'google', outcome: 'success' });
+  return giveSession(ctx, opened, exchange);
+}
+
+/** A concurrent request linked the Google account to another user: the index admits one of the two. */
+function refusedIfTaken(error: unknown): 'refused' {
+  if (isTaken(error, 'users_google_sub')) return 'refused';
+  throw error;
+}
+
+function refuseSignIn(ctx: Context, code: ErrorCode): never {
+  ctx.metrics.signIns.inc({ way: 'google', outcome: code });
+  return refuse(code);
+}
+
+/** Who an ID token belongs to; undefined when it is not acceptable or the provider's keys cannot be had. */
+export async function verifyCredential(ctx: Context, idToken: string): Promise<GoogleIdentity | undefined> {
+  try {
+    const identity = await ctx.google.verify(idToken);
+    return isEmail(normaliseEmail(identity.email)) ? identity : undefined;
+  } catch (error) {
+    // Only the kind of fault: messages of token libraries may repeat the token.
+    const { code, name } = error as { code?: string; name?: string };
+    ctx.log.info({ fault: code ?? name }, 'Google token refused');
+    return undefined;
+  }
+}
+
+async function findOrRegister(
+  ctx: Context,
+  identity: GoogleIdentity,
+  referralCode: string | undefined,
+): Promise<UserRow | 'refused'> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const account =
+      (await findUser(ctx, { google_sub: identity.sub }, 'update')) ??
+      (await findUser(ctx, { email_key: normaliseEmail(identity.email) }, 'update'));
+    // Found by address, it may still be their own: registered by another of their tabs since the first look.
+    if (account?.google_sub === identity.sub) return confirmKnown(ctx, account, identity);
+    if (account) return joinAccount(ctx, account, identity, referralCode);
+    const created = await registerNewcomer(ctx, identity, referralCode);
+    if (created) return created;
+  }
+  return 'refused';
+}
+
+/** Signs in a known Google account; an address that Google has confirmed by now is confirmed here, if unchanged. */
+async function confirmKnown(ctx: Context, user: UserRow, identity: GoogleIdentity): Promise<UserRow> {
+  const isSame = normaliseEmail(identity.email) === user.email_key;
+  if (user.email_verified_at !== null || !identity.emailVerified || !isSame) return user;
+  return confirmEmail(ctx, user.id);
+}
+
+async function joinAccount(
+  ctx: Context,
+  account: UserRow,
+  identity: GoogleIdentity,
+  referralCode: string | undefined,
+): Promise<UserRow | 'refused'> {
+  const decision = decideLink(account, identity);
+  if (decision === 'refuse') return 'refused';
+  if (account.status === 'blocked') return account;
+  if (decision === 'link') {
+    await updateUser(ctx, account.id, { google_sub: identity.sub });
+    return confirmEmail(ctx, account.id);
+  }
+  await endSessionsOf(ctx, account.id, 'takeover');
+  await dropMailTokens(ctx, account.id);
+  await updateUser(ctx, account.id, {
+    name: nameOf(identity),
+    google_sub: identity.sub,
+    password_hash: null,
+    identity_verified_at: null,
+    referral_link_id: await activeReferralLink(ctx, referralCode),
+  });
+  return confirmEmail(ctx, account.id);
+}
+
+async function registerNewcomer(
+  ctx: Context,
+  identity: GoogleIdentity,
+  referralCode: string | undefined,
+): Promise<UserRow | undefined> {
+  const email = identity.email.trim();
+  const created = await insertUser(ctx, {
+    name: nameOf(identity),
+    email,
+    email_key: normaliseEmail(email),
+    google_sub: identity.sub,
+    role: DEFAULT_ROLE,
+    status: 'active',
+    referral_link_id: await activeReferralLink(ctx, referralCode),
+  });
+  if (!created) return undefined;
+  if (identity.emailVerified) return confirmEmail(ctx, created.id);
+  await sendVerification(ctx, created);
+  return created;
+}
+
+function nameOf(identity: GoogleIdentity): string {
+  const name = identity.name.replace(/\p{Cc}/gu, ' ').trim();
+  return name.slice(0, MAX_USER_NAME_LENGTH) || nameFromEmail(identity.email);
+}

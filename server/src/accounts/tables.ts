@@ -1,0 +1,51 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export interface AccountTables {
+  users: {
+    id: Generated<string>;
+    name: string;
+    /** Sorts as Polish does. */
+    name_key: GeneratedAlways<string>;
+    /** What the list's filters compare. */
+    name_search: GeneratedAlways<string>;
+    email_search: GeneratedAlways<string>;
+    /** The Warsaw day, as YYYY-MM-DD. */
+    registered_on: GeneratedAlways<string>;
+    email: string;
+    /** Lower-cased; unique among people who were not removed. */
+    email_key: string;
+    password_hash: string | null;
+    role: 'user' | 'admin';
+    status: 'active' | 'blocked';
+    built_in: Generated<boolean>;
+    /** Hash of the administrator's password from the settings, as last applied: only a changed setting applies again. */
+    built_in_hash: string | null;
+    email_verified_at: Date | null;
+    /** When identity was confirmed through the third-party account. */
+    identity_verified_at: Date | null;
+    google_sub: string | null;
+    referral_link_id: string | null;
+    /** Sum of the RentCoins ledger, kept under row lock and CHECK (>= 0). */
+    rent_coins: Generated<number>;
+    created_at: CreatedAt;
+    /** Null until the first sign-in to the account. */
+    first_login_at: Date | null;
+    /** From then on the row carries nothing personal: it only keeps references to it whole. */
+    removed_at: Date | null;
+  };
+  mail_tokens: {
+    token_hash: Buffer;
+    user_id: string;
+    purpose: 'verify-email' | 'reset-password';
+    created_at: CreatedAt;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  google_nonces: {
+    nonce_hash: Buffer;
+    user_id: string;
+    expires_at: Date;
+  };
+}

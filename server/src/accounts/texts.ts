@@ -1,0 +1,7 @@
+/** The Polish sentences of accounts that are not in the contract's error catalogue. */
+export const ACCOUNT_TEXTS = {
+  administrator: 'Administrator',
+  alreadyVerified: 'Ten adres email jest już potwierdzony. Możesz się zalogować.',
+  noPassword: 'To konto nie ma jeszcze hasła. Ustaw je przez „Nie pamiętam hasła” na ekranie logowania.',
+  otherGoogleAccount: 'Użyj tego samego konta Google, którym logujesz się do serwisu.',
+} as const;

@@ -1,0 +1,110 @@
+import type { Context } from '../context';
+import { hashSecret, newSecret } from '../crypto';
+import type { AccountTables } from './tables';
+
+type Purpose = AccountTables['mail_tokens']['purpose'];
+
+const VERIFY_EMAIL_LIFE_MS = 24 * 60 * 60 * 1000;
+const RESET_PASSWORD_LIFE_MS = 60 * 60 * 1000;
+const GOOGLE_NONCE_LIFE_MS = 10 * 60 * 1000;
+const MAIL_TOKEN_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+const LIFE_MS: Record<Purpose, number> = {
+  'verify-email': VERIFY_EMAIL_LIFE_MS,
+  'reset-password': RESET_PASSWORD_LIFE_MS,
+};
+
+/** Makes a secret for a link in a mail, good until `expiresAt`; only its hash stays here. */
+export async function createMailToken(
+  ctx: Context,
+  userId: string,
+  purpose: Purpose,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newSecret(ctx);
+  const now = ctx.now();
+  const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
+  await ctx.db
+    .insertInto('mail_tokens')
+    .values({
+      token_hash: hashSecret(token),
+      user_id: userId,
+      purpose,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** The user whose living token this is; it stays usable. */
+export async function findMailToken(ctx: Context, token: string, purpose: Purpose): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('mail_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', ctx.now())
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Uses a token up and answers whose it was; of several at once exactly one gets an answer. */
+export async function useMailToken(ctx: Context, token: string, purpose: Purpose): Promise<string | undefined> {
+  const row = await ctx.db
+    .updateTable('mail_tokens')
+    .set({ used_at: ctx.now() })
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', ctx.now())
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Makes every link that was mailed to a user useless: all of them, or those of one purpose. */
+export async function dropMailTokens(ctx: Context, userId: string, purpose?: Purpose): Promise<void> {
+  const all = ctx.db.deleteFrom('mail_tokens').where('user_id', '=', userId);
+  await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute();
+}
+
+/** Makes the one-time nonce that a Google token of an identity verification must carry. */
+export async function createGoogleNonce(ctx: Context, userId: string): Promise<string> {
+  const nonce = newSecret(ctx);
+  const now = ctx.now();
+  await ctx.db.deleteFrom('google_nonces').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
+  await ctx.db
+    .insertInto('google_nonces')
+    .values({
+      nonce_hash: hashSecret(nonce),
+      user_id: userId,
+      expires_at: new Date(now.getTime() + GOOGLE_NONCE_LIFE_MS),
+    })
+    .execute();
+  return nonce;
+}
+
+/** Uses a nonce up; whether it was this user's and still alive. */
+export async function useGoogleNonce(ctx: Context, userId: string, nonce: string): Promise<boolean> {
+  const row = await ctx.db
+    .deleteFrom('google_nonces')
+    .where('nonce_hash', '=', hashSecret(nonce))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', ctx.now())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes every nonce that a user was given useless. */
+export async function dropGoogleNonces(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.deleteFrom('google_nonces').where('user_id', '=', userId).execute();
+}
+
+/** Removes mailed links and nonces that are past their use. */
+export async function pruneTokens(ctx: Context): Promise<void> {
+  const oldestLink = new Date(ctx.now().getTime() - MAIL_TOKEN_KEPT_MS);
+  await ctx.db.deleteFrom('mail_tokens').where('expires_at', '<', oldestLink).execute();
+  await ctx.db.deleteFrom('google_nonces').where('expires_at', '<', ctx.now()).execute();
+}

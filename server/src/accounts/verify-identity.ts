@@ -1,0 +1,58 @@
+import type { Input, Output, SignedIn, users } from '@najem/shared/contract';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import type { Exchange } from '../serve';
+import { accessTokenFor } from '../sessions/open-session';
+import { limitAttempts } from './attempt-limits';
+import { sendIdentityVerified } from './mails';
+import { presentSessionUser } from './presenter';
+import { findUser, isTaken, updateUser, type UserRow } from './queries';
+import { verifyCredential } from './sign-in-with-google';
+import { ACCOUNT_TEXTS } from './texts';
+import { createGoogleNonce, useGoogleNonce } from './token-queries';
+
+/** Gives the caller the nonce that the Google token of their identity verification must carry: once, within 10 minutes. */
+export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
+  return { success: true, nonce: await createGoogleNonce(ctx, actor.id) };
+}
+
+/**
+ * Confirms the caller's identity: they hold the Google account behind the token, and the token was made for this very
+ * purpose. GOOGLE_VERIFY_FAILED; GOOGLE_ACCOUNT_TAKEN when it already stands for another user. A used nonce is gone
+ * whatever the outcome.
+ */
+export async function verifyIdentity(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof users.verifyGoogle>,
+  exchange: Exchange,
+): Promise<SignedIn> {
+  await limitAttempts(ctx, exchange, `identity of ${actor.id}`);
+  const identity = await verifyCredential(ctx, input.token);
+  if (!identity?.nonce || !(await useGoogleNonce(ctx, actor.id, identity.nonce))) return refuse('GOOGLE_VERIFY_FAILED');
+  const user = await inTransaction(ctx, (tx) => confirmIdentity(tx, actor.id, identity.sub)).catch(refuseIfTaken);
+  return { success: true, token: await accessTokenFor(ctx, user, actor.sessionId), user: presentSessionUser(user) };
+}
+
+async function confirmIdentity(ctx: Context, userId: string, googleSub: string): Promise<UserRow> {
+  const user = await findUser(ctx, { id: userId }, 'update');
+  if (!user) return refuse('TOKEN_INVALID');
+  if (user.google_sub !== null && user.google_sub !== googleSub) {
+    return refuse('GOOGLE_VERIFY_FAILED', { message: ACCOUNT_TEXTS.otherGoogleAccount });
+  }
+  const holder = await findUser(ctx, { google_sub: googleSub });
+  if (holder && holder.id !== userId) return refuse('GOOGLE_ACCOUNT_TAKEN');
+  if (user.identity_verified_at !== null && user.google_sub === googleSub) return user;
+  const confirmed = await updateUser(ctx, userId, {
+    google_sub: googleSub,
+    identity_verified_at: user.identity_verified_at ?? ctx.now(),
+  });
+  if (user.identity_verified_at === null) await sendIdentityVerified(ctx, confirmed);
+  return confirmed;
+}
+
+/** Two users who confirm with one Google account at the same moment: the index lets one of them through. */
+function refuseIfTaken(error: unknown): never {
+  if (isTaken(error, 'users_google_sub')) refuse('GOOGLE_ACCOUNT_TAKEN');
+  throw error;
+}

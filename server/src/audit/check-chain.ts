@@ -1,0 +1,23 @@
+import type { admin, Output } from '@najem/shared/contract';
+import type { Context } from '../context';
+import { findLastMark, insertCheck } from './queries';
+import { verifyChain } from './verify-chain';
+
+/** Concurrent requests for a check get one. */
+const CHECK_KEY = 'audit/verify';
+
+/** Queues a check of the whole log; the view shows its result. */
+export async function requestCheck(ctx: Context): Promise<Output<typeof admin.checkAudit>> {
+  await ctx.jobs.add(ctx, 'audit/verify', {}, { key: CHECK_KEY });
+  return { success: true };
+}
+
+/** Checks the whole log and stores the result; rows of an earlier check must still be there. */
+export async function checkChain(ctx: Context): Promise<void> {
+  const verdict = await verifyChain(ctx.db, await findLastMark(ctx));
+  const values = verdict.isWhole
+    ? { rows: verdict.rows, hash: Buffer.from(verdict.last.hash, 'hex'), broken_at: null, problem: null }
+    : { rows: verdict.seq - 1, hash: null, broken_at: verdict.seq, problem: verdict.problem };
+  if (!verdict.isWhole) ctx.log.error({ seq: verdict.seq, problem: verdict.problem }, 'audit log chain is broken');
+  await insertCheck(ctx, { checked_at: ctx.now(), is_whole: verdict.isWhole, ...values });
+}

@@ -1,0 +1,57 @@
+import type { admin, Input, Output } from '@najem/shared/contract';
+import type { Actor, Context } from '../context';
+import { presentChain, presentEntry } from './presenter';
+import { type AuditFilter, countRows, findActors, findStretch, readLastCheck, readRows, readTime } from './queries';
+
+const PAGE_SIZE = 50;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** One page of the audit log, newest first, and what the last complete reading of its chain found. */
+export async function readAuditLog(
+  ctx: Context,
+  _actor: Actor,
+  input: Input<typeof admin.audit>,
+): Promise<Output<typeof admin.audit>> {
+  const { pageSize = PAGE_SIZE } = input;
+  const rows = await countRows(ctx);
+  const filter = await filterOf(ctx, input);
+  const stretch = await findStretch(ctx, filter, Math.min(input.before ?? rows + 1, rows + 1));
+  const found = await readRows(ctx, filter, stretch, pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const isCut = found.length > pageSize;
+  const olderThan = isCut ? page.at(-1)?.seq : stretch.isFirst ? undefined : stretch.first;
+  const searchedTo = olderThan === undefined ? undefined : await readTime(ctx, olderThan);
+  const check = await readLastCheck(ctx);
+  return {
+    success: true,
+    entries: page.map(presentEntry),
+    ...(olderThan === undefined ? {} : { olderThan }),
+    ...(searchedTo ? { searchedTo: { at: searchedTo.toISOString() } } : {}),
+    rows,
+    ...(check ? { chain: presentChain(check) } : {}),
+  };
+}
+
+async function filterOf(ctx: Context, input: Input<typeof admin.audit>): Promise<AuditFilter> {
+  const text = (value: string | undefined) => value?.trim() || undefined;
+  const actor = text(input.actor);
+  return {
+    actorIds: actor === undefined ? undefined : await findActors(ctx, actor),
+    action: text(input.action),
+    targetType: text(input.targetType),
+    targetId: text(input.targetId),
+    from: midnight(input.from, 0),
+    past: midnight(input.to, 1),
+  };
+}
+
+/** The start of a Warsaw day, or of a later one; undefined for what is no day, as while it is being typed. */
+function midnight(day: string | undefined, daysLater: number): Date | undefined {
+  const utc = DAY.test(day?.trim() ?? '') ? Date.parse(`${day?.trim()}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(utc)) return undefined;
+  const start = new Date(utc + daysLater * DAY_MS);
+  // What the clock in Warsaw shows at that moment is how far Warsaw is ahead of UTC.
+  const warsaw = new Date(start.toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).replace(' ', 'T') + 'Z');
+  return new Date(2 * start.getTime() - warsaw.getTime());
+}

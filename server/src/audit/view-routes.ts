@@ -1,5 +1,0 @@
-import { admin } from '@najem/shared/contract';
-import { type Route, serve } from '../serve';
-import { check, view } from './view';
-
-export const auditRoutes: Route[] = [serve(admin.audit, view), serve(admin.checkAudit, check)];

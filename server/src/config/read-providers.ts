@@ -1,0 +1,100 @@
+import { type Config, LOOPBACK_HOSTS, type Sandboxes } from './config';
+import { HIGHEST_PORT, type Reader } from './reader';
+
+const MADE_UP_SELLER = {
+  name: 'Rzetelny Najem Demo sp. z o.o.',
+  address: 'ul. Przykładowa 1, 00-001 Warszawa',
+  nip: '1111111111',
+  bankAccount: 'PL83000000000000000000000001',
+} as const;
+
+/** PayU publishes this point of sale for everybody's trials; the mock service has the same keys. */
+const SANDBOX_PAYU = {
+  posId: '300746',
+  clientId: '300746',
+  clientSecret: '2ee86a66e5d97e3fadc400c9f19b065d',
+  secondKey: 'b6ca15b0d1020e8094d9b5f8d163db54',
+} as const;
+
+const GOOGLE_OWN = {
+  scriptUrl: 'https://accounts.google.com/gsi/client',
+  issuer: 'https://accounts.google.com',
+  jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+} as const;
+
+export function readSandboxes(read: Reader, production: boolean, port: number, publicUrl: string): Sandboxes {
+  const absent = (name: string) => read.optional(name) === null;
+  const wanted = { mail: absent('SMTP_URL'), google: absent('GOOGLE_CLIENT_ID'), payu: absent('PAYU_URL') };
+  const needed = wanted.mail || wanted.google || wanted.payu;
+  const sandboxPort = read.integer('SANDBOX_PORT', port + 1, 1, HIGHEST_PORT - 1, needed && !production);
+  if (production) {
+    read.require(['SMTP_URL', 'GOOGLE_CLIENT_ID', 'PAYU_URL'], 'a sandbox is refused when NODE_ENV=production');
+  } else if (needed && (sandboxPort === port || sandboxPort + 1 === port)) {
+    read.problem('SANDBOX_PORT and the port after it must both differ from PORT');
+  }
+  // A mock service under another host name than the site's would be another site to the browser.
+  const ours = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
+  const host = LOOPBACK_HOSTS.includes(ours) ? ours : 'localhost';
+  return { url: `http://${host}:${sandboxPort}`, port: sandboxPort, smtpPort: sandboxPort + 1, ...wanted };
+}
+
+export function readGoogle(read: Reader, sandboxes: Sandboxes): Config['google'] {
+  if (sandboxes.google) {
+    read.refuse(['GOOGLE_SCRIPT_URL', 'GOOGLE_ISSUER', 'GOOGLE_JWKS_URL'], 'GOOGLE_CLIENT_ID');
+    const base = `${sandboxes.url}/google`;
+    return {
+      clientId: 'sandbox.apps.example',
+      scriptUrl: `${base}/gsi/client`,
+      issuer: base,
+      jwksUrl: `${base}/oauth2/v3/certs`,
+    };
+  }
+  return {
+    clientId: read.text('GOOGLE_CLIENT_ID', ''),
+    scriptUrl: read.url('GOOGLE_SCRIPT_URL', GOOGLE_OWN.scriptUrl, ['https:', 'http:']),
+    issuer: read.url('GOOGLE_ISSUER', GOOGLE_OWN.issuer, ['https:', 'http:']),
+    jwksUrl: read.url('GOOGLE_JWKS_URL', GOOGLE_OWN.jwksUrl, ['https:', 'http:']),
+  };
+}
+
+export function readPayu(read: Reader, sandboxes: Sandboxes): Config['payu'] {
+  const keys = ['PAYU_POS_ID', 'PAYU_CLIENT_ID', 'PAYU_CLIENT_SECRET', 'PAYU_SECOND_KEY'];
+  if (sandboxes.payu) {
+    read.refuse([...keys, 'PAYU_REDIRECT_ORIGINS'], 'PAYU_URL');
+    return { url: `${sandboxes.url}/payu`, ...SANDBOX_PAYU, redirectOrigins: [sandboxes.url] };
+  }
+  read.require(keys, 'it belongs to PAYU_URL');
+  const url = read.url('PAYU_URL', '', ['https:', 'http:']).replace(/\/+$/, '');
+  const origins = read.origins('PAYU_REDIRECT_ORIGINS');
+  return {
+    url,
+    posId: read.text('PAYU_POS_ID', ''),
+    clientId: read.text('PAYU_CLIENT_ID', ''),
+    clientSecret: read.text('PAYU_CLIENT_SECRET', ''),
+    secondKey: read.text('PAYU_SECOND_KEY', ''),
+    redirectOrigins: origins.length > 0 || !URL.canParse(url) ? origins : [new URL(url).origin],
+  };
+}
+
+export function readKsef(read: Reader): Config['ksef'] {
+  const url = read.url('KSEF_URL', null, ['https:', 'http:'])?.replace(/\/+$/, '') ?? null;
+  if (url === null) {
+    read.refuse(['KSEF_TOKEN'], 'KSEF_URL');
+    return null;
+  }
+  read.require(['KSEF_TOKEN'], 'it belongs to KSEF_URL');
+  return { url, token: read.text('KSEF_TOKEN', '') };
+}
+
+export function readSeller(read: Reader, production: boolean): Config['seller'] {
+  if (production) {
+    const names = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_NIP', 'SELLER_BANK_ACCOUNT'];
+    read.require(names, 'the made-up company is refused when NODE_ENV=production');
+  }
+  return {
+    name: read.text('SELLER_NAME', MADE_UP_SELLER.name),
+    address: read.text('SELLER_ADDRESS', MADE_UP_SELLER.address),
+    nip: read.digits('SELLER_NIP', MADE_UP_SELLER.nip, 10),
+    bankAccount: read.digits('SELLER_BANK_ACCOUNT', MADE_UP_SELLER.bankAccount, 26),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ErrorCode, Input, Output, reports } from '@najem/shared/contract';
+import {
+  CUSTOM_REPORT_MESSAGES,
+  type CustomOperator,
+  describeCustomReportProblem,
+  isSubjectKind,
+} from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import { findSubjects, findUsers, type Found } from './queries';
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  [CUSTOM_REPORT_MESSAGES.valueInvalid]: 'VALUE_NEGATIVE',
+  [CUSTOM_REPORT_MESSAGES.ratingOutOfRange]: 'RATING_OUT_OF_RANGE',
+};
+
+const NOTHING: Found = { count: 0, subjects: [] };
+/** The database's largest integer, which no count of entries or RentCoins exceeds. */
+const LARGEST = 2_147_483_647;
+const TENTHS = 10;
+
+/**
+ * Counts and lists subjects or users by a criterion: the first 1,000 of them, `count` is the number of all. Entries and
+ * ratings are compared by "at least". CRITERIA_INVALID, VALUE_NEGATIVE, RATING_OUT_OF_RANGE; audited.
+ */
+export async function makeCustomReport(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof reports.custom>,
+): Promise<Output<typeof reports.custom>> {
+  const problem = describeCustomReportProblem(input);
+  if (problem !== undefined) refuse(CODES[problem] ?? 'CRITERIA_INVALID', { message: problem });
+  const report = await find(ctx, input);
+  const { subjectType, category, value, operator } = input;
+  await ctx.audit.append({
+    actorId: actor.id,
+    action: 'custom-report.made',
+    targetType: subjectType,
+    targetId: null,
+    details: { category, value, ...(operator ? { operator } : {}), count: report.count },
+  });
+  return { success: true, report };
+}
+
+async function find(ctx: Context, { subjectType, category, value, operator }: Input<typeof reports.custom>) {
+  if (category === 'rentcoins' || !isSubjectKind(subjectType)) return findByCoins(ctx, operator ?? '=', value);
+  // Floating point may put a tenth a hair above itself, which must not round it up.
+  const least = Math.ceil(category === 'rating' ? Number((value * TENTHS).toFixed(6)) : value);
+  return least > LARGEST ? NOTHING : findSubjects(ctx, subjectType, category, least);
+}
+
+/** Balances are whole numbers: the nearest whole value with the same meaning is compared. */
+async function findByCoins(ctx: Context, operator: CustomOperator, value: number): Promise<Found> {
+  if (operator === '=' && !Number.isInteger(value)) return NOTHING;
+  const whole = operator === '<' ? Math.ceil(value) : Math.floor(value);
+  if (whole > LARGEST) return operator === '<' ? findUsers(ctx, '>', -1) : NOTHING;
+  return findUsers(ctx, operator, whole);
+}

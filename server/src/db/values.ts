@@ -1,0 +1,14 @@
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** SQLSTATE of a value that another row of a unique index has. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether a text can be an id; PostgreSQL would answer anything else with an error instead of no row. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** Whether a statement failed because another row of a unique index has the value. */
+export function isUniqueViolation(error: unknown, index: string): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint === index;
+}

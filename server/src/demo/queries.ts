@@ -1,0 +1,42 @@
+import { type Insertable, sql } from 'kysely';
+import type { Context } from '../context';
+import type { Database } from '../db/schema';
+
+/** Any fixed number of our own: of processes that start together one loads, the others find it done. */
+const DEMO_LOCK = 4_827_006;
+
+/** Whether the database holds neither subjects nor users but the built-in administrator. */
+export async function isEmpty({ db }: Context): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('built_in', '=', false).limit(1).executeTakeFirst();
+  const subject = await db.selectFrom('subjects').select('id').limit(1).executeTakeFirst();
+  return !user && !subject;
+}
+
+/** Makes other processes that load the demo data wait for the end of this transaction. */
+export async function lockDemo(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(ctx.db);
+}
+
+/** Adds referral links. */
+export async function insertReferralLinks(
+  ctx: Context,
+  links: readonly Insertable<Database['referral_links']>[],
+): Promise<void> {
+  await ctx.db.insertInto('referral_links').values(links).execute();
+}
+
+/** Adds sign-ins. */
+export async function insertLogins(ctx: Context, logins: readonly Insertable<Database['logins']>[]): Promise<void> {
+  await ctx.db.insertInto('logins').values(logins).execute();
+}
+
+/** Blocks the users of these addresses. */
+export async function blockUsers(ctx: Context, emailKeys: readonly string[]): Promise<void> {
+  await ctx.db.updateTable('users').set({ status: 'blocked' }).where('email_key', 'in', emailKeys).execute();
+}
+
+/** Reads every user's RentCoins by e-mail address. */
+export async function readBalances(ctx: Context): Promise<Map<string, number>> {
+  const rows = await ctx.db.selectFrom('users').select(['email_key', 'rent_coins']).execute();
+  return new Map(rows.map((row) => [row.email_key, row.rent_coins]));
+}

@@ -1,0 +1,87 @@
+import type { ErrorCode } from '@najem/shared/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
+import { Refusal } from '../errors';
+
+/** How long a client should wait when nothing more exact is known. */
+const RETRY_SECONDS = { 429: 60, 503: 5 } as const;
+
+/** What Fastify itself refuses, by its code. Anything else of a client's making is simply invalid. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION',
+  FST_ERR_CTP_INVALID_TYPE: 'VALIDATION',
+  FST_ERR_BAD_URL: 'VALIDATION',
+  FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
+};
+
+/** The network's words for a database that cannot be reached. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  // A unix socket that is gone; the same word for a file is a fault of ours.
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** What `pg` says without giving a code. */
+const UNREACHABLE_MESSAGE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The client was destroyed|driver has already been destroyed)/;
+/**
+ * SQLSTATEs of a database that is going down, full, or gave up on a statement: the same call may work a moment later.
+ * 08 connection, 53 resources, 57P shutdown, 57014 statement timeout, 55P03 lock timeout, 40 deadlock and serialization,
+ * 25P03 transaction timeout, 25006 read-only while failing over.
+ */
+const PASSING_SQLSTATE = /^(?:08|53|57P|57014$|55P03$|40001$|40P01$|25P03$|25006$)/;
+/** A text that is no id at all, asked for as one: nothing can have it. */
+const NO_SUCH_ID = '22P02';
+
+/** What a failed call answers: any error becomes one of the contract's, without a word of its own. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseError) {
+    if (PASSING_SQLSTATE.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
+    if (error.code === NO_SUCH_ID) return new Refusal('NOT_FOUND');
+    return new Refusal('INTERNAL');
+  }
+  const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
+  if (typeof code === 'string') {
+    const known = Object.hasOwn(FRAMEWORK_ERRORS, code) ? FRAMEWORK_ERRORS[code] : undefined;
+    if (known) return new Refusal(known);
+    if (UNREACHABLE.has(code) && syscall !== 'open') return new Refusal('UNAVAILABLE');
+  }
+  if (typeof message === 'string' && UNREACHABLE_MESSAGE.test(message)) return new Refusal('UNAVAILABLE');
+  return new Refusal('INTERNAL');
+}
+
+/** Answers a failed request in the agreed shape and logs what was not foreseen. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalFor(error);
+  if (refusal.status >= 500 && refusal !== error) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  } else if (error instanceof DatabaseError) {
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'request with a malformed id');
+  }
+  sendRefusal(refusal, reply);
+}
+
+/** Answers with a refusal. */
+export function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
+  const fallback = (RETRY_SECONDS as Record<number, number | undefined>)[refusal.status];
+  const retryAfter = refusal.details.retryAfterSeconds ?? fallback;
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  reply
+    .code(refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    // As a text, because a declared reply schema must not trim an error.
+    .serializer((body: unknown) => body as string)
+    .send(JSON.stringify(refusal.body()));
+}

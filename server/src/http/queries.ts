@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Actor, Context } from '../context';
+import { run, type Statement } from '../db/statement';
+
+/** Removes counters whose window ended more than a day ago. */
+export async function pruneCounters(ctx: Context): Promise<void> {
+  const dayAgo = new Date(ctx.now().getTime() - 24 * 3_600_000);
+  await ctx.db.deleteFrom('rate_limits').where('window_start', '<', dayAgo).execute();
+}
+
+/** Counts one attempt under a key in a window; returns how many there are now, over all processes. */
+export async function countAttempt(ctx: Context, key: string, windowStart: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_limits (key, window_start, count) values (${key}, ${windowStart}, 1)
+    on conflict (key, window_start) do update set count = rate_limits.count + 1
+    returning count`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds this process's requests of a window by address; returns the totals of all processes. */
+export async function addRequestCounts(
+  ctx: Context,
+  windowStart: Date,
+  requests: readonly { address: string; count: number }[],
+): Promise<Map<string, number>> {
+  const [addresses, counts] = [requests.map(({ address }) => address), requests.map(({ count }) => count)];
+  const { rows } = await sql<{ key: string; count: number }>`
+    insert into rate_limits (key, window_start, count)
+    select 'requests:' || address, ${windowStart}, fresh
+    from unnest(${addresses}::text[], ${counts}::integer[]) as counted (address, fresh)
+    order by address
+    on conflict (key, window_start) do update set count = rate_limits.count + excluded.count
+    returning substr(key, ${'requests:'.length + 1}::integer) as key, count`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.key, row.count]));
+}
+
+/** Lists the migrations that the database has. */
+export async function listMigrations(ctx: Context): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(ctx.db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** A session that has not ended, with its user. */
+export interface SessionRow {
+  session_id: string;
+  user_id: string;
+  name: string;
+  email: string;
+  role: Actor['role'];
+  status: 'active' | 'blocked';
+  built_in: boolean;
+  identity_verified_at: Date | null;
+  expires_at: Date;
+}
+
+const SESSIONS_BY_ID: Statement = {
+  name: 'sessions-by-id',
+  text: `select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in,
+      u.identity_verified_at, s.expires_at
+    from sessions s join users u on u.id = s.user_id
+    where s.id = any($1::uuid[]) and s.ended_at is null and u.removed_at is null`,
+};
+
+/** Reads the sessions of these ids that have not ended. */
+export async function findSessions(ctx: Context, ids: readonly string[]): Promise<SessionRow[]> {
+  return run<SessionRow>(ctx.db, SESSIONS_BY_ID, [[...new Set(ids)]]);
+}

@@ -1,0 +1,53 @@
+import type { Input, invoices, Output } from '@najem/shared/contract';
+import { canOpenInvoice } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import { invoiceDocument } from './document';
+import { ksefDocument } from './ksef-document';
+import { presentInvoice } from './presenter';
+import { findInvoice, type InvoiceRow, listInvoices } from './queries';
+
+/** Lists the caller's own invoices, newest first. */
+export async function listOwnInvoices(ctx: Context, actor: Actor): Promise<Output<typeof invoices.list>> {
+  const rows = await listInvoices(ctx, actor.id);
+  return { success: true, invoices: rows.map((row) => presentInvoice(ctx, row)) };
+}
+
+/** One invoice, for its buyer and administrators; for everybody else INVOICE_NOT_FOUND. */
+export async function getInvoice(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof invoices.get>,
+): Promise<Output<typeof invoices.get>> {
+  return { success: true, invoice: presentInvoice(ctx, await requireReadable(ctx, actor, id)) };
+}
+
+/** Renders the invoice as a document. INVOICE_NOT_FOUND. */
+export async function getInvoicePdf(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof invoices.pdf>,
+): Promise<Output<typeof invoices.pdf>> {
+  const row = await requireReadable(ctx, actor, id);
+  const content = await invoiceDocument(presentInvoice(ctx, row));
+  return { fileName: `faktura-${row.number}-${row.year}.pdf`, content };
+}
+
+/** A company's invoice as a structured document. INVOICE_NOT_FOUND, also for a consumer's, which has none. */
+export async function getInvoiceKsef(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof invoices.ksef>,
+): Promise<Output<typeof invoices.ksef>> {
+  const row = await requireReadable(ctx, actor, id);
+  if (row.buyer_nip === null) refuse('INVOICE_NOT_FOUND');
+  return {
+    fileName: `faktura-${row.number}-${row.year}.xml`,
+    content: new Uint8Array(Buffer.from(ksefDocument(row), 'utf8')),
+  };
+}
+
+async function requireReadable(ctx: Context, actor: Actor, id: string): Promise<InvoiceRow> {
+  const row = await findInvoice(ctx, id);
+  return row && canOpenInvoice(actor, { ownerId: row.owner_id }) ? row : refuse('INVOICE_NOT_FOUND');
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+
+const QUEUE = `
+  select task_identifier as job, case when attempts >= max_attempts and locked_at is null then 'given-up'
+    when locked_at is not null then 'running' else 'waiting' end as state, count(*) as count
+  from graphile_worker.jobs group by 1, 2`;
+
+const MONEY = `select kind, differences as count from money_checks`;
+
+const MONEY_AGE = `select extract(epoch from min(checked_at))::float8 as at from money_checks`;
+
+/** Figures that all processes share; empty where the database cannot be read, because the other metrics are needed most then. */
+export interface SharedFigures {
+  jobs(): Promise<{ job: string; state: string; count: number }[]>;
+  moneyDifferences(): Promise<{ kind: string; count: number }[]>;
+  moneyCheckedAt(): Promise<{ at: number | null }[]>;
+}
+
+/** Creates the reader of the figures that all processes share. */
+export function createSharedFigures(pool: Pool, log: Logger): SharedFigures {
+  async function read<Row extends object>(query: string): Promise<Row[]> {
+    try {
+      return (await pool.query<Row>(query)).rows;
+    } catch (error) {
+      log.warn({ err: error }, 'failed to read a metric from the database');
+      return [];
+    }
+  }
+  return { jobs: () => read(QUEUE), moneyDifferences: () => read(MONEY), moneyCheckedAt: () => read(MONEY_AGE) };
+}

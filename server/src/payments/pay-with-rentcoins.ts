@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Input, Output, payments } from '@najem/shared/contract';
+import { REPORT_PRICE_COINS } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { spend } from '../rentcoins/ledger';
+import { readBalance } from '../rentcoins/queries';
+import { requireReportIdentifier, findActiveReport, issueReport } from '../reports/issue-report';
+import { lockReportsOf } from '../reports/queries';
+import type { Exchange } from '../serve';
+import { idempotencyKey } from './buyer';
+import { findBought } from './queries';
+import { countPurchaseLookup } from './start-payment';
+
+interface Purchase {
+  identifier: string;
+  type: Input<typeof payments.rentCoinsPay>['type'];
+  key: string | null;
+}
+
+/**
+ * Pays for a report with RentCoins and makes it, both or neither. Whoever holds an active report on the identifier gets
+ * that one and pays nothing, so that a second click costs nothing. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED,
+ * LOOKUP_LIMIT, COINS_INSUFFICIENT, IDEMPOTENCY_CONFLICT.
+ */
+export async function payWithRentCoins(
+  ctx: Context,
+  actor: Actor,
+  { identifier, type }: Input<typeof payments.rentCoinsPay>,
+  exchange: Exchange,
+): Promise<Output<typeof payments.rentCoinsPay>> {
+  const { text } = requireReportIdentifier(identifier, type);
+  const purchase: Purchase = { identifier: text, type, key: idempotencyKey(exchange) };
+  await countPurchaseLookup(ctx, actor, text, type);
+  // In turn: the buyer's balance is locked anyway, and waiting for it must not take connections from others.
+  const paid = await ctx.serialize(actor.id, () => inTransaction(ctx, (tx) => buy(tx, actor, purchase)));
+  if (paid.isNew) ctx.metrics.payments.inc({ event: 'rentcoins' });
+  return { success: true, rentCoins: paid.balance, report: { _id: paid.reportId } };
+}
+
+async function buy(ctx: Context, actor: Actor, { identifier, type, key }: Purchase) {
+  await lockReportsOf(ctx, actor.id, identifier);
+  const onceKey = `report:${key ?? randomUUID()}`;
+  const before = key === null ? undefined : await findBought(ctx, actor.id, onceKey);
+  if (before) {
+    if (!ctx.vault.indexes(identifier).some((index) => index.equals(before.identifier_index)))
+      refuse('IDEMPOTENCY_CONFLICT');
+    return { reportId: before.id, balance: await readBalance(ctx, actor.id), isNew: false };
+  }
+  const held = await findActiveReport(ctx, actor.id, identifier, type);
+  if (held) return { reportId: held.reportId, balance: await readBalance(ctx, actor.id), isNew: false };
+  const { balance, ledgerId } = await spend(ctx, { userId: actor.id, amount: REPORT_PRICE_COINS, onceKey });
+  const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, source: { ledgerId } });
+  return { reportId, balance, isNew: true };
+}

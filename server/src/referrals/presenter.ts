@@ -1,0 +1,24 @@
+import type { ReferralLink, ReferralStats } from '@najem/shared/contract';
+import { zlotyFromGrosze } from '@najem/shared/domain';
+import type { ReferralFigures, ReferralRow } from './queries';
+
+/** Presents a referral link. */
+export function presentReferralLink(row: ReferralRow): ReferralLink {
+  return {
+    _id: row.id,
+    code: row.code,
+    description: row.description,
+    ...(row.campaign === null ? {} : { campaign: row.campaign }),
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Presents a referral link with its registrations and payments. */
+export function presentReferralStats(row: ReferralRow & ReferralFigures): ReferralStats {
+  return {
+    ...presentReferralLink(row),
+    registrationCount: row.registrations,
+    totalPayments: zlotyFromGrosze(row.paidGrosze),
+  };
+}

@@ -1,0 +1,50 @@
+import { type Context, inTransaction } from '../context';
+import { Refusal } from '../errors';
+import { countPeopleFailed } from '../telemetry/queries';
+import { endCanary, stepBack } from './activate-release';
+import { findLastSwitch, findReleaseState, lockReleases } from './queries';
+import { SYSTEM } from './release-log';
+
+/** Failures of this many signed-in people within the window count: a single bad network or a single liar does not. */
+const MANY_PEOPLE = 5;
+const WINDOW_MS = 10 * 60 * 1000;
+/** An older release that starts failing has another cause, which people should look at. */
+const FRESH_MS = 24 * 60 * 60 * 1000;
+
+const REASON = `Failed for ${MANY_PEOPLE} people within ${WINDOW_MS / 60_000} minutes`;
+
+/**
+ * Deactivates a fresh release, or ends a canary, that failed in many browsers within the window. It never takes a second
+ * step by itself: the release that it went back to stays until people act. Where no step is possible, it logs that.
+ */
+export async function deactivateFailing(ctx: Context, remote: string, version: string): Promise<void> {
+  // Nearly every report ends here, without a lock.
+  const activatedAt = await findActivation(ctx, remote, version);
+  if (!activatedAt || !(await hasFailedForMany(ctx, remote, version, activatedAt))) return;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await lockReleases(tx);
+      const state = await findReleaseState(tx, remote);
+      if (!state || !(await findActivation(tx, remote, version))) return;
+      if (state.canary_version === version) await endCanary(tx, remote, state, SYSTEM, REASON);
+      else if (state.version !== version || state.previous_version === null) return;
+      else await stepBack(tx, remote, SYSTEM, REASON, 'deactivated');
+      tx.log.error({ remote, version }, 'release deactivated: it failed for many users');
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    ctx.log.error({ remote, version, code: error.code }, 'release fails for many users and cannot be deactivated');
+  }
+}
+
+async function hasFailedForMany(ctx: Context, remote: string, version: string, activatedAt: Date): Promise<boolean> {
+  const windowStart = new Date(ctx.now().getTime() - WINDOW_MS);
+  return (await countPeopleFailed(ctx, { remote, version, activatedAt, windowStart })) >= MANY_PEOPLE;
+}
+
+/** When a version was activated or its canary started, if that was lately and the last event of it. */
+async function findActivation(ctx: Context, remote: string, version: string): Promise<Date | undefined> {
+  const last = await findLastSwitch(ctx, { id: remote, version });
+  if (last?.action !== 'activated' && last?.action !== 'canary-started') return undefined;
+  return last.at.getTime() > ctx.now().getTime() - FRESH_MS ? last.at : undefined;
+}

@@ -1,0 +1,49 @@
+import type { DeployToken, ReleaseEvent, ReleaseState as PresentedState } from '@najem/shared/contract';
+import type { listEvents, listVersions, ReleaseState } from './queries';
+import type { TokenRow } from './token-queries';
+
+type Row<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
+
+/** Presents a deploy token without its secret. */
+export function presentToken(row: TokenRow): DeployToken {
+  return {
+    _id: row.id,
+    remote: row.remote,
+    label: row.label,
+    createdAt: row.created_at.toISOString(),
+    ...(row.expires_at ? { expiresAt: row.expires_at.toISOString() } : {}),
+    ...(row.last_used_at ? { lastUsedAt: row.last_used_at.toISOString() } : {}),
+    ...(row.revoked_at ? { revokedAt: row.revoked_at.toISOString() } : {}),
+  };
+}
+
+/** Presents the versions that a remote's visitors get. */
+export function presentState(remote: string, state: ReleaseState | undefined): PresentedState {
+  if (!state) return { remote };
+  const { version, previous_version, canary_version, canary_percent } = state;
+  return {
+    remote,
+    active: version,
+    ...(previous_version ? { previous: previous_version } : {}),
+    ...(canary_version ? { canary: { version: canary_version, percent: canary_percent as number } } : {}),
+  };
+}
+
+/** Presents a stored version. */
+export function presentVersion({ version, created_at, address }: Row<typeof listVersions>) {
+  return { version, createdAt: created_at.toISOString(), ...(address === null ? {} : { address }) };
+}
+
+/** Presents an event of a remote's history; without a token or a user the server was its initiator. */
+export function presentEvent(row: Row<typeof listEvents>): ReleaseEvent {
+  const { at, action, version, replaced, percent, reason, label, name } = row;
+  return {
+    at: at.toISOString(),
+    action,
+    version,
+    ...(replaced === null ? {} : { replaced }),
+    ...(percent === null ? {} : { percent }),
+    ...(reason === null ? {} : { reason }),
+    by: label ?? name ?? 'server',
+  };
+}

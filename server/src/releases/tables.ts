@@ -1,0 +1,64 @@
+import type { ReleaseAction } from '@najem/shared/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { RemoteRecord } from './build-record';
+
+export interface ReleaseTables {
+  /** Immutable releases of remotes; `remote_active` points at the one that visitors get. */
+  remote_releases: {
+    remote: string;
+    version: string;
+    record: ColumnType<RemoteRecord, string, never>;
+    created_at: ColumnType<Date, Date | undefined, never>;
+    /** Over names and bytes of all its files; null for one whose files were never stored here. */
+    digest: Buffer | null;
+    /** Base URL on the team's own origin that visitors load it from; null for this site. */
+    address: string | null;
+  };
+  /** The files of releases, byte for byte; folders of `DATA_DIR/remotes` are copies of them. */
+  remote_files: {
+    remote: string;
+    version: string;
+    name: string;
+    content: Buffer;
+  };
+  remote_active: {
+    remote: string;
+    version: string;
+    previous_version: string | null;
+    changed_at: Date;
+    /** The release that a part of the signed-in people get in place of the active one. */
+    canary_version: string | null;
+    canary_percent: number | null;
+  };
+  /** Events of releases with their initiator; without a token or user that was the server itself. */
+  remote_history: {
+    id: Generated<number>;
+    remote: string;
+    at: Date;
+    action: ReleaseAction;
+    version: string;
+    replaced: string | null;
+    percent: number | null;
+    reason: string | null;
+    token_id: string | null;
+    user_id: string | null;
+  };
+  /** Shells that servers offered, with the version of every shared request that remotes may make. */
+  shell_builds: {
+    build: string;
+    provides: ColumnType<Record<string, string>, string, string>;
+    offered_at: Date;
+  };
+  /** Each lets a program release one remote. */
+  deploy_tokens: {
+    id: Generated<string>;
+    remote: string;
+    label: string;
+    token_hash: Buffer;
+    created_by: string;
+    created_at: Date;
+    expires_at: Date | null;
+    last_used_at: Date | null;
+    revoked_at: Date | null;
+  };
+}

@@ -1,0 +1,48 @@
+import type { Input, Output } from '@najem/shared/contract';
+import type { reports } from '@najem/shared/contract';
+import { chooseReportType } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { auditLookup, countLookup } from '../subjects/lookups';
+import { requireReportIdentifier, findActiveReport, issueReport } from './issue-report';
+import { findSubjectsOf } from './queries';
+
+/**
+ * Whether the caller holds a valid report on the identifier, and whether a new one would say anything. It counts as a
+ * look-up and is audited as one. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT.
+ */
+export async function checkActiveReport(
+  ctx: Context,
+  actor: Actor,
+  { identifier, type }: Input<typeof reports.checkActive>,
+): Promise<Output<typeof reports.checkActive>> {
+  const { text } = requireReportIdentifier(identifier, type);
+  const indexes = ctx.vault.indexes(text);
+  await countLookup(ctx, actor, indexes);
+  const [active, known] = await Promise.all([
+    findActiveReport(ctx, actor.id, text, type),
+    findSubjectsOf(ctx, indexes),
+  ]);
+  const chosen = chooseReportType(
+    known.map(({ kind }) => kind),
+    type,
+  );
+  const subject = known.find(({ kind }) => kind === chosen);
+  const index = indexes[0] as Buffer;
+  await auditLookup(ctx, actor, { kind: chosen, foundId: subject?.id ?? null, index, by: 'report' });
+  return {
+    success: true,
+    hasActiveReport: active !== undefined,
+    ...(active ? { reportId: active.reportId, type: active.type } : {}),
+    hasEntries: (subject?.entry_count ?? 0) > 0,
+  };
+}
+
+/** Makes a report for an administrator, or names the one that they hold. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED. */
+export async function generateReport(
+  ctx: Context,
+  actor: Actor,
+  { identifier, type }: Input<typeof reports.generate>,
+): Promise<Output<typeof reports.generate>> {
+  const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, source: 'grant' });
+  return { success: true, report: { _id: reportId } };
+}

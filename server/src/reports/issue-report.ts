@@ -1,0 +1,136 @@
+import {
+  chooseReportType,
+  detectIdentifier,
+  isSubjectKind,
+  type KnownIdentifierType,
+  normaliseIdentifier,
+  reportExpiration,
+  type ReportType,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import { type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { findBySource, lockReportsOf, type ReportSource } from './queries';
+import { findValidReports, insertReport } from './queries';
+import { knownKinds, takeSnapshot } from './snapshot-queries';
+
+export interface ReportRequest {
+  ownerId: string;
+  /** As a person typed it, or normalised. */
+  identifier: string;
+  /** The kind asked about, where the identifier is known as both; without it the tenant comes first. */
+  type?: ReportType;
+  source: ReportSource;
+}
+
+export interface ActiveReport {
+  reportId: string;
+  type: ReportType;
+  expiresAt: Date;
+}
+
+/**
+ * Makes the report that a source entitles to, in the caller's transaction, and answers its id. The subject and its
+ * entries are copied as they are now. The same order or movement always answers the same report; a grant answers the
+ * owner's active report where there is one, also when two come at once. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED.
+ */
+export async function issueReport(ctx: Context, request: ReportRequest): Promise<{ reportId: string }> {
+  const { ownerId, source, type } = request;
+  const identifier = requireReportIdentifier(request.identifier, type);
+  return inTransaction(ctx, async (tx) => {
+    const known = await findBySource(tx, source);
+    if (known) return { reportId: known };
+    if (source === 'grant') {
+      await lockReportsOf(tx, ownerId, identifier.text);
+      const active = await findActiveReport(tx, ownerId, identifier.text, type);
+      if (active) return { reportId: active.reportId };
+    }
+    const reportId = (await makeReport(tx, request, identifier)) ?? (await findBySource(tx, source));
+    if (reportId === undefined) throw new Error('A report was neither made nor found');
+    return { reportId };
+  });
+}
+
+/**
+ * The owner's newest report on the identifier that is still valid, or undefined. An empty one counts whatever was
+ * asked for; without `type` any kind counts, the tenant's before the landlord's. IDENTIFIER_INVALID,
+ * IDENTIFIER_NOT_ALLOWED.
+ */
+export async function findActiveReport(
+  ctx: Context,
+  ownerId: string,
+  identifier: string,
+  type?: ReportType,
+): Promise<ActiveReport | undefined> {
+  const { text } = requireReportIdentifier(identifier, type);
+  const indexes = ctx.vault.indexes(text);
+  const rows = await findValidReports(ctx, ownerId, indexes);
+  if (rows.length === 0) return undefined;
+  const chosen = chooseReportType(await knownKinds(ctx, indexes), type);
+  const wanted: ReportType[] = [chosen, ...(type === undefined ? [] : [type]), 'empty'];
+  const row =
+    wanted.map((candidate) => rows.find((report) => report.type === candidate)).find((found) => found !== undefined) ??
+    (isSubjectKind(type) ? undefined : rows[0]);
+  return row && { reportId: row.id, type: row.type, expiresAt: row.expires_at };
+}
+
+/** An identifier that a report can be made on, normalised. IDENTIFIER_INVALID, or IDENTIFIER_NOT_ALLOWED for the kind. */
+export function requireReportIdentifier(text: string, type?: string): { text: string; type: KnownIdentifierType } {
+  const found = detectIdentifier(text);
+  if (found === 'unknown') return refuse('IDENTIFIER_INVALID');
+  if (isSubjectKind(type) && !SUBJECTS[type].identifierTypes.includes(found)) refuse('IDENTIFIER_NOT_ALLOWED');
+  return { text: normaliseIdentifier(text), type: found };
+}
+
+/** Makes a report of the subject's present state; undefined where another transaction has just made the source's. */
+async function makeReport(
+  ctx: Context,
+  { ownerId, source, type: asked }: ReportRequest,
+  identifier: { text: string; type: KnownIdentifierType },
+): Promise<string | undefined> {
+  const sealed = ctx.vault.seal(identifier.text);
+  const { type, ...taken } = await takeSnapshot(ctx, ctx.vault.indexes(identifier.text), asked);
+  const createdAt = ctx.now();
+  const id = await insertReport(ctx, {
+    number: newNumber(ctx),
+    owner_id: ownerId,
+    type,
+    identifier_type: identifier.type,
+    identifier_index: sealed.index,
+    identifier_cipher: sealed.cipher,
+    identifier_key: sealed.keyId,
+    subject_id: taken.subjectId,
+    state: taken.state,
+    name: taken.name,
+    rating_tenths: taken.ratingTenths,
+    entry_count: taken.entryCount,
+    data: JSON.stringify(taken.data),
+    order_id: source !== 'grant' && 'orderId' in source ? source.orderId : null,
+    ledger_id: source !== 'grant' && 'ledgerId' in source ? source.ledgerId : null,
+    created_at: createdAt,
+    expires_at: reportExpiration(createdAt),
+  });
+  if (id === undefined) return undefined;
+  await ctx.audit.record(ctx, {
+    actorId: ownerId,
+    action: 'report.issued',
+    targetType: 'report',
+    targetId: id,
+    details: { type, source: source === 'grant' ? 'grant' : 'orderId' in source ? 'order' : 'rentcoins' },
+  });
+  return id;
+}
+
+/** Without letters that are taken for digits or for one another. */
+const NUMBER_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const NUMBER_LENGTH = 12;
+
+/** A number like `RN-7K3F-9QXA-2MPT`: 58 random bits, because the authenticity page answers to anybody who has one. */
+function newNumber(ctx: Context): string {
+  const drawn = ctx.randomBytes(NUMBER_LENGTH * 4);
+  const signs = Array.from(
+    { length: NUMBER_LENGTH },
+    (_, place) => NUMBER_SIGNS[drawn.readUInt32BE(place * 4) % NUMBER_SIGNS.length],
+  ).join('');
+  return `RN-${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`;
+}

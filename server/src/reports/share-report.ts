@@ -1,0 +1,176 @@
+import type { Input, Output } from '@najem/shared/contract';
+import type { reports } from '@najem/shared/contract';
+import {
+  describeShareMailProblem,
+  isEmail,
+  isReportActive,
+  normaliseEmail,
+  SHARE_HOURS,
+  shareExpiration,
+} from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { hashSecret, newSecret } from '../crypto';
+import { refuse } from '../errors';
+import { limitRate } from '../http/throttle';
+import { sharedReportMail } from '../mail/templates/share';
+import { requireOwnReport } from './get-report';
+import { presentReport } from './presenter';
+import type { ReportRow } from './queries';
+import { findReport } from './queries';
+import { endShare, findOwnShare, insertShare, insertShareMail, listShares, openShare } from './share-queries';
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** A person shares a report now and then; a program that makes links all day is not one. */
+const LINKS_PER_HOUR = 60;
+/** Protects a recipient from floods, independently of the sender's quota. */
+const MAILS_PER_RECIPIENT = 3;
+const SHARED_PATH = '/reports/shared/';
+
+/** A link that opens a report without login until it ends, or until the report does. REPORT_NOT_FOUND, REPORT_EXPIRED. */
+export async function shareReport(
+  ctx: Context,
+  actor: Actor,
+  { reportId, expirationHours }: Input<typeof reports.share>,
+): Promise<Output<typeof reports.share>> {
+  const row = await requireShareable(ctx, actor, reportId);
+  await limitRate(ctx, `share:by:${actor.id}`, { limit: LINKS_PER_HOUR, windowSeconds: HOUR_SECONDS });
+  const made = await inTransaction(ctx, (tx) => makeShare(tx, actor, row, expirationHours));
+  return { success: true, shareLink: made.link, shareId: made.id, expiresAt: made.expiresAt.toISOString() };
+}
+
+/** Also an administrator's share ends with the report. */
+async function requireShareable(ctx: Context, actor: Actor, reportId: string): Promise<ReportRow> {
+  const row = await requireOwnReport(ctx, actor, reportId);
+  return isReportActive(row.expires_at, ctx.now()) ? row : refuse('REPORT_EXPIRED');
+}
+
+interface MadeShare {
+  id: string;
+  link: string;
+  expiresAt: Date;
+}
+
+async function makeShare(ctx: Context, actor: Actor, row: ReportRow, hours = SHARE_HOURS): Promise<MadeShare> {
+  const secret = newSecret(ctx);
+  const wanted = shareExpiration(ctx.now(), hours);
+  const expiresAt = wanted < row.expires_at ? wanted : row.expires_at;
+  const id = await insertShare(ctx, { reportId: row.id, createdBy: actor.id, secret, expiresAt });
+  await recordShare(ctx, actor, 'report.shared', row.id, { shareId: id });
+  return { id, link: `${ctx.config.publicUrl}${SHARED_PATH}${secret}`, expiresAt };
+}
+
+/**
+ * Sends a share by e-mail in the caller's name: the one whose link is given, or a new one. The address in the mail is
+ * always made here. SHARE_EMAIL_REQUIRED, EMAIL_INVALID, REPORT_NOT_FOUND, REPORT_EXPIRED, SHARE_NOT_FOUND, SHARE_LIMIT.
+ */
+export async function mailShare(
+  ctx: Context,
+  actor: Actor,
+  { reportId, email, message = '', shareLink }: Input<typeof reports.shareEmail>,
+): Promise<Output<typeof reports.shareEmail>> {
+  if (email.trim() === '') refuse('SHARE_EMAIL_REQUIRED');
+  if (!isEmail(email.trim())) refuse('EMAIL_INVALID');
+  const problem = describeShareMailProblem({ email, message });
+  if (problem !== undefined) refuse('VALIDATION', { message: problem });
+  const row = await requireShareable(ctx, actor, reportId);
+  const given = shareLink ? await requireOwnLink(ctx, actor, row, shareLink) : undefined;
+  const recipient = normaliseEmail(email);
+  await countMail(ctx, actor, recipient);
+  await inTransaction(ctx, async (tx) => {
+    const sent = given ?? (await makeShare(tx, actor, row));
+    await insertShareMail(tx, sent.id, recipient);
+    await recordShare(tx, actor, 'report.mailed', row.id, { shareId: sent.id });
+    const { link, expiresAt } = sent;
+    const mail = sharedReportMail({ link, expiresAt, sharer: actor.name, message });
+    await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
+  });
+  return { success: true };
+}
+
+/** The share behind a link that a client sent back: a living one, of this report, made by this person. */
+async function requireOwnLink(ctx: Context, actor: Actor, row: ReportRow, given: string): Promise<MadeShare> {
+  const start = `${ctx.config.publicUrl}${SHARED_PATH}`;
+  const secret = given.startsWith(start) ? given.slice(start.length) : '';
+  const found = await findOwnShare(ctx, { secret, reportId: row.id, createdBy: actor.id });
+  if (!found) refuse('SHARE_NOT_FOUND');
+  return { id: found.id, link: `${start}${secret}`, expiresAt: found.expires_at };
+}
+
+/** The counters' keys hold no mail address in clear. */
+async function countMail(ctx: Context, actor: Actor, recipient: string): Promise<void> {
+  const { shareMailsPerDay: limit } = ctx.config.limits;
+  if (limit === 0) return;
+  const code = 'SHARE_LIMIT';
+  await limitRate(ctx, `share-mail:by:${actor.id}`, { limit, windowSeconds: DAY_SECONDS, code });
+  const key = `share-mail:to:${actor.id}:${hashSecret(recipient).toString('base64url')}`;
+  await limitRate(ctx, key, { limit: MAILS_PER_RECIPIENT, windowSeconds: DAY_SECONDS, code });
+}
+
+/** The shares that still open a report, newest first; their links are known only to who made them. REPORT_NOT_FOUND. */
+export async function listReportShares(
+  ctx: Context,
+  actor: Actor,
+  { reportId }: Input<typeof reports.shares>,
+): Promise<Output<typeof reports.shares>> {
+  const row = await requireOwnReport(ctx, actor, reportId);
+  const rows = await listShares(ctx, row.id);
+  return {
+    success: true,
+    shares: rows.map((found) => ({
+      _id: found.id,
+      createdAt: found.created_at.toISOString(),
+      expiresAt: found.expires_at.toISOString(),
+      openCount: found.open_count,
+      ...(found.last_opened_at === null ? {} : { lastOpenedAt: found.last_opened_at.toISOString() }),
+      recipients: found.recipients,
+    })),
+  };
+}
+
+/** Ends a share at once. REPORT_NOT_FOUND, SHARE_NOT_FOUND. */
+export async function revokeShare(
+  ctx: Context,
+  actor: Actor,
+  { reportId, shareId }: Input<typeof reports.revokeShare>,
+): Promise<Output<typeof reports.revokeShare>> {
+  const row = await requireOwnReport(ctx, actor, reportId);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await endShare(tx, row.id, shareId))) refuse('SHARE_NOT_FOUND');
+    await recordShare(tx, actor, 'report.unshared', row.id, { shareId });
+  });
+  return { success: true };
+}
+
+/**
+ * A shared report without login, its identifier masked. Unknown, ended and revoked links answer the same
+ * SHARE_NOT_FOUND. Messengers that fetch the page for a preview do not run it and so are not counted.
+ */
+export async function getSharedReport(
+  ctx: Context,
+  _actor: Actor | undefined,
+  { shareId: secret }: Input<typeof reports.shared>,
+): Promise<Output<typeof reports.shared>> {
+  const opened = await openShare(ctx, secret);
+  const row = opened && (await findReport(ctx, opened.report_id));
+  if (!opened || !row) return refuse('SHARE_NOT_FOUND');
+  await ctx.audit.append({
+    actorId: null,
+    action: 'report.opened',
+    targetType: 'report',
+    targetId: row.id,
+    details: { shareId: opened.id },
+  });
+  return {
+    success: true,
+    report: {
+      ...presentReport(ctx, row, { isMasked: true }),
+      sharedBy: { name: opened.sharer },
+      expiresAt: opened.expires_at.toISOString(),
+    },
+  };
+}
+
+function recordShare(ctx: Context, actor: Actor, action: string, targetId: string, details: { shareId: string }) {
+  return ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'report', targetId, details });
+}

@@ -1,0 +1,49 @@
+import type { Config } from '../config/config';
+import { seal, unseal } from '../crypto';
+import type { Exchange } from '../serve';
+
+export const REFRESH_COOKIE = 'najem_refresh';
+/** Only the session calls ever receive the refresh token. */
+const REFRESH_COOKIE_PATH = '/api/auth';
+/** Identifies the visitor of pages and scripts; it authorises no call of the API. */
+export const SITE_COOKIE = 'najem_site';
+/** Remotes that this session has run from elsewhere. */
+export const OVERRIDE_COOKIE = 'najem_overrides';
+
+const SITE_PURPOSE = 'site-session';
+
+/** What a browser keeps of a session. */
+export interface SessionCookies {
+  sessionId: string;
+  refreshToken: string;
+  /** When the refresh token stops being accepted. */
+  expiresAt: Date;
+}
+
+/** Gives a browser both cookies of its session. */
+export function setSessionCookies(config: Config, exchange: Exchange, cookies: SessionCookies, now: Date): void {
+  const maxAgeSeconds = Math.max(0, Math.floor((cookies.expiresAt.getTime() - now.getTime()) / 1000));
+  exchange.setCookie(REFRESH_COOKIE, cookies.refreshToken, {
+    path: REFRESH_COOKIE_PATH,
+    maxAgeSeconds,
+    sameSite: 'strict',
+  });
+  exchange.setCookie(SITE_COOKIE, seal(config, SITE_PURPOSE, cookies.sessionId), {
+    path: '/',
+    maxAgeSeconds,
+    // A link from a mail to an administrators' page must find its reader signed in.
+    sameSite: 'lax',
+  });
+}
+
+/** Takes the cookies of a session from a browser, with all that was to end with it. */
+export function clearSessionCookies(exchange: Exchange): void {
+  exchange.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
+  exchange.clearCookie(SITE_COOKIE, '/');
+  if (exchange.cookie(OVERRIDE_COOKIE) !== undefined) exchange.clearCookie(OVERRIDE_COOKIE, '/');
+}
+
+/** The session id in a site cookie that this service signed, or undefined. */
+export function openSiteCookie(config: Config, value: string): string | undefined {
+  return unseal(config, SITE_PURPOSE, value);
+}

@@ -1,0 +1,19 @@
+import type { Output, session } from '@najem/shared/contract';
+import type { Actor, Context } from '../context';
+import { listSessions } from './queries';
+import { idleLimit } from './session-rules';
+
+const UNKNOWN_DEVICE = 'Nieznane urządzenie';
+
+/** The caller's living sessions, newest first; the one that asks is marked. */
+export async function listOwnSessions(ctx: Context, actor: Actor): Promise<Output<typeof session.list>> {
+  const rows = await listSessions(ctx, actor.id, idleLimit(ctx.config, ctx.now()));
+  const sessions = rows.map((row) => ({
+    _id: row.id,
+    device: row.device || UNKNOWN_DEVICE,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    current: row.id === actor.sessionId,
+  }));
+  return { success: true, sessions };
+}

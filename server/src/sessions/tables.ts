@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export interface SessionTables {
+  /** One signed-in device: a family of refresh tokens. */
+  sessions: {
+    id: Generated<string>;
+    user_id: string;
+    /** Browser and system in words; empty where the browser did not send them. */
+    device: string;
+    created_at: CreatedAt;
+    last_used_at: Date;
+    /** The end that no use puts off. */
+    expires_at: Date;
+    ended_at: Date | null;
+    end_reason: SessionEnd | null;
+  };
+  refresh_tokens: {
+    token_hash: Buffer;
+    session_id: string;
+    created_at: CreatedAt;
+    expires_at: Date;
+    /** When it was exchanged for its successor; exchanging it again after the grace window ends the family. */
+    used_at: Date | null;
+  };
+  logins: {
+    id: Generated<string>;
+    user_id: string;
+    at: Date;
+  };
+}
+
+/** Why a session ended before its time. */
+export type SessionEnd = 'logout' | 'ended' | 'reuse' | 'password' | 'blocked' | 'takeover' | 'settings';

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { compressed } from '../http/compression';
+import { HttpExchange } from '../http/exchange';
+import type { ActiveRelease } from '../releases/active-releases';
+import { originsOf } from '../releases/overrides';
+import type { Visitor } from '../releases/registry';
+import { OVERRIDE_COOKIE } from '../sessions/cookies';
+import { renderPage } from './page';
+import { pageHeaders } from './policy';
+import type { Visit, VisitReader } from './visit';
+
+/** Public paths whose screens the shell itself has in its `sign-in` chunk. */
+const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
+/** The identity screen has a dialog, and so a larger group of the kit than the other account screens. */
+const IDENTITY_PATHS = /^\/(verify-identity|identity-verification)$/;
+const MEMBER_PATHS = /^\/(admin(\/.*)?|profile|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
+/** The mail's link: a program gets the call, a browser gets the screen. */
+const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
+
+/** Paths that grant access to their bearer: they must reach neither search engines nor other sites. */
+const UNLISTED_PATHS = /^\/reports\/(?:shared|verify)(?:\/|$)/;
+
+/** Serves the page of every path, and of the mail's link where a browser opens it. */
+export function registerPages(app: FastifyInstance, ctx: Context, visits: VisitReader): void {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendVisit(ctx, request, reply, await visits.visit(request));
+  app.addHook('onRequest', async (request, reply) => {
+    const pathname = pathnameOf(request.url);
+    if (request.method === 'GET' && MAIL_LINK.test(pathname) && isNavigation(request)) await sendPage(request, reply);
+  });
+  // Monitors request the head alone.
+  app.get('/*', { exposeHeadRoute: true }, sendPage);
+}
+
+async function sendVisit(ctx: Context, request: FastifyRequest, reply: FastifyReply, visit: Visit) {
+  const { visitor, shell, active, held, registry } = visit;
+  const pathname = pathnameOf(request.url);
+  const nonce = ctx.randomBytes(16).toString('base64');
+  const place = placeOf(pathname, visitor, active);
+  const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
+  const isSecure = ctx.config.publicUrl.startsWith('https:');
+  if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE, '/');
+  const page = renderPage({
+    shell,
+    registry,
+    // The shell will not load these, so they are not preloaded.
+    owner: isOverridden || place.owner?.incompatible !== undefined ? undefined : place.owner?.record,
+    chunk: place.chunk,
+    nonce,
+    config: ctx.config,
+  });
+  // The page repeats nothing of the request, so its compressed length reveals nothing.
+  const small = await compressed(page, request.headers['accept-encoding']);
+  return reply
+    .code(place.known ? 200 : 404)
+    .headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Encoding',
+      ...(small ? { 'Content-Encoding': small.encoding } : {}),
+      ...pageHeaders(ctx.config, nonce, originsOf(registry)),
+      ...(UNLISTED_PATHS.test(pathname)
+        ? { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+        : { 'Referrer-Policy': 'strict-origin-when-cross-origin' }),
+    })
+    .send(small?.body ?? page);
+}
+
+interface Place {
+  known: boolean;
+  owner?: ActiveRelease;
+  chunk?: string;
+}
+
+/** Finds what a path opens for a visitor, so that the page can preload it. */
+function placeOf(pathname: string, visitor: Visitor, releases: readonly ActiveRelease[]): Place {
+  if (SIGN_IN_PATHS.test(pathname) || MAIL_LINK.test(pathname)) return { known: true, chunk: 'sign-in' };
+  const isWithin = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
+  const target = pathname === '/' ? '/landlords' : pathname;
+  // Not even the status may reveal a remote that this visitor may not load.
+  const owner = releases.find(
+    ({ record }) =>
+      (record.access !== 'admin' || visitor.role === 'admin') &&
+      record.paths.some((prefix) => target === prefix || target.startsWith(`${prefix}/`)),
+  );
+  if (owner?.record.publicPaths.some(isWithin)) return { known: true, owner };
+  const known = owner !== undefined || MEMBER_PATHS.test(pathname);
+  if (visitor.role === 'anonymous') return { known, chunk: 'sign-in' };
+  if (owner) return { known, owner };
+  return { known, chunk: IDENTITY_PATHS.test(pathname) ? 'identity' : 'account' };
+}
+
+/** Returns the path of a request; `//` is a path too, not an address without a host. */
+function pathnameOf(url: string): string {
+  const address = `http://site${url}`;
+  return URL.canParse(address) ? new URL(address).pathname : url;
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const mode = request.headers['sec-fetch-mode'];
+  const wantsPage = (request.headers.accept ?? '').includes('text/html');
+  return wantsPage && (mode === undefined || mode === 'navigate');
+}

@@ -1,0 +1,88 @@
+import { type Input, type Output, type Page, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
+import { canListEverySubject, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { filled, type Slice } from '../db/list-page';
+import { refuse } from '../errors';
+import { findIdentifier } from './identifiers';
+import { type Filters, type Order, readEveryPage, readOwnPage } from './list-queries';
+import { auditLookup, countLookup } from './lookups';
+import { presentSubject } from './presenter';
+import type { SubjectRow } from './read-queries';
+import { SUBJECT_TEXTS } from './texts';
+
+type List = SubjectCalls['list'];
+
+const PAGE_SIZE = 50;
+const NEWEST_FIRST: Order = { sort: 'created_at', isDescending: true };
+
+/** The order that a text such as `-rating` names, newest first for none. Refuses anything else with VALIDATION. */
+function readOrder(text: string | undefined): Order {
+  const asked = text?.trim() ?? '';
+  if (asked === '') return NEWEST_FIRST;
+  const isDescending = asked.startsWith('-');
+  const sort = SUBJECT_SORTS.find((known) => known === (isDescending ? asked.slice(1) : asked));
+  return sort ? { sort, isDescending } : refuse('VALIDATION', { message: SUBJECT_TEXTS.sortUnknown });
+}
+
+/** Typing an identifier is a look-up, whatever call takes it: the filter counts and is audited like a check. */
+async function lookUp(ctx: Context, actor: Actor, kind: string, text: string): Promise<readonly Buffer[]> {
+  const indexes = ctx.vault.indexes(text);
+  await countLookup(ctx, actor, indexes);
+  await auditLookup(ctx, actor, { kind, foundId: null, index: indexes[0] as Buffer, by: 'list' });
+  return indexes;
+}
+
+/**
+ * Subjects of a kind with entries: all of them for an administrator, a page of 50 unless asked otherwise, of which no
+ * more than `LIST_MOST_ROWS` are read and counted, and for everybody else those that they created or wrote about, whole
+ * unless a page is asked for. Newest first unless sorted. LOOKUP_LIMIT where `identifier` is given; an administrator's reading is audited.
+ */
+export async function listSubjects(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<List>,
+): Promise<Output<List>> {
+  const { kind } = descriptor;
+  const order = readOrder(input.sort);
+  const filters: Filters = { name: filled(input.name), email: filled(input.email) };
+  const typed = filled(input.identifier);
+  if (typed !== undefined) {
+    const identifier = findIdentifier(descriptor, typed);
+    // A partial identifier matches no subject; it is not an error while it is being typed.
+    if (!identifier) return { rows: [], total: 0 };
+    filters.indexes = await lookUp(ctx, actor, kind, identifier.text);
+  }
+  const pageSize = input.pageSize ?? PAGE_SIZE;
+  const slice = { offset: ((input.page ?? 1) - 1) * pageSize, limit: pageSize };
+  const { rows, total } = canListEverySubject(actor)
+    ? await readForAdmin(ctx, actor, descriptor, filters, order, slice)
+    : await readOwnPage(ctx, actor, kind, filters, order, isPaged(input) ? slice : { offset: 0, limit: null });
+  return { rows: rows.map((row) => presentSubject(ctx, { descriptor, actor }, row)), total };
+}
+
+function isPaged(input: Input<List>): boolean {
+  return input.page !== undefined || input.pageSize !== undefined;
+}
+
+/** Administrators read other people's identifiers in clear: who read how much of which list is audited. */
+async function readForAdmin(
+  ctx: Context,
+  actor: Actor,
+  { kind }: SubjectDescriptor,
+  filters: Filters,
+  order: Order,
+  slice: Slice,
+): Promise<Page<SubjectRow>> {
+  const page = await readEveryPage(ctx, kind, filters, order, slice);
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const details = { offset: slice.offset, rows: page.rows.length, isFiltered };
+  await ctx.audit.append({
+    actorId: actor.id,
+    action: 'identifiers.listed',
+    targetType: kind,
+    targetId: null,
+    details,
+  });
+  return page;
+}

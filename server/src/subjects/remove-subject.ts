@@ -1,0 +1,37 @@
+import type { ErrorCode, Input, Output, SubjectCalls } from '@najem/shared/contract';
+import { canDeleteSubject, isHeldByOthers, type SubjectDescriptor, type SubjectKind } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { takeBackSubject } from './awards';
+import { recordAdminWrite } from './response';
+import { deleteSubject, lockSubject, readAuthors } from './write-queries';
+
+type Remove = SubjectCalls['remove'];
+
+const HELD_BY_OTHERS: Readonly<Record<SubjectKind, ErrorCode>> = {
+  tenant: 'TENANT_HAS_HISTORY',
+  landlord: 'LANDLORD_HAS_HISTORY',
+};
+
+/**
+ * Removes a subject with its entries: an administrator any, taking its awards back, everybody else only one that they
+ * created (others' are SUBJECT_NOT_FOUND) and that carries nobody else's entries (the kind's own 409).
+ */
+export async function removeSubject(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<Remove>,
+): Promise<Output<Remove>> {
+  await inTransaction(ctx, async (tx) => {
+    const subject = await lockSubject(tx, descriptor.kind, input.id);
+    if (!subject || !canDeleteSubject(actor, { authorId: subject.created_by })) return refuse('SUBJECT_NOT_FOUND');
+    const authors = await readAuthors(tx, subject.id);
+    const entries = authors.map((authorId) => ({ authorId }));
+    if (isHeldByOthers(actor, entries)) refuse(HELD_BY_OTHERS[descriptor.kind]);
+    await deleteSubject(tx, subject.id);
+    await takeBackSubject(tx, actor, descriptor, subject, authors);
+    await recordAdminWrite(tx, actor, descriptor, 'subject.removed', subject.id);
+  });
+  return { success: true };
+}

@@ -1,0 +1,39 @@
+import type { Output, SubjectCalls } from '@najem/shared/contract';
+import { isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { presentSubject } from './presenter';
+import { readSubject } from './read-queries';
+
+/**
+ * What a change answers: the subject as the actor may see it now, under its kind's name, and RentCoins if any came.
+ * `hasTyped`: the identifier came with the very call.
+ */
+export async function respond(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  id: string,
+  { awarded = 0, hasTyped = false }: { awarded?: number; hasTyped?: boolean } = {},
+): Promise<Output<SubjectCalls['addHistory']>> {
+  const row = await readSubject(ctx, actor, descriptor.kind, id);
+  if (!row) throw new Error('A subject vanished inside its own transaction');
+  const subject = presentSubject(ctx, { descriptor, actor, hasTyped }, row);
+  return {
+    success: true,
+    ...(awarded > 0 ? { awarded } : {}),
+    [descriptor.kind]: subject,
+    history: subject.history,
+  };
+}
+
+/** Audits an administrator's write in its own transaction; `action` is in the past tense, as `subject.removed`. */
+export async function recordAdminWrite(
+  ctx: Context,
+  actor: Actor,
+  { kind }: SubjectDescriptor,
+  action: string,
+  targetId: string,
+  details?: Record<string, unknown>,
+): Promise<void> {
+  if (isAdmin(actor)) await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: kind, targetId, details });
+}

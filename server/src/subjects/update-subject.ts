@@ -1,0 +1,81 @@
+import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
+import type { SubjectDescriptor } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { openIdentifier, readIdentifierFields, seal } from './identifiers';
+import { respond, recordAdminWrite } from './response';
+import type { SubjectRecord } from './tables';
+import { validateSubject } from './validation';
+import { findByIndexes, lockSubject, updateBasics } from './write-queries';
+
+type Update = SubjectCalls['update'];
+
+/**
+ * Changes a subject's basics; fields that are not given stay. A `version` that is not the newest is STALE_EDIT, an
+ * identifier that another subject of the kind has is SUBJECT_EXISTS with that one's `_id`. Administrators only.
+ */
+export async function updateSubject(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<Update>,
+): Promise<Output<Update>> {
+  const typed = readIdentifierFields(descriptor, input);
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const subject = (await lockSubject(tx, descriptor.kind, input.id)) ?? refuse('SUBJECT_NOT_FOUND');
+      if (input.version !== undefined && input.version !== subject.version) refuse('STALE_EDIT');
+      const stored = openIdentifier(tx, subject) ?? '';
+      const { identifier, ...columns } = validateSubject(
+        descriptor,
+        { ...withStoredFields(subject, input), identifier: typed || stored },
+        'edit',
+      );
+      const isNew = identifier !== stored;
+      if (isNew) await requireUnused(tx, descriptor, subject, identifier);
+      const changes = { ...columns, ...(isNew ? seal(tx, descriptor, identifier) : {}) };
+      await updateBasics(tx, subject.id, changes);
+      const changed = changedFields(subject, columns, isNew);
+      await recordAdminWrite(tx, actor, descriptor, 'subject.updated', subject.id, { changed });
+      return respond(tx, actor, descriptor, subject.id);
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const other = await findByIndexes(ctx, descriptor.kind, ctx.vault.indexes(typed));
+    return refuse('SUBJECT_EXISTS', other === undefined ? {} : { _id: other });
+  }
+}
+
+function withStoredFields(subject: SubjectRecord, input: Input<Update>) {
+  return {
+    name: input.name,
+    type: input.type ?? subject.type,
+    address: input.address ?? subject.address ?? undefined,
+    contact_info: input.contact_info ?? subject.contact_info ?? undefined,
+    email: input.email ?? subject.email ?? undefined,
+  };
+}
+
+async function requireUnused(
+  ctx: Context,
+  { kind }: SubjectDescriptor,
+  subject: SubjectRecord,
+  identifier: string,
+): Promise<void> {
+  const other = await findByIndexes(ctx, kind, ctx.vault.indexes(identifier));
+  if (other !== undefined && other !== subject.id) refuse('SUBJECT_EXISTS', { _id: other });
+}
+
+/** For the audit log, which is never emptied: which fields changed, but not from what to what. */
+function changedFields(before: SubjectRecord, after: Partial<SubjectRecord>, isIdentifierNew: boolean): string[] {
+  const fields = (['name', 'type', 'address', 'contact_info', 'email'] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  return [...fields, ...(isIdentifierNew ? ['identifier'] : [])];
+}
+
+/** Whether a concurrent request took the identifier between check and write. */
+function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'subjects_kind_identifier_index_key';
+}

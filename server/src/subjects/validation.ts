@@ -1,0 +1,147 @@
+import type { EntryDraft, ErrorCode, SubjectBasics } from '@najem/shared/contract';
+import {
+  type EntryPurpose,
+  findEntryProblem,
+  findReason,
+  findSubjectProblem,
+  isEmail,
+  normaliseEmail,
+  readEntry,
+  SUBJECT_MESSAGES,
+  type SubjectDescriptor,
+  type SubjectProblem,
+  type SubjectPurpose,
+  type SubjectType,
+} from '@najem/shared/domain';
+import type { Actor } from '../context';
+import { refuse } from '../errors';
+import { isOtherKinds } from './identifiers';
+import { SUBJECT_TEXTS } from './texts';
+
+/** A judged entry, ready to be stored. */
+export interface NewEntry {
+  counterpart: string;
+  rental_address: string;
+  reason: string;
+  effect_tenths: number;
+  comment: string;
+}
+
+/** Judged basics, ready to be stored; `identifier` is normalised and fits the type. */
+export interface NewBasics {
+  name: string;
+  type: SubjectType;
+  identifier: string;
+  address: string | null;
+  contact_info: string | null;
+  email: string | null;
+}
+
+const TOO_LONG: readonly string[] = [
+  SUBJECT_MESSAGES.nameTooLong,
+  SUBJECT_MESSAGES.addressTooLong,
+  SUBJECT_MESSAGES.contactTooLong,
+  SUBJECT_MESSAGES.counterpartTooLong,
+  SUBJECT_MESSAGES.commentTooLong,
+];
+
+/** The stable code of a fault that the domain found; its sentence is the domain's. */
+function codeOf({ field, message, entryIndex }: SubjectProblem, isEntry: boolean): ErrorCode {
+  if (TOO_LONG.includes(message)) return 'TEXT_TOO_LONG';
+  if (field === 'history') return 'TOO_MANY_ENTRIES';
+  if (message === SUBJECT_MESSAGES.chooseReason) return 'REASON_UNKNOWN';
+  return isEntry || entryIndex !== undefined ? 'ENTRY_INCOMPLETE' : 'SUBJECT_INCOMPLETE';
+}
+
+/** Keyboards differ in how they compose `ó`; stored it is one letter, or searching and sorting would miss it. */
+function trimmed(text: string | undefined): string {
+  return text?.normalize('NFC').trim() ?? '';
+}
+
+/**
+ * Validates a subject's basics, with its entries where it is added. SUBJECT_INCOMPLETE, IDENTIFIER_INVALID,
+ * IDENTIFIER_NOT_ALLOWED, EMAIL_INVALID, TEXT_TOO_LONG, TOO_MANY_ENTRIES, ENTRY_INCOMPLETE or REASON_UNKNOWN, each with
+ * the specified sentence.
+ */
+export function validateSubject(
+  descriptor: SubjectDescriptor,
+  input: Omit<SubjectBasics, 'identifier'> & { identifier: string; history?: EntryDraft[] },
+  purpose: SubjectPurpose,
+): NewBasics {
+  const draft = {
+    name: trimmed(input.name),
+    type: trimmed(input.type),
+    identifier: input.identifier,
+    address: trimmed(input.address),
+    contact_info: trimmed(input.contact_info),
+    history: input.history?.map((entry) => trimmedEntry(descriptor, entry)),
+  };
+  const problem = findSubjectProblem(descriptor, draft, purpose);
+  if (problem) {
+    const { message } = problem;
+    const isWrongIdentifier = problem.field === 'identifier' && draft.identifier !== '';
+    if (isWrongIdentifier && isOtherKinds(descriptor, draft.identifier)) refuse('IDENTIFIER_NOT_ALLOWED', { message });
+    refuse(isWrongIdentifier ? 'IDENTIFIER_INVALID' : codeOf(problem, false), { message });
+  }
+  const email = normaliseEmail(input.email ?? '');
+  if (email !== '' && !isEmail(email)) refuse('EMAIL_INVALID');
+  return {
+    name: draft.name,
+    type: draft.type as SubjectType,
+    identifier: draft.identifier,
+    address: draft.address || null,
+    contact_info: draft.contact_info || null,
+    email: email || null,
+  };
+}
+
+function trimmedEntry(descriptor: SubjectDescriptor, input: EntryDraft) {
+  const entry = readEntry(descriptor, input);
+  return {
+    counterpart: trimmed(entry.counterpart),
+    rentalAddress: trimmed(entry.rentalAddress),
+    reason: trimmed(entry.reason),
+    comment: trimmed(entry.comment),
+  };
+}
+
+/**
+ * Validates an entry; an old label is stored as its reason's code. Where the form asks for no counterpart, whoever writes
+ * the entry is it. ENTRY_INCOMPLETE, REASON_UNKNOWN or TEXT_TOO_LONG, each with the specified sentence.
+ */
+export function validateEntry(
+  descriptor: SubjectDescriptor,
+  actor: Actor,
+  input: EntryDraft,
+  purpose: EntryPurpose,
+): NewEntry {
+  const entry = trimmedEntry(descriptor, input);
+  const problem = findEntryProblem(descriptor, entry, purpose);
+  if (problem) refuse(codeOf(problem, true), { message: problem.message });
+  const reason = findReason(descriptor, entry.reason);
+  if (!reason) return refuse('REASON_UNKNOWN');
+  return {
+    counterpart: entry.counterpart || actor.name,
+    rental_address: entry.rentalAddress,
+    reason: reason.code,
+    effect_tenths: reason.weightTenths,
+    comment: entry.comment,
+  };
+}
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const EARLIEST_ENTRY_MS = Date.UTC(1990, 0, 1);
+/** Clocks of phones and computers go wrong by less. */
+const CLOCK_TOLERANCE_MS = 86_400_000;
+
+/**
+ * When an entry was written: now, or the time that the caller gives, from 1990 on. A time in the next 24 hours is a
+ * wrong clock and means now; anything else is refused with VALIDATION.
+ */
+export function validateEntryTime(text: string | undefined, now: Date): Date {
+  if (text === undefined || text.trim() === '') return now;
+  const ms = ISO_TIME.test(text.trim()) ? Date.parse(text.trim()) : NaN;
+  const isPlausible = ms >= EARLIEST_ENTRY_MS && ms <= now.getTime() + CLOCK_TOLERANCE_MS;
+  if (!isPlausible) refuse('VALIDATION', { message: SUBJECT_TEXTS.entryTimeImplausible });
+  return new Date(Math.min(ms, now.getTime()));
+}

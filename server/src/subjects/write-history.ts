@@ -1,0 +1,111 @@
+import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
+import { canAddHistory, canDeleteEntry, canEditEntry, type SubjectDescriptor } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { awardEntry, takeBackEntry } from './awards';
+import { respond, recordAdminWrite } from './response';
+import type { EntryRecord, SubjectRecord } from './tables';
+import { validateEntry, validateEntryTime } from './validation';
+import {
+  addMember,
+  deleteEntry,
+  findEntry,
+  insertEntries,
+  lockSubject,
+  readAuthors,
+  refreshSums,
+  removeMember,
+  updateEntry,
+} from './write-queries';
+
+type AddHistory = SubjectCalls['addHistory'];
+type UpdateHistory = SubjectCalls['updateHistory'];
+type RemoveHistory = SubjectCalls['removeHistory'];
+
+/**
+ * Adds an entry to any subject of the kind; the rating follows in the same transaction, and so does the award where
+ * somebody else created the subject. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND and the faults of an entry.
+ */
+export async function addHistory(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<AddHistory>,
+): Promise<Output<AddHistory>> {
+  if (!canAddHistory(actor)) refuse('IDENTITY_NOT_VERIFIED');
+  const entry = {
+    ...validateEntry(descriptor, actor, input, 'add'),
+    created_at: validateEntryTime(input.created_at, ctx.now()),
+  };
+  return inTransaction(ctx, async (tx) => {
+    const subject = await requireSubject(tx, descriptor, input.id);
+    await insertEntries(tx, subject.id, actor.id, [entry]);
+    await refreshSums(tx, subject.id, { count: 1, effectTenths: entry.effect_tenths });
+    await addMember(tx, actor.id, descriptor.kind, subject.id);
+    await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
+    const awarded = await awardEntry(tx, actor, descriptor, subject);
+    return respond(tx, actor, descriptor, subject.id, { awarded });
+  });
+}
+
+/**
+ * Changes an entry: its author's right and an administrator's; for everybody else it is ENTRY_NOT_FOUND. A `version`
+ * that is not the newest is STALE_EDIT. The time of writing stays unless another one is given.
+ */
+export async function updateHistory(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<UpdateHistory>,
+): Promise<Output<UpdateHistory>> {
+  const judged = validateEntry(descriptor, actor, input, 'edit');
+  return inTransaction(ctx, async (tx) => {
+    const subject = await requireSubject(tx, descriptor, input.id);
+    const entry = await requireEntry(tx, subject, input.entryId, (found) => canEditEntry(actor, found));
+    if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
+    const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
+    await updateEntry(tx, entry.id, { ...judged, created_at });
+    await refreshSums(tx, subject.id, { count: 0, effectTenths: judged.effect_tenths - entry.effect_tenths });
+    await recordAdminWrite(tx, actor, descriptor, 'entry.updated', subject.id, { entryId: entry.id });
+    return respond(tx, actor, descriptor, subject.id);
+  });
+}
+
+/**
+ * Removes an entry: its author's right and an administrator's, who also takes its award back; for everybody else it is
+ * ENTRY_NOT_FOUND. With their last entry a subject leaves the author's list, unless they created it.
+ */
+export async function removeHistory(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  input: Input<RemoveHistory>,
+): Promise<Output<RemoveHistory>> {
+  return inTransaction(ctx, async (tx) => {
+    const subject = await requireSubject(tx, descriptor, input.id);
+    const entry = await requireEntry(tx, subject, input.entryId, (found) => canDeleteEntry(actor, found));
+    await deleteEntry(tx, entry.id);
+    await refreshSums(tx, subject.id, { count: -1, effectTenths: -entry.effect_tenths });
+    const isLastOfAuthor = !(await readAuthors(tx, subject.id)).includes(entry.author_id);
+    if (isLastOfAuthor) {
+      if (subject.created_by !== entry.author_id) await removeMember(tx, entry.author_id, descriptor.kind, subject.id);
+      await takeBackEntry(tx, actor, descriptor, subject, entry.author_id);
+    }
+    await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
+    return respond(tx, actor, descriptor, subject.id);
+  });
+}
+
+async function requireSubject(ctx: Context, { kind }: SubjectDescriptor, id: string): Promise<SubjectRecord> {
+  return (await lockSubject(ctx, kind, id)) ?? refuse('SUBJECT_NOT_FOUND');
+}
+
+async function requireEntry(
+  ctx: Context,
+  subject: SubjectRecord,
+  id: string,
+  isAllowed: (entry: { authorId: string }) => boolean,
+): Promise<EntryRecord> {
+  const entry = await findEntry(ctx, subject.id, id);
+  return entry && isAllowed({ authorId: entry.author_id }) ? entry : refuse('ENTRY_NOT_FOUND');
+}

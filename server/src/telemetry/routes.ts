@@ -1,0 +1,10 @@
+import { observation, platform } from '@najem/shared/contract';
+import { type Route, serve } from '../serve';
+import { readOverview } from './read-overview';
+import { createReportRoute } from './record-report';
+import { reportFailure } from './report-failure';
+
+/** Creates the routes of one process, which batches the pages' reports. */
+export function createTelemetryRoutes(): Route[] {
+  return [createReportRoute(), serve(platform.reportFault, reportFailure), serve(observation.overview, readOverview)];
+}

@@ -1,0 +1,33 @@
+import { type Input, type Output, USER_SORTS, type users } from '@najem/shared/contract';
+import type { Actor, Context } from '../context';
+import { filled } from '../db/list-page';
+import { refuse } from '../errors';
+import { readUsers, type UserOrder } from './list-queries';
+import { presentAdminUser } from './presenter';
+
+const DEFAULT_PAGE_SIZE = 50;
+const DEFAULT_SORT = '-createdAt';
+const PART_OF_A_DATE = /^[\d-]{1,10}$/;
+
+/**
+ * One page of the users that match every filter, with their number, of which no more than `LIST_MOST_ROWS` are read and
+ * counted. VALIDATION for an order that is not one of `USER_SORTS`.
+ */
+export async function listUsers(
+  ctx: Context,
+  _actor: Actor,
+  input: Input<typeof users.list>,
+): Promise<Output<typeof users.list>> {
+  const order = orderOf(input.sort ?? DEFAULT_SORT);
+  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input;
+  const date = input.date?.trim() || undefined;
+  if (date !== undefined && !PART_OF_A_DATE.test(date)) return { rows: [], total: 0 };
+  const filters = { name: filled(input.name), email: filled(input.email), date };
+  const { rows, total } = await readUsers(ctx, filters, order, { offset: (page - 1) * pageSize, limit: pageSize });
+  return { rows: rows.map(presentAdminUser), total };
+}
+
+function orderOf(text: string): UserOrder {
+  const sort = USER_SORTS.find((candidate) => candidate === text.replace(/^-/, ''));
+  return sort ? { sort, isDescending: text.startsWith('-') } : refuse('VALIDATION');
+}

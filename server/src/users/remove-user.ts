@@ -1,0 +1,45 @@
+import type { Input, Output, users } from '@najem/shared/contract';
+import type { Updateable } from 'kysely';
+import { updateUser } from '../accounts/queries';
+import type { AccountTables } from '../accounts/tables';
+import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
+import { type Actor, type Context, inTransaction } from '../context';
+import { removeSessionsOf } from '../sessions/queries';
+import { USER_TEXTS } from './texts';
+import { lockTarget } from './update-user';
+
+/**
+ * Removes a user's personal data and ends their sessions. The bare row stays, so that invoices and what they wrote about
+ * others keep standing. USER_NOT_FOUND, LAST_ADMIN.
+ */
+export async function removeUser(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof users.remove>,
+): Promise<Output<typeof users.remove>> {
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockTarget(tx, actor, input.id, false);
+    await updateUser(tx, user.id, removedValues(user.id, tx.now()));
+    await removeSessionsOf(tx, user.id);
+    await dropMailTokens(tx, user.id);
+    await dropGoogleNonces(tx, user.id);
+    await tx.audit.record(tx, { actorId: actor.id, action: 'user.removed', targetType: 'user', targetId: user.id });
+  });
+  return { success: true };
+}
+
+/** The values of a removed user, which name, reach and admit nobody. */
+function removedValues(id: string, now: Date): Updateable<AccountTables['users']> {
+  return {
+    name: USER_TEXTS.removedUser,
+    email: '',
+    email_key: `removed:${id}`,
+    password_hash: null,
+    built_in_hash: null,
+    google_sub: null,
+    role: 'user',
+    status: 'blocked',
+    built_in: false,
+    removed_at: now,
+  };
+}

@@ -1,0 +1,11 @@
+import { users } from '@najem/shared/contract';
+import { type Route, serve } from '../serve';
+import { listUsers } from './list-users';
+import { removeUser } from './remove-user';
+import { updateUserAsAdmin } from './update-user';
+
+export const userRoutes: Route[] = [
+  serve(users.list, listUsers),
+  serve(users.update, updateUserAsAdmin),
+  serve(users.remove, removeUser),
+];

@@ -1,0 +1,83 @@
+import type { Input, Output, users } from '@najem/shared/contract';
+import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { requireNoProblem } from '../accounts/account-rules';
+import { sendVerification } from '../accounts/mails';
+import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
+import { dropMailTokens } from '../accounts/token-queries';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { endSessionsOf } from '../sessions/queries';
+import { presentAdminUser } from './presenter';
+import { lockActiveAdmins } from './queries';
+import { USER_TEXTS } from './texts';
+
+/**
+ * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in, a
+ * block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED, EMAIL_INVALID, EMAIL_EXISTS; LAST_ADMIN when no active
+ * administrator would be left, also when several are changed at once.
+ */
+export async function updateUserAsAdmin(
+  ctx: Context,
+  actor: Actor,
+  input: Input<typeof users.update>,
+): Promise<Output<typeof users.update>> {
+  const { name, email } = { name: input.name.trim(), email: input.email.trim() };
+  if (name === '' || email === '') requireNoProblem(ACCOUNT_MESSAGES.allFieldsRequired);
+  if (!isEmail(email)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
+  const changed = await inTransaction(ctx, async (tx) => {
+    const user = await lockTarget(tx, actor, input.id, input.role === 'admin' && input.status === 'active');
+    const emailKey = normaliseEmail(email);
+    const isNewAddress = emailKey !== user.email_key;
+    const after = await updateUser(tx, user.id, {
+      name,
+      email,
+      email_key: emailKey,
+      role: input.role,
+      status: input.status,
+      ...(isNewAddress ? { email_verified_at: null } : {}),
+    });
+    if (isNewAddress) {
+      await dropMailTokens(tx, user.id);
+      await sendVerification(tx, after);
+    }
+    if (after.status === 'blocked') await endSessionsOf(tx, user.id, 'blocked');
+    await tx.audit.record(tx, {
+      actorId: actor.id,
+      action: 'user.updated',
+      targetType: 'user',
+      targetId: user.id,
+      details: differences(user, after),
+    });
+    return after;
+  }).catch(refuseIfAddressExists);
+  return { success: true, user: presentAdminUser(changed) };
+}
+
+/**
+ * Locks the user for a change. Changes to administrators wait for each other: each sees who is left, and whether the one
+ * who asks still is an administrator.
+ */
+export async function lockTarget(ctx: Context, actor: Actor, id: string, staysAdmin: boolean): Promise<UserRow> {
+  const admins = await lockActiveAdmins(ctx);
+  if (!admins.includes(actor.id)) refuse('FORBIDDEN');
+  const user = await findUser(ctx, { id }, 'update');
+  if (!user) return refuse('USER_NOT_FOUND', { message: USER_TEXTS.userNotFound });
+  const isLast = admins.length === 1 && admins[0] === user.id;
+  if (isLast && !staysAdmin) refuse('LAST_ADMIN');
+  return user;
+}
+
+/** For the audit log, which is never emptied: that name or address changed, but not from what to what. */
+function differences(before: UserRow, after: UserRow): Record<string, unknown> {
+  const details: Record<string, unknown> = {};
+  if (before.name !== after.name) details.name = 'changed';
+  if (before.email !== after.email) details.email = 'changed';
+  if (before.role !== after.role) details.role = { from: before.role, to: after.role };
+  if (before.status !== after.status) details.status = { from: before.status, to: after.status };
+  return details;
+}
+
+function refuseIfAddressExists(error: unknown): never {
+  if (isTaken(error, 'users_email_key')) refuse('EMAIL_EXISTS');
+  throw error;
+}

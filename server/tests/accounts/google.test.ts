@@ -1,0 +1,219 @@
+import { users } from '@najem/shared/contract';
+import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
+import { signedByGoogle } from '../support/fake-google';
+import { startTestApp, type TestApp } from '../support/harness';
+import { mailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site.close());
+
+type Identity = Parameters<typeof signedByGoogle>[0];
+
+const google = (identity: Identity, referralCode?: string) =>
+  site.call(users.googleLogin, { credential: signedByGoogle(identity), referralCode });
+const profileOf = async (token: string) => (await site.call(users.profile, {}, { as: token })).body.user;
+
+describe('signing in with Google', () => {
+  it('registers a newcomer under the name that Google tells, and knows them again by their account', async () => {
+    const email = freshEmail('nowy');
+    const first = await google({ email, name: 'Nowa Osoba', sub: 'g-nowy' });
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        user: {
+          email,
+          name: 'Nowa Osoba',
+          isEmailVerified: true,
+          verification_status: 'unverified',
+          hasPassword: false,
+        },
+      },
+    });
+    expect(first.cookies.najem_refresh).toBeDefined();
+    const again = await google({ email: freshEmail('zmieniony'), sub: 'g-nowy' });
+    expect(again.body.user).toMatchObject({ _id: first.body.user._id, email });
+  });
+
+  it('refuses what Google did not sign, in its own words', async () => {
+    expect(await site.call(users.googleLogin, { credential: 'podrobiony' })).toMatchObject({
+      status: 401,
+      body: {
+        code: 'GOOGLE_FAILED',
+        message: 'Nie udało się zalogować przez Google. Spróbuj ponownie później.',
+      },
+    });
+  });
+
+  it('makes one account of several first sign-ins at once', async () => {
+    const email = freshEmail('razem');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => google({ email })));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.body.user._id)).size).toBe(1);
+  });
+
+  it.each([
+    ['a mailbox of Google', { email: 'laczona1@gmail.com' }],
+    ['a mailbox that Google hosts', { email: 'laczona2@firma.example', hostedDomain: 'firma.example' }],
+  ])('joins a confirmed account of %s and leaves its password', async (_case, identity) => {
+    const person = await signUp(site, { email: identity.email });
+    const answer = await google(identity);
+    expect(answer.body.user).toMatchObject({ _id: person.id, hasPassword: true });
+    expect((await signIn(site, person)).id).toBe(person.id);
+  });
+
+  it.each([
+    ['a foreign mailbox, which may have changed hands', { email: 'obca@poczta.example' }],
+    ['an address that Google has not confirmed', { email: 'niepewna@gmail.com', emailVerified: false }],
+  ])('does not join a confirmed account of %s', async (_case, identity) => {
+    await signUp(site, { email: identity.email });
+    expect(await google(identity)).toMatchObject({
+      status: 409,
+      body: { code: 'GOOGLE_LINK_REFUSED', message: 'Konto z tym adresem email już istnieje. Zaloguj się hasłem.' },
+      cookies: {},
+    });
+  });
+
+  it('does not join an account that another Google account opens', async () => {
+    await google({ email: 'zajeta@gmail.com', sub: 'g-pierwsze' });
+    expect(await google({ email: 'zajeta@gmail.com', sub: 'g-drugie' })).toMatchObject({
+      status: 409,
+      body: { code: 'GOOGLE_LINK_REFUSED' },
+    });
+  });
+
+  it('hands an account that a stranger prepared to the owner of its address, without the stranger’s password', async () => {
+    const email = freshEmail('ofiara');
+    await register(site, { email, name: 'Podstawiony', password: PASSWORD });
+    const planted = await mailedToken(site, email, 'verify-email');
+    const owner = await google({ email, name: 'Prawdziwa Osoba' });
+    expect(owner.body.user).toMatchObject({ name: 'Prawdziwa Osoba', isEmailVerified: true, hasPassword: false });
+    expect((await site.call(users.login, { email, password: PASSWORD })).status).toBe(401);
+    expect((await site.call(users.verifyEmail, { token: planted })).status).toBe(400);
+  });
+
+  it('keeps out an account whose address nobody has confirmed, and mails its owner', async () => {
+    const email = freshEmail('niepotwierdzony');
+    expect(await google({ email, sub: 'g-np', emailVerified: false })).toMatchObject({
+      status: 403,
+      body: { code: 'EMAIL_NOT_VERIFIED' },
+      cookies: {},
+    });
+    await site.call(users.verifyEmail, { token: await mailedToken(site, email, 'verify-email') });
+    expect((await google({ email, sub: 'g-np', emailVerified: false })).status).toBe(200);
+  });
+
+  it('counts an address once Google has confirmed it', async () => {
+    const email = freshEmail('pozniej');
+    await google({ email, sub: 'g-pozniej', emailVerified: false });
+    expect((await google({ email, sub: 'g-pozniej' })).status).toBe(200);
+  });
+
+  it('drops a Google account that a stranger prepared when the owner sets a password', async () => {
+    const email = freshEmail('odzyskane');
+    await google({ email, sub: 'g-obcy', emailVerified: false });
+    await site.call(users.forgotPassword, { email });
+    const token = await mailedToken(site, email, 'reset-password');
+    await site.call(users.resetPassword, { token, password: PASSWORD });
+    expect((await google({ email, sub: 'g-obcy', emailVerified: false })).status).toBe(409);
+    expect((await signIn(site, { email, password: PASSWORD })).email).toBe(email);
+  });
+
+  it('is no way around a block', async () => {
+    const admin = await signInAdmin(site);
+    const person = await signUp(site, { email: 'zablokowana@gmail.com' });
+    await change(site, admin, person, { status: 'blocked' });
+    expect(await google({ email: person.email })).toMatchObject({ status: 403, body: { code: 'USER_BLOCKED' } });
+  });
+
+  it('pays the bonus of a referral link to newcomers only', async () => {
+    await site.ctx.db.insertInto('referral_links').values({ code: 'przez-google', description: 'Ulotka' }).execute();
+    const coins = async (token: string) => (await site.call(users.rentCoins, {}, { as: token })).body.rentCoins;
+    const newcomer = await google({ email: freshEmail('polecony') }, 'przez-google');
+    expect(await coins(newcomer.body.token)).toBe(20);
+    const known = await signUp(site, { email: 'znana@gmail.com' });
+    expect(await coins((await google({ email: known.email }, 'przez-google')).body.token)).toBe(0);
+  });
+
+  it('gives an account without a password one only by mail', async () => {
+    const email = freshEmail('bezhasla');
+    const { token } = (await google({ email })).body;
+    expect(
+      await site.call(users.changePassword, { currentPassword: '', password: PASSWORD }, { as: token }),
+    ).toMatchObject({ status: 400, body: { code: 'PASSWORD_WRONG' } });
+    await site.call(users.forgotPassword, { email });
+    const link = await mailedToken(site, email, 'reset-password');
+    await site.call(users.resetPassword, { token: link, password: PASSWORD });
+    expect((await signIn(site, { email, password: PASSWORD })).email).toBe(email);
+    expect((await google({ email })).status).toBe(200);
+  });
+});
+
+describe('confirming identity', () => {
+  const nonceFor = async (token: string) => (await site.call(users.googleNonce, {}, { as: token })).body.nonce;
+  const verify = (as: string, identity: Identity) =>
+    site.call(users.verifyGoogle, { token: signedByGoogle(identity) }, { as });
+
+  const FAILED = {
+    status: 400,
+    body: { code: 'GOOGLE_VERIFY_FAILED', message: 'Wystąpił błąd podczas weryfikacji przez Google' },
+  };
+
+  it('needs a token made for it, works with any Google account of the person and is told by mail', async () => {
+    const person = await signUp(site);
+    const answer = await verify(person.token, { email: 'inny.adres@gmail.com', nonce: await nonceFor(person.token) });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, user: { verification_status: 'verified' } } });
+    expect(await profileOf(answer.body.token)).toMatchObject({ _id: person.id, verification_status: 'verified' });
+    const mails = (await site.mails()).filter((mail) => mail.to === person.email);
+    expect(mails.at(-1)?.subject).toBe('Tożsamość potwierdzona – Rzetelny Najem');
+  });
+
+  it('refuses a token without the nonce, with a used one, an old one or that of somebody else', async () => {
+    const [person, other] = [await signUp(site), await signUp(site)];
+    const email = freshEmail('google');
+    expect(await verify(person.token, { email })).toMatchObject(FAILED);
+    expect(await verify(person.token, { email, nonce: 'zmyslony' })).toMatchObject(FAILED);
+    expect(await verify(person.token, { email, nonce: await nonceFor(other.token) })).toMatchObject(FAILED);
+    const nonce = await nonceFor(person.token);
+    site.advance(10 * 60 * 1000);
+    expect(await verify(person.token, { email, nonce })).toMatchObject(FAILED);
+    expect(await site.call(users.verifyGoogle, { token: 'podrobiony' }, { as: person })).toMatchObject(FAILED);
+    const once = await nonceFor(person.token);
+    const answers = await Promise.all([1, 2, 3].map(() => verify(person.token, { email, nonce: once })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('lets one Google account stand for one person, also when two try at once', async () => {
+    const people = [await signUp(site), await signUp(site), await signUp(site)];
+    const nonces = await Promise.all(people.map(({ token }) => nonceFor(token)));
+    const answers = await Promise.all(
+      people.map(({ token }, n) => verify(token, { email: 'wspolne@gmail.com', sub: 'g-wspolne', nonce: nonces[n] })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
+      code: 'GOOGLE_ACCOUNT_TAKEN',
+      message: 'To konto Google potwierdziło już tożsamość innego użytkownika.',
+    });
+  });
+
+  it('asks who signs in with Google for that same account', async () => {
+    const { token } = (await google({ email: freshEmail('staly'), sub: 'g-staly' })).body;
+    const nonce = await nonceFor(token);
+    expect(await verify(token, { email: freshEmail('obcy'), sub: 'g-inny', nonce })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'GOOGLE_VERIFY_FAILED',
+        message: 'Użyj tego samego konta Google, którym logujesz się do serwisu.',
+      },
+    });
+    const second = await verify(token, { email: freshEmail('staly'), sub: 'g-staly', nonce: await nonceFor(token) });
+    expect(second.body.user.verification_status).toBe('verified');
+  });
+
+  it('needs a signed-in person', async () => {
+    expect((await site.call(users.googleNonce, {})).status).toBe(401);
+    expect((await site.call(users.verifyGoogle, { token: 'x' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,328 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import fc from 'fast-check';
+import { readConfig } from '../../src/config/read-config';
+import { ConfigError, type Environment } from '../../src/config/reader';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'najem-config-'));
+});
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function read(env: Environment = {}) {
+  return readConfig({ DATA_DIR: dataDir, ...env });
+}
+
+function complaint(env: Environment): string {
+  try {
+    read(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  return '';
+}
+
+function base64(bytes: number, fill = 7): string {
+  return Buffer.alloc(bytes, fill).toString('base64');
+}
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://najem.example',
+  TOKEN_SECRET: base64(32),
+  IDENTIFIER_KEYS: `k1:${base64(32)}`,
+  ADMIN_EMAIL: 'admin@najem.example',
+  ADMIN_PASSWORD: 'a password of our own',
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  MAIL_FROM: 'Najem <no-reply@najem.example>',
+  GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com',
+  PAYU_URL: 'https://secure.payu.com',
+  PAYU_POS_ID: '1',
+  PAYU_CLIENT_ID: '1',
+  PAYU_CLIENT_SECRET: 'client secret',
+  PAYU_SECOND_KEY: 'second key',
+  SELLER_NAME: 'Najem sp. z o.o.',
+  SELLER_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
+  SELLER_NIP: '111-111-11-11',
+  SELLER_BANK_ACCOUNT: 'PL83 0000 0000 0000 0000 0000 0001',
+};
+
+describe('an empty environment', () => {
+  test('gives the embedded default with every sandbox', () => {
+    const config = read();
+    expect(config).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: [],
+      dataDir,
+      database: { url: null, replicaUrl: null, pool: 10 },
+      accessTokenSeconds: 900,
+      refreshTokenSeconds: 604_800,
+      admin: { email: 'admin@rzetelnynajem.test', password: 'Administrator1!', isDefault: true },
+      demoData: true,
+      limits: {
+        lookupsPerDay: 60,
+        loginsPerMinute: 10,
+        shareMailsPerDay: 20,
+        awardsPerDay: 10,
+        requestsPerMinute: 600,
+      },
+      logLevel: 'info',
+      metricsToken: null,
+      sandboxes: { url: 'http://localhost:3001', port: 3001, smtpPort: 3002, mail: true, google: true, payu: true },
+      warnings: [],
+    });
+    expect(config.mail.smtpUrl).toBe('smtp://127.0.0.1:3002');
+    expect(config.google.issuer).toBe('http://localhost:3001/google');
+    expect(config.payu).toMatchObject({
+      url: 'http://localhost:3001/payu',
+      redirectOrigins: ['http://localhost:3001'],
+    });
+  });
+
+  test('equals one whose settings are all empty strings', () => {
+    const names = ['NODE_ENV', 'PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_ID'];
+    const blank = Object.fromEntries([...names, 'PAYU_URL', 'DEMO_DATA', 'LOG_LEVEL'].map((name) => [name, ' ']));
+    expect(read(blank)).toEqual(read());
+  });
+});
+
+describe('secrets', () => {
+  test('are made once, in a file that only its owner reads', () => {
+    const first = read();
+    const file = path.join(dataDir, 'secrets.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(first.tokenSecrets[0]).toHaveLength(32);
+    expect(first.identifierKeys[0]?.key).toHaveLength(32);
+    expect(read()).toEqual(first);
+  });
+
+  test('are not made when a setting is wrong', () => {
+    complaint({ PORT: 'abc' });
+    expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
+  });
+
+  test('are the same for processes that start at once', () => {
+    const bundle = path.join(dataDir, 'config.cjs');
+    buildSync({
+      entryPoints: ['server/src/config/read-config.ts'],
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      outfile: bundle,
+    });
+    const one = `const c=require('${bundle}').readConfig({DATA_DIR:'${dataDir}'});console.log(Buffer.from(c.tokenSecrets[0]).toString('hex'))`;
+    const five = Array.from({ length: 5 }, () => `"${process.execPath}" -e "${one}" &`).join('\n');
+    const { stdout } = spawnSync('sh', ['-c', `${five}\nwait`], { encoding: 'utf8' });
+    const printed = stdout.trim().split('\n');
+    expect(printed).toHaveLength(5);
+    expect(new Set(printed).size).toBe(1);
+  });
+
+  test('that are damaged stop the start and stay as they are', () => {
+    const file = path.join(dataDir, 'secrets.json');
+    for (const text of ['', '{', 'null', '{"TOKEN_SECRET":"","IDENTIFIER_KEYS":""}']) {
+      writeFileSync(file, text);
+      expect(complaint({})).toContain('secrets.json is damaged');
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    }
+  });
+
+  test('come from the environment newest first', () => {
+    const config = read({
+      TOKEN_SECRET: `${base64(32, 2)}, ${base64(48, 1)}`,
+      IDENTIFIER_KEYS: `k2:${base64(32, 2)},k1:${base64(32, 1)}`,
+    });
+    expect(config.tokenSecrets.map((secret) => [secret.length, secret[0]])).toEqual([
+      [32, 2],
+      [48, 1],
+    ]);
+    expect(config.identifierKeys.map(({ id, key }) => [id, key[0]])).toEqual([
+      ['k2', 2],
+      ['k1', 1],
+    ]);
+  });
+});
+
+describe('wrong values', () => {
+  test.each([
+    ['NODE_ENV', 'prodution'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3e3'],
+    ['PUBLIC_URL', 'najem.example'],
+    ['PUBLIC_URL', 'https://najem.example/path'],
+    ['PUBLIC_URL', 'https://user@najem.example'],
+    ['PUBLIC_URL', 'ftp://najem.example'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1, everybody'],
+    ['DATABASE_URL', 'mysql://localhost/najem'],
+    ['DATABASE_REPLICA_URL', 'localhost'],
+    ['DATABASE_POOL', '0'],
+    ['TOKEN_SECRET', 'not base64!'],
+    ['TOKEN_SECRET', base64(31)],
+    ['IDENTIFIER_KEYS', base64(32)],
+    ['IDENTIFIER_KEYS', `k1:${base64(31)}`],
+    ['IDENTIFIER_KEYS', `k1:${base64(32)},k1:${base64(32)}`],
+    ['ACCESS_TOKEN_SECONDS', '0'],
+    ['REFRESH_TOKEN_SECONDS', '900'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['DEMO_DATA', 'yes'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['MAIL_FROM', 'Rzetelny Najem'],
+    ['SELLER_NIP', '123'],
+    ['SELLER_BANK_ACCOUNT', 'PL12'],
+    ['MARKETING_URL', 'www.najem.example'],
+    ['SANDBOX_PORT', '3000'],
+    ['SANDBOX_PORT', '2999'],
+    ['LIMIT_LOOKUPS_PER_DAY', '-1'],
+    ['LIMIT_LOGINS_PER_MINUTE', '1.5'],
+    ['LIMIT_SHARE_MAILS_PER_DAY', 'none'],
+    ['LIMIT_AWARDS_PER_DAY', '1e3'],
+    ['LIMIT_REQUESTS_PER_MINUTE', '∞'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('%s=%s is named', (name, value) => {
+    expect(complaint({ [name]: value })).toContain(name);
+  });
+
+  test('are all named in one line', () => {
+    const message = complaint({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z', PAYU_URL: 'https://secure.payu.com' });
+    for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'PAYU_POS_ID', 'PAYU_SECOND_KEY'])
+      expect(message).toContain(name);
+    expect(message).not.toContain('\n');
+  });
+
+  test('never bring a secret into the message', () => {
+    const secret = 'hunter2-hunter2';
+    const message = complaint({
+      DATABASE_URL: `mysql://u:${secret}@h/db`,
+      SMTP_URL: `http://u:${secret}@h`,
+      TOKEN_SECRET: secret,
+      IDENTIFIER_KEYS: secret,
+      ADMIN_PASSWORD: 'short',
+    });
+    expect(message).not.toContain(secret);
+    expect(message).not.toContain('"short"');
+  });
+
+  test('of any kind end in a configuration or in a ConfigError of one line', () => {
+    const names = [
+      'PORT',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'DATABASE_URL',
+      'MAIL_FROM',
+      'SELLER_NIP',
+      'SANDBOX_PORT',
+      'PAYU_URL',
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {
+        expect(complaint({ [name]: value })).not.toContain('\n');
+      }),
+    );
+  });
+
+  test('are also those that another setting needs', () => {
+    expect(complaint({ GOOGLE_ISSUER: 'https://issuer.example' })).toContain('GOOGLE_CLIENT_ID is missing');
+    expect(complaint({ PAYU_POS_ID: '1' })).toContain('PAYU_URL is missing');
+    expect(complaint({ PORT: '65535' })).toContain('SANDBOX_PORT is missing');
+  });
+});
+
+describe('real providers', () => {
+  test('replace their sandboxes one by one', () => {
+    const config = read({ GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com' });
+    expect(config.sandboxes).toMatchObject({ mail: true, google: false, payu: true });
+    expect(config.google).toEqual({
+      clientId: '123.apps.googleusercontent.com',
+      scriptUrl: 'https://accounts.google.com/gsi/client',
+      issuer: 'https://accounts.google.com',
+      jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    });
+  });
+
+  test('of payments may redirect to their own origin unless others are named', () => {
+    expect(read(PRODUCTION).payu.redirectOrigins).toEqual(['https://secure.payu.com']);
+    const named = read({ ...PRODUCTION, PAYU_REDIRECT_ORIGINS: 'https://a.example,https://b.example' });
+    expect(named.payu.redirectOrigins).toEqual(['https://a.example', 'https://b.example']);
+  });
+});
+
+describe('addresses', () => {
+  test('of the sandboxes share the loopback name of the site', () => {
+    expect(read({ PUBLIC_URL: 'http://127.0.0.1:3000' }).sandboxes.url).toBe('http://127.0.0.1:3001');
+    expect(read({ PUBLIC_URL: 'http://192.168.1.5:3000' }).sandboxes.url).toBe('http://localhost:3001');
+  });
+
+  test('of teams are any on this machine at first, in production only those that are named, and only with https', () => {
+    expect(read({}).remoteOrigins).toBeNull();
+    expect(read({ REMOTE_ORIGINS: 'http://cdn.lan:8080' }).remoteOrigins).toEqual(['http://cdn.lan:8080']);
+    expect(read(PRODUCTION).remoteOrigins).toEqual([]);
+    expect(read({ ...PRODUCTION, REMOTE_ORIGINS: 'https://a.example, https://b.example/' }).remoteOrigins).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ]);
+    expect(() => read({ ...PRODUCTION, REMOTE_ORIGINS: 'http://a.example' })).toThrow(/REMOTE_ORIGINS must hold https/);
+    expect(() => read({ REMOTE_ORIGINS: 'https://a.example/tenants/' })).toThrow(/REMOTE_ORIGINS/);
+  });
+
+  test('lose their trailing slash', () => {
+    expect(read({ PUBLIC_URL: 'https://najem.example/' }).publicUrl).toBe('https://najem.example');
+  });
+});
+
+describe('a database of one’s own', () => {
+  test('stays empty and is warned about keys that live beside it', () => {
+    const config = read({ DATABASE_URL: 'postgresql://app@db.example/najem' });
+    expect(config.demoData).toBe(false);
+    expect(config.warnings.join()).toContain('IDENTIFIER_KEYS');
+  });
+});
+
+describe('production', () => {
+  test('accepts a full set of settings and writes no secrets', () => {
+    const config = read(PRODUCTION);
+    expect(config).toMatchObject({ production: true, demoData: false, warnings: [] });
+    expect(config.sandboxes).toMatchObject({ mail: false, google: false, payu: false });
+    expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
+  });
+
+  test.each([
+    'TOKEN_SECRET',
+    'IDENTIFIER_KEYS',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'SMTP_URL',
+    'GOOGLE_CLIENT_ID',
+    'PAYU_URL',
+    'PAYU_SECOND_KEY',
+    'SELLER_NAME',
+    'SELLER_BANK_ACCOUNT',
+  ])('refuses to start without %s', (name) => {
+    expect(complaint({ ...PRODUCTION, [name]: '' })).toContain(`${name} is missing`);
+  });
+
+  test('refuses demo data and the published password', () => {
+    const message = complaint({ ...PRODUCTION, DEMO_DATA: 'on', ADMIN_PASSWORD: 'Administrator1!' });
+    expect(message).toContain('DEMO_DATA must be off');
+    expect(message).toContain('ADMIN_PASSWORD is the published development password');
+  });
+
+  test('warns about links and senders that were left to the defaults', () => {
+    const { warnings } = read({ ...PRODUCTION, PUBLIC_URL: '', MAIL_FROM: '' });
+    expect(warnings.join()).toMatch(/PUBLIC_URL.*MAIL_FROM/);
+  });
+});

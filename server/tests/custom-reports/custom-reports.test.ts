@@ -1,0 +1,124 @@
+import { type Input, reports } from '@najem/shared/contract';
+import { type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { startTestApp, type TestApp } from '../support/harness';
+import type { Person } from '../support/sign-in';
+import { add, addEntry, aPerson, audited, BOTH_KINDS, coinsOf, newVerified } from '../support/subject-actions';
+
+type Criteria = Input<typeof reports.custom>;
+
+let site: TestApp;
+let admin: Person;
+let author: Person;
+
+beforeAll(async () => {
+  site = await startTestApp();
+  admin = await site.signInAdmin();
+  author = await newVerified(site);
+});
+afterAll(() => site.close());
+
+const ask = (criteria: Criteria) => site.call(reports.custom, criteria, { as: admin });
+const found = async (criteria: Criteria) => (await ask(criteria)).body.report;
+
+async function withEntries(descriptor: SubjectDescriptor, name: string, reasons: string[]): Promise<string> {
+  const subject = await add(site, author, descriptor, aPerson({ name }));
+  for (const reason of reasons) await addEntry(site, author, descriptor, subject._id, { reason });
+  return subject._id;
+}
+
+describe.each(BOTH_KINDS)('a custom report on every %s', (kind, descriptor) => {
+  const good = descriptor.reasons.find(({ weightTenths }) => weightTenths > 0)?.code as string;
+  const bad = descriptor.reasons.find(({ weightTenths }) => weightTenths < 0)?.code as string;
+
+  it('lists whoever has at least so many entries, most first, with the entries themselves', async () => {
+    await withEntries(descriptor, 'Bez Wpisu', []);
+    const one = await withEntries(descriptor, 'Jeden Wpis', [good]);
+    const three = await withEntries(descriptor, 'Trzy Wpisy', [good, bad, good]);
+    const report = await found({ subjectType: kind, category: 'history', value: 1 });
+    expect(report.count).toBe(2);
+    expect(report.subjects.map(({ _id, name, history }) => [_id, name, history?.length])).toEqual([
+      [three, 'Trzy Wpisy', 3],
+      [one, 'Jeden Wpis', 1],
+    ]);
+    expect((await found({ subjectType: kind, category: 'history', value: 0 })).count).toBe(3);
+    expect((await found({ subjectType: kind, category: 'history', value: 1.5 })).count).toBe(1);
+    expect(await found({ subjectType: kind, category: 'history', value: 3_000_000_000 })).toEqual({
+      count: 0,
+      subjects: [],
+    });
+  });
+
+  it('lists whoever is rated at least so high', async () => {
+    const { subjects } = await found({ subjectType: kind, category: 'rating', value: 0 });
+    expect(subjects.map(({ rating }) => rating)).toEqual(
+      subjects
+        .map(({ rating }) => rating)
+        .sort()
+        .reverse(),
+    );
+    const best = subjects[0]?.rating as number;
+    const top = await found({ subjectType: kind, category: 'rating', value: best });
+    expect(top.subjects.map(({ rating }) => rating)).toEqual(
+      subjects.filter((row) => row.rating === best).map(() => best),
+    );
+    expect((await found({ subjectType: kind, category: 'rating', value: 5 })).count).toBe(0);
+  });
+
+  it('does not ask about RentCoins', async () => {
+    const { status, body } = await ask({ subjectType: kind, category: 'rentcoins', value: 1, operator: '=' });
+    expect([status, body.code]).toEqual([400, 'CRITERIA_INVALID']);
+  });
+});
+
+describe('a custom report on users', () => {
+  it.each([
+    ['=', 20, ['dwadzieścia']],
+    ['>', 19, ['dwadzieścia']],
+    ['>', 20, []],
+    ['=', 20.5, []],
+    ['>', 4_000_000_000, []],
+  ] as const)('compares their RentCoins by %s %d', async (operator, value, expected) => {
+    const { ctx } = site;
+    await ctx.db
+      .updateTable('users')
+      .set({ name: 'dwadzieścia', rent_coins: 20 })
+      .where('id', '=', author.id)
+      .execute();
+    const report = await found({ subjectType: 'user', category: 'rentcoins', value, operator });
+    expect(report.subjects.map(({ name }) => name)).toEqual(expected);
+    expect(report.count).toBe(expected.length);
+  });
+
+  it('counts everybody under a value that nobody reaches', async () => {
+    const everybody = await found({ subjectType: 'user', category: 'rentcoins', value: 4_000_000_000, operator: '<' });
+    expect(everybody.count).toBe(2);
+    expect(everybody.subjects.find(({ _id }) => _id === author.id)).toEqual({
+      _id: author.id,
+      name: 'dwadzieścia',
+      email: author.email,
+      rentCoins: await coinsOf(site, author),
+    });
+  });
+
+  it('asks about nothing else', async () => {
+    const { status, body } = await ask({ subjectType: 'user', category: 'history', value: 1 });
+    expect([status, body.code]).toEqual([400, 'CRITERIA_INVALID']);
+  });
+});
+
+it.each([
+  [{ category: 'history', value: -1 }, 'VALUE_NEGATIVE', 'Wartość musi być liczbą nieujemną'],
+  [{ category: 'rating', value: 5.5 }, 'RATING_OUT_OF_RANGE', 'Ocena musi być wartością od 0 do 5'],
+] as const)('refuses %j', async (criteria, code, message) => {
+  const { status, body } = await ask({ subjectType: TENANT.kind, ...criteria });
+  expect([status, body.code, body.message]).toEqual([400, code, message]);
+});
+
+it('is audited by its criteria', async () => {
+  await ask({ subjectType: 'user', category: 'rentcoins', value: 7, operator: '>' });
+  expect((await audited(site, 'custom-report.made')).at(-1)).toMatchObject({
+    actor_id: admin.id,
+    target_type: 'user',
+    details: { category: 'rentcoins', value: 7, operator: '>', count: expect.any(Number) },
+  });
+});

@@ -1,0 +1,67 @@
+import { reports, subjects } from '@najem/shared/contract';
+import { TENANT } from '@najem/shared/domain';
+import { rotateIdentifiers, SEALED_TABLES } from '../../src/db/rotate-identifiers';
+import { startTestApp, type TestApp } from '../support/harness';
+import type { Person } from '../support/sign-in';
+import { add, aPerson, freshPesel, newVerified } from '../support/subject-actions';
+
+const OLD = { id: 't1', key: Buffer.alloc(32, 7) };
+const NEW = { id: 't2', key: Buffer.alloc(32, 8) };
+
+let before: TestApp;
+let during: TestApp;
+let after: TestApp;
+let person: Person;
+let admin: Person;
+const known = Array.from({ length: 5 }, freshPesel);
+beforeAll(async () => {
+  before = await startTestApp({ config: { identifierKeys: [OLD] } });
+  during = await startTestApp({ shareWith: before, config: { identifierKeys: [NEW, OLD] } });
+  after = await startTestApp({ shareWith: before, config: { identifierKeys: [NEW] } });
+  person = await newVerified(before);
+  admin = await before.signInAdmin();
+  for (const identifier of known) await add(before, person, TENANT, aPerson({ identifier }));
+});
+afterAll(async () => {
+  await after.close();
+  await during.close();
+  await before.close();
+});
+
+const rotate = (onProgress?: () => void) =>
+  rotateIdentifiers({ db: during.ctx.db, vault: during.ctx.vault, keyId: NEW.id, batch: 2, onProgress });
+
+const find = (site: TestApp, identifier: string) => site.call(subjects.tenant.check, { identifier }, { as: person });
+
+async function keysInUse(): Promise<unknown[]> {
+  const perTable = await Promise.all(
+    SEALED_TABLES.map((table) => during.ctx.db.selectFrom(table).select('identifier_key').distinct().execute()),
+  );
+  return [...new Set(perTable.flat().map((row) => row.identifier_key))];
+}
+
+it('goes on where it was stopped, and leaves nothing that needs the old key', async () => {
+  const made = await before.call(reports.generate, { identifier: known[0] as string }, { as: admin });
+  const reportId = made.body.report._id;
+  const stopped = rotate(() => {
+    throw new Error('stopped');
+  });
+  await expect(stopped).rejects.toThrow('stopped');
+  expect(await keysInUse()).toEqual(expect.arrayContaining([OLD.id, NEW.id]));
+  for (const identifier of known) expect((await find(during, identifier)).body.exists).toBe(true);
+  const late = freshPesel();
+  await add(during, person, TENANT, aPerson({ identifier: late }));
+
+  expect(await rotate()).toEqual({ subjects: 3, orders: 0, reports: 1 });
+  expect(await keysInUse()).toEqual([NEW.id]);
+  expect(await rotate()).toEqual({ subjects: 0, orders: 0, reports: 0 });
+
+  for (const identifier of [...known, late]) {
+    expect((await find(after, identifier)).body.tenant?.identifier).toContain(identifier.slice(-4));
+  }
+  expect((await find(after, freshPesel())).body.exists).toBe(false);
+  const again = await after.call(subjects.tenant.create, aPerson({ identifier: known[1] }), { as: person });
+  expect(again.status).toBe(409);
+  const report = await after.call(reports.get, { reportId }, { as: admin });
+  expect(report.body.report.identifier).toBe(known[0]);
+});

@@ -1,0 +1,71 @@
+import { ERRORS, everyCall } from '@najem/shared/contract';
+import { startTestApp, type TestApp } from '../support/harness';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site.close());
+
+interface Operation {
+  operationId: string;
+  security: unknown[];
+  parameters: { name: string; in: string }[];
+  requestBody?: unknown;
+  responses: Record<string, { description: string; headers?: Record<string, unknown>; content: unknown }>;
+}
+
+describe('openapi.json', () => {
+  let paths: Record<string, Record<string, Operation>>;
+  beforeAll(async () => {
+    const answer = await site.app.inject({ url: '/api/openapi.json' });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    const document = answer.json<{ openapi: string; paths: typeof paths }>();
+    expect(document.openapi).toBe('3.1.0');
+    ({ paths } = document);
+  });
+
+  it('has every call with its parameters, body, answer and errors', () => {
+    for (const endpoint of Object.values(everyCall()).flatMap((calls) => Object.values(calls))) {
+      const path = `${endpoint.outsideApi ? '' : '/api'}${endpoint.path}`;
+      const operation = paths[path]?.[endpoint.method.toLowerCase()] as Operation;
+      expect(operation).toBeDefined();
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+      expect(inPath).toEqual([...path.matchAll(/\{\w+\}/g)].map(([name]) => name));
+      expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
+      expect(operation.responses[String(endpoint.status ?? 200)]).toBeDefined();
+      for (const code of endpoint.errors) {
+        expect(operation.responses[String(ERRORS[code].status)]?.description).toContain(code);
+      }
+      expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }]);
+    }
+  });
+
+  it('says what waiting takes and how long a list is', () => {
+    const list = paths['/api/tenants']?.get as Operation;
+    expect(Object.keys(list.responses[200]?.headers ?? {})).toEqual(['X-Total-Count']);
+    expect(Object.keys(list.responses[429]?.headers ?? {})).toEqual(['Retry-After']);
+  });
+
+  it('gives every call a name of its own', () => {
+    const names = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the documentation page', () => {
+  it('shows every call and every error, without any script', async () => {
+    const answer = await site.app.inject({ url: '/api/docs' });
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
+    for (const endpoint of Object.values(everyCall()).flatMap((calls) => Object.values(calls))) {
+      expect(answer.body).toContain(`${endpoint.path}</code>`);
+    }
+    for (const code of Object.keys(ERRORS)) expect(answer.body).toContain(`id="error-${code}"`);
+    expect(answer.body).not.toMatch(/<script|style="|onclick/i);
+    const style = await site.app.inject({ url: '/api/docs.css' });
+    expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+});

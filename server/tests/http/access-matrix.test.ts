@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint, everyCall, referrals, reports, session, users } from '@najem/shared/contract';
+import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { change } from '../support/account-actions';
+import { startTestApp, type TestApp } from '../support/harness';
+import { anInvoice, anOrder } from '../support/order-actions';
+import type { Person } from '../support/sign-in';
+import { add, addEntry, anEntry, aPerson, freshPesel, newVerified } from '../support/subject-actions';
+
+/** Something of each kind that belongs to somebody else than the one who reaches for it. */
+interface Foreign {
+  owner: Person;
+  sessionId: string;
+  tenant: string;
+  tenantEntry: string;
+  landlord: string;
+  landlordEntry: string;
+  reportId: string;
+  shareId: string;
+  referralId: string;
+  orderId: string;
+  invoiceId: string;
+}
+
+interface Row {
+  /** What makes the call reach its object. */
+  input?: (foreign: Foreign) => object;
+  /** What an ordinary user gets who calls it on somebody else's object; absent where no object has an owner. */
+  stranger?: number;
+  /** The object is the administrator's and not an ordinary user's. */
+  isAdmins?: true;
+}
+
+const FREE: Row = {};
+const NOT_THERE = 404;
+const NOT_ALLOWED = 403;
+
+const subjectRows = (descriptor: SubjectDescriptor): Record<string, Row> => {
+  const { kind } = descriptor;
+  const entryKey = `${kind}Entry` as const;
+  const ofEntry = (foreign: Foreign) => ({ id: foreign[kind], entryId: foreign[entryKey], ...anEntry(descriptor) });
+  return {
+    list: FREE,
+    check: { input: () => ({ identifier: freshPesel() }) },
+    create: { input: () => aPerson() },
+    update: { input: (foreign) => ({ id: foreign[kind], ...aPerson() }), stranger: NOT_ALLOWED },
+    remove: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_THERE },
+    // Everybody whose identity is verified may add what they know.
+    addHistory: { input: (foreign) => ({ id: foreign[kind], ...anEntry(descriptor) }) },
+    updateHistory: { input: ofEntry, stranger: NOT_THERE },
+    removeHistory: { input: ofEntry, stranger: NOT_THERE },
+  };
+};
+
+const ofReport: Row = { input: ({ reportId }) => ({ reportId }), stranger: NOT_THERE, isAdmins: true };
+const ofInvoice: Row = { input: ({ invoiceId }) => ({ id: invoiceId }), stranger: NOT_THERE };
+const credentials = { email: 'nikt@poczta.test', password: 'Haslo-12345' };
+
+/** A row for every call there is: one that is missing here fails the first test below. */
+const MATRIX: Record<string, Record<string, Row>> = {
+  session: {
+    refresh: FREE,
+    logout: FREE,
+    list: FREE,
+    end: { input: ({ sessionId }) => ({ id: sessionId }), stranger: NOT_THERE },
+  },
+  users: {
+    register: { input: () => ({ ...credentials, name: 'Nikt' }) },
+    login: { input: () => credentials },
+    googleLogin: { input: () => ({ credential: 'x' }) },
+    verifyEmail: { input: () => ({ token: 'x' }) },
+    resendVerification: { input: () => ({ email: credentials.email }) },
+    forgotPassword: { input: () => ({ email: credentials.email }) },
+    resetPassword: { input: () => ({ token: 'x', password: credentials.password }) },
+    changePassword: { input: () => ({ currentPassword: 'x', password: credentials.password }) },
+    googleNonce: FREE,
+    verifyGoogle: { input: () => ({ token: 'x' }) },
+    profile: FREE,
+    rentCoins: FREE,
+    list: FREE,
+    update: {
+      input: ({ owner }) => ({ id: owner.id, name: 'X', email: owner.email, role: 'user', status: 'active' }),
+      stranger: NOT_ALLOWED,
+    },
+    remove: { input: () => ({ id: randomUUID() }), stranger: NOT_ALLOWED },
+  },
+  tenants: subjectRows(TENANT),
+  landlords: subjectRows(LANDLORD),
+  reports: {
+    list: FREE,
+    checkActive: { input: () => ({ identifier: freshPesel() }) },
+    checkStatus: ofReport,
+    generate: { input: () => ({ identifier: freshPesel() }), stranger: NOT_ALLOWED },
+    get: ofReport,
+    pdf: ofReport,
+    verify: { input: () => ({ number: 'RN-0' }) },
+    shared: { input: () => ({ shareId: 'x' }) },
+    share: ofReport,
+    shares: ofReport,
+    revokeShare: { input: ({ reportId, shareId }) => ({ reportId, shareId }), stranger: NOT_THERE },
+    shareEmail: { input: ({ reportId }) => ({ reportId, email: 'ktos@poczta.test' }), stranger: NOT_THERE },
+    custom: { input: () => ({ subjectType: 'user', category: 'rentcoins', value: 1 }), stranger: NOT_ALLOWED },
+  },
+  payments: {
+    payuInit: { input: () => ({ identifier: freshPesel() }) },
+    payuStatus: { input: ({ orderId }) => ({ orderId }), stranger: NOT_THERE },
+    payuNotify: FREE,
+    rentCoinsPay: { input: () => ({ identifier: freshPesel() }) },
+  },
+  rentCoins: { balance: FREE, history: FREE },
+  invoices: { list: FREE, get: ofInvoice, pdf: ofInvoice, ksef: ofInvoice },
+  admin: {
+    statistics: { stranger: NOT_ALLOWED },
+    audit: { stranger: NOT_ALLOWED },
+    checkAudit: { stranger: NOT_ALLOWED },
+  },
+  referrals: {
+    list: { stranger: NOT_ALLOWED },
+    stats: { stranger: NOT_ALLOWED },
+    create: { input: () => ({ code: 'OBCY', description: 'x' }), stranger: NOT_ALLOWED },
+    update: { input: ({ referralId }) => ({ id: referralId, isActive: false }), stranger: NOT_ALLOWED },
+    remove: { input: ({ referralId }) => ({ id: referralId }), stranger: NOT_ALLOWED },
+  },
+  platform: {
+    registry: FREE,
+    reportFault: { input: () => ({ remote: 'tenants', stage: 'load', cause: 'x' }) },
+    tokens: { stranger: NOT_ALLOWED },
+    createToken: { input: () => ({ remote: 'tenants', label: 'x' }), stranger: NOT_ALLOWED },
+    revokeToken: { input: () => ({ id: randomUUID() }), stranger: NOT_ALLOWED },
+    // Public as far as sessions go: whoever brings neither a deploy token nor an administrator's session is refused.
+    publish: { input: () => ({ remote: 'tenants', files: [{ name: 'a.js', content: '' }] }), stranger: 401 },
+    releases: { input: () => ({ remote: 'tenants' }), stranger: 401 },
+    switchRelease: { input: () => ({ remote: 'tenants', action: 'rollback' }), stranger: 401 },
+  },
+  observation: {
+    report: { input: () => ({ shell: 'x', errors: [], vitals: [], loads: [] }) },
+    overview: { stranger: NOT_ALLOWED },
+  },
+  overrides: {
+    // In production an ordinary user gets 403 (overrides.test.ts); here there is no such remote.
+    create: { input: () => ({ remote: 'none', manifest: 'http://localhost:3001/mf-manifest.json' }), stranger: 404 },
+    clear: FREE,
+  },
+};
+
+const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>
+  Object.entries(calls).map(([name, endpoint]): [string, Endpoint, Row | undefined] => [
+    `${feature}.${name}`,
+    endpoint,
+    MATRIX[feature]?.[name],
+  ]),
+);
+const guarded = CALLS.filter(([, { access }]) => access !== 'public');
+const administrative = CALLS.filter(([, { access }]) => access === 'admin');
+const owned = CALLS.filter(([, , row]) => row?.stranger !== undefined);
+const readable = owned.filter(
+  ([name, { method }, row]) =>
+    method === 'GET' &&
+    row?.stranger === NOT_THERE &&
+    // A private person's invoice goes to no state system: there is no such file for anybody.
+    name !== 'invoices.ksef',
+);
+
+let site: TestApp;
+let admin: Person;
+let stranger: Person;
+let blocked: Person;
+let foreign: Foreign;
+
+beforeAll(async () => {
+  site = await startTestApp({ config: { accessTokenSeconds: 24 * 3600 } });
+  admin = await site.signInAdmin();
+  stranger = await newVerified(site);
+  blocked = await site.signUp();
+  foreign = await makeForeign();
+  await change(site, admin, blocked, { status: 'blocked' });
+});
+afterAll(() => site.close());
+
+async function makeForeign(): Promise<Foreign> {
+  const owner = await newVerified(site);
+  const tenant = await add(site, owner, TENANT);
+  const landlord = await add(site, owner, LANDLORD);
+  const entryOf = async (descriptor: SubjectDescriptor, id: string) =>
+    (await addEntry(site, owner, descriptor, id)).body.history?.[0]?._id as string;
+  const sessions = await site.call(session.list, {}, { as: owner });
+  const report = await site.call(reports.generate, { identifier: freshPesel() }, { as: admin });
+  const reportId = report.body.report._id;
+  const share = await site.call(reports.share, { reportId }, { as: admin });
+  const link = await site.call(referrals.create, { code: 'NASZ', description: 'x' }, { as: admin });
+  const orderId = await anOrder(site, owner, admin, 'completed');
+  return {
+    owner,
+    sessionId: sessions.body.sessions[0]?._id as string,
+    tenant: tenant._id,
+    tenantEntry: await entryOf(TENANT, tenant._id),
+    landlord: landlord._id,
+    landlordEntry: await entryOf(LANDLORD, landlord._id),
+    reportId,
+    shareId: share.body.shareId,
+    referralId: link.body.referralLink._id,
+    orderId,
+    invoiceId: await anInvoice(site, owner, orderId),
+  };
+}
+
+/** The status of a call made by somebody, and the code of its refusal. */
+async function attempt(endpoint: Endpoint, row: Row | undefined, as?: Person): Promise<[number, string | undefined]> {
+  const { status, body } = await site
+    .call(endpoint, (row?.input?.(foreign) ?? {}) as never, { as })
+    // A file is no JSON.
+    .catch(() => ({ status: 200, body: {} }));
+  return [status, (body as { code?: string } | undefined)?.code];
+}
+
+it('has a row for every call of the contract, and no other', () => {
+  const named = Object.entries(MATRIX).flatMap(([feature, rows]) =>
+    Object.keys(rows).map((name) => `${feature}.${name}`),
+  );
+  expect(named.sort()).toEqual(CALLS.map(([name]) => name).sort());
+});
+
+describe('somebody without an account', () => {
+  it.each(guarded)('is refused %s', async (_name, endpoint, row) => {
+    expect(await attempt(endpoint, row)).toEqual([401, 'TOKEN_INVALID']);
+  });
+});
+
+describe('somebody blocked, with a token that is still good', () => {
+  it.each(guarded)('is refused %s', async (_name, endpoint, row) => {
+    const [status, code] = await attempt(endpoint, row, blocked);
+    expect([401, 403]).toContain(status);
+    expect(['USER_BLOCKED', 'TOKEN_INVALID']).toContain(code);
+  });
+});
+
+describe('an ordinary user', () => {
+  it.each(administrative)('is refused %s', async (_name, endpoint, row) => {
+    expect(await attempt(endpoint, row, stranger)).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it.each(owned)('reaches nothing of somebody else by %s', async (_name, endpoint, row) => {
+    const [status] = await attempt(endpoint, row, stranger);
+    expect(status).toBe(row?.stranger);
+  });
+
+  it('has left everything of somebody else in place', async () => {
+    for (const [name, table, id] of [
+      ['tenant', 'subjects', foreign.tenant],
+      ['landlord', 'subjects', foreign.landlord],
+      ['entry', 'history_entries', foreign.tenantEntry],
+      ['entry', 'history_entries', foreign.landlordEntry],
+      ['referral link', 'referral_links', foreign.referralId],
+    ] as const) {
+      const kept = await site.ctx.db.selectFrom(table).select('id').where('id', '=', id).execute();
+      expect([name, kept.length]).toEqual([name, 1]);
+    }
+    expect((await site.call(users.profile, {}, { as: foreign.owner })).status).toBe(200);
+  });
+});
+
+describe('whoever something belongs to', () => {
+  it.each(readable)('is not refused %s', async (_name, endpoint, row) => {
+    const [status, code] = await attempt(endpoint, row, row?.isAdmins ? admin : foreign.owner);
+    expect([status, code]).toEqual([200, undefined]);
+  });
+});
+
+describe('an administrator', () => {
+  it.each(administrative)('is let into %s', async (_name, endpoint, row) => {
+    const [status] = await attempt(endpoint, row, admin);
+    expect([401, 403, 501]).not.toContain(status);
+  });
+});

@@ -1,0 +1,133 @@
+import { users } from '@najem/shared/contract';
+import { AddressLimit, addressKey } from '../../src/http/address-limit';
+import { pruneCounters } from '../../src/http/queries';
+import { limitRate } from '../../src/http/throttle';
+import { startTestApp, type TestApp } from '../support/harness';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site.close());
+
+describe('attempts under one key', () => {
+  it('are counted exactly, at once and in several processes', async () => {
+    const other = await startTestApp({ shareWith: site });
+    const attempts = Array.from({ length: 20 }, (_, turn) =>
+      limitRate((turn % 2 ? site : other).ctx, 'exact', { limit: 7, windowSeconds: 60 }).then(
+        () => 'allowed',
+        (error: Error) => error.message,
+      ),
+    );
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(7);
+    expect(new Set(outcomes)).toEqual(new Set(['allowed', 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.']));
+    await other.close();
+  });
+
+  it('say when the next window begins, and are free in it', async () => {
+    const limit = { limit: 1, windowSeconds: 60 };
+    await limitRate(site.ctx, 'window', limit);
+    site.advance(15_000);
+    await expect(limitRate(site.ctx, 'window', limit)).rejects.toMatchObject({ details: { retryAfterSeconds: 45 } });
+    site.advance(45_000);
+    await expect(limitRate(site.ctx, 'window', limit)).resolves.toBeUndefined();
+  });
+
+  it('answer with the code that the limit has', async () => {
+    const limit = { limit: 1, windowSeconds: 60, code: 'SHARE_LIMIT' } as const;
+    await limitRate(site.ctx, 'code', limit);
+    await expect(limitRate(site.ctx, 'code', limit)).rejects.toMatchObject({ code: 'SHARE_LIMIT', status: 429 });
+  });
+
+  it('are not counted where the limit is off', async () => {
+    for (let turn = 0; turn < 3; turn++) await limitRate(site.ctx, 'off', { limit: 0, windowSeconds: 60 });
+    const rows = await site.ctx.db.selectFrom('rate_limits').selectAll().where('key', '=', 'off').execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('are forgotten after a day', async () => {
+    await limitRate(site.ctx, 'old', { limit: 5, windowSeconds: 60 });
+    site.advance(25 * 3_600_000);
+    await limitRate(site.ctx, 'new', { limit: 5, windowSeconds: 60 });
+    await pruneCounters(site.ctx);
+    const rows = await site.ctx.db.selectFrom('rate_limits').select('key').execute();
+    expect(rows).toEqual([{ key: 'new' }]);
+  });
+});
+
+describe('requests of one address', () => {
+  it('are refused beyond the limit until the minute is over', async () => {
+    const limited = await startTestApp({ config: { limits: { requestsPerMinute: 5 } } });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 7; turn++) {
+      statuses.push((await limited.call(users.forgotPassword, { email: 'a@b.pl' })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    limited.advance(20_000);
+    const refused = await limited.call(users.profile, {});
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '40']);
+    limited.advance(40_000);
+    expect((await limited.call(users.profile, {})).status).toBe(401);
+    await limited.close();
+  });
+
+  it('never stop health checks', async () => {
+    const limited = await startTestApp({ config: { limits: { requestsPerMinute: 1 } } });
+    for (let turn = 0; turn < 3; turn++) {
+      expect((await limited.app.inject({ url: '/health/live' })).statusCode).toBe(200);
+    }
+    await limited.close();
+  });
+
+  it('count together in all processes', async () => {
+    const ctx = {
+      ...site.ctx,
+      config: { ...site.ctx.config, limits: { ...site.ctx.config.limits, requestsPerMinute: 100 } },
+    };
+    const one = new AddressLimit(ctx);
+    const two = new AddressLimit(ctx);
+    for (let turn = 0; turn < 60; turn++) one.count('10.1.1.1');
+    for (let turn = 0; turn < 40; turn++) two.count('10.1.1.1');
+    await one.sync();
+    await two.sync();
+    expect(() => two.count('10.1.1.1')).toThrow('Zbyt wiele prób');
+    one.count('10.1.1.1');
+    await one.sync();
+    expect(() => one.count('10.1.1.1')).toThrow('Zbyt wiele prób');
+    expect(() => one.count('10.2.2.2')).not.toThrow();
+    await Promise.all([one.sync(), two.sync()]);
+  });
+
+  it('go on being counted alone while the database is away', async () => {
+    const limits = { ...site.ctx.config.limits, requestsPerMinute: 3 };
+    const gone = await startTestApp();
+    await gone.close();
+    const limit = new AddressLimit({ ...gone.ctx, config: { ...gone.ctx.config, limits } });
+    for (let turn = 0; turn < 3; turn++) limit.count('10.3.3.3');
+    expect(() => limit.count('10.3.3.3')).toThrow('Zbyt wiele prób');
+    expect(() => limit.count('10.4.4.4')).not.toThrow();
+  });
+
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s count as %s', (address, key) => expect(addressKey(address)).toBe(key));
+
+  it('are those of the real caller behind a trusted proxy, and of nobody else', async () => {
+    const from = async (trustProxy: string[]) => {
+      const proxied = await startTestApp({ config: { trustProxy, limits: { requestsPerMinute: 1 } } });
+      const ask = (address: string) =>
+        proxied.app.inject({ url: '/api/users/profile', headers: { 'x-forwarded-for': address } });
+      const statuses = [(await ask('10.0.0.1')).statusCode, (await ask('10.0.0.2')).statusCode];
+      await proxied.close();
+      return statuses;
+    };
+    expect(await from(['127.0.0.1'])).toEqual([401, 401]);
+    expect(await from([])).toEqual([401, 429]);
+  });
+});

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../src/context';
+import { startJobs } from '../../src/jobs/runner';
+import type { Mail } from '../../src/mail/mailer';
+import { startTestApp, type TestApp } from '../support/harness';
+
+let site: TestApp;
+let deliver: (mail: Mail) => Promise<void>;
+let delivered: Mail[];
+
+beforeAll(async () => {
+  site = await startTestApp({ send: (mail) => deliver(mail) });
+  // As in every running site, the queue knows the names of the jobs before the first one comes.
+  await site.runJobs();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  delivered = [];
+  deliver = async (mail) => void delivered.push(mail);
+  await sql`delete from graphile_worker._private_jobs`.execute(site.ctx.db);
+});
+
+const mail = (subject: string): Mail => ({ to: 'a@b.pl', subject, text: 'x', html: '<p>x</p>' });
+const queue = (subject: string, options?: { key?: string; runAt?: Date; maxAttempts?: number }) =>
+  site.ctx.jobs.add(site.ctx, 'mail/send', mail(subject), options);
+const subjects = () => delivered.map(({ subject }) => subject);
+
+/** As if the pause until the next attempt were over. */
+const waitOver = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(site.ctx.db);
+
+const metric = async (line: string) => (await site.ctx.metrics.registry.metrics()).includes(line);
+
+describe('a job', () => {
+  it('runs after the commit and only then', async () => {
+    await inTransaction(site.ctx, async (tx) => {
+      await tx.jobs.add(tx, 'mail/send', mail('committed'));
+      await site.runJobs();
+      expect(subjects()).toEqual([]);
+    });
+    const failing = inTransaction(site.ctx, async (tx) => {
+      await tx.jobs.add(tx, 'mail/send', mail('rolled back'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await site.runJobs();
+    expect(subjects()).toEqual(['committed']);
+  });
+
+  it('with a key waits once, with its newest payload', async () => {
+    await queue('first', { key: 'k' });
+    await queue('second', { key: 'k' });
+    await queue('other', { key: 'l' });
+    await site.runJobs();
+    expect(subjects()).toEqual(['second', 'other']);
+    await queue('third', { key: 'k' });
+    await site.runJobs();
+    expect(subjects()).toEqual(['second', 'other', 'third']);
+  });
+
+  it('waits for its time', async () => {
+    await queue('tomorrow', { runAt: new Date(Date.now() + 86_400_000) });
+    await site.runJobs();
+    expect(subjects()).toEqual([]);
+    await waitOver();
+    await site.runJobs();
+    expect(subjects()).toEqual(['tomorrow']);
+  });
+
+  it('that fails is tried again later, and nothing is lost', async () => {
+    deliver = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:25'));
+    await queue('patient');
+    await site.runJobs();
+    await waitOver();
+    await site.runJobs();
+    expect(await metric('najem_jobs_total{job="mail/send",outcome="failed"} 2')).toBe(true);
+    expect(await metric('najem_jobs_queued{job="mail/send",state="waiting"} 1')).toBe(true);
+    deliver = async (sent) => void delivered.push(sent);
+    await waitOver();
+    await site.runJobs();
+    expect(subjects()).toEqual(['patient']);
+    expect(await metric('najem_jobs_queued{job="mail/send"')).toBe(false);
+  });
+
+  it('that was given up stays for a person to see', async () => {
+    deliver = () => Promise.reject(new Error('550 no such user'));
+    await queue('hopeless', { maxAttempts: 1 });
+    await site.runJobs();
+    await waitOver();
+    await site.runJobs();
+    expect(await metric('najem_jobs_total{job="mail/send",outcome="given-up"} 1')).toBe(true);
+    expect(await metric('najem_jobs_queued{job="mail/send",state="given-up"} 1')).toBe(true);
+  });
+
+  it('is done by one of the processes that wait for work', async () => {
+    const all = new Promise<void>((resolve) => {
+      deliver = async (sent) => {
+        delivered.push(sent);
+        if (delivered.length === 20) resolve();
+      };
+    });
+    const runners = [await startJobs(site.ctx, site.databaseUrl), await startJobs(site.ctx, site.databaseUrl)];
+    await inTransaction(site.ctx, async (tx) => {
+      for (let turn = 0; turn < 20; turn++) await tx.jobs.add(tx, 'mail/send', mail(`mail ${turn}`));
+    });
+    await all;
+    await Promise.all(runners.map((runner) => runner.stop()));
+    expect(new Set(subjects()).size).toBe(20);
+  });
+
+  it('under way is finished before a process stops', async () => {
+    let finish = () => undefined as void;
+    const begun = new Promise<void>((resolve) => {
+      deliver = (sent) => {
+        resolve();
+        return new Promise((done) => {
+          finish = () => {
+            delivered.push(sent);
+            done();
+          };
+        });
+      };
+    });
+    const runner = await startJobs(site.ctx, site.databaseUrl);
+    await queue('long');
+    await begun;
+    const stopped = runner.stop();
+    finish();
+    await stopped;
+    expect(subjects()).toEqual(['long']);
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(site.ctx.db);
+    expect(rows).toEqual([]);
+  });
+});

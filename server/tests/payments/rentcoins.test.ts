@@ -1,0 +1,145 @@
+import { payments, rentCoins, reports } from '@najem/shared/contract';
+import { Client } from 'pg';
+import { award } from '../../src/rentcoins/ledger';
+import { startTestApp, type TestApp } from '../support/harness';
+import type { Person } from '../support/sign-in';
+import { coinsOf, freshPesel } from '../support/subject-actions';
+
+let site: TestApp;
+let other: TestApp;
+let buyer: Person;
+beforeAll(async () => {
+  const config = { limits: { awardsPerDay: 0 } };
+  site = await startTestApp({ config });
+  other = await startTestApp({ config, shareWith: site });
+});
+afterAll(async () => {
+  await other.close();
+  await site.close();
+});
+beforeEach(async () => {
+  buyer = await site.signUp();
+});
+
+async function give(coins: number): Promise<void> {
+  for (let given = 0; given < coins; given += 20) {
+    await award(site.ctx, { userId: buyer.id, action: 'add_tenant', onceKey: `gift:${given}` });
+  }
+}
+const pay = (identifier: string, { app = site, headers = {} } = {}) =>
+  app.call(payments.rentCoinsPay, { identifier }, { as: buyer, headers });
+
+async function reportsOf({ id }: Person): Promise<number> {
+  const rows = await site.ctx.db.selectFrom('reports').select('id').where('owner_id', '=', id).execute();
+  return rows.length;
+}
+
+describe('paying with RentCoins', () => {
+  it('takes 120 and makes the report', async () => {
+    await give(140);
+    const identifier = freshPesel();
+    const { status, body } = await pay(identifier);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, rentCoins: 20, report: { _id: expect.any(String) } });
+    const report = await site.call(reports.get, { reportId: body.report._id }, { as: buyer });
+    expect(report.body.report.identifier).toBe(identifier);
+  });
+
+  it('stands in the history with the report’s number and a masked identifier', async () => {
+    await give(120);
+    const identifier = freshPesel();
+    const reportId = (await pay(identifier)).body.report._id;
+    const { number } = (await site.call(reports.get, { reportId }, { as: buyer })).body.report;
+    const [movement] = (await site.call(rentCoins.history, {}, { as: buyer })).body;
+    expect(movement).toMatchObject({
+      amount: -120,
+      action_type: 'payment',
+      reference_name: number,
+      metadata: { identifier: `•••••••${identifier.slice(-4)}` },
+    });
+  });
+
+  it('is refused one coin short of the price', async () => {
+    await give(100);
+    const { status, body } = await pay(freshPesel());
+    expect([status, body.code]).toEqual([409, 'COINS_INSUFFICIENT']);
+    expect(await coinsOf(site, buyer)).toBe(100);
+    expect(await reportsOf(buyer)).toBe(0);
+  });
+
+  it('costs nothing for a report that is held already', async () => {
+    await give(240);
+    const identifier = freshPesel();
+    const first = await pay(identifier);
+    const second = await pay(identifier);
+    expect(second.body).toEqual(first.body);
+    expect(await coinsOf(site, buyer)).toBe(120);
+  });
+
+  it('answers a repeated key with the same report, even an expired one, and a conflict for another identifier', async () => {
+    await give(240);
+    const identifier = freshPesel();
+    const headers = { 'idempotency-key': 'zakup-1' };
+    const first = await pay(identifier, { headers });
+    site.advance(31 * 86_400_000);
+    buyer = await site.signIn(buyer);
+    expect((await pay(identifier, { headers })).body).toEqual(first.body);
+    expect((await pay(freshPesel(), { headers })).body.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect(await coinsOf(site, buyer)).toBe(120);
+    site.advance(-31 * 86_400_000);
+  });
+
+  it('fifty times at once with 120 coins, at two processes and on different people, pays once', async () => {
+    await give(120);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => pay(freshPesel(), { app: n % 2 ? site : other })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'COINS_INSUFFICIENT')).toHaveLength(49);
+    expect(await coinsOf(site, buyer)).toBe(0);
+    expect(await reportsOf(buyer)).toBe(1);
+  });
+
+  it('fifty times at once for the same person makes one report, whoever asks', async () => {
+    await give(240);
+    const identifier = freshPesel();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => pay(identifier, { app: n % 2 ? site : other })),
+    );
+    expect(new Set(answers.map(({ body }) => body.report._id)).size).toBe(1);
+    expect(await coinsOf(site, buyer)).toBe(120);
+  });
+
+  it('holds nobody else up, however often one person asks at once', async () => {
+    await give(120);
+    const neighbour = await site.signUp();
+    const lock = new Client({ connectionString: site.databaseUrl });
+    await lock.connect();
+    await lock.query('begin');
+    await lock.query('select from users where id = $1 for update', [buyer.id]);
+    const waiting = Promise.all(Array.from({ length: 30 }, () => pay(freshPesel())));
+    let held = 0;
+    while (held === 0) {
+      const { rows } = await lock.query<{ held: number }>(
+        `select count(*)::int as held from pg_locks where not granted`,
+      );
+      held = rows[0]?.held ?? 0;
+    }
+    for (let calls = 0; calls < 10; calls += 1) {
+      expect((await site.call(rentCoins.balance, {}, { as: neighbour })).status).toBe(200);
+    }
+    await lock.query('rollback');
+    await lock.end();
+    const statuses = (await waiting).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
+  });
+
+  it('is not for administrators, who have none', async () => {
+    const { status } = await site.call(
+      payments.rentCoinsPay,
+      { identifier: freshPesel() },
+      { as: await site.signInAdmin() },
+    );
+    expect(status).toBe(409);
+  });
+});

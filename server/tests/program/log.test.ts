@@ -1,0 +1,91 @@
+import { tenants, users } from '@najem/shared/contract';
+import fc from 'fast-check';
+import { DatabaseError } from 'pg';
+import { createLog, scrub } from '../../src/log';
+import { serve } from '../../src/serve';
+import { startTestApp } from '../support/harness';
+
+/** A log whose lines can be read. */
+function readableLog() {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) });
+  return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '') as Record<string, unknown> };
+}
+
+const PESEL = '80010112345';
+
+describe('the log', () => {
+  it('is lines of JSON with level and time', () => {
+    const { log, last } = readableLog();
+    log.info({ route: '/api/tenants', status: 200 }, 'answered');
+    expect(last()).toMatchObject({ level: 'info', route: '/api/tenants', status: 200, msg: 'answered' });
+    expect(Date.parse(String(last().time))).not.toBeNaN();
+  });
+
+  it('hides what has a personal or secret name, at any depth', () => {
+    const { log, lines } = readableLog();
+    log.info({ email: 'x1', user: { password: 'x2', inner: { pesel: 'x3', list: [{ token: 'x4' }] } }, ip: 'x5' }, '');
+    expect(lines[0]).not.toMatch(/x[1-5]/);
+  });
+
+  it('hides addresses, numbers and tokens in the words of an error', () => {
+    const { log, lines } = readableLog();
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.abc_DEF-1';
+    const cause = new Error(`no ${PESEL}`);
+    log.error({ err: new Error(`550 <jan.kowalski@poczta.pl> 800101-12345 AB1234567 ${token}`, { cause }) }, 'failed');
+    expect(lines[0]).not.toMatch(/kowalski|12345|AB1234567|abc_DEF/);
+    expect(lines[0]).toContain('log.test.ts');
+  });
+
+  it('tells of a database error what it is, never the values in it', () => {
+    const { log, lines, last } = readableLog();
+    const taken = Object.assign(new DatabaseError('duplicate key value violates "users_email_key"', 1, 'error'), {
+      code: '23505',
+      detail: 'Key (email_key)=(jan@poczta.pl) already exists.',
+      constraint: 'users_email_key',
+      table: 'users',
+    });
+    log.error({ err: taken }, 'failed');
+    expect(last().err).toMatchObject({ code: '23505', constraint: 'users_email_key', table: 'users' });
+    const refused = Object.assign(new DatabaseError('invalid input syntax for type uuid: "Jan"', 1, 'error'), {
+      code: '22P02',
+    });
+    log.error({ err: refused }, 'failed');
+    expect(lines.join()).not.toMatch(/jan@|Jan/);
+  });
+
+  it('leaves no long number in any text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.stringMatching(/^\d{10,11}$/), fc.string(), (before, number, after) => {
+        fc.pre(!/[\w-]$/.test(before) && !/^[\w-]/.test(after));
+        expect(scrub(`${before}${number}${after}`)).not.toContain(number);
+      }),
+    );
+  });
+
+  it('of a call holds its pattern and nothing of its address, input or caller', async () => {
+    const { log, lines } = readableLog();
+    const accounts = await startTestApp();
+    const person = await accounts.signUp({ email: 'jan@poczta.test', name: 'Jan Tajny' });
+    const site = await startTestApp({
+      shareWith: accounts,
+      log,
+      routes: [
+        serve(tenants.check, async (ctx, _actor, input) => {
+          ctx.log.info({ input }, 'about to fail');
+          throw new Error(`cannot read ${input.identifier}`);
+        }),
+      ],
+    });
+    await site.call(tenants.check, { identifier: PESEL }, { as: person });
+    await site.call(users.verifyEmail, { token: 'mailed-secret' });
+    const all = lines.join('');
+    expect(all).toContain('"route":"/api/tenants/check/:identifier"');
+    expect(all).toContain('"status":500');
+    for (const secret of [PESEL, 'mailed-secret', 'jan@poczta.test', 'Tajny', person.token]) {
+      expect(all).not.toContain(secret);
+    }
+    await site.close();
+    await accounts.close();
+  });
+});

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { Client } from 'pg';
+import { createEmptyDatabase } from '../support/database';
+
+let folder: string;
+let bundles: string;
+
+/** As in the real build: packages stay outside, save our own, which Node could not load. */
+const packagesOutside: Plugin = {
+  name: 'packages-outside',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@najem/') ? undefined : { path: name, external: true },
+    );
+  },
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'najem-main-'));
+  // Below the server's folder, where its packages are found.
+  mkdirSync(path.join(__dirname, '../../dist'), { recursive: true });
+  bundles = mkdtempSync(path.join(__dirname, '../../dist/test-main-'));
+  await build({
+    entryPoints: ['main', 'cli'].map((name) => path.join(__dirname, `../../src/${name}.ts`)),
+    outdir: bundles,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outExtension: { '.js': '.mjs' },
+    plugins: [packagesOutside],
+  });
+}, 60_000);
+afterAll(() => {
+  for (const used of [folder, bundles]) rmSync(used, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+function run(program: 'main' | 'cli', args: string[], env: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, [path.join(bundles, `${program}.mjs`), ...args], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...env },
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output, errors })));
+}
+
+/** A port on which nobody listens. */
+async function withPort<Result>(isTaken: boolean, work: (port: number) => Promise<Result>): Promise<Result> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise((resolve) => server.close(resolve));
+  if (!isTaken) await close();
+  try {
+    return await work(port);
+  } finally {
+    if (isTaken) await close();
+  }
+}
+
+const DATABASE_NOWHERE = 'postgres://someone:a-secret@127.0.0.1:1/x';
+
+describe('the server stops with one line that says what is wrong, when', () => {
+  it('settings are wrong', async () => {
+    const { code, errors } = await run('main', [], { PORT: 'x', HOST: '127.0.0.1', LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^Settings are wrong: PORT .*; LOG_LEVEL .*\.\n$/);
+  });
+
+  it('its port is taken, before anything slow begins', async () => {
+    await withPort(true, async (port) => {
+      const { code, output, errors } = await run('main', [], { PORT: String(port) });
+      expect([code, errors, output]).toEqual([
+        1,
+        `Port ${port} of 127.0.0.1 is in use: stop that program or set PORT.\n`,
+        '',
+      ]);
+    });
+  });
+
+  it('its address is not here', async () => {
+    const { code, errors } = await run('main', [], { HOST: '192.0.2.1', DATABASE_URL: DATABASE_NOWHERE });
+    expect([code, errors]).toEqual([1, 'HOST 192.0.2.1 is not an address of this machine.\n']);
+  });
+
+  it('its database cannot be reached, without a word of the password', async () => {
+    await withPort(false, async (port) => {
+      const { code, errors } = await run('main', [], { PORT: String(port), DATABASE_URL: DATABASE_NOWHERE });
+      expect(code).toBe(1);
+      expect(errors).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n');
+    });
+  });
+
+  it('its database was made by an earlier build', async () => {
+    const database = await createEmptyDatabase();
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('create table kysely_migration (name text, timestamp text)');
+    await client.query(`insert into kysely_migration values ('0001_people', '')`);
+    await client.end();
+    await withPort(false, async (port) => {
+      const { code, errors } = await run('main', [], { PORT: String(port), DATABASE_URL: database.url });
+      expect([code, errors]).toEqual([
+        1,
+        'The database was made by an earlier build, which this program cannot continue: set DATA_DIR to a new folder, ' +
+          'or DATABASE_URL to an empty database.\n',
+      ]);
+    });
+    await database.drop();
+  });
+});
+
+describe('the command line', () => {
+  it('lists its commands when it does not know the one it was given', async () => {
+    const { code, errors } = await run('cli', ['constructor'], {});
+    expect([code, errors.split('\n', 1)[0]]).toEqual([2, 'Commands:']);
+  });
+
+  it('says when the database is not there', async () => {
+    const { code, errors } = await run('cli', ['audit:verify'], { DATABASE_URL: DATABASE_NOWHERE });
+    expect([code, errors]).toEqual([1, 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.\n']);
+  });
+
+  it('says what a command lacks', async () => {
+    const { code, errors } = await run('cli', ['db:export'], { DATABASE_URL: DATABASE_NOWHERE });
+    expect([code, errors]).toEqual([1, 'Name the file to write.\n']);
+  });
+});

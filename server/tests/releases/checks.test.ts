@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { RemoteRecord } from '../../src/releases/build-record';
+import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
+import { satisfies } from '../../src/releases/compatibility';
+import { type ReleaseSite, startReleaseSite, toWire, type Upload, upload } from '../support/release-site';
+
+let site: ReleaseSite;
+beforeAll(async () => {
+  site = await startReleaseSite();
+});
+afterAll(() => site.close());
+
+describe('a release is refused, and nothing of it is kept,', () => {
+  const withFile =
+    (name: string, content: string | Buffer = '') =>
+    (input: Upload) => ({
+      ...input,
+      files: [...input.files, ...toWire({ [name]: content })],
+    });
+  const withRecord = (record: Partial<Record<keyof RemoteRecord, unknown>>) => () =>
+    upload('refused', '1.0.0-a', record as Partial<RemoteRecord>);
+  const scripts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'sha384-x']));
+
+  const REFUSED: [string, string, (input: Upload) => Upload][] = [
+    ['without a record', 'remote.json', (input) => ({ ...input, files: input.files.slice(0, -1) })],
+    ['with a broken record', 'remote.json', () => ({ remote: 'refused', files: toWire({ 'remote.json': '{' }) })],
+    ['with a name that climbs', '../x.js', withFile('../x.js')],
+    ['with a name in a folder', 'a/b.js', withFile('a/b.js')],
+    ['with a backslash in a name', 'a\\b.js', withFile('a\\b.js')],
+    ['with a hidden file', '.x.js', withFile('.x.js')],
+    ['with a page among its files', 'x.html', withFile('x.html')],
+    ['with a compressed copy of its own', 'entry.js.br', withFile('entry.js.br')],
+    ['with one file twice', 'dwa razy', withFile('ENTRY.js')],
+    ['with a script that its record does not name', 'extra.js', withFile('extra.js')],
+    [
+      'with what is no base64',
+      'base64',
+      (input) => ({ ...input, files: [...input.files, { name: 'x.css', content: '*' }] }),
+    ],
+    [
+      'with a script that was changed on its way',
+      'suma kontrolna',
+      (input) => ({
+        ...input,
+        files: input.files.map((file) =>
+          file.name === 'entry.js' ? { ...file, content: Buffer.from('alert(1)').toString('base64') } : file,
+        ),
+      }),
+    ],
+    ['without its entry', 'gone.js', withRecord({ entry: 'gone.js' })],
+    ['without a file of its door', 'gone.css', withRecord({ module: ['gone.css'] })],
+    ['without a script that it names', 'gone.js', withRecord({ integrity: scripts('gone.js') })],
+    ['with a version that is a path', 'version', withRecord({ version: '../1.0.0' })],
+    ['with the container of another remote', 'name', withRecord({ name: 'mf_tenants' })],
+    ['for a newer contract', '1.9', withRecord({ contract: '1.9' })],
+    ['for another major of the contract', '2.0', withRecord({ contract: '2.0' })],
+    ['owning everything', 'paths', withRecord({ paths: ['/'] })],
+    ['owning nothing', 'paths', withRecord({ paths: [] })],
+    ['with a link out of its paths', '/elsewhere', withRecord({ publicPaths: ['/elsewhere'] })],
+    ['for a group that the shell lacks', '@najem/shared/gone', withRecord({ uses: ['@najem/shared/gone'] })],
+    [
+      'without a file of its copy of a group',
+      'gone.js',
+      withRecord({ carries: { '@najem/shared/ui/base': { range: '^1.0.0', files: ['gone.js'] } } }),
+    ],
+    [
+      'for another federation runtime',
+      '@module-federation/runtime',
+      withRecord({ requires: { '@module-federation/runtime': '^3.0.0' } }),
+    ],
+    ['for a newer version of a shared module', '19.3.1', withRecord({ requires: { react: '^19.4.0' } })],
+    ['without saying what it requires', 'requires', withRecord({ requires: undefined })],
+    ['with an unknown audience', 'access', withRecord({ access: 'everybody' })],
+    ['larger than its budget', 'za duże', withFile('big.png', Buffer.alloc(RELEASE_BUDGET_BYTES))],
+    [
+      'with a door larger than its budget',
+      'po kompresji',
+      () => upload('refused', '1.0.0-a', {}, { 'module.js': createHashChain(200_000) }),
+    ],
+  ];
+
+  let token: string;
+  beforeAll(async () => void ({ token } = await site.newToken('refused')));
+
+  it.each(REFUSED)('%s', async (_name, reason, change) => {
+    const { status, body } = await site.publish(change(upload('refused', '1.0.0-a')), token);
+    expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
+    expect(body.message).toContain(reason);
+    expect((await site.listed('refused')).versions).toEqual([]);
+  });
+
+  it.each(['/api', '/login', '/remotes/x', '/profile'])('owning %s, which is the own of the site', async (taken) => {
+    const { status, body } = await site.publish(upload('refused', '1.0.0-a', { paths: [taken], nav: [] }), token);
+    expect([status, body.code]).toEqual([409, 'RELEASE_PATH_TAKEN']);
+  });
+
+  it('larger than anything that is read at all', async () => {
+    const { status, body } = await site.publish(
+      withFile('big.png', Buffer.alloc(3 * 1024 * 1024))(upload('refused', '1.0.0-a')),
+      token,
+    );
+    expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  /** Text that no compression makes smaller than half. */
+  function createHashChain(length: number): string {
+    let text = '';
+    for (let at = 0; text.length < length; at += 1) text += createHash('sha256').update(String(at)).digest('base64');
+    return `/*${text}*/`;
+  }
+});
+
+describe('a range', () => {
+  it.each([
+    ['19.3.1', '^19.3.0', true],
+    ['19.4.0', '^19.3.1', true],
+    ['19.3.0', '^19.3.1', false],
+    ['20.0.0', '^19.3.1', false],
+    ['0.2.4', '^0.2.3', true],
+    ['0.3.0', '^0.2.3', false],
+    ['0.0.4', '^0.0.3', false],
+    ['3.0.0-rc.3', '^3.0.0-rc.3', true],
+    ['3.0.0-rc.4', '^3.0.0-rc.3', false],
+    ['1.2.3', '1.2.3', true],
+    ['1.2.4', '1.2.3', false],
+    ['1.2.3', '*', false],
+  ])('%s lies in %s: %s', (version, range, expected) => {
+    expect(satisfies(version, range)).toBe(expected);
+  });
+});

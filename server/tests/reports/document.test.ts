@@ -1,0 +1,108 @@
+import { reports, tenants } from '@najem/shared/contract';
+import { startTestApp, type TestApp } from '../support/harness';
+import { pdfText } from '../support/pdf-text';
+import { addTenant, generated } from '../support/report-actions';
+import type { Person } from '../support/sign-in';
+import { freshPesel } from '../support/subject-actions';
+
+let site: TestApp;
+let admin: Person;
+let author: Person;
+
+beforeAll(async () => {
+  site = await startTestApp();
+  admin = await site.signInAdmin();
+  author = await site.signUpVerified();
+});
+afterAll(() => site.close());
+
+async function download(reportId: string) {
+  const answer = await site.app.inject({
+    method: 'GET',
+    url: `/api/reports/${reportId}/pdf`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  return { answer, text: pdfText(answer.rawPayload) };
+}
+
+describe('the document of a report', () => {
+  it('holds everything that the screen shows, with Polish letters', async () => {
+    const identifier = freshPesel();
+    const tenantId = await addTenant(site, author, identifier);
+    for (let n = 0; n < 30; n += 1) {
+      await site.call(
+        tenants.addHistory,
+        {
+          id: tenantId,
+          rentalAddress: 'ul. Żółta 3',
+          reason: n % 3 ? 'cleanliness' : 'payment_issues',
+          comment: `Zażółć gęślą jaźń ${n}.`,
+        },
+        { as: author },
+      );
+    }
+    const reportId = await generated(site, admin, identifier);
+    const { body } = await site.call(reports.get, { reportId }, { as: admin });
+    const { answer, text } = await download(reportId);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="raport-${body.report.number}.pdf"`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    for (const words of [
+      'Raport o wiarygodności',
+      body.report.number,
+      body.report.checksum,
+      'Jan Źrebiński',
+      identifier,
+      'Zażółć gęślą jaźń 29.',
+      'Terminowy płatnik',
+      'Ewa Łęcka',
+      'Strona 1 z',
+      'Potwierdź autentyczność',
+      '20.12.2026',
+    ]) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(words);
+    }
+  });
+
+  it('says of an unknown identifier that the rating is neutral', async () => {
+    const { text } = await download(await generated(site, admin, freshPesel()));
+    expect(text).toContain('2,5/5,0');
+    expect(text).toContain('Brak historii');
+  });
+
+  it('is the owner’s, like the report', async () => {
+    const reportId = await generated(site, admin, freshPesel());
+    const stranger = await site.signUp();
+    const answer = await site.app.inject({
+      method: 'GET',
+      url: `/api/reports/${reportId}/pdf`,
+      headers: { authorization: `Bearer ${stranger.token}` },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'REPORT_NOT_FOUND']);
+  });
+});
+
+describe('the authenticity of a document', () => {
+  it('is confirmed to anybody by number, without a word about anybody', async () => {
+    const identifier = freshPesel();
+    await addTenant(site, author, identifier);
+    const reportId = await generated(site, admin, identifier);
+    const { number, checksum } = (await site.call(reports.get, { reportId }, { as: admin })).body.report;
+    const { status, body } = await site.call(reports.verify, { number: number.toLowerCase() });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      number,
+      createdAt: '2026-11-20T09:00:00.000Z',
+      expirationDate: '2026-12-20T09:00:00.000Z',
+      isActive: true,
+      checksum,
+    });
+  });
+
+  it('is denied to a number that was never given', async () => {
+    const { status, body } = await site.call(reports.verify, { number: 'RN-2222-2222-2222' });
+    expect([status, body.code, body.message]).toEqual([404, 'REPORT_NOT_FOUND', 'Nie znaleziono raportu']);
+  });
+});

@@ -1,0 +1,208 @@
+import { reports } from '@najem/shared/contract';
+import { sql } from 'kysely';
+import { change } from '../support/account-actions';
+import { startTestApp, type TestApp } from '../support/harness';
+import { addTenant, generated } from '../support/report-actions';
+import type { Person } from '../support/sign-in';
+import { freshPesel } from '../support/subject-actions';
+
+const HOUR_MS = 3_600_000;
+
+let site: TestApp;
+let admin: Person;
+let identifier: string;
+let reportId: string;
+
+beforeAll(async () => {
+  site = await startTestApp();
+  admin = await site.signInAdmin();
+  identifier = freshPesel();
+  await addTenant(site, await site.signUpVerified(), identifier);
+  reportId = await generated(site, admin, identifier);
+});
+afterAll(() => site.close());
+
+async function newLink(at: TestApp = site, as: Person = admin): Promise<{ secret: string; link: string; id: string }> {
+  const { status, body } = await at.call(reports.share, { reportId, expirationHours: 24 }, { as });
+  expect(status).toBe(200);
+  return { secret: body.shareLink.split('/').at(-1) ?? '', link: body.shareLink, id: body.shareId };
+}
+
+describe('a link', () => {
+  it('opens the report without login, the identifier masked and the sharer named', async () => {
+    const { secret, link } = await newLink();
+    expect(link).toBe(`${site.ctx.config.publicUrl}/reports/shared/${secret}`);
+    expect(secret.length).toBeGreaterThanOrEqual(22);
+    const { status, body, headers } = await site.call(reports.shared, { shareId: secret });
+    expect(status).toBe(200);
+    expect(body.report.identifier).toBe(`•••••••${identifier.slice(-4)}`);
+    expect(JSON.stringify(body)).not.toContain(identifier);
+    expect(body.report.sharedBy).toEqual({ name: 'Administrator' });
+    expect(body.report.expiresAt).toBe('2026-11-21T09:00:00.000Z');
+    expect(body.report.data.rating).toBe(3.8);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  });
+
+  it('is stored as a hash only', async () => {
+    const { secret } = await newLink();
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(s::text, ' ') as all from report_shares s`.execute(site.ctx.db);
+    expect(rows[0]?.all).not.toContain(secret);
+    expect(rows[0]?.all).not.toContain(Buffer.from(secret).toString('hex'));
+  });
+
+  it('ends after 24 hours, after being revoked, or never was: the answer is the same', async () => {
+    const later = await startTestApp({ shareWith: site });
+    const ended = await newLink(later);
+    const revoked = await newLink();
+    later.advance(24 * HOUR_MS - 1000);
+    expect((await later.call(reports.shared, { shareId: ended.secret })).status).toBe(200);
+    later.advance(1000);
+    await site.call(reports.revokeShare, { reportId, shareId: revoked.id }, { as: admin });
+    const answers = [
+      await later.call(reports.shared, { shareId: ended.secret }),
+      await site.call(reports.shared, { shareId: revoked.secret }),
+      await site.call(reports.shared, { shareId: 'nigdy-nie-istniał' }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toEqual({
+        success: false,
+        code: 'SHARE_NOT_FOUND',
+        message: 'Link do raportu wygasł lub jest nieprawidłowy',
+      });
+    }
+    await later.close();
+  });
+
+  it('never outlives its report', async () => {
+    const later = await startTestApp({ shareWith: site });
+    later.advance(30 * 24 * HOUR_MS - HOUR_MS);
+    const again = await later.signInAdmin();
+    const { body } = await later.call(reports.share, { reportId, expirationHours: 24 }, { as: again });
+    expect(body.expiresAt).toBe('2026-12-20T09:00:00.000Z');
+    later.advance(HOUR_MS);
+    const expired = await later.call(reports.share, { reportId }, { as: await later.signInAdmin() });
+    expect([expired.status, expired.body.code]).toEqual([410, 'REPORT_EXPIRED']);
+    await later.close();
+  });
+
+  it('lives only for whole hours within the allowed range', async () => {
+    for (const expirationHours of [0, 169, 1.5]) {
+      const { status } = await site.call(reports.share, { reportId, expirationHours }, { as: admin });
+      expect(status).toBe(400);
+    }
+  });
+
+  it('opens nothing once its maker is blocked', async () => {
+    const person = await site.signUp();
+    await change(site, admin, person, { role: 'admin' });
+    const { secret } = await newLink(site, person);
+    expect((await site.call(reports.shared, { shareId: secret })).status).toBe(200);
+    await change(site, admin, person, { role: 'admin', status: 'blocked' });
+    expect((await site.call(reports.shared, { shareId: secret })).status).toBe(404);
+  });
+});
+
+describe('the list of shares', () => {
+  it('counts how often each was opened, and loses what was revoked', async () => {
+    const own = await generated(site, admin, freshPesel());
+    const made = await site.call(reports.share, { reportId: own }, { as: admin });
+    const secret = made.body.shareLink.split('/').at(-1) ?? '';
+    await Promise.all([1, 2, 3].map(() => site.call(reports.shared, { shareId: secret })));
+    const { body } = await site.call(reports.shares, { reportId: own }, { as: admin });
+    expect(body.shares).toEqual([
+      expect.objectContaining({ _id: made.body.shareId, openCount: 3, recipients: [], expiresAt: made.body.expiresAt }),
+    ]);
+    const revoked = await site.call(reports.revokeShare, { reportId: own, shareId: made.body.shareId }, { as: admin });
+    expect(revoked.status).toBe(200);
+    const again = await site.call(reports.revokeShare, { reportId: own, shareId: made.body.shareId }, { as: admin });
+    expect([again.status, again.body.code]).toEqual([404, 'SHARE_NOT_FOUND']);
+    expect((await site.call(reports.shares, { reportId: own }, { as: admin })).body.shares).toEqual([]);
+  });
+
+  it('and revoking are the owner’s', async () => {
+    const { id } = await newLink();
+    const stranger = await site.signUp();
+    const revoked = await site.call(reports.revokeShare, { reportId, shareId: id }, { as: stranger });
+    expect([revoked.status, revoked.body.code]).toEqual([404, 'REPORT_NOT_FOUND']);
+    expect((await site.call(reports.share, { reportId }, { as: stranger })).status).toBe(404);
+  });
+});
+
+describe('sharing by e-mail', () => {
+  const mailTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
+
+  it('sends the link with the sharer’s name and the message as plain text', async () => {
+    const { link, id } = await newLink();
+    const message = 'Dzień dobry,\n<b>proszę</b> sprawdzić & oddzwonić';
+    const { status } = await site.call(
+      reports.shareEmail,
+      { reportId, email: ' Agent@Example.PL ', message, shareLink: link },
+      { as: admin },
+    );
+    expect(status).toBe(200);
+    const [mail] = await mailTo('agent@example.pl');
+    expect(mail?.subject).toBe('Udostępniono Ci raport – Rzetelny Najem');
+    expect(mail?.text).toContain('Administrator udostępnia Ci raport');
+    expect(mail?.text).toContain(link);
+    expect(mail?.html).toContain('&lt;b&gt;proszę&lt;/b&gt; sprawdzić &amp; oddzwonić');
+    expect(mail?.html).not.toContain('<b>');
+    expect(`${mail?.text}${mail?.html}`).not.toContain(identifier);
+    const { body } = await site.call(reports.shares, { reportId }, { as: admin });
+    expect(body.shares.find(({ _id }) => _id === id)?.recipients).toEqual(['agent@example.pl']);
+  });
+
+  it('makes a link of its own where none is given', async () => {
+    await site.call(reports.shareEmail, { reportId, email: 'bez-linku@example.pl' }, { as: admin });
+    const [mail] = await mailTo('bez-linku@example.pl');
+    const secret = /\/reports\/shared\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await site.call(reports.shared, { shareId: secret })).status).toBe(200);
+  });
+
+  it('never sends a link that is not the caller’s own to this report', async () => {
+    const { secret } = await newLink();
+    const other = await generated(site, admin, freshPesel());
+    const foreign = (await site.call(reports.share, { reportId: other }, { as: admin })).body.shareLink;
+    const links = [`https://zly.example/reports/shared/${secret}`, foreign, 'https://zly.example', `${foreign}x`];
+    for (const shareLink of links) {
+      const { status, body } = await site.call(
+        reports.shareEmail,
+        { reportId, email: 'ofiara@example.pl', shareLink },
+        { as: admin },
+      );
+      expect([status, body.code]).toEqual([404, 'SHARE_NOT_FOUND']);
+    }
+    expect(await mailTo('ofiara@example.pl')).toEqual([]);
+  });
+
+  it('wants exactly one address', async () => {
+    const missing = await site.call(reports.shareEmail, { reportId, email: ' ' }, { as: admin });
+    expect([missing.body.code, missing.body.message]).toEqual(['SHARE_EMAIL_REQUIRED', 'Proszę podać adres email']);
+    for (const email of ['a@example.pl, b@example.pl', 'a@example.pl\r\nBcc: b@example.pl', 'nikt']) {
+      const { status, body } = await site.call(reports.shareEmail, { reportId, email }, { as: admin });
+      expect([status, body.code]).toEqual([400, 'EMAIL_INVALID']);
+    }
+  });
+
+  it('stops at the day’s quota, and at three mails to one recipient', async () => {
+    const limited = await startTestApp({ shareWith: site, config: { limits: { shareMailsPerDay: 5 } } });
+    const send = async (email: string) => {
+      const { status, body } = await limited.call(reports.shareEmail, { reportId, email }, { as: admin });
+      return body.code ?? status;
+    };
+    const answers = [];
+    for (const email of ['a@x.pl', 'a@x.pl', 'a@x.pl', 'a@x.pl', 'b@x.pl', 'c@x.pl']) answers.push(await send(email));
+    expect(answers).toEqual([200, 200, 200, 'SHARE_LIMIT', 200, 'SHARE_LIMIT']);
+    limited.advance(24 * HOUR_MS);
+    expect(
+      (await limited.call(reports.shareEmail, { reportId, email: 'a@x.pl' }, { as: await limited.signInAdmin() }))
+        .status,
+    ).toBe(200);
+    await limited.close();
+  });
+});

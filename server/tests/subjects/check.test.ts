@@ -1,0 +1,174 @@
+import { subjects } from '@najem/shared/contract';
+import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { createIdentifierVault } from '../../src/db/identifier-vault';
+import { startTestApp, type TestApp } from '../support/harness';
+import { type Person, signInAdmin, signUp } from '../support/sign-in';
+import {
+  add,
+  addEntry,
+  aPerson,
+  audited,
+  BOTH_KINDS,
+  freshNip,
+  freshPesel,
+  newVerified,
+} from '../support/subject-actions';
+
+let site: TestApp;
+let admin: Person;
+let author: Person;
+let stranger: Person;
+beforeAll(async () => {
+  site = await startTestApp();
+  admin = await signInAdmin(site);
+  author = await newVerified(site);
+  stranger = await signUp(site);
+});
+afterAll(() => site.close());
+
+describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
+  const { check } = subjects[kind];
+
+  it('says that nobody has the identifier', async () => {
+    const answer = await site.call(check, { identifier: freshPesel() }, { as: stranger });
+    expect(answer).toMatchObject({ status: 200, body: { success: true, exists: false } });
+    expect(answer.body[kind]).toBeUndefined();
+  });
+
+  it('tells a stranger the basics with the whole identifier, no entries and no rating', async () => {
+    const input = aPerson({ email: 'lucja@poczta.test' });
+    const subject = await add(site, author, descriptor, input);
+    await addEntry(site, author, descriptor, subject._id);
+    const { body } = await site.call(check, { identifier: input.identifier }, { as: stranger });
+    expect(body.exists).toBe(true);
+    expect(body[kind]).toEqual({
+      _id: subject._id,
+      name: input.name,
+      type: 'osoba',
+      identifier: input.identifier,
+      identifierType: 'pesel',
+      pesel: input.identifier,
+      address: input.address,
+      contact_info: input.contact_info,
+      created_by: { _id: author.id },
+      created_at: site.now().toISOString(),
+      history: [],
+      version: 1,
+    });
+  });
+
+  it('tells an author their own entries only, and the rating from everybody’s', async () => {
+    const other = await newVerified(site);
+    const { _id: id, identifier = '' } = await add(site, author, descriptor);
+    await addEntry(site, author, descriptor, id, { comment: 'Pierwszy' });
+    await addEntry(site, other, descriptor, id, { comment: 'Drugi' });
+    const { body } = await site.call(check, { identifier }, { as: other });
+    const weight = descriptor.reasons[0]!.weightTenths;
+    expect(body[kind]).toMatchObject({
+      rating: Math.min(50, 25 + 2 * weight) / 10,
+      entryCount: 2,
+      othersEffect: weight / 10,
+      history: [{ comment: 'Drugi', addedBy: { _id: other.id, name: other.name, role: 'user' } }],
+    });
+  });
+
+  it('tells an administrator everything, newest first', async () => {
+    const { _id: id, identifier = '' } = await add(site, author, descriptor);
+    await addEntry(site, author, descriptor, id, { comment: 'Starszy', created_at: '2026-01-01' });
+    await addEntry(site, author, descriptor, id, { comment: 'Nowszy' });
+    const { body } = await site.call(check, { identifier }, { as: admin });
+    expect(body[kind]?.history.map(({ comment }) => comment)).toEqual(['Nowszy', 'Starszy']);
+    expect(body[kind]).toMatchObject({
+      identifier,
+      othersEffect: 0,
+      created_by: { _id: author.id, email: author.email },
+    });
+  });
+
+  it('finds the same subject however the identifier is written', async () => {
+    const nip = freshNip();
+    const subject = await add(site, author, descriptor, aPerson({ type: 'firma', identifier: nip }));
+    const spellings = [`PL${nip}`, `${nip.slice(0, 3)}-${nip.slice(3, 6)}-${nip.slice(6)}`, ` ${nip} `];
+    for (const identifier of spellings) {
+      const { body } = await site.call(check, { identifier }, { as: stranger });
+      expect(body[kind]?._id).toBe(subject._id);
+    }
+  });
+
+  it.each([
+    ['11 digits with a wrong check digit', '20871543214', 'Nieprawidłowy numer PESEL - błędna suma kontrolna'],
+    ['10 digits with a wrong check digit', '1002003001', 'Nieprawidłowy numer NIP - błędna suma kontrolna'],
+    ['something too short', '1234', descriptor.identifierMessages.format],
+    ['nothing but spaces', '   ', descriptor.identifierMessages.empty],
+  ])('refuses %s with the specified sentence', async (_case, identifier, message) => {
+    const answer = await site.call(check, { identifier }, { as: stranger });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'IDENTIFIER_INVALID', message } });
+  });
+
+  it('finds an identifier that was sealed with an older key', async () => {
+    const { identifier = '', _id } = await add(site, author, descriptor);
+    const [old] = site.ctx.config.identifierKeys;
+    const keys = [{ id: 't2', key: Buffer.alloc(32, 9) }, old!];
+    const rotated = await startTestApp({ shareWith: site, config: { identifierKeys: keys } });
+    expect(createIdentifierVault(keys).indexes(identifier)).toHaveLength(2);
+    const { body } = await rotated.call(check, { identifier }, { as: author });
+    expect(body[kind]).toMatchObject({ _id, identifier });
+    const again = await rotated.call(subjects[kind].create, aPerson({ identifier }), { as: stranger });
+    expect(again).toMatchObject({ status: 409, body: { code: 'SUBJECT_EXISTS', _id } });
+    await rotated.close();
+  });
+
+  it('needs a signed-in caller', async () => {
+    const answer = await site.call(check, { identifier: freshPesel() });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
+  });
+});
+
+it('takes a passport for a tenant and refuses it for a landlord', async () => {
+  const identifier = 'ab 123-4567';
+  const tenant = await site.call(subjects.tenant.check, { identifier }, { as: stranger });
+  expect(tenant).toMatchObject({ status: 200, body: { exists: false } });
+  const landlord = await site.call(subjects.landlord.check, { identifier }, { as: stranger });
+  expect(landlord).toMatchObject({
+    status: 400,
+    body: { code: 'IDENTIFIER_NOT_ALLOWED', message: 'Wprowadź PESEL lub NIP' },
+  });
+});
+
+it('keeps a tenant and a landlord with one identifier apart', async () => {
+  const identifier = freshPesel();
+  const tenant = await add(site, author, TENANT, aPerson({ identifier }));
+  const landlord = await add(site, author, LANDLORD, aPerson({ identifier }));
+  expect(landlord._id).not.toBe(tenant._id);
+});
+
+it('audits every look-up by its blind index, never by the identifier', async () => {
+  const { identifier = '' } = await add(site, author, TENANT);
+  await site.call(subjects.tenant.check, { identifier }, { as: stranger });
+  const missing = freshPesel();
+  await site.call(subjects.landlord.check, { identifier: missing }, { as: stranger });
+  const [found, notFound] = (await audited(site, 'identifier.checked')).slice(-2);
+  const indexOf = (text: string) => site.ctx.vault.indexes(text)[0]?.toString('base64url');
+  expect(found).toMatchObject({
+    actor_id: stranger.id,
+    target_type: 'tenant',
+    details: { by: 'check', index: indexOf(identifier) },
+  });
+  expect(notFound).toMatchObject({
+    actor_id: stranger.id,
+    target_type: 'landlord',
+    details: { by: 'check', index: indexOf(missing) },
+  });
+  const everything = JSON.stringify(await site.ctx.db.selectFrom('audit_log').selectAll().execute());
+  expect(everything).not.toContain(identifier);
+  expect(everything).not.toContain(missing);
+});
+
+it('stores no identifier in clear', async () => {
+  const { identifier = '' } = await add(site, author, TENANT);
+  for (const table of ['subjects', 'lookups', 'rentcoins_ledger'] as const) {
+    const rows = await site.ctx.db.selectFrom(table).selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(identifier);
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(identifier).toString('hex'));
+  }
+});

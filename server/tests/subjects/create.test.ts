@@ -1,0 +1,269 @@
+import { subjects } from '@najem/shared/contract';
+import { COMMENT_MAX_LENGTH, LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
+import { startTestApp, type TestApp } from '../support/harness';
+import { type Person, signInAdmin, signUp } from '../support/sign-in';
+import {
+  add,
+  anEntry,
+  aPerson,
+  audited,
+  BOTH_KINDS,
+  coinsOf,
+  freshNip,
+  freshPesel,
+  newVerified,
+} from '../support/subject-actions';
+
+let site: TestApp;
+let admin: Person;
+let verified: Person;
+let unverified: Person;
+beforeAll(async () => {
+  site = await startTestApp({ config: { limits: { awardsPerDay: 0 } } });
+  admin = await signInAdmin(site);
+  verified = await newVerified(site);
+  unverified = await signUp(site);
+});
+afterAll(() => site.close());
+
+function create({ kind }: SubjectDescriptor, input: object, as: Person = verified) {
+  return site.call(subjects[kind].create, input as never, { as });
+}
+
+describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
+  it('answers 201 with the subject, its entries newest first, the rating and the RentCoins', async () => {
+    const input = aPerson({
+      email: ' Lucja@Poczta.test ',
+      history: [
+        anEntry(descriptor, { comment: 'Starszy', created_at: '2025-03-01T10:00:00Z' }),
+        anEntry(descriptor, { comment: 'Nowszy', reason: descriptor.reasons[1]?.label }),
+      ],
+    });
+    const { status, body } = await create(descriptor, input);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      success: true,
+      awarded: 20,
+      [kind]: {
+        name: 'Łucja Żurek',
+        identifier: input.identifier,
+        pesel: input.identifier,
+        email: 'lucja@poczta.test',
+        created_by: { _id: verified.id, email: verified.email },
+        created_at: site.now().toISOString(),
+        entryCount: 2,
+        othersEffect: 0,
+        version: 1,
+        history: [
+          { comment: 'Nowszy', reason: descriptor.reasons[1]?.code, created_at: site.now().toISOString() },
+          { comment: 'Starszy', created_at: '2025-03-01T10:00:00.000Z', addedAt: '2025-03-01T10:00:00.000Z' },
+        ],
+      },
+    });
+    expect(body[kind]?.history[0]?.[descriptor.counterpartField]).toBe(`Strona ${kind}`);
+    const weights = descriptor.reasons[0]!.weightTenths + descriptor.reasons[1]!.weightTenths;
+    expect(body[kind]?.rating).toBe((25 + weights) / 10);
+  });
+
+  it('accepts a company with a NIP written in its own field', async () => {
+    const nip = freshNip();
+    const { body } = await create(descriptor, aPerson({ type: 'firma', identifier: undefined, nip: `PL ${nip}` }));
+    expect(body[kind]).toMatchObject({ type: 'firma', nip, identifier: nip, identifierType: 'nip' });
+  });
+
+  it('starts at 2.5 without entries', async () => {
+    const { body } = await create(descriptor, aPerson({ history: [] }));
+    expect(body[kind]).toMatchObject({ rating: 2.5, entryCount: 0, history: [] });
+  });
+
+  it('accepts entries in their older words', async () => {
+    const { rentalAddress, reason: _, ...entry } = anEntry(descriptor);
+    const older = { ...entry, lastAddress: rentalAddress, reason_type: descriptor.reasons[2]?.label.toUpperCase() };
+    const { body } = await create(descriptor, aPerson({ history: [older] }));
+    expect(body[kind]?.history[0]).toMatchObject({ rentalAddress, reason: descriptor.reasons[2]?.code });
+  });
+
+  it.each([
+    ['no name', { name: '  ' }, 'SUBJECT_INCOMPLETE', 'Wypełnij wszystkie wymagane pola'],
+    ['no type', { type: undefined }, 'SUBJECT_INCOMPLETE', 'Wypełnij wszystkie wymagane pola'],
+    ['an unknown type', { type: 'kot' }, 'SUBJECT_INCOMPLETE', 'Wypełnij wszystkie wymagane pola'],
+    ['a company with a PESEL', { type: 'firma' }, 'IDENTIFIER_INVALID', 'Dla firmy wymagany jest NIP (10 cyfr)'],
+    [
+      'a company without a number',
+      { type: 'firma', identifier: undefined },
+      'SUBJECT_INCOMPLETE',
+      'Dla firmy wymagany jest NIP (10 cyfr)',
+    ],
+    [
+      'a person without a number',
+      { identifier: undefined },
+      'SUBJECT_INCOMPLETE',
+      descriptor.texts.personNeedsIdentifier,
+    ],
+    ['a person with a NIP', { identifier: freshNip() }, 'IDENTIFIER_INVALID', descriptor.texts.personNeedsIdentifier],
+    [
+      'a PESEL with a wrong check digit',
+      { identifier: '20871543214' },
+      'IDENTIFIER_INVALID',
+      'Nieprawidłowy numer PESEL - błędna suma kontrolna',
+    ],
+    [
+      'a NIP with a wrong check digit',
+      { type: 'firma', identifier: '1002003001' },
+      'IDENTIFIER_INVALID',
+      'Nieprawidłowy numer NIP - błędna suma kontrolna',
+    ],
+    [
+      'two different numbers',
+      { pesel: freshPesel() },
+      'IDENTIFIER_INVALID',
+      'Podane identyfikatory różnią się od siebie. Podaj jeden.',
+    ],
+    ['a wrong e-mail address', { email: 'kot@' }, 'EMAIL_INVALID', 'Nieprawidłowy format adresu email'],
+    ['a name of 201 letters', { name: 'ż'.repeat(201) }, 'TEXT_TOO_LONG', 'Nazwa może mieć najwyżej 200 znaków'],
+    ['an address of 201 letters', { address: 'ż'.repeat(201) }, 'TEXT_TOO_LONG', 'Adres może mieć najwyżej 200 znaków'],
+  ])('refuses %s', async (_case, changes, code, message) => {
+    const answer = await create(descriptor, aPerson(changes));
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code, message } });
+  });
+
+  it.each([
+    ['no address', { rentalAddress: ' ' }, 'ENTRY_INCOMPLETE', 'Wypełnij wszystkie wymagane pola historii'],
+    ['no reason', { reason: '' }, 'ENTRY_INCOMPLETE', 'Wypełnij wszystkie wymagane pola historii'],
+    ['an unknown reason', { reason: 'nice_person' }, 'REASON_UNKNOWN', 'Wybierz powód'],
+    [
+      'a comment of 2,001 letters',
+      { comment: 'ż'.repeat(COMMENT_MAX_LENGTH + 1) },
+      'TEXT_TOO_LONG',
+      'Komentarz może mieć najwyżej 2000 znaków',
+    ],
+    [
+      'a time after tomorrow',
+      { created_at: '2026-11-22T09:00:00Z' },
+      'VALIDATION',
+      'Data wpisu jest nieprawidłowa lub leży w przyszłości.',
+    ],
+    [
+      'a time before 1990',
+      { created_at: '1989-12-31' },
+      'VALIDATION',
+      'Data wpisu jest nieprawidłowa lub leży w przyszłości.',
+    ],
+    [
+      'no time at all',
+      { created_at: 'wczoraj' },
+      'VALIDATION',
+      'Data wpisu jest nieprawidłowa lub leży w przyszłości.',
+    ],
+  ])('refuses an entry with %s and adds nothing', async (_case, changes, code, message) => {
+    const input = aPerson({ history: [anEntry(descriptor), anEntry(descriptor, changes)] });
+    expect(await create(descriptor, input)).toMatchObject({ status: 400, body: { code, message } });
+    const { body } = await site.call(subjects[kind].check, { identifier: input.identifier }, { as: admin });
+    expect(body.exists).toBe(false);
+  });
+
+  it('takes 50 entries at once and no more', async () => {
+    const entries = Array.from({ length: 51 }, () => anEntry(descriptor));
+    expect((await create(descriptor, aPerson({ history: entries.slice(0, 50) }))).body[kind]?.entryCount).toBe(50);
+    expect(await create(descriptor, aPerson({ history: entries }))).toMatchObject({
+      status: 400,
+      body: { code: 'TOO_MANY_ENTRIES', message: 'Jednorazowo można dodać najwyżej 50 wpisów historii' },
+    });
+  });
+
+  it('takes a time in the coming hours for a wrong clock', async () => {
+    const entry = anEntry(descriptor, { created_at: new Date(site.now().getTime() + 3_600_000).toISOString() });
+    const { body } = await create(descriptor, aPerson({ history: [entry] }));
+    expect(body[kind]?.history[0]?.created_at).toBe(site.now().toISOString());
+  });
+
+  it('needs a verified identity for entries, but not for a subject alone, and never for administrators', async () => {
+    const withEntry = () => aPerson({ history: [anEntry(descriptor)] });
+    expect(await create(descriptor, withEntry(), unverified)).toMatchObject({
+      status: 403,
+      body: { code: 'IDENTITY_NOT_VERIFIED', message: 'Zweryfikuj swoją tożsamość, aby dodać historię' },
+    });
+    expect((await create(descriptor, aPerson(), unverified)).status).toBe(201);
+    expect((await create(descriptor, withEntry(), admin)).status).toBe(201);
+  });
+
+  it('answers 409 with the id of who has the identifier already', async () => {
+    const first = await add(site, verified, descriptor);
+    const answer = await create(descriptor, aPerson({ identifier: first.identifier }), unverified);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'SUBJECT_EXISTS', _id: first._id } });
+  });
+
+  it('makes one subject of many that are added at once', async () => {
+    const input = aPerson();
+    const people = await Promise.all(Array.from({ length: 4 }, () => signUp(site)));
+    const answers = await Promise.all(
+      people.flatMap((person) => [create(descriptor, input, person), create(descriptor, input, person)]),
+    );
+    const [added, ...rest] = answers.sort((a, b) => a.status - b.status);
+    expect(added?.status).toBe(201);
+    const _id = added?.body[kind]?._id;
+    for (const { status, body } of rest) expect([status, body._id]).toEqual([409, _id]);
+    const coins = await Promise.all(people.map((person) => coinsOf(site, person)));
+    expect(coins.sort()).toEqual([0, 0, 0, 20]);
+  });
+
+  it('awards a described person once, also when it is removed and added again', async () => {
+    const person = await newVerified(site);
+    const input = aPerson();
+    const { body } = await create(descriptor, input, person);
+    await site.call(subjects[kind].remove, { id: body[kind]?._id as string }, { as: person });
+    const again = await create(descriptor, input, person);
+    expect(again.body.awarded).toBeUndefined();
+    expect(await coinsOf(site, person)).toBe(20);
+  });
+
+  it('awards administrators nothing and audits what they add', async () => {
+    const { body } = await create(descriptor, aPerson(), admin);
+    expect(body.awarded).toBeUndefined();
+    const events = await audited(site, 'subject.added');
+    expect(events.at(-1)).toMatchObject({ actor_id: admin.id, target_type: kind, target_id: body[kind]?._id });
+  });
+});
+
+it('takes a passport for a tenant, upper-cased, and not for a landlord', async () => {
+  const { body } = await create(TENANT, aPerson({ identifier: undefined, passport: 'xy 765 43 21' }));
+  expect(body.tenant).toMatchObject({ identifier: 'XY7654321', passport: 'XY7654321', identifierType: 'passport' });
+  expect(await create(LANDLORD, aPerson({ identifier: 'XY7654322' }))).toMatchObject({
+    status: 400,
+    body: { code: 'IDENTIFIER_NOT_ALLOWED', message: 'Dla osoby wymagany jest PESEL (11 cyfr)' },
+  });
+});
+
+it('refuses another type’s number in the field of one', async () => {
+  const answer = await create(TENANT, aPerson({ identifier: undefined, pesel: 'XY7654329' }));
+  expect(answer).toMatchObject({ status: 400, body: { code: 'IDENTIFIER_INVALID' } });
+});
+
+it.each(['address', 'contact_info'])('demands %s of a landlord only', async (field) => {
+  expect((await create(TENANT, aPerson({ [field]: '' }))).status).toBe(201);
+  expect(await create(LANDLORD, aPerson({ [field]: '' }))).toMatchObject({
+    status: 400,
+    body: { code: 'SUBJECT_INCOMPLETE', message: 'Wypełnij wszystkie wymagane pola' },
+  });
+});
+
+it('demands a comment of a tenant’s entry and not of a landlord’s', async () => {
+  const history = (descriptor: SubjectDescriptor) => [anEntry(descriptor, { comment: '' })];
+  expect((await create(LANDLORD, aPerson({ history: history(LANDLORD) }))).status).toBe(201);
+  expect(await create(TENANT, aPerson({ history: history(TENANT) }))).toMatchObject({
+    status: 400,
+    body: { code: 'ENTRY_INCOMPLETE' },
+  });
+});
+
+it('tells the RentCoins history whom an award was for, masked', async () => {
+  const { identifier = '', name } = await add(site, verified, TENANT);
+  const row = await site.ctx.db
+    .selectFrom('rentcoins_ledger')
+    .selectAll()
+    .where('user_id', '=', verified.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ action_type: 'add_tenant', amount: 20, reference_name: name });
+  expect(row.metadata?.identifier).toBe(`•••••••${identifier.slice(-4)}`);
+});

@@ -1,0 +1,43 @@
+import { users } from '@najem/shared/contract';
+import type { TestApp } from './harness';
+import { type Person, signUp } from './sign-in';
+
+export const PASSWORD = 'Tajne-haslo-1';
+
+let people = 0;
+
+/** An address that no other person of the tests has. */
+export function freshEmail(name = 'osoba'): string {
+  people += 1;
+  return `${name}${people}@example.pl`;
+}
+
+/** Registers somebody and answers the call; what is not given is made up. */
+export function register(
+  site: TestApp,
+  {
+    email = freshEmail(),
+    name = 'Jan Testowy',
+    password = PASSWORD,
+    referralCode = undefined as string | undefined,
+  } = {},
+) {
+  return site.call(users.register, { name, email, password, referralCode });
+}
+
+/** One more administrator beside the one who makes them. */
+export async function newAdmin(site: TestApp, by: Person): Promise<Person> {
+  const person = await signUp(site);
+  await change(site, by, person, { role: 'admin' });
+  return person;
+}
+
+/** Changes a user as the administration screen does: every field is sent, the others as they were. */
+export function change(
+  site: TestApp,
+  by: Person,
+  { id, name, email }: Person,
+  fields: Partial<{ name: string; email: string; role: 'user' | 'admin'; status: 'active' | 'blocked' }>,
+) {
+  return site.call(users.update, { id, name, email, role: 'user', status: 'active', ...fields }, { as: by });
+}

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { migrate } from '../../src/db/migrate';
+
+/** Any fixed number: test workers that need the template at the same moment wait for the one that makes it. */
+const TEMPLATE_LOCK = 4_827_003;
+
+// Whichever file comes first migrates the template, perhaps while other programs keep the machine busy.
+jest.setTimeout(60_000);
+
+/** A database of its own for one test file, copied from a migrated template. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a fresh, migrated database on the server that `start-postgres` provides. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(`template ${await withServer(makeTemplate)}`);
+}
+
+/** Makes an empty database, for tests of migrations themselves. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom("template template0 encoding 'UTF8'");
+}
+
+/** Makes a database of an encoding that this product cannot use. */
+export function createLatinDatabase(): Promise<TestDatabase> {
+  return createFrom("template template0 encoding 'LATIN2' locale_provider libc locale 'C'");
+}
+
+async function createFrom(origin: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await withServer((client) => client.query(`create database ${name} ${origin}`));
+  return {
+    url: databaseUrl(name),
+    drop: () => withServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  };
+}
+
+async function makeTemplate(client: Client): Promise<string> {
+  const name = `template_${migrationsDigest()}`;
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  const known = await client.query('select from pg_database where datname = $1', [name]);
+  if (known.rowCount === 0) {
+    // Under another name until it is whole: a run that is killed here must not leave half a template behind.
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft} template template0 encoding 'UTF8'`);
+    await migrate(databaseUrl(draft), pino({ level: 'silent' }));
+    await client.query(`alter database ${draft} rename to ${name}`);
+  }
+  await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  return name;
+}
+
+/** Servers that outlive a run keep their templates; one of another schema has another name. */
+function migrationsDigest(): string {
+  const folder = path.join(__dirname, '../../src/db/migrations');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(path.join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(serverUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set: tests run through jest, which starts PostgreSQL');
+  return url;
+}
+
+async function withServer<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

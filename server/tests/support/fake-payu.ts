@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { payments } from '@najem/shared/contract';
+import { createPayuClient } from '../../src/payments/payu-client';
+import type { TestApp } from './harness';
+
+type Fault = 'ok' | 'lost' | 'down' | 'html' | 'foreignRedirect' | 'silent';
+
+interface FakeOrder {
+  orderId: string;
+  extOrderId: string;
+  status: string;
+  totalAmount: string;
+  currencyCode: string;
+  merchantPosId: string;
+  continueUrl: string;
+  notifyUrl: string;
+  customerIp: string;
+}
+
+/** PayU in memory, at the level of its HTTP calls; `fault` breaks the next ones. */
+export interface FakePayu {
+  orders: Map<string, FakeOrder>;
+  /** Every call so far, as `POST /orders`. */
+  log: string[];
+  fault: { create: Fault; read: Fault };
+  refunds: { orderId: string; extRefundId: string; amount: string }[];
+  /** Ends, as timeouts do, every call that was met with silence. */
+  giveUp(): void;
+  /** Ends the order with this `extOrderId`, without a word to anybody. */
+  settle(extOrderId: string, status: string): FakeOrder;
+  expireToken(): void;
+}
+
+/** Puts a PayU of its own in the place of an app's. */
+export function fakePayu(site: TestApp): FakePayu {
+  const { payu } = site.ctx.config;
+  let token = '';
+  const unanswered: (() => void)[] = [];
+  const fake: FakePayu = {
+    orders: new Map(),
+    log: [],
+    fault: { create: 'ok', read: 'ok' },
+    refunds: [],
+    settle(extOrderId, status) {
+      const order = fake.orders.get(extOrderId);
+      if (!order) throw new Error(`PayU has no order ${extOrderId}`);
+      order.status = status;
+      return order;
+    },
+    expireToken: () => void (token = ''),
+    giveUp: () => unanswered.splice(0).forEach((end) => end()),
+  };
+  const byPayuId = (id: string) => [...fake.orders.values()].find(({ orderId }) => orderId === id);
+  const unknown = () => json(404, { status: { statusCode: 'DATA_NOT_FOUND' } });
+
+  function create(body: Record<string, string>): Response {
+    const existing = fake.orders.get(body.extOrderId ?? '');
+    if (existing) {
+      const { orderId, extOrderId } = existing;
+      return json(400, { orderId, extOrderId, status: { statusCode: 'ERROR_ORDER_NOT_UNIQUE' } });
+    }
+    const order = {
+      ...body,
+      orderId: `PAYU${fake.orders.size}${randomUUID().slice(0, 8)}`,
+      status: 'NEW',
+    } as FakeOrder;
+    fake.orders.set(order.extOrderId, order);
+    if (fake.fault.create === 'lost') {
+      fake.fault.create = 'ok';
+      throw new TypeError('fetch failed');
+    }
+    const origin = fake.fault.create === 'foreignRedirect' ? 'https://elsewhere.example' : payu.redirectOrigins[0];
+    return json(302, {
+      status: { statusCode: 'SUCCESS' },
+      orderId: order.orderId,
+      extOrderId: order.extOrderId,
+      redirectUri: `${origin}/pay/?orderId=${order.orderId}&token=secret`,
+    });
+  }
+
+  const send = (async (input: string, init: RequestInit): Promise<Response> => {
+    const path = input.replace(payu.url, '').replace('/api/v2_1', '');
+    const [, , id = '', part] = path.split('/');
+    fake.log.push(`${init.method} ${path.replace(id, id && ':id')}`);
+    if (path.startsWith('/pl/')) {
+      token = randomUUID();
+      return json(200, { access_token: token, expires_in: 43_199 });
+    }
+    if ((init.headers as Record<string, string>).Authorization !== `Bearer ${token}`) return json(401, {});
+    const fault = init.method === 'GET' ? fake.fault.read : fake.fault.create;
+    if (fault === 'silent') await new Promise<void>((resolve) => unanswered.push(resolve));
+    if (fault === 'down' || fault === 'silent') throw new DOMException('late', 'TimeoutError');
+    if (fault === 'html') return new Response('<html>502</html>', { status: 502 });
+    if (init.method === 'POST' && id === '') return create(JSON.parse(String(init.body)) as Record<string, string>);
+    const order = byPayuId(id);
+    if (!order) return unknown();
+    if (init.method === 'GET') return json(200, { orders: [order], status: { statusCode: 'SUCCESS' } });
+    if (part === 'refunds') {
+      const { refund } = JSON.parse(String(init.body)) as { refund: { extRefundId: string; amount: string } };
+      fake.refunds.push({ orderId: id, ...refund });
+      return json(200, { refund: { refundId: `R${fake.refunds.length}`, status: 'PENDING' } });
+    }
+    const isFinal = order.status === 'COMPLETED' || order.status === 'CANCELED';
+    if (isFinal) return json(400, { status: { statusCode: 'BUSINESS_ERROR' } });
+    order.status = init.method === 'DELETE' ? 'CANCELED' : 'COMPLETED';
+    return json(200, { status: { statusCode: 'SUCCESS' } });
+  }) as typeof fetch;
+  site.ctx.payu = createPayuClient(payu, site.now, send);
+  return fake;
+}
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status });
+}
+
+/** Notifies an app of an order as PayU does; `changes` and `sign` make it a wrong one. */
+export function notifyOf(
+  site: TestApp,
+  order: FakeOrder | undefined,
+  changes: object = {},
+  { key = site.ctx.config.payu.secondKey, algorithm = 'MD5' } = {},
+) {
+  const body = JSON.stringify({ order: { ...order, ...changes }, properties: [] });
+  const hash = createHash(algorithm === 'MD5' ? 'md5' : 'sha256')
+    .update(body + key)
+    .digest('hex');
+  return send(site, body, `sender=checkout;signature=${hash};algorithm=${algorithm};content=DOCUMENT`);
+}
+
+/** Sends a notification with whatever signature. */
+export async function send(site: TestApp, payload: string, signature: string | undefined) {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/api${payments.payuNotify.path}`,
+    payload,
+    headers: {
+      'content-type': 'application/json;charset=UTF-8',
+      ...(signature === undefined ? {} : { 'openpayu-signature': signature }),
+    },
+  });
+  return { status: answer.statusCode, body: answer.json<{ success: boolean; code?: string }>() };
+}

@@ -1,0 +1,182 @@
+import { type Endpoint, type ErrorBody, type Input, pathParameters } from '@najem/shared/contract';
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { FastifyInstance } from 'fastify';
+import { runOnce } from 'graphile-worker';
+import { type Logger, pino } from 'pino';
+import type { GoogleVerifier } from '../../src/accounts/google-verifier';
+import { createApp } from '../../src/app';
+import type { Config } from '../../src/config/config';
+import { readConfig } from '../../src/config/read-config';
+import type { Context } from '../../src/context';
+import { taskList } from '../../src/jobs/runner';
+import { workerLogger } from '../../src/jobs/worker-logger';
+import type { Mail } from '../../src/mail/mailer';
+import { allRoutes } from '../../src/routes';
+import type { Route } from '../../src/serve';
+import { createServices } from '../../src/services';
+import { createTestDatabase } from './database';
+import { fakeGoogle } from './fake-google';
+import { type Person, type PersonOptions, signIn, signInAdmin, signUp, verifyIdentity } from './sign-in';
+
+export interface TestAppOptions {
+  /** Where the app's own clock starts. */
+  now?: Date;
+  google?: GoogleVerifier;
+  /** Settings that differ from the tests' own; limits that a test does not name are off, except the awards'. */
+  config?: Partial<Omit<Config, 'limits'>> & { limits?: Partial<Config['limits']> };
+  /** What is mounted; everything when absent. */
+  routes?: readonly Route[];
+  /** The database of another test app: two server processes of one site. */
+  shareWith?: TestApp;
+  /** Where the app writes its log; nowhere when absent. */
+  log?: Logger;
+  /** What happens when a mail is sent; it is collected when absent. */
+  send?(mail: Mail): Promise<void>;
+}
+
+/** A wire reply, or the error in its place. */
+type Body<E> = (E extends { readonly reply: infer R extends TSchema } ? Static<R> : never) & Partial<ErrorBody>;
+
+export interface Answer<Reply> {
+  status: number;
+  body: Reply;
+  headers: Record<string, string | undefined>;
+  /** Values of the cookies that the answer sets. */
+  cookies: Record<string, string>;
+}
+
+export interface CallOptions {
+  /** Who calls: an access token or whoever has one. */
+  as?: string | { token: string };
+  headers?: Record<string, string>;
+  cookies?: Record<string, string>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  ctx: Context;
+  databaseUrl: string;
+  now(): Date;
+  /** Moves the app's clock. */
+  advance(milliseconds: number): void;
+  /** Makes a call of the contract with its flat input; missing path parameters are an error of the test. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Answer<Body<E>>>;
+  /** Runs every job that is due, as the job queue would. */
+  runJobs(): Promise<void>;
+  /** Runs the jobs and answers every mail sent so far, oldest first. */
+  mails(): Promise<Mail[]>;
+  /** Registers somebody through the real calls, opens the mailed link and signs them in. */
+  signUp(options?: PersonOptions): Promise<Person>;
+  /** The same with a confirmed identity, so that they may add history. */
+  signUpVerified(options?: PersonOptions): Promise<Person>;
+  signIn(credentials: { email: string; password: string }): Promise<Person>;
+  /** Signs the built-in administrator in. */
+  signInAdmin(): Promise<Person>;
+  close(): Promise<void>;
+}
+
+const START = new Date('2026-11-20T09:00:00.000Z');
+const SECRET = Buffer.alloc(32, 7).toString('base64');
+
+/** Starts the real app, without pages and without a port, on a database of its own. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const own = options.shareWith ? undefined : await createTestDatabase();
+  const databaseUrl = own?.url ?? (options.shareWith as TestApp).databaseUrl;
+  const config = testConfig(options.config);
+  const sent: Mail[] = [];
+  let clock = (options.now ?? START).getTime();
+  const now = () => new Date(clock);
+  const log = options.log ?? pino({ level: 'silent' });
+  const send = options.send ?? (async (mail: Mail) => void sent.push(mail));
+  const google = options.google ?? fakeGoogle();
+  const services = createServices(config, databaseUrl, { log, google, now, mailer: { send, close: () => undefined } });
+  const { ctx, pool } = services;
+  const app = createApp(ctx, options.routes ?? allRoutes());
+  await app.ready();
+
+  // One after the other: a run that starts while another holds a job would end without having seen it done.
+  let running: Promise<void> = Promise.resolve();
+  const runJobs = () => {
+    const run = () =>
+      runOnce({ pgPool: pool, taskList: taskList(ctx), noHandleSignals: true, logger: workerLogger(log) });
+    running = running.then(run, run);
+    return running;
+  };
+
+  const site: TestApp = {
+    app,
+    ctx,
+    databaseUrl,
+    now,
+    advance: (milliseconds) => void (clock += milliseconds),
+    call: (endpoint, input, callOptions) => call(app, endpoint, input, callOptions),
+    runJobs,
+    signUp: (person) => signUp(site, person),
+    signUpVerified: async (person) => verifyIdentity(site, await signUp(site, person)),
+    signIn: (credentials) => signIn(site, credentials),
+    signInAdmin: () => signInAdmin(site),
+    async mails() {
+      await runJobs();
+      return [...sent];
+    },
+    async close() {
+      await app.close();
+      await services.close();
+      await own?.drop();
+    },
+  };
+  return site;
+}
+
+/** The tests' settings: nothing of the environment, no limits that a fast test would meet. */
+export function testConfig(changes: TestAppOptions['config'] = {}): Config {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    TOKEN_SECRET: SECRET,
+    IDENTIFIER_KEYS: `t1:${SECRET}`,
+    DEMO_DATA: 'off',
+    DATABASE_POOL: '5',
+    LIMIT_REQUESTS_PER_MINUTE: '0',
+    LIMIT_LOGINS_PER_MINUTE: '0',
+    LIMIT_LOOKUPS_PER_DAY: '0',
+    LIMIT_SHARE_MAILS_PER_DAY: '0',
+  });
+  return { ...config, ...changes, limits: { ...config.limits, ...changes.limits } };
+}
+
+async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: Input<E>,
+  { as, headers = {}, cookies }: CallOptions = {},
+): Promise<Answer<Body<E>>> {
+  const { url, query, body } = addressed(endpoint, input as Record<string, unknown>);
+  const token = typeof as === 'object' ? as.token : as;
+  const response = await app.inject({
+    method: endpoint.method,
+    url,
+    query,
+    ...(body ? { payload: body } : {}),
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...(cookies ? { cookies } : {}),
+  });
+  return {
+    status: response.statusCode,
+    body: (response.body === '' ? undefined : JSON.parse(response.body)) as Body<E>,
+    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+    cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** Sorts a flat input into path, query and body, as the browser's client does. */
+function addressed(endpoint: Endpoint, input: Record<string, unknown>) {
+  const rest = { ...input };
+  let url = `${endpoint.outsideApi ? '' : '/api'}${endpoint.path}`;
+  for (const name of pathParameters(endpoint.path)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  if (endpoint.body) return { url, query: {}, body: Object.fromEntries(given) };
+  return { url, query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])), body: undefined };
+}

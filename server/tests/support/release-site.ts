@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Input, platform, type Registry, type RemoteEntry, users } from '@najem/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../../src/app';
+import type { RemoteRecord } from '../../src/releases/build-record';
+import { allRoutes } from '../../src/routes';
+import { registerSite } from '../../src/site/register-site';
+import { startTestApp, type TestApp } from './harness';
+import type { Person } from './sign-in';
+
+const SHELL = {
+  build: 'shell-build',
+  entry: ['shell.js'],
+  integrity: { 'shell.js': 'sha384-shell' },
+  chunks: {},
+  groups: {},
+  provides: { react: '19.3.1', '@najem/shared/ui/base': '1.0.0' },
+};
+/** More than the registry's age. */
+const SOON_MS = 1_001;
+
+export type Upload = Input<typeof platform.publish> & { files: { name: string; content: string }[] };
+type Files = Record<string, string | Buffer>;
+
+export const hashOf = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Everything that a team sends: a tiny container, its door, and the record of their build. */
+export function upload(id: string, version: string, record: Partial<RemoteRecord> = {}, more: Files = {}): Upload {
+  const files: Files = { 'entry.js': `/* ${version} */`, 'module.js': 'export {}', 'module.css': 'p{}', ...more };
+  const scripts = Object.entries(files).filter(([name]) => name.endsWith('.js'));
+  const sent: RemoteRecord = {
+    id,
+    name: `mf_${id.replaceAll('-', '_')}`,
+    version,
+    contract: '1.0',
+    access: 'user',
+    paths: [`/${id}`],
+    publicPaths: [],
+    nav: [{ label: 'Próba', path: `/${id}`, tooltip: 'Próba', icon: 'report', order: 99 }],
+    entry: 'entry.js',
+    module: ['module.js', 'module.css'],
+    uses: ['react'],
+    requires: { react: '^19.3.0' },
+    integrity: Object.fromEntries(scripts.map(([name, content]) => [name, hashOf(content)])),
+    ...record,
+  };
+  return { remote: id, files: toWire({ ...files, 'remote.json': JSON.stringify(sent) }) };
+}
+
+export const toWire = (files: Files) =>
+  Object.entries(files).map(([name, content]) => ({ name, content: Buffer.from(content).toString('base64') }));
+
+/** A site without remotes of its own, with an administrator and the deeds of teams. */
+export class ReleaseSite {
+  constructor(
+    readonly host: TestApp,
+    readonly app: FastifyInstance,
+    readonly folder: string,
+    public admin: Person,
+  ) {}
+
+  async newToken(remote: string, days?: number): Promise<{ token: string; id: string }> {
+    const input = { remote, label: `token of ${remote}`, days };
+    const { body } = await this.host.call(platform.createToken, input, { as: this.admin });
+    return { token: body.secret, id: body.token._id };
+  }
+
+  publish(input: Input<typeof platform.publish>, as: string) {
+    return this.host.call(platform.publish, input, { as });
+  }
+
+  switchTo(remote: string, input: Omit<Input<typeof platform.switchRelease>, 'remote'>, as: string) {
+    return this.host.call(platform.switchRelease, { remote, ...input }, { as });
+  }
+
+  async listed(remote: string, as: string | Person = this.admin) {
+    return (await this.host.call(platform.releases, { remote }, { as })).body;
+  }
+
+  /** Releases these versions of a remote, one after the other, and answers its token. */
+  async released(remote: string, ...versions: string[]): Promise<string> {
+    const { token } = await this.newToken(remote);
+    for (const version of versions) {
+      expect((await this.publish(upload(remote, version), token)).status).toBe(201);
+    }
+    return token;
+  }
+
+  /** What a visitor's registry says about a remote once a change has reached every process. */
+  async entryOf(remote: string, cookie = ''): Promise<RemoteEntry | undefined> {
+    this.host.advance(SOON_MS);
+    const answer = await this.app.inject({ url: '/remotes.json', headers: { cookie } });
+    return answer.json<Registry>().remotes.find(({ id }) => id === remote);
+  }
+
+  async siteCookie({ email, password }: Person): Promise<string> {
+    const answer = await this.host.call(users.login, { email, password });
+    return `najem_site=${answer.cookies.najem_site ?? ''}`;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.host.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export async function startReleaseSite(): Promise<ReleaseSite> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'najem-releases-'));
+  const host = await startTestApp({ config: { dataDir: path.join(folder, 'data') } });
+  const admin = await host.signInAdmin();
+  return new ReleaseSite(host, await startSite(host, folder), folder, admin);
+}
+
+/** The pages of a test app: a shell, which is put into `folder`, and no remote. */
+export async function startSite({ ctx }: TestApp, folder: string): Promise<FastifyInstance> {
+  const shell = path.join(folder, 'shell');
+  await mkdir(shell, { recursive: true });
+  await writeFile(path.join(shell, 'assets.json'), JSON.stringify(SHELL));
+  const site = createApp(ctx, allRoutes());
+  await registerSite(site, ctx, { shell, remotes: [] });
+  await site.ready();
+  return site;
+}

@@ -1,0 +1,71 @@
+import { users } from '@najem/shared/contract';
+import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
+import { signedByGoogle } from './fake-google';
+import type { TestApp } from './harness';
+
+/** Somebody who is signed in. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+  /** What their browser keeps. */
+  cookies: Record<string, string>;
+}
+
+export interface PersonOptions {
+  name?: string;
+  email?: string;
+  password?: string;
+  referralCode?: string;
+}
+
+type Caller = Pick<TestApp, 'call' | 'mails' | 'ctx'>;
+
+let made = 0;
+
+/** Registers somebody, opens the mailed link and signs them in, all through the real calls. */
+export async function signUp(site: Caller, options: PersonOptions = {}): Promise<Person> {
+  made += 1;
+  const { name = `Osoba ${made}`, email = `osoba${made}@poczta.test`, password = 'Haslo-12345' } = options;
+  const registered = await site.call(users.register, { name, email, password, referralCode: options.referralCode });
+  if (registered.status !== 201) throw new Error(`Registering failed: ${JSON.stringify(registered.body)}`);
+  await site.call(users.verifyEmail, { token: await mailedToken(site, email, 'verify-email') });
+  return signIn(site, { email, password });
+}
+
+/** The secret in the newest mail to an address that leads to `screen`. */
+export async function mailedToken(
+  site: Pick<TestApp, 'mails'>,
+  email: string,
+  screen: 'verify-email' | 'reset-password',
+): Promise<string> {
+  const link = new RegExp(`/${screen}/([\\w-]+)`);
+  const mail = (await site.mails()).findLast(({ to, text }) => to === email && link.test(text));
+  const token = link.exec(mail?.text ?? '')?.[1];
+  if (token === undefined) throw new Error(`No mail to ${email} leads to ${screen}`);
+  return token;
+}
+
+/** Signs somebody in who has an account. */
+export async function signIn(site: Caller, { email, password }: { email: string; password: string }): Promise<Person> {
+  const { status, body, cookies } = await site.call(users.login, { email, password });
+  if (status !== 200) throw new Error(`Signing in failed: ${JSON.stringify(body)}`);
+  return { id: body.user._id, name: body.user.name, email: body.user.email, password, token: body.token, cookies };
+}
+
+/** Confirms a person's identity with the fake Google. */
+export async function verifyIdentity(site: Caller, person: Person): Promise<Person> {
+  const { body } = await site.call(users.googleNonce, {}, { as: person });
+  const token = signedByGoogle({ email: person.email, name: person.name, nonce: body.nonce });
+  const verified = await site.call(users.verifyGoogle, { token }, { as: person });
+  if (verified.status !== 200) throw new Error(`Verifying failed: ${JSON.stringify(verified.body)}`);
+  return { ...person, token: verified.body.token };
+}
+
+/** Signs the built-in administrator in, made first if need be. */
+export async function signInAdmin(site: Caller): Promise<Person> {
+  await ensureBuiltInAdmin(site.ctx);
+  return signIn(site, site.ctx.config.admin);
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { rentCoins, session, users } from '@najem/shared/contract';
+import { pino } from 'pino';
+import { verifyChain } from '../../src/audit/verify-chain';
+import { createDatabase, createPool } from '../../src/db/pool';
+import { award } from '../../src/rentcoins/ledger';
+import { exportDatabase } from '../../src/transfer/export';
+import { importDatabase } from '../../src/transfer/import';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { startTestApp, type TestApp } from '../support/harness';
+import type { Person } from '../support/sign-in';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+let folder: string;
+let site: TestApp;
+let person: Person;
+let whole: string;
+let counts: Record<string, number>;
+let target: TestDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'najem-transfer-'));
+  site = await startTestApp();
+  person = await site.signUpVerified({ name: 'Żaneta "Ż" Łęcka\n', email: 'zaneta@poczta.test' });
+  await award(site.ctx, { userId: person.id, action: 'add', onceKey: 'a', metadata: { identifier: '*2345' } });
+  // More than one portion of either direction.
+  const looks = Array.from({ length: 1200 }, (_, turn) =>
+    site.ctx.audit.append({ actorId: person.id, action: 'looked', targetType: 'x', targetId: `${turn}` }),
+  );
+  await Promise.all(looks);
+  await site.runJobs();
+  await site.ctx.jobs.add(site.ctx, 'mail/send', { to: 'a@b.pl', subject: 'owed', text: '', html: '' });
+  whole = path.join(folder, 'whole.gz');
+  counts = await exportDatabase(site.databaseUrl, whole, NOW);
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  target = await createTestDatabase();
+});
+afterEach(() => target.drop());
+
+/** Writes a variant of the export: its lines changed. */
+function variant(name: string, change: (lines: string[]) => string[]): string {
+  const lines = gunzipSync(readFileSync(whole)).toString('utf8').trimEnd().split('\n');
+  const file = path.join(folder, name);
+  writeFileSync(file, gzipSync(`${change(lines).join('\n')}\n`));
+  return file;
+}
+
+describe('an export', () => {
+  it('counts what it wrote, in a file that only its owner reads', () => {
+    expect(counts).toMatchObject({ users: 1, audit_log: expect.any(Number), jobs: 1 });
+    expect(counts.rate_limits).toBeUndefined();
+    expect(statSync(whole).mode & 0o777).toBe(0o600);
+  });
+
+  it('never writes over a file', async () => {
+    await expect(exportDatabase(site.databaseUrl, whole, NOW)).rejects.toThrow('exists already');
+    expect(gunzipSync(readFileSync(whole)).length).toBeGreaterThan(0);
+  });
+
+  it('is the same site in another database', async () => {
+    expect(await importDatabase(target.url, whole)).toEqual(counts);
+    const moved = await startTestApp({ shareWith: { ...site, databaseUrl: target.url } });
+    expect((await moved.call(users.profile, {}, { as: person })).body.user).toEqual(
+      (await site.call(users.profile, {}, { as: person })).body.user,
+    );
+    expect((await moved.call(rentCoins.balance, {}, { as: person })).body.rentCoins).toBe(10);
+    expect((await moved.mails()).map(({ subject }) => subject)).toEqual(['owed']);
+    // Numbers go on where they were, sums and chains stay whole, people can go on working.
+    expect(await award(moved.ctx, { userId: person.id, action: 'add', onceKey: 'b' })).toBe(10);
+    expect((await moved.call(session.list, {}, { as: person })).body.sessions).toHaveLength(1);
+    await moved.ctx.audit.append({ actorId: null, action: 'moved', targetType: 'x', targetId: null });
+    expect(await verifyChain(moved.ctx.db)).toMatchObject({ isWhole: true });
+    await moved.signUp();
+    await moved.close();
+  });
+});
+
+describe('an import', () => {
+  const isEmpty = async () => {
+    const db = createDatabase(createPool({ url: target.url, size: 1, name: 't', log: pino({ level: 'silent' }) }));
+    const row = await db.selectFrom('users').select('id').executeTakeFirst();
+    await db.destroy();
+    return row === undefined;
+  };
+
+  it('refuses a database that holds anything', async () => {
+    await importDatabase(target.url, whole);
+    await expect(importDatabase(target.url, whole)).rejects.toThrow('The database is not empty');
+  });
+
+  it.each([
+    ['is cut off', (lines: string[]) => lines.slice(0, -2), 'cut off'],
+    ['lacks a row', (lines: string[]) => lines.filter((line) => !line.includes('"looked"')), 'does not hold the rows'],
+    [
+      'is of another version',
+      (lines: string[]) => [lines[0]?.replace('0001_functions', '0000_x') ?? '', ...lines.slice(1)],
+      'another version',
+    ],
+    ['is none', () => ['{"format":"something else"}'], 'not an export of this program'],
+    ['is no JSON', () => ['hello'], 'not an export'],
+    [
+      'names a table that is not ours',
+      (lines: string[]) => [lines[0] ?? '', '{"table":"pg_authid"}', '{"a": 1, "b": 2}', ...lines.slice(1)],
+      'does not know',
+    ],
+  ])('of a file that %s changes nothing', async (what, change, sentence) => {
+    const file = variant(`${what}.gz`, change);
+    await expect(importDatabase(target.url, file)).rejects.toThrow(sentence);
+    expect(await isEmpty()).toBe(true);
+  });
+
+  it('of a damaged or missing file changes nothing', async () => {
+    const damaged = path.join(folder, 'damaged.gz');
+    writeFileSync(damaged, readFileSync(whole).subarray(0, 500));
+    await expect(importDatabase(target.url, damaged)).rejects.toThrow('The file is cut off');
+    writeFileSync(damaged, 'no gzip at all');
+    await expect(importDatabase(target.url, damaged)).rejects.toThrow('not an export, or it is damaged');
+    await expect(importDatabase(target.url, path.join(folder, 'none'))).rejects.toThrow('There is no file');
+    expect(await isEmpty()).toBe(true);
+  });
+});

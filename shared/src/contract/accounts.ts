@@ -1,0 +1,107 @@
+import { Type } from '@sinclair/typebox';
+import { endpoint } from './endpoint';
+import { Done, Email, Password } from './parts';
+import { SessionUser, SignedIn } from './sessions';
+
+/** Longer codes are simply unknown ones: a referral code never blocks a registration. */
+const ReferralCode = Type.Optional(Type.String({ maxLength: 200 }));
+const TokenParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+const Credential = Type.String({ minLength: 1, maxLength: 8192 });
+
+export const accountCalls = {
+  register: endpoint({
+    method: 'POST',
+    path: '/users/register',
+    access: 'public',
+    summary: 'Registers a user and sends the verification mail.',
+    body: Type.Object({
+      name: Type.String({ maxLength: 200 }),
+      email: Email,
+      password: Password,
+      referralCode: ReferralCode,
+    }),
+    reply: Done,
+    status: 201,
+    errors: ['FIELDS_REQUIRED', 'PASSWORD_TOO_SHORT', 'EMAIL_INVALID', 'EMAIL_EXISTS'],
+  }),
+  googleLogin: endpoint({
+    method: 'POST',
+    path: '/users/google-login',
+    access: 'public',
+    summary: 'Signs in, or registers, with a Google ID token.',
+    body: Type.Object({ credential: Credential, referralCode: ReferralCode }),
+    reply: SignedIn,
+    errors: ['GOOGLE_FAILED', 'GOOGLE_LINK_REFUSED', 'USER_BLOCKED', 'EMAIL_NOT_VERIFIED'],
+  }),
+  verifyEmail: endpoint({
+    method: 'GET',
+    path: '/users/verify-email/{token}',
+    access: 'public',
+    summary: 'Confirms an e-mail address; succeeds again within the life of the token.',
+    params: TokenParams,
+    reply: Done,
+    errors: ['LINK_INVALID'],
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/users/resend-verification',
+    access: 'public',
+    summary: 'Sends the verification mail again.',
+    body: Type.Object({ email: Email }),
+    reply: Done,
+    errors: ['EMAIL_INVALID', 'USER_NOT_FOUND'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/users/forgot-password',
+    access: 'public',
+    summary: 'Sends a link to set a new password; answers the same whether or not the account exists.',
+    body: Type.Object({ email: Email }),
+    reply: Done,
+    errors: ['EMAIL_INVALID'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/users/reset-password/{token}',
+    access: 'public',
+    summary: 'Sets a new password with a link from the mail and ends all sessions of the account.',
+    params: TokenParams,
+    body: Type.Object({ password: Password }),
+    reply: Done,
+    errors: ['LINK_INVALID', 'PASSWORD_TOO_SHORT'],
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/users/password',
+    access: 'user',
+    summary: "Changes the caller's password and ends their other sessions.",
+    body: Type.Object({ currentPassword: Password, password: Password }),
+    reply: Done,
+    errors: ['PASSWORD_WRONG', 'PASSWORD_TOO_SHORT'],
+  }),
+  googleNonce: endpoint({
+    method: 'POST',
+    path: '/users/verify/google/nonce',
+    access: 'user',
+    summary: 'Gives the one-time nonce that the Google token of an identity verification must carry.',
+    reply: Type.Object({ success: Type.Boolean(), nonce: Type.String() }),
+    errors: [],
+  }),
+  verifyGoogle: endpoint({
+    method: 'POST',
+    path: '/users/verify/google',
+    access: 'user',
+    summary: "Confirms the caller's identity with a Google ID token made for this purpose.",
+    body: Type.Object({ token: Credential }),
+    reply: SignedIn,
+    errors: ['GOOGLE_VERIFY_FAILED', 'GOOGLE_ACCOUNT_TAKEN'],
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/users/profile',
+    access: 'user',
+    summary: 'The signed-in person.',
+    reply: Type.Object({ success: Type.Boolean(), user: SessionUser }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,13 @@
+import { parseArgs } from 'node:util';
+import { Stop } from './output.mjs';
+
+/** Reads the arguments of a command: `values` of its options and the other words; stops with its usage for any others. */
+export function readArguments({ usage, options = {}, hasWords = false, args = process.argv.slice(2) }) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: hasWords });
+    return { values, words: positionals };
+  } catch (error) {
+    if (!error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new Stop(`${error.message}\n${usage}`);
+  }
+}

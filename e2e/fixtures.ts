@@ -117,9 +117,14 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
+/** Waits until no part of the page is loading. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 /** Asserts that the screen, once it is loaded and at rest, has no violation that `expectNoViolations` finds. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await untilLoaded(page);
   await expectNoViolations(page);
 }
 

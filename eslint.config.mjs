@@ -150,7 +150,7 @@ export default tseslint.config(
     ignores: ['shell/src/layout/{IdleDialog,OverridePanel}.tsx'],
   },
   law(
-    ['mf-*/src/**', 'tools/remote/template/src/**'],
+    ['mf-*/src/**', 'catalogue/src/**', 'tools/remote/template/src/**'],
     [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, TESTING, OTHER_REMOTES],
   ),
   law(

@@ -1,5 +1,5 @@
 /**
- * What the repository builds for browsers. `shell()` and `remote(id)` are the product's builds; `oneBundle()` compiles the
+ * What the repository builds for browsers. `shell()` and `remote(id)` are the product's builds; `catalogue()` is for development; `oneBundle()` compiles the
  * same sources without federation, as the measure that federation is held against. How a remote is built is
  * `tools/remote/webpack.js`, which other teams use as well.
  * Why these versions and switches: docs/decisions/001-module-federation.md.
@@ -77,6 +77,11 @@ function remote(id, options = { production: true }) {
   return factory.remote(path.join(ROOT, directory), optionsFor(directory, options));
 }
 
+/** The catalogue of the design kit: a remote that only the site of `npm run dev` has. */
+function catalogue(options) {
+  return factory.remote(path.join(ROOT, 'catalogue'), optionsFor('mf-kit', options));
+}
+
 /** The same sources as one application without federation, for the benchmark only. */
 function oneBundle(options = { production: true }) {
   const config = base('one_bundle', 'bench/one-bundle', { ...options, cache: 'one-bundle' });
@@ -119,4 +124,4 @@ module.exports = (env = {}) => {
     return remote(name, options);
   });
 };
-Object.assign(module.exports, { shell, remote, oneBundle, REMOTES });
+Object.assign(module.exports, { shell, remote, catalogue, oneBundle, REMOTES });

@@ -2,7 +2,7 @@
  * `npm run dev`: like `npm start`, but every change of a source is built at once. The server and the stand-ins restart by
  * themselves; open pages reload by themselves, and show the errors of a build that failed.
  */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { install } from './lib/install.mjs';
@@ -64,9 +64,11 @@ function writeState(folder, state) {
 
 /** Resolves when every page has been built once: before that there is nothing to serve. */
 async function watchAllPages() {
-  const { shell, remote, REMOTES } = createRequire(import.meta.url)('../webpack.common.js');
+  const { shell, remote, catalogue, REMOTES } = createRequire(import.meta.url)('../webpack.common.js');
   const options = { production: false, live: true };
-  const configs = [shell(options), ...REMOTES.map((id) => remote(id, options))];
+  const configs = [shell(options), ...REMOTES.map((id) => remote(id, options)), catalogue(options)];
+  // Every folder in it is a remote of the site: one that is gone from the sources goes here too.
+  rmSync(PAGES, { recursive: true, force: true });
   await step('Building the pages', () => {
     return new Promise((resolve) => {
       watchPages(configs, (state) => {
@@ -102,7 +104,8 @@ await runTool(async () => {
   }
   const restartServer = restarting('server', async () => {
     const child = startServer();
-    if (await untilReady(config, child)) say(`Ready: ${config.publicUrl}`);
+    if (await untilReady(config, child))
+      say(`Ready: ${config.publicUrl}, the design kit at ${config.publicUrl}/dev/kit`);
     return child;
   });
   await watchBundle(esbuild, 'server', restartServer);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from '../fixtures';
-import { releaseCatalogue } from '../kit-catalogue/release';
+import { releaseCatalogue } from '../kit-catalogue';
 
 /** The card of one part of the kit. */
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -91,9 +91,24 @@ const STEPS: Record<string, ((page: Page) => Promise<void>)[]> = {
 
 let released: Promise<void> | undefined;
 
+test('the overview of the kit names every group and leads to it', async ({ page, baseURL, commands }) => {
+  released ??= releaseCatalogue(baseURL as string, commands);
+  await released;
+  await page.goto('/dev/kit');
+  for (const group of Object.keys(STEPS)) {
+    await expect(page.getByRole('region', { name: `ui/${group}` })).toBeVisible();
+  }
+  await expectNoViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Otwórz ui/form' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Katalog: form' })).toBeVisible();
+  await page.getByRole('link', { name: 'Wszystkie grupy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Katalog' })).toBeVisible();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [group, steps] of Object.entries(STEPS)) {
-    test(`neither policy nor axe has anything against the parts of ui/${group} in the ${colorScheme}`, async ({
+    test(`the parts of ui/${group} break no policy and no rule of axe in the ${colorScheme} theme`, async ({
       page,
       baseURL,
       commands,
@@ -103,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await released;
       await page.emulateMedia({ colorScheme });
       await signIn(await commands.verifiedPerson());
-      await page.goto(`/katalog/${group}`);
+      await page.goto(`/dev/kit/${group}`);
       await expect(page.getByRole('heading', { level: 1, name: `Katalog: ${group}` })).toBeVisible();
       await expectNoViolations(page);
       await expectNoSidewaysScroll(page);

@@ -46,7 +46,7 @@ export async function registerSite(
 async function openSource(app: FastifyInstance, ctx: Context, builds: SiteBuilds): Promise<SiteSource> {
   const { devBuilds } = ctx.config;
   if (devBuilds !== null) {
-    const live = liveBuilds(app, ctx, devBuilds, repositoryRemotes());
+    const live = liveBuilds(app, ctx, devBuilds, repositoryRemotes(devBuilds));
     const readReleases = createReleaseReader(ctx, live.shell);
     return { live, readShell: live.shell, readReleases: async () => live.over(await readReleases()) };
   }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { platform } from '@najem/shared/contract';
-import { ADMIN, type Commands } from '../commands';
+import { ADMIN, type Commands } from './commands';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
-const FOLDER = 'e2e/kit-catalogue';
+const FOLDER = 'catalogue';
 
 interface Stats {
   hasErrors(): boolean;
@@ -31,13 +31,13 @@ async function build(to: string): Promise<void> {
   );
 }
 
-/** Releases the catalogue to a running site, as its team would: `/katalog/{group}` then shows a group of the kit. */
+/** Releases the catalogue to a running site, as its team would: `/dev/kit` then shows the kit, `/dev/kit/{group}` a group of it. */
 export async function releaseCatalogue(origin: string, commands: Commands): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'najem-katalog-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'najem-kit-'));
   try {
     await build(folder);
     const admin = await commands.signIn(ADMIN);
-    const { secret } = await commands.call(platform.createToken, { remote: 'katalog', label: 'katalog' }, admin);
+    const { secret } = await commands.call(platform.createToken, { remote: 'kit', label: 'kit' }, admin);
     await run(process.execPath, [path.resolve('tools/remote/cli.mjs'), 'release', '--to', origin, '--from', folder], {
       cwd: FOLDER,
       env: { ...process.env, NAJEM_DEPLOY_TOKEN: secret },

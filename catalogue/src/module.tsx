@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
 import type { RemoteModule } from '@najem/shared/store';
 import { BASE_PARTS } from './base-parts';
-import { Catalogue } from './Catalogue';
+import { Catalogue, Overview } from './Catalogue';
 import { CONTENT_PARTS } from './content-parts';
 import { DATA_PARTS } from './data-parts';
 import { FORM_PARTS } from './form-parts';
@@ -16,12 +16,15 @@ const GROUPS = {
   admin: ADMIN_PARTS,
 };
 
-/** A remote that shows every part of the design kit, a group to a screen. */
+/** The remote that shows every part of the design kit, a group to a screen; the site of `npm run dev` alone has it. */
 export const module: RemoteModule = {
-  id: 'katalog',
+  id: 'kit',
   contract: CONTRACT_VERSION,
-  routes: Object.entries(GROUPS).map(([group, parts]) => ({
-    path: `/katalog/${group}`,
-    element: <Catalogue key={group} title={`Katalog: ${group}`} parts={parts} />,
-  })),
+  routes: [
+    { path: '/dev/kit', element: <Overview groups={GROUPS} /> },
+    ...Object.entries(GROUPS).map(([group, parts]) => ({
+      path: `/dev/kit/${group}`,
+      element: <Catalogue key={group} group={group} parts={parts} />,
+    })),
+  ],
 };

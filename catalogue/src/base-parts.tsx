@@ -85,7 +85,7 @@ export const BASE_PARTS: Parts<typeof base, Around> = {
   ),
   Link: (
     <Cluster>
-      <Link href="/katalog/base">W serwisie</Link>
+      <Link href="/dev/kit/base">W serwisie</Link>
       <Link href="https://example.com/">Poza serwisem</Link>
     </Cluster>
   ),
@@ -96,7 +96,7 @@ export const BASE_PARTS: Parts<typeof base, Around> = {
       <PlainButton variant="quiet" icon="menu" iconOnly aria-label="Cichy" />
     </Cluster>
   ),
-  RemotePanel: <RemotePanel onRetry={() => {}} details="katalog 1.0.0" />,
+  RemotePanel: <RemotePanel onRetry={() => {}} details="kit 1.0.0" />,
   Stack: (
     <Stack gap="s">
       <span>Nad</span>

@@ -46,6 +46,7 @@ export const CONTENT_PARTS: Parts<typeof content> = {
     <Grid>
       <ChoiceField label="Typ wybrany" value="osoba" options={TYPES} />
       <ChoiceField label="Typ niewybrany" value="" options={TYPES} required error="Wybierz typ" />
+      <ChoiceField label="Typ nieczynny" value="firma" options={TYPES} disabled />
       <ChoiceField label="Rodzaj" value="" options={[{ value: 'dowolny', label: 'Dowolny rodzaj' }, ...TYPES]} />
     </Grid>
   ),
@@ -67,6 +68,7 @@ export const CONTENT_PARTS: Parts<typeof content> = {
       <Rating value={3.5} count={4} size="l" />
       <Rating value={2.2} size="s" starsOnly />
       <Rating value={2.5} count={0} />
+      <Rating value={2.5} count={0} alwaysStars />
     </Stack>
   ),
   Skeleton: <Skeleton title lines={3} />,

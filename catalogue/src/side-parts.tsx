@@ -1,5 +1,5 @@
 import { BarChart, DistributionChart, LineChart, Statistic, SwitchField, Tabs } from '@najem/shared/ui/admin';
-import { Grid, Stack } from '@najem/shared/ui/base';
+import { Cluster, Grid, Stack } from '@najem/shared/ui/base';
 import { DateField } from '@najem/shared/ui/date';
 import { Form } from '@najem/shared/ui/form';
 import type * as admin from '@najem/shared/ui/admin';
@@ -55,14 +55,15 @@ export const ADMIN_PARTS: Parts<typeof admin> = {
     <Grid>
       <Statistic label="Najemcy" value={12408} hint="9120 z historią" icon="tenant" />
       <Statistic label="Wynajmujący" value={0} />
+      <Statistic label="Odrzucone" value="3,2%" icon="warning" tone="danger" />
     </Grid>
   ),
   SwitchField: (
-    <Stack>
+    <Cluster>
       <SwitchField label="Włączony" checked />
       <SwitchField label="W toku" checked loading />
       <SwitchField label="Wyłączony" checked={false} />
-    </Stack>
+    </Cluster>
   ),
   Tabs: (
     <Stack>

@@ -84,24 +84,39 @@ function Messages() {
 
 export const DATA_PARTS: Parts<typeof data> = {
   ConfirmDialog: (
-    <Opener label="Zapytaj">
-      {(open, close) => (
-        <ConfirmDialog
-          open={open}
-          title="Usunąć najemcę?"
-          confirmLabel="Usuń"
-          error="Nie udało się usunąć."
-          onConfirm={close}
-          onClose={close}
-        >
-          Tego nie można cofnąć.
-        </ConfirmDialog>
-      )}
-    </Opener>
+    <Cluster>
+      <Opener label="Zapytaj">
+        {(open, close) => (
+          <ConfirmDialog
+            open={open}
+            title="Usunąć najemcę?"
+            confirmLabel="Usuń"
+            error="Nie udało się usunąć."
+            onConfirm={close}
+            onClose={close}
+          >
+            Tego nie można cofnąć.
+          </ConfirmDialog>
+        )}
+      </Opener>
+      <Opener label="Zapytaj w toku">
+        {(open, close) => (
+          <ConfirmDialog
+            open={open}
+            title="Trwa usuwanie"
+            confirmLabel="Usuń"
+            loading
+            onConfirm={close}
+            onClose={close}
+          />
+        )}
+      </Opener>
+    </Cluster>
   ),
   DataTable: (
     <Stack>
       <Table />
+      <DataTable<Row> caption="Wczytywane" columns={[]} rows={[]} rowKey={({ id }) => id} loading />
       <DataTable<Row> caption="Na razie nic" columns={[]} rows={[]} rowKey={({ id }) => id} />
     </Stack>
   ),
@@ -133,6 +148,17 @@ export const DATA_PARTS: Parts<typeof data> = {
       <SelectField label="Nieczynna lista" value="" options={STREETS} disabled />
     </Stack>
   ),
-  Steps: <Steps label="Postęp" steps={['Dane', 'Płatność', 'Gotowe']} current={1} />,
+  Steps: (
+    <Stack>
+      {[0, 1, 2].map((current) => (
+        <Steps
+          key={current}
+          label={`Postęp: krok ${current + 1}`}
+          steps={['Dane', 'Płatność', 'Gotowe']}
+          current={current}
+        />
+      ))}
+    </Stack>
+  ),
   Toasts: <Messages />,
 };

@@ -54,8 +54,11 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
           </Button>
         </Cluster>
       ))}
-      <Button href="/katalog/form" iconEnd="chevron">
+      <Button href="/dev/kit/form" iconEnd="chevron">
         Odnośnik
+      </Button>
+      <Button href="https://example.com/" external>
+        Odnośnik poza serwis
       </Button>
     </Cluster>
   ),
@@ -85,6 +88,7 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
     <Cluster>
       <IconButton icon="edit" label="Zmień" />
       <IconButton icon="trash" label="Usuń" variant="danger" />
+      <IconButton icon="share" label="Nieczynne udostępnianie" disabled />
     </Cluster>
   ),
   Notice: (
@@ -103,12 +107,18 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
     </Stack>
   ),
   PasswordField: (
-    <PasswordField label="Hasło" autoComplete="current-password" value="tajne" hint="Co najmniej 8 znaków" />
+    <Grid>
+      <PasswordField label="Hasło" autoComplete="current-password" value="tajne" hint="Co najmniej 8 znaków" />
+      <PasswordField label="Nowe hasło" autoComplete="new-password" value="" required error="Podaj hasło" />
+      <PasswordField label="Nieczynne hasło" autoComplete="new-password" value="" disabled />
+    </Grid>
   ),
   Spinner: <Spinner visible label="Trwa wczytywanie katalogu" />,
   TextArea: (
     <Form label="Opinia" initialValues={{ opinion: 'Długi tekst. '.repeat(20) }} onSubmit={() => {}}>
       <TextArea name="opinion" label="Komentarz" maxLength={300} />
+      <TextArea name="empty" label="Uzasadnienie" maxLength={300} required error="Podaj uzasadnienie" rows={2} />
+      <TextArea name="disabled" label="Nieczynne uwagi" maxLength={300} disabled rows={2} />
     </Form>
   ),
   TextField: (

@@ -1,4 +1,4 @@
-import { Card, Cluster, Grid, Link, Page, Stack, ThemeToggle } from '@najem/shared/ui/base';
+import { AppFrame, Card, Cluster, Grid, Link, Page, Stack, TopBar } from '@najem/shared/ui/base';
 import type { ReactNode } from 'react';
 
 /** Names of components among the names of a group. */
@@ -13,41 +13,60 @@ type AnyParts = Readonly<Record<string, ReactNode>>;
 
 const HOME = '/dev/kit';
 
+/** The frame of the site, with the groups of the kit as its navigation. */
+function Frame({ groups, children }: { groups: readonly string[]; children: ReactNode }) {
+  const items = groups.map((group) => ({ href: `${HOME}/${group}`, label: `ui/${group}` }));
+  return (
+    <AppFrame
+      topBar={
+        <TopBar
+          homeHref={HOME}
+          items={items}
+          identity={{ verified: false, href: HOME }}
+          coins={{ balance: 120, href: HOME }}
+          onLogout={() => {}}
+        />
+      }
+    >
+      {children}
+    </AppFrame>
+  );
+}
+
 /** The groups of the kit with the names of their parts. */
 export function Overview({ groups }: { groups: Readonly<Record<string, AnyParts>> }) {
   return (
-    <Page title="Katalog" lead="Każda część zestawu ui, w każdym stanie." actions={<ThemeToggle />} width="wide">
-      <Grid>
-        {Object.entries(groups).map(([group, parts]) => (
-          <Card key={group} title={`ui/${group}`} footer={<Link href={`${HOME}/${group}`}>Otwórz ui/{group}</Link>}>
-            <Cluster>
-              {Object.keys(parts).map((name) => (
-                <span key={name}>{name}</span>
-              ))}
-            </Cluster>
-          </Card>
-        ))}
-      </Grid>
-    </Page>
+    <Frame groups={Object.keys(groups)}>
+      <Page title="Katalog" lead="Każda część zestawu ui, w każdym stanie." width="wide">
+        <Grid>
+          {Object.entries(groups).map(([group, parts]) => (
+            <Card key={group} title={`ui/${group}`} footer={<Link href={`${HOME}/${group}`}>Otwórz ui/{group}</Link>}>
+              <Cluster>
+                {Object.keys(parts).map((name) => (
+                  <span key={name}>{name}</span>
+                ))}
+              </Cluster>
+            </Card>
+          ))}
+        </Grid>
+      </Page>
+    </Frame>
   );
 }
 
 /** Every part of one group of the kit, each in a card of its own. */
-export function Catalogue({ group, parts }: { group: string; parts: AnyParts }) {
+export function Catalogue({ group, groups, parts }: { group: string; groups: readonly string[]; parts: AnyParts }) {
   return (
-    <Page
-      title={`Katalog: ${group}`}
-      back={{ href: HOME, label: 'Wszystkie grupy' }}
-      actions={<ThemeToggle />}
-      width="wide"
-    >
-      <Stack gap="l">
-        {Object.entries(parts).map(([name, shown]) => (
-          <Card key={name} title={name}>
-            {shown}
-          </Card>
-        ))}
-      </Stack>
-    </Page>
+    <Frame groups={groups}>
+      <Page title={`Katalog: ${group}`} back={{ href: HOME, label: 'Wszystkie grupy' }} width="wide">
+        <Stack gap="l">
+          {Object.entries(parts).map(([name, shown]) => (
+            <Card key={name} title={name}>
+              {shown}
+            </Card>
+          ))}
+        </Stack>
+      </Page>
+    </Frame>
   );
 }

@@ -33,7 +33,7 @@ const STEPS: Record<string, ((page: Page) => Promise<void>)[]> = {
       await expect(page.getByRole('tooltip')).toBeVisible();
     },
     async (page) => {
-      await part(page, 'PasswordField').getByRole('button', { name: 'Pokaż hasło' }).click();
+      await part(page, 'PasswordField').getByRole('button', { name: 'Pokaż hasło' }).first().click();
       await expect(part(page, 'PasswordField').getByLabel('Hasło', { exact: true })).toHaveAttribute('type', 'text');
     },
   ],

@@ -187,19 +187,20 @@ async function insertSubjects(pool: Pool, vault: IdentifierVault, population: Po
     const numbers = Array.from({ length: Math.min(CHUNK, population.subjects - from) }, (_, index) => from + index);
     const sealed = numbers.map((n) => vault.seal(population.identifierOf(n)));
     await pool.query(
-      `insert into subjects (id, kind, name, type, identifier_type, identifier_index, identifier_cipher, identifier_key,
-         address, contact_info, email, created_by, created_at, updated_at, entry_count, effect_tenths, last_entry_at)
-       select id, kind, name, type, case type when 'firma' then 'nip' else 'pesel' end, index, cipher, key,
+      `insert into subjects (id, kind, name, type, identifier_type, identifier_index, identifier_ending, identifier_cipher,
+         identifier_key, address, contact_info, email, created_by, created_at, updated_at, entry_count, effect_tenths, last_entry_at)
+       select id, kind, name, type, case type when 'firma' then 'nip' else 'pesel' end, index, ending, cipher, key,
          address, '+48 500 000 000', email, creator, created_at, created_at, ${ENTRIES_PER_SUBJECT}, effect, last_entry_at
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::bytea[], $7::text[], $8::text[],
-         $9::text[], $10::uuid[], $11::timestamptz[], $12::int[], $13::timestamptz[])
-         given (id, kind, name, type, index, cipher, key, address, email, creator, created_at, effect, last_entry_at)`,
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::bytea[], $7::bytea[], $8::text[],
+         $9::text[], $10::text[], $11::uuid[], $12::timestamptz[], $13::int[], $14::timestamptz[])
+         given (id, kind, name, type, index, ending, cipher, key, address, email, creator, created_at, effect, last_entry_at)`,
       [
         numbers.map(subjectId),
         numbers.map((n) => population.descriptorOf(n).kind),
         numbers.map(population.nameOf),
         numbers.map((n) => (isCompany(n) ? 'firma' : 'osoba')),
         sealed.map(({ index }) => index),
+        sealed.map(({ ending }) => ending),
         sealed.map(({ cipher }) => cipher),
         sealed.map(({ keyId }) => keyId),
         numbers.map((n) => `ul. ${pick(STREETS, n)} ${1 + (n % 90)}, ${pick(CITIES, n >> 3)}`),

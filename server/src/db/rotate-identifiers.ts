@@ -56,8 +56,10 @@ async function sealBatch(
     await sql`
       update ${sql.table(table)} t
       set identifier_index = fresh.index, identifier_cipher = fresh.cipher, identifier_key = ${keyId}
+        ${table === 'subjects' ? sql`, identifier_ending = fresh.ending` : sql``}
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${sealed.map(({ index }) => index)}::bytea[],
-        ${sealed.map(({ cipher }) => cipher)}::bytea[]) as fresh (id, index, cipher)
+        ${sealed.map(({ cipher }) => cipher)}::bytea[],
+        ${sealed.map(({ ending }) => ending)}::bytea[]) as fresh (id, index, cipher, ending)
       where t.id = fresh.id`.execute(tx);
     return rows;
   });

@@ -75,7 +75,13 @@ function isBlank(text: string | undefined): boolean {
 }
 
 export function seal(ctx: Context, descriptor: SubjectDescriptor, text: string): SealedColumns {
-  const { index, cipher, keyId } = ctx.vault.seal(text);
+  const { index, ending, cipher, keyId } = ctx.vault.seal(text);
   const type = findIdentifier(descriptor, text)?.type ?? null;
-  return { identifier_type: type, identifier_index: index, identifier_cipher: cipher, identifier_key: keyId };
+  return {
+    identifier_type: type,
+    identifier_index: index,
+    identifier_ending: ending,
+    identifier_cipher: cipher,
+    identifier_key: keyId,
+  };
 }

@@ -21,12 +21,13 @@ export interface Order {
   isDescending: boolean;
 }
 
-/** What a list is narrowed to; `indexes` are the blind indexes of one identifier. */
+/** What a list is narrowed to; `indexes` are the blind indexes of one identifier, `endings` those of its last characters. */
 export interface Filters {
   name?: string;
   /** A part of the subject's own address; for administrators also the beginning of its creator's. */
   email?: string;
   indexes?: readonly Buffer[];
+  endings?: readonly Buffer[];
 }
 
 /** The column of each order; each has an index by kind that ends in `id` and includes what the filters compare. */
@@ -64,11 +65,12 @@ export async function readEveryPage(
   return readListPage<SubjectRow>(ctx.replica, list, slice, parameters);
 }
 
-function conditions({ name, email, indexes }: Filters, creators: string[], parameters: Parameters): string[] {
+function conditions({ name, email, indexes, endings }: Filters, creators: string[], parameters: Parameters): string[] {
   return [
     ...(name === undefined ? [] : [holdsWords('s.name_search', name, parameters)]),
     ...(email === undefined ? [] : [emailCondition(email, creators, parameters)]),
     ...(indexes === undefined ? [] : [`s.identifier_index = any(${parameters.add(indexes)}::bytea[])`]),
+    ...(endings === undefined ? [] : [`s.identifier_ending = any(${parameters.add(endings)}::bytea[])`]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type Input, type Output, type Page, SUBJECT_SORTS, type SubjectCalls } from '@najem/shared/contract';
-import { canListEverySubject, type SubjectDescriptor } from '@najem/shared/domain';
+import { canListEverySubject, normaliseIdentifier, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import { ENDING_LENGTH } from '../db/identifier-vault';
 import { filled, type Slice } from '../db/list-page';
 import { refuse } from '../errors';
 import { findIdentifier } from './identifiers';
@@ -35,7 +36,8 @@ async function lookUp(ctx: Context, actor: Actor, kind: string, text: string): P
 /**
  * Subjects of a kind with entries: all of them for an administrator, a page of 50 unless asked otherwise, of which no
  * more than `LIST_MOST_ROWS` are read and counted, and for everybody else those that they created or wrote about, whole
- * unless a page is asked for. Newest first unless sorted. LOOKUP_LIMIT where `identifier` is given; an administrator's reading is audited.
+ * unless a page is asked for. Newest first unless sorted. LOOKUP_LIMIT where `identifier` is given; an
+ * administrator finds by its last four characters as well, and their reading is audited.
  */
 export async function listSubjects(
   ctx: Context,
@@ -49,9 +51,11 @@ export async function listSubjects(
   const typed = filled(input.identifier);
   if (typed !== undefined) {
     const identifier = findIdentifier(descriptor, typed);
-    // A partial identifier matches no subject; it is not an error while it is being typed.
-    if (!identifier) return { rows: [], total: 0 };
-    filters.indexes = await lookUp(ctx, actor, kind, identifier.text);
+    const ending = normaliseIdentifier(typed);
+    if (identifier) filters.indexes = await lookUp(ctx, actor, kind, identifier.text);
+    else if (canListEverySubject(actor) && ending.length === ENDING_LENGTH) filters.endings = ctx.vault.endings(ending);
+    // Any other part of an identifier matches no subject; it is not an error while it is being typed.
+    else return { rows: [], total: 0 };
   }
   const pageSize = input.pageSize ?? PAGE_SIZE;
   const slice = { offset: ((input.page ?? 1) - 1) * pageSize, limit: pageSize };

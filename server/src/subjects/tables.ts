@@ -17,6 +17,8 @@ export interface SubjectTables {
     identifier_type: KnownIdentifierType | null;
     /** Keyed hash of the normalised identifier, unique per kind; the identifier itself is only in the cipher. */
     identifier_index: Buffer | null;
+    /** Keyed hash of its last four characters, by which administrators find it. */
+    identifier_ending: Buffer | null;
     identifier_cipher: Buffer | null;
     identifier_key: string | null;
     /** Names the described person or company in the awards' keys; outlives a correction of the identifier. */
@@ -77,5 +79,5 @@ export type EntryRecord = Selectable<SubjectTables['history_entries']>;
 /** The columns that hold an identifier. */
 export type SealedColumns = Pick<
   SubjectRecord,
-  'identifier_type' | 'identifier_index' | 'identifier_cipher' | 'identifier_key'
+  'identifier_type' | 'identifier_index' | 'identifier_ending' | 'identifier_cipher' | 'identifier_key'
 >;

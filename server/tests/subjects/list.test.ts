@@ -208,6 +208,15 @@ describe('an administrator’s list', () => {
     expect(found).toEqual([own._id, foreign._id]);
   });
 
+  it('finds by the last four characters of an identifier for administrators alone', async () => {
+    const { identifier = '' } = made['Osa Maria']!;
+    const ending = identifier.slice(-4);
+    // Another made-up number may end alike.
+    expect(await names(admin, { identifier: ending })).toContain('Osa Maria');
+    expect(await names(creator, { identifier: ending })).toEqual([]);
+    expect(await names(admin, { identifier: ending.slice(1) })).toEqual([]);
+  });
+
   it('is filtered by the exact identifier, however it is written', async () => {
     const { identifier = '' } = made['Osa Maria']!;
     expect(await names(admin, { identifier: ` ${identifier.slice(0, 6)} ${identifier.slice(6)}` })).toEqual([

@@ -20,6 +20,7 @@ async function createSubjects(db: Kysely<unknown>): Promise<void> {
       type text not null check (type in ('osoba', 'firma')),
       identifier_type text check (identifier_type in ('pesel', 'nip', 'passport')),
       identifier_index bytea check (length(identifier_index) = 32),
+      identifier_ending bytea check (length(identifier_ending) = 32),
       identifier_cipher bytea,
       identifier_key text,
       award_key text collate "C" not null default gen_random_uuid()::text,
@@ -35,7 +36,7 @@ async function createSubjects(db: Kysely<unknown>): Promise<void> {
       effect_tenths integer not null default 0,
       rating_tenths smallint not null generated always as (least(50, greatest(0, 25 + effect_tenths))) stored,
       last_entry_at timestamptz,
-      check (num_nonnulls(identifier_type, identifier_index, identifier_cipher, identifier_key) in (0, 4)),
+      check (num_nonnulls(identifier_type, identifier_index, identifier_ending, identifier_cipher, identifier_key) in (0, 5)),
       check ((type = 'firma') = (identifier_type = 'nip')),
       check ((entry_count = 0) = (last_entry_at is null)),
       check (entry_count > 0 or effect_tenths = 0),
@@ -59,6 +60,7 @@ async function createSubjectIndexes(db: Kysely<unknown>): Promise<void> {
       include (name_search, email_search, created_by)`,
     sql`create index subjects_by_last_entry on subjects (kind, last_entry_at nulls first, id)
       include (name_search, email_search, created_by)`,
+    sql`create index subjects_by_ending on subjects (kind, identifier_ending)`,
     sql`create index subjects_of_creator on subjects (created_by)`,
     sql`create index tenants_search on subjects using gin (name_search gin_trgm_ops, email_search gin_trgm_ops)
       where kind = 'tenant'`,

@@ -1,21 +1,20 @@
 import type { ObservedSource } from '@najem/shared/contract';
 import { formatDateTime, SHELL_SOURCE, TENANT_TOAST_MS } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, ChoiceField, EmptyState } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { useToastOnce } from '@najem/shared/ui/context';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
-import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { ChangeDialog } from './ChangeDialog';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { RemoteDetails } from './RemoteDetails';
-import { calls, noteShown } from './state';
+import { calls, messageShown } from './state';
 import { TEXTS } from './texts';
 import { RevocationDialog, TokenDialog } from './TokenDialogs';
 import { countText, nameOf, PERIODS, unfitOf } from './values';
@@ -53,7 +52,11 @@ export function RemotesPage() {
   useEffect(() => {
     dispatch(calls.overview.requested({ hours: Number(period) }));
   }, [dispatch, period]);
-  useNotes();
+  useToastOnce(
+    useAdmin((state) => state.remotes.message),
+    TENANT_TOAST_MS,
+    () => dispatch(messageShown()),
+  );
 
   const isLoading = overview.status === 'idle' || overview.status === 'loading';
   const failure = overview.status === 'failed' ? errorText(overview.error, TEXTS.failed) : undefined;
@@ -134,15 +137,4 @@ function VersionCell({ source }: { source: ObservedSource }) {
       {canary && <span className="rn-remotes-canary rn-small">{TEXTS.canary(canary.version, canary.percent)}</span>}
     </span>
   );
-}
-
-function useNotes(): void {
-  const note = useAdmin((state) => state.remotes.note);
-  const dispatch = useDispatch();
-  const toast = useToast();
-  useEffect(() => {
-    if (note === null) return;
-    toast.show({ tone: 'success', text: note, durationMs: TENANT_TOAST_MS });
-    dispatch(noteShown());
-  }, [note, toast, dispatch]);
 }

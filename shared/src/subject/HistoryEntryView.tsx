@@ -3,7 +3,7 @@ import { formatDate, isAdmin, orMissing, readEntry, reasonLabel, reasonTone } fr
 import { Icon } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
-import { useActor, useDesk } from './desk-context';
+import { useActor, useDesk } from './feature-context';
 import { TEXTS } from './texts';
 import './history.css';
 

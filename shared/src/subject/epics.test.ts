@@ -2,7 +2,7 @@ import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { type BusEventName, createBus, type RootState, startSession } from '@najem/shared/store';
 import { aTenant, callError, fakeApi, IDENTIFIERS, marbles, pageOf, runEpic } from '@najem/shared/testing';
-import { createDesk, type DeskState, NO_DESK } from './desk';
+import { createDesk, type DeskState, NO_DESK } from './feature';
 import {
   announceHistoryAdditions$,
   announceOtherChanges$,
@@ -11,7 +11,7 @@ import {
   refreshListOnEvent$,
   reloadSubject$,
 } from './epics';
-import { CLOSED, type Flow } from './flow';
+import { CLOSED, type Flow } from './flow/flow';
 
 const desk = createDesk('tenants', TENANT, tenants);
 const { calls } = desk;

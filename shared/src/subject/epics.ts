@@ -28,9 +28,9 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import type { Desk } from './desk';
-import { type Intent, intentsOf } from './flow';
-import type { ListState } from './list-state';
+import type { Desk } from './feature';
+import { type Intent, intentsOf } from './flow/flow';
+import type { ListState } from './list/state';
 
 /** The most that one page of a list may have; a subject without a readable number is looked for in one. */
 const LARGEST_PAGE = 200;

@@ -9,13 +9,13 @@ export {
   nameColumn,
   ratingColumn,
   typeColumn,
-} from './columns';
-export { createDesk } from './desk';
-export type { Desk, DeskState } from './desk';
+} from './list/columns';
+export { createDesk } from './feature';
+export type { Desk, DeskState } from './feature';
 export { deskEpic, refreshListEvery$ } from './epics';
-export type { FlowDraft } from './flow';
-export { draftOf, readFlowDraft } from './flow-draft';
-export { SubjectDesk } from './SubjectDesk';
-export type { SubjectDeskProps } from './SubjectDesk';
-export { SubjectList } from './SubjectList';
-export type { SubjectListProps } from './SubjectList';
+export type { FlowDraft } from './flow/flow';
+export { draftOf, readFlowDraft } from './flow/draft';
+export { SubjectDesk } from './editor/SubjectEditor';
+export type { SubjectDeskProps } from './editor/SubjectEditor';
+export { SubjectList } from './list/SubjectList';
+export type { SubjectListProps } from './list/SubjectList';

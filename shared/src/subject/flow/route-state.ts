@@ -1,0 +1,61 @@
+import type { CheckedSubject } from '@najem/shared/contract';
+import { type IdentifierType, IDENTIFIER_TYPE_LABELS, type SubjectDescriptor } from '@najem/shared/domain';
+import type { FlowDraft } from './flow';
+import { isRecord, readFlowDraft, readSubject } from './draft';
+
+/** Everything that a navigation to an add screen may carry, by the specification's names. */
+export interface RouteState {
+  editMode: boolean;
+  isLimitedForm: boolean;
+  skipIdentifierCheck: boolean;
+  showHistory: boolean;
+  /** The identity was verified on the way: what was typed is in `formData`. */
+  verificationCompleted: boolean;
+  skipVerification: boolean;
+  /** The identifier was checked before and its fields are locked. */
+  isVerified: boolean;
+  identifier: string;
+  /** What the identifier was said to be; the identifier itself has the last word. */
+  identifierType: IdentifierType;
+  /** Under `tenant` or `landlord`, after the kind. */
+  subject?: CheckedSubject;
+  formData?: FlowDraft;
+}
+
+/** Reads a navigation state, whatever it is; unknown keys and values of another kind count as absent. */
+export function readRouteState(descriptor: SubjectDescriptor, state: unknown): RouteState {
+  const keys = isRecord(state) ? state : {};
+  const isOwnForm = keys['formType'] === undefined || keys['formType'] === descriptor.kind;
+  return {
+    editMode: keys['editMode'] === true,
+    isLimitedForm: keys['isLimitedForm'] === true,
+    skipIdentifierCheck: keys['skipIdentifierCheck'] === true,
+    showHistory: keys['showHistory'] === true,
+    verificationCompleted: keys['verificationCompleted'] === true,
+    skipVerification: keys['skipVerification'] === true,
+    isVerified: keys['isVerified'] === true,
+    identifier: typeof keys['identifier'] === 'string' ? keys['identifier'] : '',
+    identifierType: isIdentifierType(keys['identifierType']) ? keys['identifierType'] : 'unknown',
+    subject: readSubject(keys[descriptor.kind]),
+    formData: isOwnForm ? readFlowDraft(keys['formData']) : undefined,
+  };
+}
+
+function isIdentifierType(value: unknown): value is IdentifierType {
+  return typeof value === 'string' && Object.hasOwn(IDENTIFIER_TYPE_LABELS, value);
+}
+
+/** Navigation state that opens the administrators' form of a subject. */
+export function editState(descriptor: SubjectDescriptor, subject: CheckedSubject) {
+  return { editMode: true, skipIdentifierCheck: true, [descriptor.kind]: subject };
+}
+
+/** Navigation state that opens the limited form of a subject: basics to read, and a new entry. */
+export function limitedState(descriptor: SubjectDescriptor, subject: CheckedSubject) {
+  return { isLimitedForm: true, skipIdentifierCheck: true, [descriptor.kind]: subject };
+}
+
+/** Navigation state that opens a subject's history with the form for a new entry. */
+export function historyState(descriptor: SubjectDescriptor, subject: CheckedSubject) {
+  return { showHistory: true, skipIdentifierCheck: true, [descriptor.kind]: subject };
+}

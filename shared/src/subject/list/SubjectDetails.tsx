@@ -1,0 +1,84 @@
+import type { Subject } from '@najem/shared/contract';
+import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLDERS } from '@najem/shared/domain';
+import { DescriptionList } from '@najem/shared/ui/content';
+import { Button, IconButton } from '@najem/shared/ui/form';
+import { useActor, useDesk, useDeskEvents } from '../feature-context';
+import { HistoryEntryView } from '../HistoryEntryView';
+import { RatingStory } from './RatingExplained';
+import { editState, historyState, limitedState } from '../flow/route-state';
+import { TEXTS } from '../texts';
+
+/** The icons of a row: what this person may do with this subject, and nothing else. */
+export function RowActions({ subject }: { subject: Subject }) {
+  const { descriptor } = useDesk();
+  const actor = useActor();
+  const { list } = useDeskEvents();
+  const canEdit = actor !== null && isAdmin(actor);
+  return (
+    <span className="rn-row-actions">
+      <IconButton
+        icon="edit"
+        label={canEdit ? TEXTS.edit(subject.name) : TEXTS.addEntryTo(subject.name)}
+        href={descriptor.addPath}
+        state={canEdit ? editState(descriptor, subject) : limitedState(descriptor, subject)}
+      />
+      {actor && canDeleteSubject(actor, authorOf(subject.created_by)) && (
+        <IconButton
+          icon="trash"
+          variant="danger"
+          label={TEXTS.remove(subject.name)}
+          onClick={() => list({ type: 'removalOpened', subject })}
+        />
+      )}
+    </span>
+  );
+}
+
+/** What a row hides until it is opened: the whole history, the sum behind the rating, contact and origin. */
+export function SubjectDetails({ subject }: { subject: Subject }) {
+  const { descriptor } = useDesk();
+  const actor = useActor();
+  const entries = newestFirst(subject.history);
+  const isAll = actor !== null && isAdmin(actor);
+  const hidden = subject.entryCount - entries.length;
+  return (
+    <div className="rn-details">
+      <section className="rn-details-history" aria-label={TEXTS.historyOf(subject.name)}>
+        <h2 className="rn-details-title">{TEXTS.history}</h2>
+        {entries.length === 0 && hidden === 0 && <p className="rn-muted">{PLACEHOLDERS.noHistory}</p>}
+        {entries.length > 0 && (
+          <ol className="rn-history">
+            {entries.map((entry) => (
+              <li key={entry._id}>
+                <HistoryEntryView entry={entry} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {hidden > 0 && (
+          <p className="rn-details-more">{isAll ? TEXTS.olderEntries(hidden) : TEXTS.entriesOfOthers(hidden)}</p>
+        )}
+        <Button size="s" icon="plus" href={descriptor.addPath} state={historyState(descriptor, subject)}>
+          {TEXTS.addEntry}
+        </Button>
+      </section>
+      <section className="rn-details-facts">
+        {subject.entryCount > 0 && (
+          <>
+            <h2 className="rn-details-title">{TEXTS.ratingStory}</h2>
+            <RatingStory subject={subject} />
+          </>
+        )}
+        <DescriptionList
+          columns={1}
+          items={[
+            { label: TEXTS.contact, value: subject.contact_info || undefined },
+            { label: TEXTS.addedOn, value: formatDate(subject.created_at) },
+            ...(subject.email ? [{ label: TEXTS.email, value: subject.email }] : []),
+            ...(isAll ? [{ label: TEXTS.addedBy, value: subject.created_by.email }] : []),
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

@@ -32,7 +32,7 @@ const NEW_RULE = `
 /** A button of that part, beside the add form's first ones. */
 const NEW_BUTTON = `<AskingButton
               question="Wyczyścić numer?"
-              onConfirm={() => tell({ type: 'identifierTyped', text: '' })}
+              onConfirm={() => dispatchFlow({ type: 'identifierTyped', text: '' })}
             >
               Wyczyść
             </AskingButton>`;

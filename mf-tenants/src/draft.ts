@@ -49,10 +49,10 @@ export function clearDraft(): void {
   withStorage((storage) => KEYS.forEach((key) => storage.removeItem(key)));
 }
 
-/** Storage may be switched off or full; the form works without it. */
-function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+/** Runs `access`; undefined where storage is switched off or full, because the form works without it. */
+function withStorage<Result>(access: (storage: Storage) => Result): Result | undefined {
   try {
-    return work(sessionStorage);
+    return access(sessionStorage);
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { createDesk } from '@najem/shared/subject';
+import { createSubjectFeature } from '@najem/shared/subject';
 
 export const ID = 'tenants';
 
 /** The tenants' calls, state and events. */
-export const desk = createDesk(ID, TENANT, tenants);
+export const feature = createSubjectFeature(ID, TENANT, tenants);

@@ -2,33 +2,33 @@ import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { type BusEventName, createBus, type RootState, startSession } from '@najem/shared/store';
 import { aTenant, callError, fakeApi, IDENTIFIERS, marbles, pageOf, runEpic } from '@najem/shared/testing';
-import { createDesk, type DeskState, NO_DESK } from './feature';
+import { createSubjectFeature, type SubjectState, NO_SUBJECT_STATE } from './feature';
 import {
   announceHistoryAdditions$,
   announceOtherChanges$,
-  makeCallsThatTheFlowWishesFor$,
+  performPendingCommands$,
   refreshListEvery$,
   refreshListOnEvent$,
   reloadSubject$,
 } from './epics';
 import { CLOSED, type Flow } from './flow/flow';
 
-const desk = createDesk('tenants', TENANT, tenants);
-const { calls } = desk;
+const feature = createSubjectFeature('tenants', TENANT, tenants);
+const { calls } = feature;
 const INPUT = { page: 1, pageSize: 20 };
 
-function stateOf(change: Partial<DeskState>): RootState {
-  return { session: startSession('token'), tenants: { ...NO_DESK, ...change } };
+function stateOf(change: Partial<SubjectState>): RootState {
+  return { session: startSession('token'), tenants: { ...NO_SUBJECT_STATE, ...change } };
 }
 
 function listState(isOpen: boolean): RootState {
-  return stateOf({ list: { ...NO_DESK.list, isOpen, input: INPUT } });
+  return stateOf({ list: { ...NO_SUBJECT_STATE.list, isOpen, input: INPUT } });
 }
 
-const ready: Flow = { view: 'identifier', author: '', identifier: IDENTIFIERS.nip, attempt: { status: 'ready' } };
+const ready: Flow = { view: 'identifier', author: '', identifier: IDENTIFIERS.nip, submission: { status: 'ready' } };
 const checking: Flow = {
   ...ready,
-  attempt: { status: 'sending', intent: { call: 'check', input: { identifier: IDENTIFIERS.nip } } },
+  submission: { status: 'sending', command: { call: 'check', input: { identifier: IDENTIFIERS.nip } } },
 };
 
 /** Everything said on the bus, in the order in which it was said. */
@@ -39,7 +39,7 @@ function listen(names: BusEventName[]) {
   return { bus, heard };
 }
 
-describe('makeCallsThatTheFlowWishesFor$', () => {
+describe('performPendingCommands$', () => {
   it('makes a call once for a wish, however often the state changes after it', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const state = cold('abcb', {
@@ -47,7 +47,7 @@ describe('makeCallsThatTheFlowWishesFor$', () => {
         b: stateOf({ flow: checking }),
         c: stateOf({ flow: { ...checking, notice: { tone: 'success', text: '' } } }),
       });
-      const output$ = runEpic(makeCallsThatTheFlowWishesFor$(desk), hot(''), { state });
+      const output$ = runEpic(performPendingCommands$(feature), hot(''), { state });
       expectObservable(output$).toBe('-a', { a: calls.check.requested({ identifier: IDENTIFIERS.nip }) });
     });
   });
@@ -55,7 +55,7 @@ describe('makeCallsThatTheFlowWishesFor$', () => {
   it('makes no call for a wish that is older than itself', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const state = cold('-a', { a: stateOf({ flow: CLOSED }) });
-      const epic = makeCallsThatTheFlowWishesFor$(desk);
+      const epic = performPendingCommands$(feature);
       expectObservable(runEpic(epic, hot(''), { state: stateOf({ flow: checking }) })).toBe('');
       expectObservable(runEpic(epic, hot(''), { state })).toBe('');
     });
@@ -65,7 +65,7 @@ describe('makeCallsThatTheFlowWishesFor$', () => {
 describe('reloadSubject$', () => {
   const wish = (subject = aTenant()): Flow => ({
     ...ready,
-    attempt: { status: 'sending', intent: { call: 'reload', input: { subject } } },
+    submission: { status: 'sending', command: { call: 'reload', input: { subject } } },
   });
 
   it('asks by the number where it can be read', () => {
@@ -75,8 +75,8 @@ describe('reloadSubject$', () => {
         cold('--a|', { a: { success: true, exists: true, tenant: subject } }),
       );
       const state = cold('-a', { a: stateOf({ flow: wish() }) });
-      expectObservable(runEpic(reloadSubject$(desk), hot(''), { state, call: api.call })).toBe('---a', {
-        a: desk.flow({ type: 'succeeded', intent: 'reload', subject }),
+      expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('---a', {
+        a: feature.flowEvent({ type: 'succeeded', call: 'reload', subject }),
       });
     });
   });
@@ -86,8 +86,8 @@ describe('reloadSubject$', () => {
       const subject = aTenant({ identifier: '•••••••3213' });
       const api = fakeApi().on(tenants.list, () => pageOf([aTenant({ _id: 'tenant-2' }), subject]));
       const state = cold('-a', { a: stateOf({ flow: wish(subject) }) });
-      expectObservable(runEpic(reloadSubject$(desk), hot(''), { state, call: api.call })).toBe('-a', {
-        a: desk.flow({ type: 'succeeded', intent: 'reload', subject }),
+      expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('-a', {
+        a: feature.flowEvent({ type: 'succeeded', call: 'reload', subject }),
       });
       flush();
       expect(api.inputs(tenants.list)).toEqual([{ name: subject.name, pageSize: 200 }]);
@@ -99,8 +99,8 @@ describe('reloadSubject$', () => {
       const error = callError('UNAVAILABLE');
       const api = fakeApi().on(tenants.check, () => cold('#', {}, error));
       const state = cold('-aba', { a: stateOf({ flow: wish() }), b: stateOf({ flow: ready }) });
-      expectObservable(runEpic(reloadSubject$(desk), hot(''), { state, call: api.call })).toBe('-a-a', {
-        a: desk.flow({ type: 'failed', intent: 'reload', error }),
+      expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('-a-a', {
+        a: feature.flowEvent({ type: 'failed', call: 'reload', error }),
       });
     });
   });
@@ -110,7 +110,7 @@ describe('refreshListOnEvent$', () => {
   it('fetches an open list anew with what it was asked for last, for its own kind only', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const bus = createBus();
-      const output$ = runEpic(refreshListOnEvent$(desk), hot(''), { state: listState(true), bus });
+      const output$ = runEpic(refreshListOnEvent$(feature), hot(''), { state: listState(true), bus });
       expectObservable(output$).toBe('-a', { a: calls.list.requested(INPUT) });
       cold('-ab', { a: 'tenant', b: 'landlord' } as const).subscribe((kind) => bus.emit('refresh', { kind }));
     });
@@ -119,7 +119,7 @@ describe('refreshListOnEvent$', () => {
   it('leaves a list alone that nobody looks at', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const bus = createBus();
-      expectObservable(runEpic(refreshListOnEvent$(desk), hot(''), { state: listState(false), bus })).toBe('');
+      expectObservable(runEpic(refreshListOnEvent$(feature), hot(''), { state: listState(false), bus })).toBe('');
       cold('-a').subscribe(() => bus.emit('refresh', { kind: 'tenant' }));
     });
   });
@@ -129,7 +129,7 @@ describe('refreshListEvery$', () => {
   it('ticks for as long as the list is on the screen', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const state = cold('a 59s 999ms b', { a: listState(true), b: listState(false) });
-      expectObservable(runEpic(refreshListEvery$(desk, 30_000), hot(''), { state })).toBe('30s a', {
+      expectObservable(runEpic(refreshListEvery$(feature, 30_000), hot(''), { state })).toBe('30s a', {
         a: calls.list.requested(INPUT),
       });
     });
@@ -143,7 +143,7 @@ describe('announceHistoryAdditions$', () => {
   it('refreshes lists at once and again a second later', () => {
     marbles(({ hot, flush }) => {
       const { bus, heard } = listen(['history/added', 'refresh', 'profile/stale']);
-      runEpic(announceHistoryAdditions$(desk), hot('a', { a: added }), { bus }).subscribe();
+      runEpic(announceHistoryAdditions$(feature), hot('a', { a: added }), { bus }).subscribe();
       flush();
       expect(heard).toEqual([
         'history/added {"kind":"tenant","subjectId":"tenant-1"}',
@@ -157,7 +157,7 @@ describe('announceHistoryAdditions$', () => {
     marbles(({ hot, expectObservable }) => {
       const bus = createBus();
       expectObservable(bus.on('refresh')).toBe('a 999ms a', { a: { kind: 'tenant' } });
-      runEpic(announceHistoryAdditions$(desk), hot('a', { a: added }), { bus }).subscribe();
+      runEpic(announceHistoryAdditions$(feature), hot('a', { a: added }), { bus }).subscribe();
     });
   });
 
@@ -165,7 +165,7 @@ describe('announceHistoryAdditions$', () => {
     marbles(({ hot, flush }) => {
       const { bus, heard } = listen(['profile/stale']);
       const created = calls.create.succeeded({ ...saved, awarded: 20 }, { name: 'Jan Brzoza' });
-      runEpic(announceHistoryAdditions$(desk), hot('a', { a: created }), { bus }).subscribe();
+      runEpic(announceHistoryAdditions$(feature), hot('a', { a: created }), { bus }).subscribe();
       flush();
       expect(heard).toHaveLength(1);
     });
@@ -181,7 +181,7 @@ describe('announceOtherChanges$', () => {
         b: calls.removeHistory.succeeded({ success: true }, { id: 'tenant-1', entryId: 'entry-1' }),
         c: calls.check.requested({ identifier: '1' }),
       };
-      runEpic(announceOtherChanges$(desk), hot('abc', actions), { bus }).subscribe();
+      runEpic(announceOtherChanges$(feature), hot('abc', actions), { bus }).subscribe();
       flush();
       expect(heard).toEqual(['refresh {"kind":"tenant"}', 'refresh {"kind":"tenant"}']);
     });

@@ -2,47 +2,47 @@ import type { Actor } from '@najem/shared/domain';
 import { type RootState, selectActor } from '@najem/shared/store';
 import { createContext, use, useMemo } from 'react';
 import { shallowEqual, useDispatch, useSelector } from 'react-redux';
-import type { Desk, DeskState } from './feature';
+import type { SubjectFeature, SubjectState } from './feature';
 import type { FlowEvent } from './flow/flow';
 import type { ListEvent } from './list/state';
 
-const DeskContext = createContext<Desk | null>(null);
+const SubjectFeatureContext = createContext<SubjectFeature | null>(null);
 
-/** Gives every part of a screen the desk that it belongs to. */
-export const DeskProvider = DeskContext.Provider;
+/** Provides the feature to every part of a screen. */
+export const SubjectFeatureProvider = SubjectFeatureContext.Provider;
 
-/** The desk of the screen. Throws outside of a desk's screen. */
-export function useDesk(): Desk {
-  const desk = use(DeskContext);
-  if (!desk) throw new Error('useDesk needs a DeskProvider above it');
-  return desk;
+/** The feature of the screen. Throws outside its provider. */
+export function useSubjectFeature(): SubjectFeature {
+  const feature = use(SubjectFeatureContext);
+  if (!feature) throw new Error('useSubjectFeature needs a SubjectFeatureProvider above it');
+  return feature;
 }
 
-/** A part of the desk's state. */
-export function useDeskState<Part>(pick: (state: DeskState) => Part): Part {
-  const { select } = useDesk();
+/** A part of the feature's state. */
+export function useSubjectState<Part>(pick: (state: SubjectState) => Part): Part {
+  const { select } = useSubjectFeature();
   return useSelector((state: RootState) => pick(select(state)));
 }
 
-interface DeskEvents {
-  flow: (event: FlowEvent) => void;
-  list: (event: ListEvent) => void;
+interface SubjectEvents {
+  dispatchFlow: (event: FlowEvent) => void;
+  dispatchList: (event: ListEvent) => void;
 }
 
-/** Tells the desk what a person did; the same functions for as long as the desk is the same. */
-export function useDeskEvents(): DeskEvents {
-  const desk = useDesk();
+/** Dispatches what a person did; the functions stay the same for one feature. */
+export function useSubjectEvents(): SubjectEvents {
+  const feature = useSubjectFeature();
   const dispatch = useDispatch();
   return useMemo(
     () => ({
-      flow: (event) => void dispatch(desk.flow(event)),
-      list: (event) => void dispatch(desk.list(event)),
+      dispatchFlow: (event) => void dispatch(feature.flowEvent(event)),
+      dispatchList: (event) => void dispatch(feature.listEvent(event)),
     }),
-    [desk, dispatch],
+    [feature, dispatch],
   );
 }
 
-/** Who is signed in, for permissions; null while nobody knows. */
+/** The signed-in user, for permissions; null until it is known. */
 export function useActor(): Actor | null {
   return useSelector((state: RootState) => selectActor(state), shallowEqual);
 }

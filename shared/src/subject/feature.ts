@@ -1,43 +1,55 @@
 import type { CheckedSubject, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
-import { type Request, request, type RootState } from '@najem/shared/store';
+import { type CallError, type Request, request, type RootState } from '@najem/shared/store';
 import type { Reducer, UnknownAction } from 'redux';
-import { CLOSED, type Flow, type FlowEvent, type Intent } from './flow/flow';
-import { stepFlow } from './flow/flow-reducer';
-import { type ListEvent, listReducer, type ListState, NO_LIST, stepList } from './list/state';
+import { CLOSED, type Flow, type FlowEvent, type PendingCommand } from './flow/flow';
+import { reduceFlow } from './flow/flow-reducer';
+import { createListReducer, type ListEvent, type ListState, NO_LIST, reduceList } from './list/state';
 
-export interface DeskState {
+export interface SubjectState {
   list: ListState;
   flow: Flow;
 }
 
 /** The calls of one kind, each with its actions and epic. */
-export type DeskCalls = { [Name in keyof SubjectCalls]: Request<SubjectCalls[Name]> };
+export type SubjectRequests = { [Name in keyof SubjectCalls]: Request<SubjectCalls[Name]> };
 
 interface EventAction<Event> extends UnknownAction {
   event: Event;
 }
 
-/** Everything that both screens of one kind share: its calls, its state, and the events that change it. */
-export interface Desk {
-  descriptor: SubjectDescriptor;
-  endpoints: SubjectCalls;
-  calls: DeskCalls;
-  reducer: Reducer<DeskState>;
-  select: (state: RootState) => DeskState;
-  /** Something happened in the add flow. */
-  flow: (event: FlowEvent) => EventAction<FlowEvent>;
-  /** The flow's event that an action carries; undefined for every other action. */
-  flowEvent: (action: UnknownAction) => FlowEvent | undefined;
-  /** Something happened in the list. */
-  list: (event: ListEvent) => EventAction<ListEvent>;
+interface EventCreator<Event> {
+  (event: Event): EventAction<Event>;
+  match(action: UnknownAction): action is EventAction<Event>;
 }
 
-export const NO_DESK: DeskState = { list: NO_LIST, flow: CLOSED };
+/** What the list and the editor of one kind share: its calls, its state, and the events that change it. */
+export interface SubjectFeature {
+  descriptor: SubjectDescriptor;
+  endpoints: SubjectCalls;
+  calls: SubjectRequests;
+  reducer: Reducer<SubjectState>;
+  select: (state: RootState) => SubjectState;
+  flowEvent: EventCreator<FlowEvent>;
+  listEvent: EventCreator<ListEvent>;
+}
 
-/** Makes the desk of one kind of subject. `id` is the remote's module id, under which its state stands in the store. */
-export function createDesk(id: string, descriptor: SubjectDescriptor, endpoints: SubjectCalls): Desk {
-  const calls: DeskCalls = {
+export const NO_SUBJECT_STATE: SubjectState = { list: NO_LIST, flow: CLOSED };
+
+function createEvent<Event>(type: string): EventCreator<Event> {
+  const create = (event: Event) => ({ type, event });
+  return Object.assign(create, {
+    match: (action: UnknownAction): action is EventAction<Event> => action.type === type,
+  });
+}
+
+/** Creates the feature of one kind of subject. `id` is the remote's module id, the key of its state in the store. */
+export function createSubjectFeature(
+  id: string,
+  descriptor: SubjectDescriptor,
+  endpoints: SubjectCalls,
+): SubjectFeature {
+  const calls: SubjectRequests = {
     list: request(`${id}/list`, endpoints.list),
     check: request(`${id}/check`, endpoints.check),
     create: request(`${id}/create`, endpoints.create),
@@ -47,36 +59,30 @@ export function createDesk(id: string, descriptor: SubjectDescriptor, endpoints:
     updateHistory: request(`${id}/updateHistory`, endpoints.updateHistory),
     removeHistory: request(`${id}/removeHistory`, endpoints.removeHistory),
   };
-  const flowType = `${id}/flow`;
-  const listType = `${id}/listed`;
-  const flowEvent = (action: UnknownAction) =>
-    action.type === flowType ? (action as EventAction<FlowEvent>).event : undefined;
-  const followList = listReducer(descriptor, calls);
+  const flowEvent = createEvent<FlowEvent>(`${id}/flow`);
+  const listEvent = createEvent<ListEvent>(`${id}/listed`);
+  const reduceListCalls = createListReducer(descriptor, calls);
 
   return {
     descriptor,
     endpoints,
     calls,
-    // Epics see the state of the last action, which at their start is older than the reducer's joining.
-    select: (state) => (state[id] as DeskState | undefined) ?? NO_DESK,
-    flow: (event) => ({ type: flowType, event }),
+    // Epics start before the store holds the state of a module that has just joined.
+    select: (state) => (state[id] as SubjectState | undefined) ?? NO_SUBJECT_STATE,
     flowEvent,
-    list: (event) => ({ type: listType, event }),
-    reducer: (state = NO_DESK, action) => {
-      const event = flowEvent(action);
-      if (event) return change(state, { flow: stepFlow(descriptor, state.flow, event) });
-      if (action.type === listType) {
-        return change(state, { list: stepList(state.list, (action as EventAction<ListEvent>).event) });
-      }
-      const outcome = outcomeOf(descriptor, calls, action);
-      const flow = outcome ? stepFlow(descriptor, state.flow, outcome) : state.flow;
-      return change(state, { flow, list: followList(state.list, action) });
+    listEvent,
+    reducer: (state = NO_SUBJECT_STATE, action) => {
+      if (flowEvent.match(action)) return change(state, { flow: reduceFlow(descriptor, state.flow, action.event) });
+      if (listEvent.match(action)) return change(state, { list: reduceList(state.list, action.event) });
+      const outcome = readOutcome(descriptor, calls, action);
+      const flow = outcome ? reduceFlow(descriptor, state.flow, outcome) : state.flow;
+      return change(state, { flow, list: reduceListCalls(state.list, action) });
     },
   };
 }
 
-/** The same state where nothing changed, so that nobody draws for nothing. */
-function change(state: DeskState, { flow = state.flow, list = state.list }: Partial<DeskState>): DeskState {
+/** Returns the same state where nothing changed, to avoid needless re-renders. */
+function change(state: SubjectState, { flow = state.flow, list = state.list }: Partial<SubjectState>): SubjectState {
   return flow === state.flow && list === state.list ? state : { flow, list };
 }
 
@@ -87,25 +93,35 @@ const FLOW_CALLS = [
   'addHistory',
   'updateHistory',
   'removeHistory',
-] as const satisfies readonly Intent['call'][];
+] as const satisfies readonly PendingCommand['call'][];
 
-/** How one of the flow's calls ended, as the flow hears of it. */
-function outcomeOf(descriptor: SubjectDescriptor, calls: DeskCalls, action: UnknownAction): FlowEvent | undefined {
-  for (const intent of FLOW_CALLS) {
-    const call = calls[intent] as Request<SubjectCalls['check' | 'create']>;
-    if (call.failed.match(action)) return { type: 'failed', intent, error: action.error };
-    if (call.succeeded.match(action)) {
-      const { exists, awarded, ...output } = action.output as Reply;
-      return { type: 'succeeded', intent, subject: output[descriptor.kind], exists, awarded };
-    }
-  }
-  return undefined;
+/** The common parts of the flow's calls. */
+interface FlowRequest {
+  succeeded: { match(action: UnknownAction): action is UnknownAction & { output: FlowReply } };
+  failed: { match(action: UnknownAction): action is UnknownAction & { error: CallError } };
 }
 
-/** What the replies of the flow's calls have between them. */
-interface Reply {
+/** The common parts of their replies. */
+interface FlowReply {
   tenant?: CheckedSubject;
   landlord?: CheckedSubject;
   exists?: boolean;
   awarded?: number;
+}
+
+/** The flow's event for the outcome of one of its calls; undefined for every other action. */
+function readOutcome(
+  { kind }: SubjectDescriptor,
+  calls: Record<(typeof FLOW_CALLS)[number], FlowRequest>,
+  action: UnknownAction,
+): FlowEvent | undefined {
+  for (const call of FLOW_CALLS) {
+    const { succeeded, failed } = calls[call];
+    if (failed.match(action)) return { type: 'failed', call, error: action.error };
+    if (succeeded.match(action)) {
+      const { exists, awarded, [kind]: subject } = action.output;
+      return { type: 'succeeded', call, subject, exists, awarded };
+    }
+  }
+  return undefined;
 }

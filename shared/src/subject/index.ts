@@ -10,12 +10,12 @@ export {
   ratingColumn,
   typeColumn,
 } from './list/columns';
-export { createDesk } from './feature';
-export type { Desk, DeskState } from './feature';
-export { deskEpic, refreshListEvery$ } from './epics';
+export { createSubjectFeature } from './feature';
+export type { SubjectFeature, SubjectState } from './feature';
+export { createSubjectEpic, refreshListEvery$ } from './epics';
 export type { FlowDraft } from './flow/flow';
-export { draftOf, readFlowDraft } from './flow/draft';
-export { SubjectDesk } from './editor/SubjectEditor';
-export type { SubjectDeskProps } from './editor/SubjectEditor';
+export { createFlowDraft, readFlowDraft } from './flow/draft';
+export { SubjectEditor } from './editor/SubjectEditor';
+export type { SubjectEditorProps } from './editor/SubjectEditor';
 export { SubjectList } from './list/SubjectList';
 export type { SubjectListProps } from './list/SubjectList';

@@ -2,14 +2,15 @@ import { canAddHistory, findEntryProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
-import { useActor, useDesk, useDeskEvents } from '../feature-context';
-import { EntryFields } from './EntryFields';
-import { entryFaults } from './field-errors';
+import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
 import type { Addition } from '../flow/flow';
-import { IdentityNeeded } from './NewForm';
-import { Cure, isSending, refusalError } from './RecoveryButton';
+import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
-import { eachEdit, type EntryValues } from '../values';
+import { ENTRY_FIELDS, type EntryValues, listEdits } from '../values';
+import { EntryFields } from './EntryFields';
+import { findEntryErrors, getFormError } from './form-errors';
+import { IdentityNeeded } from './NewForm';
+import { RecoveryButton } from './RecoveryButton';
 
 export interface AdditionFormProps {
   addition: Addition;
@@ -17,33 +18,35 @@ export interface AdditionFormProps {
   cancel: ReactNode;
 }
 
-/** The simple form: a new entry for a subject that exists. */
+/** The simple form: a new entry of an existing subject. */
 export function AdditionForm({ addition, cancel }: AdditionFormProps) {
-  const { descriptor } = useDesk();
-  const { flow: tell } = useDeskEvents();
+  const { descriptor } = useSubjectFeature();
+  const { dispatchFlow } = useSubjectEvents();
   const actor = useActor();
-  const { values, attempt } = addition;
+  const { values, submission } = addition;
   return (
     <Form<EntryValues>
       label={TEXTS.addHistory}
       values={values}
-      check={(typed) => entryFaults(descriptor, typed, 'add')}
+      check={(typed) => findEntryErrors(descriptor, typed, 'add')}
       summary={(typed) => findEntryProblem(descriptor, typed, 'add')?.message}
-      onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'entryTyped', field, value }))}
-      onSubmit={() => tell({ type: 'additionAsked', actor })}
-      error={refusalError(attempt, (field) => `desk-${field}`)}
+      onEdit={(changed) => {
+        for (const edit of listEdits(ENTRY_FIELDS, changed)) dispatchFlow({ type: 'entryTyped', ...edit });
+      }}
+      onSubmit={() => dispatchFlow({ type: 'additionRequested', actor })}
+      error={getFormError(submission, 'editor')}
       actions={
         <>
           {cancel}
-          <Button variant="primary" type="submit" loading={isSending(attempt, 'addHistory')}>
+          <Button variant="primary" type="submit" loading={isSending(submission, 'addHistory')}>
             {TEXTS.save}
           </Button>
         </>
       }
     >
-      <Cure attempt={attempt} />
+      <RecoveryButton submission={submission} />
       <Card title={TEXTS.newEntry} icon="star">
-        <EntryFields prefix="desk" purpose="add" values={values} />
+        <EntryFields prefix="editor" purpose="add" values={values} />
       </Card>
       {actor && !canAddHistory(actor) && <IdentityNeeded />}
     </Form>

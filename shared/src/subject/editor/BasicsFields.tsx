@@ -10,7 +10,7 @@ import {
 import { Grid, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { TextField } from '@najem/shared/ui/form';
-import { useDesk } from '../feature-context';
+import { useSubjectFeature } from '../feature-context';
 import { IdentifierField } from './IdentifierField';
 import { TEXTS } from '../texts';
 import type { SubjectValues } from '../values';
@@ -23,22 +23,22 @@ const TYPES = [
 export interface BasicsFieldsProps {
   values: SubjectValues;
   identifierLabel: string;
-  /** A new subject cannot do without an identifier; an older record may lack one. */
+  /** A new subject requires an identifier; an older record may lack one. */
   needsIdentifier: boolean;
-  /** The identifier was checked: it and the type that follows from it stay as they are. */
+  /** The identifier was checked: neither it nor the type derived from it can change. */
   isLocked: boolean;
-  /** What the server holds now, where that must be seen beside what is typed. */
+  /** The stored values, shown where they differ from the typed ones. */
   stored?: SubjectValues;
 }
 
-/** The fields of a subject's basics, in a form that holds them. */
+/** The fields of a subject's basics, for a form that holds their values. */
 export function BasicsFields({ values, identifierLabel, needsIdentifier, isLocked, stored }: BasicsFieldsProps) {
-  const { descriptor } = useDesk();
+  const { descriptor } = useSubjectFeature();
   const locked = isLocked ? SUBJECT_MESSAGES.lockedField : undefined;
   const storedHint = (field: 'name' | 'address' | 'contact_info') =>
     stored && stored[field] !== values[field] ? TEXTS.storedNow(stored[field] || '–') : undefined;
   const common = (field: SubjectField) => ({
-    id: `desk-${field}`,
+    id: `editor-${field}`,
     name: field,
     required: descriptor.requiredFields.includes(field),
   });
@@ -53,7 +53,7 @@ export function BasicsFields({ values, identifierLabel, needsIdentifier, isLocke
           locked={locked}
         />
         {isLocked && values.type ? (
-          <TextField id="desk-type" label={TEXTS.type} value={SUBJECT_TYPE_LABELS[values.type]} locked={locked} />
+          <TextField id="editor-type" label={TEXTS.type} value={SUBJECT_TYPE_LABELS[values.type]} locked={locked} />
         ) : (
           <ChoiceField<SubjectType> {...common('type')} label={TEXTS.type} options={TYPES} />
         )}

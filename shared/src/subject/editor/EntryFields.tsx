@@ -12,24 +12,24 @@ import { Grid, Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
 import { TextArea, TextField } from '@najem/shared/ui/form';
 import { useMemo } from 'react';
-import { useDesk } from '../feature-context';
+import { useSubjectFeature } from '../feature-context';
 import { TEXTS } from '../texts';
 import type { EntryValues } from '../values';
 
 export interface EntryFieldsProps {
-  /** Makes the fields' ids: several entries may be open at once. */
+  /** The beginning of the fields' ids, because several entries may be open at once. */
   prefix: string;
   purpose: EntryPurpose;
   values: EntryValues;
-  /** Marks that stand before any attempt to save. */
+  /** Errors to show before the first save. */
   errors?: Partial<Record<EntryField, string>>;
-  /** What the server holds now, where that must be seen beside what is typed. */
+  /** The stored values, shown where they differ from the typed ones. */
   stored?: EntryValues;
 }
 
-/** The fields of a history entry, in a form that holds them. A field that the purpose does not require of this kind's counterpart is not asked. */
+/** The fields of a history entry, for a form that holds their values. The counterpart is asked for where it is required. */
 export function EntryFields({ prefix, purpose, values, errors, stored }: EntryFieldsProps) {
-  const { descriptor } = useDesk();
+  const { descriptor } = useSubjectFeature();
   const required = descriptor.requiredEntryFields[purpose];
   const reasons = useMemo(() => reasonOptions(descriptor), [descriptor]);
   const common = (field: EntryField, readable: (text: string) => string = (text) => text) => ({

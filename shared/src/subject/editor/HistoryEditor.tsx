@@ -11,49 +11,51 @@ import {
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Form, IconButton, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useActor, useDesk, useDeskEvents } from '../feature-context';
-import { EntryFields } from './EntryFields';
-import { entryFaults } from './field-errors';
-import type { EntryWork, ExistingForm } from '../flow/flow';
+import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
+import type { EntryEditing, ExistingForm } from '../flow/flow';
+import { isSending } from '../flow/submission';
 import { HistoryEntryView } from '../HistoryEntryView';
-import { Cure, isSending, refusalError } from './RecoveryButton';
 import { TEXTS } from '../texts';
-import { eachEdit, type EntryValues, entryValues } from '../values';
+import { ENTRY_FIELDS, type EntryValues, listEdits, readEntryValues } from '../values';
+import { EntryFields } from './EntryFields';
+import { findEntryErrors, getFormError } from './form-errors';
+import { RecoveryButton } from './RecoveryButton';
 
-/** The entries of a subject; each that the person may change is changed in its place. */
+/** The entries of a subject, with inline editing of those that the person may change. */
 export function HistoryEditor({ flow }: { flow: ExistingForm }) {
-  const { subject, work } = flow;
+  const { subject, entryEditing } = flow;
   const entries = newestFirst(subject.history);
-  const place = work.status === 'none' ? undefined : entries.findIndex(({ _id }) => _id === work.entryId);
-  const list = useFocusInPlace(work.status, place);
+  const place =
+    entryEditing.status === 'none' ? undefined : entries.findIndex(({ _id }) => _id === entryEditing.entryId);
+  const list = useFocusInPlace(entryEditing.status, place);
   if (entries.length === 0) return <p className="rn-muted">{TEXTS.noOwnHistory}</p>;
   return (
     <>
       <ol className="rn-history" ref={list}>
         {entries.map((entry) => (
           <li key={entry._id}>
-            {work.status === 'editing' && work.entryId === entry._id ? (
-              <EntryEdit entry={entry} work={work} />
+            {entryEditing.status === 'editing' && entryEditing.entryId === entry._id ? (
+              <EntryEdit entry={entry} entryEditing={entryEditing} />
             ) : (
-              <EntryToRead entry={entry} isBlocked={work.status === 'editing'} />
+              <EntryRow entry={entry} isBlocked={entryEditing.status === 'editing'} />
             )}
           </li>
         ))}
       </ol>
-      <EntryRemoval work={work} />
+      <EntryRemoval entryEditing={entryEditing} />
     </>
   );
 }
 
-/** Takes focus into the entry whose form opens in its place, and back to a button of that place when the work ends. */
-function useFocusInPlace(status: EntryWork['status'], place: number | undefined) {
+/** Moves focus into an entry's inline form, and back to a button in its place when the form closes. */
+function useFocusInPlace(status: EntryEditing['status'], place: number | undefined) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef<number | undefined>(undefined);
   const follow = useEffectEvent(() => {
     const entries = list.current?.children;
     const focus = (at: number, what: string) => entries?.[at]?.querySelector<HTMLElement>(what)?.focus();
     if (status === 'editing' && place !== undefined) focus(place, 'input, select, textarea');
-    // A question that was answered with no gives focus back by itself; a removed entry cannot take it.
+    // A cancelled dialog returns focus by itself; a removed entry cannot take it.
     const isLost = before.current !== undefined && !list.current?.contains(document.activeElement);
     if (status === 'none' && entries && isLost) focus(Math.min(before.current ?? 0, entries.length - 1), 'button');
     before.current = place;
@@ -63,9 +65,9 @@ function useFocusInPlace(status: EntryWork['status'], place: number | undefined)
 }
 
 /** `isBlocked`: another entry is being edited, which is finished or cancelled first. */
-function EntryToRead({ entry, isBlocked }: { entry: HistoryEntry; isBlocked: boolean }) {
-  const { descriptor } = useDesk();
-  const { flow: tell } = useDeskEvents();
+function EntryRow({ entry, isBlocked }: { entry: HistoryEntry; isBlocked: boolean }) {
+  const { descriptor } = useSubjectFeature();
+  const { dispatchFlow } = useSubjectEvents();
   const actor = useActor();
   const author = authorOf(entry.addedBy);
   const what = `${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`;
@@ -76,7 +78,7 @@ function EntryToRead({ entry, isBlocked }: { entry: HistoryEntry; isBlocked: boo
           icon="edit"
           label={TEXTS.editEntry(what)}
           disabled={isBlocked}
-          onClick={() => tell({ type: 'editOpened', entryId: entry._id })}
+          onClick={() => dispatchFlow({ type: 'editOpened', entryId: entry._id })}
         />
       )}
       {canDeleteEntry(actor, author) && (
@@ -85,7 +87,7 @@ function EntryToRead({ entry, isBlocked }: { entry: HistoryEntry; isBlocked: boo
           variant="danger"
           label={TEXTS.removeEntry(what)}
           disabled={isBlocked}
-          onClick={() => tell({ type: 'removalOpened', entryId: entry._id })}
+          onClick={() => dispatchFlow({ type: 'removalOpened', entryId: entry._id })}
         />
       )}
     </>
@@ -93,60 +95,68 @@ function EntryToRead({ entry, isBlocked }: { entry: HistoryEntry; isBlocked: boo
   return <HistoryEntryView entry={entry} actions={actions} />;
 }
 
-function EntryEdit({ entry, work }: { entry: HistoryEntry; work: Extract<EntryWork, { status: 'editing' }> }) {
-  const { descriptor } = useDesk();
-  const { flow: tell } = useDeskEvents();
-  const { values, attempt, isReloaded } = work;
+function EntryEdit({
+  entry,
+  entryEditing,
+}: {
+  entry: HistoryEntry;
+  entryEditing: Extract<EntryEditing, { status: 'editing' }>;
+}) {
+  const { descriptor } = useSubjectFeature();
+  const { dispatchFlow } = useSubjectEvents();
+  const { values, submission, isReloaded } = entryEditing;
   const isIncomplete = findEntryProblem(descriptor, values, 'edit') !== undefined;
   return (
     <div className="rn-entry rn-entry-open">
       <Form<EntryValues>
         label={TEXTS.editEntry(`${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`)}
         values={values}
-        onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'editTyped', field, value }))}
-        onSubmit={() => tell({ type: 'editAsked' })}
-        error={refusalError(attempt, (field) => `edit-${field}`)}
+        onEdit={(changed) => {
+          for (const edit of listEdits(ENTRY_FIELDS, changed)) dispatchFlow({ type: 'editTyped', ...edit });
+        }}
+        onSubmit={() => dispatchFlow({ type: 'editRequested' })}
+        error={getFormError(submission, 'edit')}
         actions={
           <>
-            <Button onClick={() => tell({ type: 'editClosed' })}>{TEXTS.cancel}</Button>
+            <Button onClick={() => dispatchFlow({ type: 'editClosed' })}>{TEXTS.cancel}</Button>
             <Button
               variant="primary"
               type="submit"
               disabled={isIncomplete}
-              loading={isSending(attempt, 'updateHistory')}
+              loading={isSending(submission, 'updateHistory')}
             >
               {TEXTS.save}
             </Button>
           </>
         }
       >
-        <Cure attempt={attempt} />
-        {isReloaded && attempt.status === 'ready' && <Notice tone="info">{TEXTS.refreshed}</Notice>}
+        <RecoveryButton submission={submission} />
+        {isReloaded && submission.status === 'ready' && <Notice tone="info">{TEXTS.refreshed}</Notice>}
         <EntryFields
           prefix="edit"
           purpose="edit"
           values={values}
-          errors={entryFaults(descriptor, values, 'edit')}
-          stored={isReloaded ? entryValues(descriptor, entry) : undefined}
+          errors={findEntryErrors(descriptor, values, 'edit')}
+          stored={isReloaded ? readEntryValues(descriptor, entry) : undefined}
         />
       </Form>
     </div>
   );
 }
 
-function EntryRemoval({ work }: { work: EntryWork }) {
-  const { flow: tell } = useDeskEvents();
-  if (work.status !== 'removing') return null;
-  const { attempt } = work;
+function EntryRemoval({ entryEditing }: { entryEditing: EntryEditing }) {
+  const { dispatchFlow } = useSubjectEvents();
+  if (entryEditing.status !== 'removing') return null;
+  const { submission } = entryEditing;
   return (
     <ConfirmDialog
       open
       title={TEXTS.removeEntryQuestion}
       confirmLabel={TEXTS.confirmRemoval}
-      loading={isSending(attempt, 'removeHistory')}
-      error={attempt.status === 'refused' ? attempt.message : undefined}
-      onConfirm={() => tell({ type: 'removalAsked' })}
-      onClose={() => tell({ type: 'removalClosed' })}
+      loading={isSending(submission, 'removeHistory')}
+      error={submission.status === 'failed' ? submission.message : undefined}
+      onConfirm={() => dispatchFlow({ type: 'removalRequested' })}
+      onClose={() => dispatchFlow({ type: 'removalClosed' })}
     >
       <p className="rn-muted">{TEXTS.irreversible}</p>
     </ConfirmDialog>

@@ -8,21 +8,21 @@ import {
 } from '@najem/shared/domain';
 import { Icon } from '@najem/shared/ui/base';
 import { TextField } from '@najem/shared/ui/form';
-import { useDesk } from '../feature-context';
+import { useSubjectFeature } from '../feature-context';
 import { TEXTS } from '../texts';
 
-/** What an identifier field says while somebody types. */
-interface Reading {
+/** The feedback on a partly typed identifier. */
+interface Recognition {
   recognised?: string;
   error?: string;
 }
 
-/** Reads an unfinished identifier; a fault is named only once the text is too long to be on its way to a PESEL. */
-export function readIdentifier(descriptor: SubjectDescriptor, text: string): Reading {
+/** Recognises a partly typed identifier; an error is reported once the text has the length of a PESEL. */
+export function recogniseIdentifier(descriptor: SubjectDescriptor, text: string): Recognition {
   const identifier = normaliseIdentifier(text);
   const type = detectIdentifier(identifier);
   if (type !== 'unknown' && descriptor.identifierTypes.includes(type)) {
-    // Digits that could still become a PESEL or a NIP are a passport only by the letter of the rule.
+    // Digits may still become a PESEL or a NIP, although the rule already accepts them as a passport.
     const isUnfinished = /^[0-9]+$/.test(identifier) && identifier.length < NIP_LENGTH;
     return { recognised: isUnfinished ? TEXTS.recognisedDigits : TEXTS.recognised(type) };
   }
@@ -31,20 +31,20 @@ export function readIdentifier(descriptor: SubjectDescriptor, text: string): Rea
 
 export interface IdentifierFieldProps {
   id?: string;
-  /** The value of the form around that the field edits. */
+  /** The form's value that the field edits. */
   name: string;
   label: string;
-  /** What it holds now, to be read while it is typed. */
+  /** The typed text, which the field recognises. */
   value: string;
   required?: boolean;
   locked?: string;
   hint?: string;
 }
 
-/** An identifier's field, which says what it recognised as somebody types. */
+/** The field of an identifier, which shows the recognised type during typing. */
 export function IdentifierField({ value, locked, hint, ...field }: IdentifierFieldProps) {
-  const { descriptor } = useDesk();
-  const reading = locked ? {} : readIdentifier(descriptor, value);
+  const { descriptor } = useSubjectFeature();
+  const reading = locked ? {} : recogniseIdentifier(descriptor, value);
   return (
     <TextField
       {...field}

@@ -1,11 +1,12 @@
 import { canCheckIdentifier, describeIdentifierProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
-import { useDesk, useDeskEvents } from '../feature-context';
+import { useSubjectEvents, useSubjectFeature } from '../feature-context';
 import type { IdentifierView } from '../flow/flow';
-import { IdentifierField } from './IdentifierField';
-import { isSending, refusalError } from './RecoveryButton';
+import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
+import { getFormError } from './form-errors';
+import { IdentifierField } from './IdentifierField';
 
 export interface IdentifierStepProps {
   flow: IdentifierView;
@@ -14,20 +15,20 @@ export interface IdentifierStepProps {
   listPath: string;
 }
 
-/** First view: the number, and its check. */
+/** The first view: the identifier and its check. */
 export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepProps) {
-  const { descriptor } = useDesk();
-  const { flow: tell } = useDeskEvents();
-  const { identifier, attempt } = flow;
+  const { descriptor } = useSubjectFeature();
+  const { dispatchFlow } = useSubjectEvents();
+  const { identifier, submission } = flow;
   return (
     <Card title={TEXTS.identifierTitle} lead={lead} icon="search">
       <Form
         label={TEXTS.identifierTitle}
         values={{ identifier }}
         check={(typed) => ({ identifier: describeIdentifierProblem(descriptor, typed.identifier) })}
-        onEdit={({ identifier: text = '' }) => tell({ type: 'identifierTyped', text })}
-        onSubmit={() => tell({ type: 'checkAsked' })}
-        error={refusalError(attempt, (field) => `desk-${field}`)}
+        onEdit={({ identifier: text = '' }) => dispatchFlow({ type: 'identifierTyped', text })}
+        onSubmit={() => dispatchFlow({ type: 'checkRequested' })}
+        error={getFormError(submission, 'editor')}
         actions={
           <>
             <Button href={listPath}>{TEXTS.cancel}</Button>
@@ -35,7 +36,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
               variant="primary"
               type="submit"
               iconEnd="arrow"
-              loading={isSending(attempt, 'check')}
+              loading={isSending(submission, 'check')}
               disabled={!canCheckIdentifier(descriptor, identifier)}
             >
               {TEXTS.check}
@@ -44,7 +45,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
         }
       >
         <IdentifierField
-          id="desk-identifier"
+          id="editor-identifier"
           name="identifier"
           label={label}
           hint={descriptor.identifierMessages.format}

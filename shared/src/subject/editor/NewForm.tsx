@@ -2,14 +2,15 @@ import { canAddHistory, canChangeCheckedIdentifier, findSubjectProblem } from '@
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
-import { BasicsFields } from './BasicsFields';
-import { useActor, useDesk, useDeskEvents } from '../feature-context';
-import { EntryFields } from './EntryFields';
-import { entryFaults, subjectFaults } from './field-errors';
+import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
 import type { NewForm as NewFormState } from '../flow/flow';
-import { Cure, isSending, refusalError } from './RecoveryButton';
+import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
-import { eachEdit, type EntryValues, isBasic, type SubjectValues } from '../values';
+import { ENTRY_FIELDS, type EntryValues, listEdits, SUBJECT_FIELDS, type SubjectValues } from '../values';
+import { BasicsFields } from './BasicsFields';
+import { EntryFields } from './EntryFields';
+import { findEntryErrors, findSubjectErrors, getFormError } from './form-errors';
+import { RecoveryButton } from './RecoveryButton';
 
 export interface NewFormProps {
   flow: NewFormState;
@@ -17,72 +18,80 @@ export interface NewFormProps {
   listPath: string;
 }
 
-/** A subject that nobody has described yet, with its first entry. */
+/** The form of a new subject with its first entry. */
 export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
-  const { descriptor } = useDesk();
-  const { flow: tell } = useDeskEvents();
+  const { descriptor } = useSubjectFeature();
+  const { dispatchFlow } = useSubjectEvents();
   const actor = useActor();
-  const { values, entry, attempt, isChecked } = flow;
-  // The server may know more about the number than its check did.
+  const { values, entry, submission, isChecked } = flow;
+  // The server may know more about the identifier than its check did.
   const [wasSent, setSent] = useState(false);
-  const isLocked = isChecked && !(actor && canChangeCheckedIdentifier(actor));
   return (
     <Form<SubjectValues & EntryValues>
       label={descriptor.texts.addAction}
       values={{ ...values, ...entry }}
       check={(typed) => ({
-        ...subjectFaults(descriptor, typed, 'add'),
-        ...entryFaults(descriptor, typed, 'withSubject'),
+        ...findSubjectErrors(descriptor, typed, 'add'),
+        ...findEntryErrors(descriptor, typed, 'withSubject'),
       })}
       summary={(typed) => findSubjectProblem(descriptor, { ...typed, history: [typed] })?.message}
-      onEdit={(changed) =>
-        eachEdit(changed, (field, value) =>
-          tell(isBasic(field) ? { type: 'basicsTyped', field, value } : { type: 'entryTyped', field, value }),
-        )
-      }
+      onEdit={(changed) => {
+        for (const edit of listEdits(SUBJECT_FIELDS, changed)) dispatchFlow({ type: 'basicsTyped', ...edit });
+        for (const edit of listEdits(ENTRY_FIELDS, changed)) dispatchFlow({ type: 'entryTyped', ...edit });
+      }}
       onSubmit={() => {
         setSent(true);
-        tell({ type: 'saveAsked', actor });
+        dispatchFlow({ type: 'saveRequested', actor });
       }}
-      error={refusalError(attempt, (field) => `desk-${field}`)}
+      error={getFormError(submission, 'editor')}
       actions={
         <>
           <Button href={listPath}>{TEXTS.cancel}</Button>
-          <Button variant="primary" type="submit" loading={isSending(attempt, 'create')}>
+          <Button variant="primary" type="submit" loading={isSending(submission, 'create')}>
             {TEXTS.save}
           </Button>
         </>
       }
     >
-      <Cure attempt={attempt} />
+      <RecoveryButton submission={submission} />
       {isChecked && !wasSent && flow.restored === undefined && (
         <Notice title={TEXTS.notFoundYet}>{TEXTS.notFoundYetText}</Notice>
       )}
-      <Card
-        title={TEXTS.basics}
-        icon={descriptor.kind}
-        actions={
-          <Button variant="quiet" size="s" icon="back" onClick={() => tell({ type: 'identifierReturned' })}>
-            {TEXTS.changeIdentifier}
-          </Button>
-        }
-      >
-        <BasicsFields
-          values={values}
-          identifierLabel={identifierLabel}
-          needsIdentifier={!isLocked}
-          isLocked={isLocked}
-        />
-      </Card>
+      <NewBasics flow={flow} identifierLabel={identifierLabel} />
       <Card title={TEXTS.firstEntry} icon="star">
-        <EntryFields prefix="desk" purpose="withSubject" values={entry} />
+        <EntryFields prefix="editor" purpose="withSubject" values={entry} />
       </Card>
       {actor && !canAddHistory(actor) && <IdentityNeeded />}
     </Form>
   );
 }
 
-/** Says before saving that the identity verification will come in between. */
+function NewBasics({ flow, identifierLabel }: Pick<NewFormProps, 'flow' | 'identifierLabel'>) {
+  const { descriptor } = useSubjectFeature();
+  const { dispatchFlow } = useSubjectEvents();
+  const actor = useActor();
+  const isLocked = flow.isChecked && !(actor && canChangeCheckedIdentifier(actor));
+  return (
+    <Card
+      title={TEXTS.basics}
+      icon={descriptor.kind}
+      actions={
+        <Button variant="quiet" size="s" icon="back" onClick={() => dispatchFlow({ type: 'identifierReturned' })}>
+          {TEXTS.changeIdentifier}
+        </Button>
+      }
+    >
+      <BasicsFields
+        values={flow.values}
+        identifierLabel={identifierLabel}
+        needsIdentifier={!isLocked}
+        isLocked={isLocked}
+      />
+    </Card>
+  );
+}
+
+/** Announces the identity verification before the form is saved. */
 export function IdentityNeeded() {
   return (
     <Notice tone="info" role={null}>

@@ -1,32 +1,34 @@
 import type { CheckedSubject } from '@najem/shared/contract';
-import { detectIdentifier, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
-import { doneAttempt, type Flow, type FlowDraft } from './flow';
+import { detectIdentifier, SUBJECT_TYPE_LABELS, type SubjectType } from '@najem/shared/domain';
 import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, type SubjectValues } from '../values';
+import { findDoneSubmission, type Flow, type FlowDraft } from './flow';
 
-/** What would be lost if the flow ended now; undefined where nothing would, or where an old copy would do harm. */
-export function draftOf(flow: Flow): FlowDraft | undefined {
-  if (doneAttempt(flow)) return undefined;
+/** The typed values that would be lost if the flow ended now; undefined where an old copy would do harm. */
+export function createFlowDraft(flow: Flow): FlowDraft | undefined {
+  if (findDoneSubmission(flow)) return undefined;
   switch (flow.view) {
     case 'closed':
       return undefined;
     case 'identifier':
       if (!flow.identifier && !flow.kept) return undefined;
-      return draft('identifier', flow.identifier, false, flow.kept?.values, flow.kept?.entry);
+      return createDraft('identifier', flow.identifier, false, flow.kept?.values, flow.kept?.entry);
     case 'history':
-      return draft('history', identifierOf(flow), true, undefined, flow.addition.values, flow.subject);
+      return createDraft('history', getIdentifier(flow), true, undefined, flow.addition.values, flow.subject);
     case 'form':
-      if (flow.mode === 'new') return draft('form', flow.values.identifier, flow.isChecked, flow.values, flow.entry);
-      // Of the administrators' form only a new entry is kept: old basics must not overwrite newer ones.
+      if (flow.mode === 'new') {
+        return createDraft('form', flow.values.identifier, flow.isChecked, flow.values, flow.entry);
+      }
+      // The administrators' basics are left out: old ones must not overwrite newer ones.
       if (!flow.addition) return undefined;
-      return draft('form', identifierOf(flow), true, undefined, flow.addition.values, flow.subject);
+      return createDraft('form', getIdentifier(flow), true, undefined, flow.addition.values, flow.subject);
   }
 }
 
-function identifierOf(flow: { subject: CheckedSubject; typedIdentifier?: string }): string {
+function getIdentifier(flow: { subject: CheckedSubject; typedIdentifier?: string }): string {
   return flow.typedIdentifier ?? flow.subject.identifier ?? '';
 }
 
-function draft(
+function createDraft(
   view: FlowDraft['view'],
   identifier: string,
   isChecked: boolean,
@@ -39,8 +41,8 @@ function draft(
 }
 
 /**
- * A draft out of anything: navigation state and storage may hold what an older version or somebody else left there.
- * Undefined where it is no draft.
+ * Reads a draft from navigation state or storage, which may hold values of an older version or another script.
+ * Undefined if the value is not a draft.
  */
 export function readFlowDraft(value: unknown): FlowDraft | undefined {
   if (!isRecord(value)) return undefined;
@@ -48,46 +50,65 @@ export function readFlowDraft(value: unknown): FlowDraft | undefined {
   if (view !== 'identifier' && view !== 'form' && view !== 'history') return undefined;
   const known = readSubject(subject);
   if (view === 'history' && !known) return undefined;
-  return draft(
+  return createDraft(
     view,
     typeof identifier === 'string' ? identifier : '',
     isChecked === true,
-    readTexts(values, NO_SUBJECT_VALUES, (field, text) => field !== 'type' || text in SUBJECT_TYPE_LABELS),
-    readTexts(entry, NO_ENTRY_VALUES),
+    readTypedSubject(values),
+    readTypedEntry(entry),
     known,
   );
 }
 
-/** A subject out of navigation state or storage; only what is certainly of its shape is believed. */
+/** Reads a subject from navigation state or storage; undefined if it lacks the parts that every screen shows. */
 export function readSubject(value: unknown): CheckedSubject | undefined {
-  if (!isRecord(value) || typeof value['name'] !== 'string' || !Array.isArray(value['history'])) return undefined;
-  const type = value['type'] === 'firma' ? 'firma' : 'osoba';
-  const author = isRecord(value['created_by']) ? value['created_by'] : {};
+  if (!hasSubjectShape(value)) return undefined;
+  const created: unknown = value.created_by;
+  const author = isRecord(created) ? created : {};
   return {
-    ...(value as CheckedSubject),
-    // A record without an id can be shown, but not saved: saving says so.
-    _id: typeof value['_id'] === 'string' ? value['_id'] : '',
-    type,
-    created_by: { ...author, _id: typeof author['_id'] === 'string' ? author['_id'] : '' },
-    history: value['history'].filter((entry) => isRecord(entry) && typeof entry['_id'] === 'string'),
+    ...value,
+    // A record without an id can be shown; saving it reports the missing id.
+    _id: readText(value._id),
+    type: value.type === 'firma' ? 'firma' : 'osoba',
+    created_by: { ...author, _id: readText(author['_id']) },
+    history: value.history.filter((entry: unknown) => isRecord(entry) && typeof entry['_id'] === 'string'),
   };
 }
 
-function readTexts<Values extends object>(
-  value: unknown,
-  blank: Values,
-  allows: (field: string, text: string) => boolean = () => true,
-): Values {
-  const found = isRecord(value) ? value : {};
-  return Object.fromEntries(
-    Object.keys(blank).map((field) => {
-      const text = found[field];
-      return [field, typeof text === 'string' && allows(field, text) ? text : ''];
-    }),
-  ) as Values;
+function hasSubjectShape(value: unknown): value is CheckedSubject {
+  return isRecord(value) && typeof value['name'] === 'string' && Array.isArray(value['history']);
 }
 
-/** Whether a value has named fields that may be looked at. */
+function readTypedSubject(value: unknown): SubjectValues {
+  const found = isRecord(value) ? value : {};
+  return {
+    name: readText(found['name']),
+    type: isSubjectType(found['type']) ? found['type'] : '',
+    identifier: readText(found['identifier']),
+    address: readText(found['address']),
+    contact_info: readText(found['contact_info']),
+  };
+}
+
+function readTypedEntry(value: unknown): EntryValues {
+  const found = isRecord(value) ? value : {};
+  return {
+    counterpart: readText(found['counterpart']),
+    rentalAddress: readText(found['rentalAddress']),
+    reason: readText(found['reason']),
+    comment: readText(found['comment']),
+  };
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function isSubjectType(value: unknown): value is SubjectType {
+  return typeof value === 'string' && Object.hasOwn(SUBJECT_TYPE_LABELS, value);
+}
+
+/** True for an object with named fields, which are then read as unknown values. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,73 +1,88 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { findSubjectProblem, isUnsavedId, SUBJECT_MESSAGES, type SubjectDescriptor } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
-import { alarm, isBusy, isWaiting, refuse, refusedAt, send, success } from './submission';
-import { type Attempt, type EditForm, type ExistingForm, type Flow, type FlowEvent, READY } from './flow';
-import { isSameSubject, subjectValues, typeBasics, updateInput } from '../values';
+import { buildUpdateInput, changeBasics, isSameSubject, readSubjectValues } from '../values';
+import {
+  type EditForm,
+  type ExistingForm,
+  type Flow,
+  type FlowEvent,
+  isEditForm,
+  READY,
+  type Submission,
+} from './flow';
+import {
+  createFailureNotice,
+  createSuccessNotice,
+  failSubmission,
+  isSending,
+  rejectInput,
+  startSubmission,
+} from './submission';
 
-/** The administrators' basics; undefined for events of another part. */
-export function stepBasics(descriptor: SubjectDescriptor, flow: EditForm, event: FlowEvent): Flow | undefined {
-  const { attempt, subject } = flow;
+/** The basics of the administrators' form; undefined for events of its other parts. */
+export function reduceEditForm(descriptor: SubjectDescriptor, flow: EditForm, event: FlowEvent): Flow | undefined {
+  const { submission, subject } = flow;
   switch (event.type) {
     case 'basicsTyped':
-      if (isBusy(attempt)) return flow;
+      if (isSending(submission)) return flow;
       return {
         ...flow,
-        values: typeBasics(descriptor, flow.values, event.field, event.value),
-        attempt: READY,
+        values: changeBasics(descriptor, flow.values, event.field, event.value),
+        submission: READY,
       };
-    case 'saveAsked': {
-      if (isBusy(attempt)) return flow;
+    case 'saveRequested': {
+      if (isSending(submission)) return flow;
       if (!subject._id || isUnsavedId(subject._id)) {
-        return { ...flow, attempt: { status: 'refused', message: descriptor.texts.missingId } };
+        return { ...flow, submission: { status: 'failed', message: descriptor.texts.missingId } };
       }
       const problem = findSubjectProblem(descriptor, flow.values, 'edit');
-      if (problem) return { ...flow, attempt: refusedAt(problem) };
-      return {
-        ...flow,
-        attempt: send({ call: 'update', input: updateInput(subject, flow.version, flow.values) }),
-      };
+      if (problem) return { ...flow, submission: rejectInput(problem) };
+      const input = buildUpdateInput(subject, flow.version, flow.values);
+      return { ...flow, submission: startSubmission({ call: 'update', input }) };
     }
     case 'succeeded':
-      if (event.intent !== 'update' || !isWaiting(attempt, event)) return undefined;
-      if (!event.subject) return { ...flow, attempt: { status: 'refused', message: SUBJECT_MESSAGES.noUpdatedData } };
-      return takeUpdate(descriptor, flow, event.subject);
+      if (event.call !== 'update' || !isSending(submission, 'update')) return undefined;
+      if (!event.subject) return { ...flow, submission: { status: 'failed', message: SUBJECT_MESSAGES.noUpdatedData } };
+      return completeUpdate(descriptor, flow, event.subject);
     case 'failed':
-      if (event.intent !== 'update' || !isWaiting(attempt, event)) return undefined;
-      return { ...flow, attempt: refuseBasics(event.error), ...alarm(event.error) };
+      if (event.call !== 'update' || !isSending(submission, 'update')) return undefined;
+      return { ...flow, submission: failUpdate(event.error), ...createFailureNotice(event.error) };
     default:
       return undefined;
   }
 }
 
-/** An identifier that another record has is a fault of this form: opening the other one would lose what is typed. */
-function refuseBasics(error: CallError): Attempt {
-  const attempt = refuse(error, SUBJECT_MESSAGES.saveFailed, SUBJECT_MESSAGES.noUpdatedData);
-  const isTaken = attempt.status === 'refused' && attempt.cure === 'openExisting';
-  return isTaken ? { ...attempt, cure: undefined, field: 'identifier' } : attempt;
+/** An identifier of another record is this form's error: opening the other record would lose the typed values. */
+function failUpdate(error: CallError): Submission {
+  const submission = failSubmission(error, SUBJECT_MESSAGES.saveFailed, SUBJECT_MESSAGES.noUpdatedData);
+  const isTaken = submission.status === 'failed' && submission.recovery === 'openExisting';
+  return isTaken ? { ...submission, recovery: undefined, field: 'identifier' } : submission;
 }
 
-function takeUpdate(descriptor: SubjectDescriptor, flow: EditForm, subject: CheckedSubject): EditForm {
+function completeUpdate(descriptor: SubjectDescriptor, flow: EditForm, subject: CheckedSubject): EditForm {
   const next = {
     ...flow,
     subject,
-    values: subjectValues(subject),
+    values: readSubjectValues(subject),
     version: subject.version,
     isReloaded: false,
   };
   const message = descriptor.texts.updated;
-  // Somebody who has begun an entry too is not sent away from it.
-  if (flow.work.status !== 'none' || flow.addition) return { ...next, attempt: READY, notice: success(message) };
-  return { ...next, attempt: { status: 'done', message, awarded: 0 } };
+  // An administrator with an open entry stays on the form.
+  if (flow.entryEditing.status !== 'none' || flow.addition) {
+    return { ...next, submission: READY, notice: createSuccessNotice(message) };
+  }
+  return { ...next, submission: { status: 'done', message, awarded: 0 } };
 }
 
 /**
- * The form over a newer subject that another call brought along. Basics that nobody typed in follow it; typed ones
- * keep the version that they began with where somebody else changed the basics, so that their save is still refused.
+ * The form over a newer subject that another call returned. Untouched basics follow it; typed basics keep their version
+ * if another person changed the stored ones, so that the server still rejects their save.
  */
 export function adoptSubject<Form extends ExistingForm>(flow: Form, subject: CheckedSubject): Form {
-  if (flow.view !== 'form' || flow.mode !== 'edit') return { ...flow, subject };
-  const [before, now] = [subjectValues(flow.subject), subjectValues(subject)];
+  if (!isEditForm(flow)) return { ...flow, subject };
+  const [before, now] = [readSubjectValues(flow.subject), readSubjectValues(subject)];
   const isUntouched = isSameSubject(flow.values, before);
   const values = isUntouched ? now : flow.values;
   const version = isUntouched || isSameSubject(before, now) ? subject.version : flow.version;

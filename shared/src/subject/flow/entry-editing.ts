@@ -1,80 +1,82 @@
 import { findEntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor } from '@najem/shared/domain';
-import { isBusy, isWaiting, refuse, refusedAt, send, success } from './submission';
+import { buildEntryInput, readEntryValues } from '../values';
+import { adoptSubject } from './edit-form';
 import {
-  type Attempt,
-  type EntryWork,
+  type EntryEditing,
   type ExistingForm,
   type Failed,
   type Flow,
   type FlowEvent,
-  NO_WORK,
+  NO_ENTRY_EDITING,
   READY,
   type Succeeded,
 } from './flow';
-import { adoptSubject } from './edit-form';
-import { entryInput, entryValues } from '../values';
+import { createSuccessNotice, failSubmission, isSending, rejectInput, startSubmission } from './submission';
 
-/** What happens to one present entry: its inline edit or its removal. One at a time, so that no click loses what is typed. */
-export function stepWork(descriptor: SubjectDescriptor, flow: ExistingForm, event: FlowEvent): EntryWork {
-  const { work, subject } = flow;
-  if (work.status !== 'none' && isBusy(work.attempt)) return work;
+/** The inline edit or removal of a stored entry, one at a time, so that no click discards typed values. */
+export function reduceEntryEditing(
+  descriptor: SubjectDescriptor,
+  { entryEditing: state, subject }: ExistingForm,
+  event: FlowEvent,
+): EntryEditing {
+  if (state.status !== 'none' && isSending(state.submission)) return state;
   switch (event.type) {
     case 'editOpened': {
       const entry = subject.history.find(({ _id }) => _id === event.entryId);
-      if (!entry || work.status !== 'none') return work;
+      if (!entry || state.status !== 'none') return state;
       const { _id: entryId, version } = entry;
-      return { status: 'editing', entryId, version, values: entryValues(descriptor, entry), attempt: READY };
+      return { status: 'editing', entryId, version, values: readEntryValues(descriptor, entry), submission: READY };
     }
     case 'editTyped':
-      if (work.status !== 'editing') return work;
-      return { ...work, values: { ...work.values, [event.field]: event.value }, attempt: READY };
+      if (state.status !== 'editing') return state;
+      return { ...state, values: { ...state.values, [event.field]: event.value }, submission: READY };
     case 'editClosed':
-      return work.status === 'editing' ? NO_WORK : work;
-    case 'editAsked': {
-      if (work.status !== 'editing') return work;
-      const problem = findEntryProblem(descriptor, work.values, 'edit');
-      if (problem) return { ...work, attempt: refusedAt(problem) };
-      const { entryId, version, values } = work;
-      const input = { id: subject._id, entryId, ...entryInput(descriptor, values), version };
-      return { ...work, attempt: send({ call: 'updateHistory', input }) };
+      return state.status === 'editing' ? NO_ENTRY_EDITING : state;
+    case 'editRequested': {
+      if (state.status !== 'editing') return state;
+      const problem = findEntryProblem(descriptor, state.values, 'edit');
+      if (problem) return { ...state, submission: rejectInput(problem) };
+      const { entryId, version, values } = state;
+      const input = { id: subject._id, entryId, ...buildEntryInput(descriptor, values), version };
+      return { ...state, submission: startSubmission({ call: 'updateHistory', input }) };
     }
     case 'removalOpened':
-      if (work.status !== 'none') return work;
-      return { status: 'removing', entryId: event.entryId, attempt: READY };
+      if (state.status !== 'none') return state;
+      return { status: 'removing', entryId: event.entryId, submission: READY };
     case 'removalClosed':
-      return work.status === 'removing' ? NO_WORK : work;
-    case 'removalAsked': {
-      if (work.status !== 'removing') return work;
-      const input = { id: subject._id, entryId: work.entryId };
-      return { ...work, attempt: send({ call: 'removeHistory', input }) };
+      return state.status === 'removing' ? NO_ENTRY_EDITING : state;
+    case 'removalRequested': {
+      if (state.status !== 'removing') return state;
+      const input = { id: subject._id, entryId: state.entryId };
+      return { ...state, submission: startSubmission({ call: 'removeHistory', input }) };
     }
     default:
-      return work;
+      return state;
   }
 }
 
-const WORK_MESSAGES = {
+const MESSAGES = {
   editing: { done: SUBJECT_MESSAGES.historyUpdated, failed: SUBJECT_MESSAGES.historyUpdateFailed },
   removing: { done: SUBJECT_MESSAGES.historyDeleted, failed: SUBJECT_MESSAGES.historyDeleteFailed },
 } as const;
 
-/** The form after an edit or removal went through. */
-export function takeWork(flow: ExistingForm, event: Succeeded): Flow {
-  const { work } = flow;
-  if (work.status === 'none' || !isWaiting(work.attempt, event)) return flow;
+/** The form after its entry was saved or removed. */
+export function completeEntryEditing(flow: ExistingForm, event: Succeeded): Flow {
+  const { entryEditing } = flow;
+  if (entryEditing.status === 'none' || !isSending(entryEditing.submission, event.call)) return flow;
   if (!event.subject) {
-    const attempt: Attempt = { status: 'refused', message: SUBJECT_MESSAGES.noUpdatedData };
-    return { ...flow, work: { ...work, attempt } };
+    const message = SUBJECT_MESSAGES.noUpdatedData;
+    return { ...flow, entryEditing: { ...entryEditing, submission: { status: 'failed', message } } };
   }
-  return { ...adoptSubject(flow, event.subject), work: NO_WORK, notice: success(WORK_MESSAGES[work.status].done) };
+  const notice = createSuccessNotice(MESSAGES[entryEditing.status].done);
+  return { ...adoptSubject(flow, event.subject), entryEditing: NO_ENTRY_EDITING, notice };
 }
 
-/** The form after an edit or removal was refused; what was typed stays. */
-export function refuseWork(flow: ExistingForm, event: Failed): Flow {
-  const { work } = flow;
-  if (work.status === 'none' || !isWaiting(work.attempt, event)) return flow;
-  return {
-    ...flow,
-    work: { ...work, attempt: refuse(event.error, WORK_MESSAGES[work.status].failed, SUBJECT_MESSAGES.noUpdatedData) },
-  };
+/** The form after the call for its entry failed; the typed values stay. */
+export function failEntryEditing(flow: ExistingForm, event: Failed): Flow {
+  const { entryEditing } = flow;
+  if (entryEditing.status === 'none' || !isSending(entryEditing.submission, event.call)) return flow;
+  const { failed } = MESSAGES[entryEditing.status];
+  const submission = failSubmission(event.error, failed, SUBJECT_MESSAGES.noUpdatedData);
+  return { ...flow, entryEditing: { ...entryEditing, submission } };
 }

@@ -1,165 +1,184 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { canAddHistory, findEntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor } from '@najem/shared/domain';
-import { gate, isBusy, isWaiting, needsVerification, refuse, refusedAt, send, success } from './submission';
 import { errorText } from '../errors';
 import {
+  buildEntryInput,
+  ENTRY_FIELDS,
+  mergeValues,
+  readEntryValues,
+  readSubjectValues,
+  SUBJECT_FIELDS,
+} from '../values';
+import { adoptSubject } from './edit-form';
+import { completeEntryEditing, failEntryEditing, reduceEntryEditing } from './entry-editing';
+import {
   type Addition,
-  type Attempt,
-  attemptsOf,
   type EditForm,
-  type EntryWork,
+  type EntryEditing,
   type ExistingForm,
   type Failed,
   type Flow,
   type FlowEvent,
+  isEditForm,
+  listSubmissions,
   type LockedForm,
   READY,
+  type Submission,
   type Succeeded,
 } from './flow';
-import { adoptSubject } from './edit-form';
-import { blankAddition } from './open-flow';
-import { refuseWork, stepWork, takeWork } from './entry-editing';
-import { entryInput, entryValues, mergeTyped, subjectValues } from '../values';
+import { createAddition } from './open-flow';
+import {
+  createSuccessNotice,
+  failSubmission,
+  isSending,
+  needsVerification,
+  rejectInput,
+  requireVerification,
+  startSubmission,
+} from './submission';
 
-/** What all forms of an existing subject have in common: its entries, a new entry, and fetching it anew. */
-export function stepExisting(descriptor: SubjectDescriptor, flow: ExistingForm, event: FlowEvent): Flow {
+/** What all forms of an existing subject have in common: its entries, a new entry, and reloading it. */
+export function reduceExistingForm(descriptor: SubjectDescriptor, flow: ExistingForm, event: FlowEvent): Flow {
   switch (event.type) {
     case 'historyShown':
-      if (flow.view !== 'form' || flow.mode !== 'locked' || isBusy(flow.addition.attempt)) return flow;
-      return { ...dropMode(flow), view: 'history' };
+      if (flow.view !== 'form' || flow.mode !== 'locked' || isSending(flow.addition.submission)) return flow;
+      return { ...omitMode(flow), view: 'history' };
     case 'historyLeft':
-      if (flow.view !== 'history' || isBusy(flow.addition.attempt)) return flow;
+      if (flow.view !== 'history' || isSending(flow.addition.submission)) return flow;
       return { ...flow, view: 'form', mode: 'locked' };
-    case 'reloadAsked':
-      return askReload(flow);
+    case 'reloadRequested':
+      return requestReload(flow);
     case 'succeeded':
-      if (event.intent === 'reload') return takeReload(descriptor, flow, event.subject);
-      if (event.intent === 'addHistory') return takeAddition(flow, event);
-      return takeWork(flow, event);
+      if (event.call === 'reload') return completeReload(descriptor, flow, event.subject);
+      if (event.call === 'addHistory') return completeAddition(flow, event);
+      return completeEntryEditing(flow, event);
     case 'failed':
-      if (event.intent === 'reload') return refuseReload(flow, errorText(event.error, descriptor.texts.loadFailed));
-      if (event.intent === 'addHistory') return refuseAddition(descriptor, flow, event);
-      return refuseWork(flow, event);
+      if (event.call === 'reload') return failReload(flow, errorText(event.error, descriptor.texts.loadFailed));
+      if (event.call === 'addHistory') return failAddition(descriptor, flow, event);
+      return failEntryEditing(flow, event);
     default: {
-      const next = stepAddition(descriptor, flow, event);
-      const work = stepWork(descriptor, flow, event);
-      return work === flow.work ? next : { ...next, work };
+      const next = reduceAddition(descriptor, flow, event);
+      const entryEditing = reduceEntryEditing(descriptor, flow, event);
+      return entryEditing === flow.entryEditing ? next : { ...next, entryEditing };
     }
   }
 }
 
-function dropMode({ mode: _, ...rest }: LockedForm): Omit<LockedForm, 'mode'> {
+function omitMode({ mode: _, ...rest }: LockedForm): Omit<LockedForm, 'mode'> {
   return rest;
 }
 
-function stepAddition(descriptor: SubjectDescriptor, flow: ExistingForm, event: FlowEvent): ExistingForm {
-  const { addition } = flow;
-  if (!addition) return event.type === 'additionOpened' ? { ...flow, addition: blankAddition(flow.author) } : flow;
-  if (isBusy(addition.attempt)) return flow;
+function reduceAddition(descriptor: SubjectDescriptor, flow: ExistingForm, event: FlowEvent): ExistingForm {
+  const { addition, subject } = flow;
+  if (!addition) return event.type === 'additionOpened' ? { ...flow, addition: createAddition(flow.author) } : flow;
+  if (isSending(addition.submission)) return flow;
   switch (event.type) {
     case 'additionClosed':
-      // Only the administrators' form can do without one.
-      return flow.view === 'form' && flow.mode === 'edit' ? { ...flow, addition: undefined } : flow;
+      // The other forms always hold a new entry.
+      return isEditForm(flow) ? { ...flow, addition: undefined } : flow;
     case 'entryTyped':
-      return withAddition(flow, { values: { ...addition.values, [event.field]: event.value }, attempt: READY });
-    case 'additionAsked': {
+      return {
+        ...flow,
+        addition: { values: { ...addition.values, [event.field]: event.value }, submission: READY },
+      };
+    case 'additionRequested': {
       const problem = findEntryProblem(descriptor, addition.values, 'add');
-      if (problem) return withAddition(flow, { attempt: refusedAt(problem) });
-      if (!flow.subject._id) {
-        return withAddition(flow, { attempt: { status: 'refused', message: descriptor.texts.missingId } });
+      if (problem) return withSubmission(flow, addition, rejectInput(problem));
+      if (!subject._id) {
+        return withSubmission(flow, addition, { status: 'failed', message: descriptor.texts.missingId });
       }
       if (event.actor && !canAddHistory(event.actor)) {
-        return withAddition(flow, { attempt: gate(descriptor, flow) });
+        return withSubmission(flow, addition, requireVerification(descriptor, flow));
       }
-      const input = { id: flow.subject._id, ...entryInput(descriptor, addition.values) };
-      return withAddition(flow, { attempt: send({ call: 'addHistory', input }) });
+      const input = { id: subject._id, ...buildEntryInput(descriptor, addition.values) };
+      return withSubmission(flow, addition, startSubmission({ call: 'addHistory', input }));
     }
     default:
       return flow;
   }
 }
 
-function withAddition(flow: ExistingForm, change: Partial<Addition>): ExistingForm {
-  return { ...flow, addition: { ...flow.addition, ...change } } as ExistingForm;
+function withSubmission(flow: ExistingForm, addition: Addition, submission: Submission): ExistingForm {
+  return { ...flow, addition: { ...addition, submission } };
 }
 
-function takeAddition(flow: ExistingForm, event: Succeeded): Flow {
-  if (!flow.addition || !isWaiting(flow.addition.attempt, event)) return flow;
+function completeAddition(flow: ExistingForm, event: Succeeded): Flow {
+  const { addition } = flow;
+  if (!addition || !isSending(addition.submission, event.call)) return flow;
   const subject = event.subject ?? flow.subject;
   const message = SUBJECT_MESSAGES.historyAdded;
-  if (flow.view === 'form' && flow.mode === 'edit') {
-    return { ...adoptSubject(flow, subject), addition: undefined, notice: success(message) };
+  if (isEditForm(flow)) {
+    return { ...adoptSubject(flow, subject), addition: undefined, notice: createSuccessNotice(message) };
   }
-  const done: Attempt = { status: 'done', message, awarded: event.awarded ?? 0 };
-  return { ...withAddition(flow, { attempt: done }), subject };
+  const done: Submission = { status: 'done', message, awarded: event.awarded ?? 0 };
+  return { ...withSubmission(flow, addition, done), subject };
 }
 
-function refuseAddition(descriptor: SubjectDescriptor, flow: ExistingForm, event: Failed): Flow {
-  if (!flow.addition || !isWaiting(flow.addition.attempt, event)) return flow;
-  if (needsVerification(event.error)) return withAddition(flow, { attempt: gate(descriptor, flow) });
-  return withAddition(flow, {
-    attempt: refuse(event.error, SUBJECT_MESSAGES.historySaveFailed, SUBJECT_MESSAGES.badAnswer),
-  });
+function failAddition(descriptor: SubjectDescriptor, flow: ExistingForm, event: Failed): Flow {
+  const { addition } = flow;
+  if (!addition || !isSending(addition.submission, event.call)) return flow;
+  if (needsVerification(event.error)) return withSubmission(flow, addition, requireVerification(descriptor, flow));
+  const { historySaveFailed, badAnswer } = SUBJECT_MESSAGES;
+  return withSubmission(flow, addition, failSubmission(event.error, historySaveFailed, badAnswer));
 }
 
-/** Puts one and the same wish to fetch the subject in every place that was refused as stale. */
-function askReload(flow: ExistingForm): Flow {
-  const attempt = send({ call: 'reload', input: { subject: flow.subject } });
-  return mapAttempts(flow, (old) => (old.status === 'refused' && old.cure === 'reload' ? attempt : old));
-}
-
-function isReloading(attempt: Attempt): boolean {
-  return attempt.status === 'sending' && attempt.intent.call === 'reload';
+/** Puts one reload command in every submission that failed as stale. */
+function requestReload(flow: ExistingForm): Flow {
+  const reload = startSubmission({ call: 'reload', input: { subject: flow.subject } });
+  return mapSubmissions(flow, (old) => (old.status === 'failed' && old.recovery === 'reload' ? reload : old));
 }
 
 /**
- * The subject is new, what was typed stays: the part that asked is saved next against what the person now sees, and
- * every other part as if the subject had come along with another call.
+ * Replaces the subject and keeps the typed values. The part that requested the reload is saved next over the version
+ * that the person now sees; every other part adopts the subject as after any other call.
  */
-function takeReload(descriptor: SubjectDescriptor, flow: ExistingForm, subject: CheckedSubject | undefined): Flow {
-  if (!attemptsOf(flow).some(isReloading)) return flow;
-  if (!subject) return refuseReload(flow, descriptor.texts.loadFailed);
-  const next = adoptSubject(
-    mapAttempts(flow, (old) => (isReloading(old) ? READY : old)),
-    subject,
-  );
-  const basics = flow.view === 'form' && flow.mode === 'edit' && isReloading(flow.attempt);
-  return {
-    ...next,
-    ...(basics ? reloadBasics(flow, subject) : {}),
-    work: reloadWork(descriptor, flow, subject),
-  } as Flow;
+function completeReload(descriptor: SubjectDescriptor, flow: ExistingForm, subject: CheckedSubject | undefined): Flow {
+  if (!listSubmissions(flow).some(isReloading)) return flow;
+  if (!subject) return failReload(flow, descriptor.texts.loadFailed);
+  const ready = mapSubmissions(flow, (old) => (isReloading(old) ? READY : old));
+  const next = { ...adoptSubject(ready, subject), entryEditing: mergeReloadedEntry(descriptor, flow, subject) };
+  const isOfBasics = isEditForm(flow) && isReloading(flow.submission);
+  return isOfBasics && isEditForm(next) ? { ...next, ...mergeReloadedBasics(flow, subject) } : next;
 }
 
-function reloadBasics({ values, subject: before }: EditForm, subject: CheckedSubject): Partial<EditForm> {
+function isReloading(submission: Submission): boolean {
+  return isSending(submission, 'reload');
+}
+
+function mergeReloadedBasics({ values, subject: before }: EditForm, subject: CheckedSubject) {
   return {
-    values: mergeTyped(values, subjectValues(before), subjectValues(subject)),
+    values: mergeValues(SUBJECT_FIELDS, values, readSubjectValues(before), readSubjectValues(subject)),
     version: subject.version,
     isReloaded: true,
   };
 }
 
-/** An entry that somebody removed meanwhile stays open with what was typed: it can be copied, and its save says more. */
-function reloadWork(descriptor: SubjectDescriptor, flow: ExistingForm, subject: CheckedSubject): EntryWork {
-  const { work } = flow;
-  if (work.status === 'none' || !isReloading(work.attempt)) return work;
-  if (work.status === 'removing') return { ...work, attempt: READY };
-  const [before, now] = [flow.subject, subject].map(({ history }) => history.find(({ _id }) => _id === work.entryId));
-  if (!before || !now) return { ...work, attempt: READY };
-  const values = mergeTyped(work.values, entryValues(descriptor, before), entryValues(descriptor, now));
-  return { ...work, values, version: now.version, isReloaded: true, attempt: READY };
+/** An entry that was removed meanwhile stays open: its text can still be copied, and its save explains the rest. */
+function mergeReloadedEntry(descriptor: SubjectDescriptor, flow: ExistingForm, subject: CheckedSubject): EntryEditing {
+  const { entryEditing } = flow;
+  if (entryEditing.status === 'none' || !isReloading(entryEditing.submission)) return entryEditing;
+  if (entryEditing.status === 'removing') return { ...entryEditing, submission: READY };
+  const { entryId, values: typed } = entryEditing;
+  const [before, now] = [flow.subject, subject].map(({ history }) => history.find(({ _id }) => _id === entryId));
+  if (!before || !now) return { ...entryEditing, submission: READY };
+  const [old, stored] = [readEntryValues(descriptor, before), readEntryValues(descriptor, now)];
+  const values = mergeValues(ENTRY_FIELDS, typed, old, stored);
+  return { ...entryEditing, values, version: now.version, isReloaded: true, submission: READY };
 }
 
-function refuseReload(flow: ExistingForm, message: string): Flow {
-  if (!attemptsOf(flow).some(isReloading)) return flow;
-  return mapAttempts(flow, (old) => (isReloading(old) ? { status: 'refused', message, cure: 'reload' } : old));
+function failReload(flow: ExistingForm, message: string): Flow {
+  return mapSubmissions(flow, (old) => (isReloading(old) ? { status: 'failed', message, recovery: 'reload' } : old));
 }
 
-/** The form with its attempts changed; the same form where none was. */
-function mapAttempts<Form extends ExistingForm>(flow: Form, change: (attempt: Attempt) => Attempt): Form {
-  if (attemptsOf(flow).every((attempt) => change(attempt) === attempt)) return flow;
-  const work = flow.work.status === 'none' ? flow.work : { ...flow.work, attempt: change(flow.work.attempt) };
-  const addition = flow.addition && { ...flow.addition, attempt: change(flow.addition.attempt) };
-  const basics = 'attempt' in flow ? { attempt: change(flow.attempt) } : {};
-  return { ...flow, ...basics, work, addition };
+/** The form with its submissions changed; the same form where none was. */
+function mapSubmissions(flow: ExistingForm, change: (submission: Submission) => Submission): ExistingForm {
+  if (listSubmissions(flow).every((submission) => change(submission) === submission)) return flow;
+  const { entryEditing: state, addition: before } = flow;
+  const entryEditing = state.status === 'none' ? state : { ...state, submission: change(state.submission) };
+  if (isEditForm(flow)) {
+    const addition = before && { ...before, submission: change(before.submission) };
+    return { ...flow, submission: change(flow.submission), entryEditing, addition };
+  }
+  const addition = { ...flow.addition, submission: change(flow.addition.submission) };
+  return { ...flow, entryEditing, addition };
 }

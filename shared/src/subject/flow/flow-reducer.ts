@@ -1,32 +1,24 @@
-import {
-  cleanIdentifierInput,
-  describeIdentifierProblem,
-  normaliseIdentifier,
-  type SubjectDescriptor,
-} from '@najem/shared/domain';
-import { isWaiting, refuse, send } from './submission';
+import type { SubjectDescriptor } from '@najem/shared/domain';
+import type { EntryValues } from '../values';
+import { reduceEditForm } from './edit-form';
+import { reduceExistingForm } from './existing-form';
 import {
   CLOSED,
-  doneAttempt,
+  findDoneSubmission,
+  findVerificationRequest,
   type Flow,
   type FlowEvent,
-  gateOf,
-  type IdentifierView,
+  isEditForm,
   type OpenFlow,
-  READY,
-  type Succeeded,
 } from './flow';
-import { stepBasics } from './edit-form';
-import { stepExisting } from './existing-form';
-import { stepNew } from './new-form';
-import { lockedForm, newForm } from './open-flow';
-import type { EntryValues } from '../values';
+import { reduceIdentifierView } from './identifier-view';
+import { reduceNewForm } from './new-form';
 
 /**
- * The flow after an event: pure, and the whole of it. An event that does not fit the present state (a late answer,
- * a second click) changes nothing. Calls are wished for as intents; the epics make them and report back.
+ * The flow after an event. An event that does not fit the present state, such as a late answer or a second click,
+ * changes nothing. The reducer records the calls it waits for; an epic makes them and reports back.
  */
-export function stepFlow(descriptor: SubjectDescriptor, flow: Flow, event: FlowEvent): Flow {
+export function reduceFlow(descriptor: SubjectDescriptor, flow: Flow, event: FlowEvent): Flow {
   if (event.type === 'opened') return event.flow;
   if (event.type === 'closed') return CLOSED;
   if (flow.view === 'closed') return flow;
@@ -34,54 +26,23 @@ export function stepFlow(descriptor: SubjectDescriptor, flow: Flow, event: FlowE
     case 'noticeShown':
       return flow.notice ? { ...flow, notice: undefined } : flow;
     case 'authorKnown':
-      return knowAuthor(flow, event.author);
+      return fillAuthor(flow, event.author);
     default:
   }
-  // The screen is about to be left: whatever still happens on it counts no more.
-  if (doneAttempt(flow) || gateOf(flow)) return flow;
-  if (flow.view === 'identifier') return stepIdentifier(descriptor, flow, event);
-  if (flow.view === 'form' && flow.mode === 'new') return stepNew(descriptor, flow, event);
-  if (flow.view === 'form' && flow.mode === 'edit') {
-    const basics = stepBasics(descriptor, flow, event);
-    if (basics) return basics;
-  }
-  return stepExisting(descriptor, flow, event);
+  // The screen is about to be left, so later events no longer count.
+  if (findDoneSubmission(flow) || findVerificationRequest(flow)) return flow;
+  if (flow.view === 'identifier') return reduceIdentifierView(descriptor, flow, event);
+  if (flow.view === 'form' && flow.mode === 'new') return reduceNewForm(descriptor, flow, event);
+  const edited = isEditForm(flow) ? reduceEditForm(descriptor, flow, event) : undefined;
+  return edited ?? reduceExistingForm(descriptor, flow, event);
 }
 
-/** A name that arrives late fills counterparts that nobody has touched. */
-function knowAuthor(flow: OpenFlow, author: string): Flow {
+/** Fills untouched counterparts with a name that arrives late. */
+function fillAuthor(flow: OpenFlow, author: string): Flow {
   if (flow.author === author) return flow;
   const fill = (values: EntryValues) => (values.counterpart ? values : { ...values, counterpart: author });
   if (flow.view === 'identifier') return { ...flow, author };
   if (flow.view === 'form' && flow.mode === 'new') return { ...flow, author, entry: fill(flow.entry) };
   const { addition } = flow;
   return addition ? { ...flow, author, addition: { ...addition, values: fill(addition.values) } } : { ...flow, author };
-}
-
-function stepIdentifier(descriptor: SubjectDescriptor, flow: IdentifierView, event: FlowEvent): Flow {
-  switch (event.type) {
-    case 'identifierTyped':
-      return { ...flow, identifier: cleanIdentifierInput(descriptor, event.text), attempt: READY };
-    case 'checkAsked': {
-      if (flow.attempt.status === 'sending') return flow;
-      const message = describeIdentifierProblem(descriptor, flow.identifier);
-      if (message) return { ...flow, attempt: { status: 'refused', message, field: 'identifier' } };
-      return { ...flow, attempt: send({ call: 'check', input: { identifier: normaliseIdentifier(flow.identifier) } }) };
-    }
-    case 'succeeded':
-      return isWaiting(flow.attempt, event) ? takeCheck(descriptor, flow, event) : flow;
-    case 'failed':
-      return isWaiting(flow.attempt, event)
-        ? { ...flow, attempt: refuse(event.error, descriptor.texts.checkFailed, descriptor.texts.loadFailed) }
-        : flow;
-    default:
-      return flow;
-  }
-}
-
-function takeCheck(descriptor: SubjectDescriptor, flow: IdentifierView, { exists, subject }: Succeeded): Flow {
-  const { author, identifier, kept } = flow;
-  if (!exists) return newForm(descriptor, identifier, { author, isChecked: true, kept });
-  if (!subject) return { ...flow, attempt: { status: 'refused', message: descriptor.texts.loadFailed } };
-  return lockedForm(subject, author, { typedIdentifier: normaliseIdentifier(identifier), entry: kept?.entry });
 }

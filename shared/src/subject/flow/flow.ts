@@ -3,73 +3,72 @@ import type { Actor, EntryField, IdentifierType, SubjectField, SubjectKind } fro
 import type { CallError } from '@najem/shared/store';
 import type { EntryValues, SubjectValues } from '../values';
 
-/** What somebody typed in the add flow, in a form that survives a reload or a way through another screen. */
+/** What a person typed in the add flow; it survives a reload and the identity verification. */
 export interface FlowDraft {
   view: 'identifier' | 'form' | 'history';
   identifier: string;
   identifierType: IdentifierType;
-  /** The identifier went through the check. */
+  /** The server has checked the identifier. */
   isChecked: boolean;
   values: SubjectValues;
   entry: EntryValues;
-  /** The existing subject that the entry is about; absent for a new one. */
+  /** The existing subject of the entry; absent for a new one. */
   subject?: CheckedSubject;
 }
 
-/** A call that the flow wants made. A new object is a new wish: the epic makes each exactly once. */
-export type Intent =
+/** A call that the flow waits for. The epic makes it once for each object. */
+export type PendingCommand =
   | { call: 'check'; input: Input<SubjectCalls['check']> }
   | { call: 'create'; input: Input<SubjectCalls['create']> }
   | { call: 'update'; input: Input<SubjectCalls['update']> }
   | { call: 'addHistory'; input: Input<SubjectCalls['addHistory']> }
   | { call: 'updateHistory'; input: Input<SubjectCalls['updateHistory']> }
   | { call: 'removeHistory'; input: Input<SubjectCalls['removeHistory']> }
-  /** Fetches the subject as it is now. */
+  /** Fetches the stored subject. */
   | { call: 'reload'; input: { subject: CheckedSubject } };
 
-/** What helps after a refusal, beside correcting the form. */
-export type Cure = 'openExisting' | 'reload' | 'signIn';
+/** What a person can do about a failed submission, beside correcting the form. */
+export type Recovery = 'openExisting' | 'reload' | 'signIn';
 
-/** Navigation state for the identity verification; it comes back with `verificationCompleted`. */
-export interface IdentityGate {
+/** Navigation state for the identity verification, which returns it with `verificationCompleted`. */
+export interface VerificationRequest {
   returnPath: string;
   formData: FlowDraft;
   formType: SubjectKind;
   subjectId: string;
 }
 
-/** Where one thing that a person wants to send stands. */
-export type Attempt =
+/** The state of one form's submission. */
+export type Submission =
   | { status: 'ready' }
-  | { status: 'sending'; intent: Intent }
-  | { status: 'refused'; message: string; field?: SubjectField | EntryField; cure?: Cure }
-  /** The identity must be verified first. */
-  | { status: 'gated'; gate: IdentityGate }
+  | { status: 'sending'; command: PendingCommand }
+  | { status: 'failed'; message: string; field?: SubjectField | EntryField; recovery?: Recovery }
+  | { status: 'verificationRequired'; request: VerificationRequest }
   | { status: 'done'; message: string; awarded: number };
 
-export const READY: Attempt = { status: 'ready' };
+export const READY: Submission = { status: 'ready' };
 
 /** A new entry for an existing subject. */
 export interface Addition {
   values: EntryValues;
-  attempt: Attempt;
+  submission: Submission;
 }
 
-/** What happens to one of the subject's present entries; one at a time. */
-export type EntryWork =
+/** The edit or removal of a stored entry, one at a time. */
+export type EntryEditing =
   | { status: 'none' }
   | {
       status: 'editing';
       entryId: string;
-      /** The entry's version that the values began with: a save over a newer one is refused. */
+      /** The entry's version that the values are based on: the server rejects a save over a newer one. */
       version: number;
       values: EntryValues;
       isReloaded?: boolean;
-      attempt: Attempt;
+      submission: Submission;
     }
-  | { status: 'removing'; entryId: string; attempt: Attempt };
+  | { status: 'removing'; entryId: string; submission: Submission };
 
-export const NO_WORK: EntryWork = { status: 'none' };
+export const NO_ENTRY_EDITING: EntryEditing = { status: 'none' };
 
 /** A short message that the screen shows once. */
 export interface FlowNotice {
@@ -78,19 +77,19 @@ export interface FlowNotice {
 }
 
 interface Open {
-  /** Name of whoever writes, offered as the counterpart of every new entry; '' while nobody knows it. */
+  /** The writer's name, offered as the counterpart of every new entry; '' until it is known. */
   author: string;
   notice?: FlowNotice;
-  /** What was typed before came back: after the identity verification, or after a reload or an idle logout. */
+  /** Where the values were restored from: the identity verification, or the draft of a reload or an idle logout. */
   restored?: 'verification' | 'draft';
 }
 
 export interface IdentifierView extends Open {
   view: 'identifier';
   identifier: string;
-  /** What was typed in the form before somebody went back to the number. */
+  /** The form's values, kept while the person changes the identifier. */
   kept?: { values: SubjectValues; entry: EntryValues };
-  attempt: Attempt;
+  submission: Submission;
 }
 
 export interface NewForm extends Open {
@@ -100,21 +99,21 @@ export interface NewForm extends Open {
   id: string;
   values: SubjectValues;
   entry: EntryValues;
-  /** The identifier went through the check, so its fields are locked for ordinary users. */
+  /** The server has checked the identifier, so its fields are locked for ordinary users. */
   isChecked: boolean;
-  attempt: Attempt;
+  submission: Submission;
 }
 
 interface Existing extends Open {
   subject: CheckedSubject;
-  work: EntryWork;
+  entryEditing: EntryEditing;
 }
 
 /** The limited form: basics to read, and a new entry. */
 export interface LockedForm extends Existing {
   view: 'form';
   mode: 'locked';
-  /** As the person typed it in this flow: they may see it whole. */
+  /** The identifier as the person typed it in this flow, so they may see it whole. */
   typedIdentifier?: string;
   addition: Addition;
 }
@@ -124,11 +123,11 @@ export interface EditForm extends Existing {
   view: 'form';
   mode: 'edit';
   values: SubjectValues;
-  /** The subject's version that the values began with. */
+  /** The subject's version that the values are based on. */
   version: number;
-  /** The subject was fetched anew under what is typed: where they differ, the form says what is stored. */
+  /** The subject was reloaded under the typed values: where they differ, the form shows the stored ones. */
   isReloaded?: boolean;
-  attempt: Attempt;
+  submission: Submission;
   addition?: Addition;
 }
 
@@ -147,66 +146,72 @@ export type ExistingForm = LockedForm | EditForm | HistoryView;
 
 export const CLOSED: Flow = { view: 'closed' };
 
-/** Everything that can happen to the flow: what a person does, and how the calls end. */
+/** Everything that can happen to the flow: what a person does and how the calls end. */
 export type FlowEvent =
   | { type: 'opened'; flow: Flow }
-  /** `comesBack`: the person is on the way to a screen that leads back here, or was signed out. */
+  /** `comesBack`: the person verifies the identity or was signed out, and returns afterwards. */
   | { type: 'closed'; comesBack: boolean }
   | { type: 'authorKnown'; author: string }
   | { type: 'noticeShown' }
   | { type: 'identifierTyped'; text: string }
-  | { type: 'checkAsked' }
+  | { type: 'checkRequested' }
   | { type: 'identifierReturned' }
   | { type: 'basicsTyped'; field: SubjectField; value: string }
   | { type: 'entryTyped'; field: EntryField; value: string }
-  | { type: 'saveAsked'; actor: Actor | null }
+  | { type: 'saveRequested'; actor: Actor | null }
   | { type: 'additionOpened' }
   | { type: 'additionClosed' }
-  | { type: 'additionAsked'; actor: Actor | null }
+  | { type: 'additionRequested'; actor: Actor | null }
   | { type: 'historyShown' }
   | { type: 'historyLeft' }
   | { type: 'editOpened'; entryId: string }
   | { type: 'editTyped'; field: EntryField; value: string }
   | { type: 'editClosed' }
-  | { type: 'editAsked' }
+  | { type: 'editRequested' }
   | { type: 'removalOpened'; entryId: string }
   | { type: 'removalClosed' }
-  | { type: 'removalAsked' }
-  | { type: 'reloadAsked' }
-  | { type: 'existingAsked' }
-  | { type: 'succeeded'; intent: Intent['call']; subject?: CheckedSubject; exists?: boolean; awarded?: number }
-  | { type: 'failed'; intent: Intent['call']; error: CallError };
+  | { type: 'removalRequested' }
+  | { type: 'reloadRequested' }
+  | { type: 'existingRequested' }
+  | { type: 'succeeded'; call: PendingCommand['call']; subject?: CheckedSubject; exists?: boolean; awarded?: number }
+  | { type: 'failed'; call: PendingCommand['call']; error: CallError };
 
 export type Succeeded = Extract<FlowEvent, { type: 'succeeded' }>;
 export type Failed = Extract<FlowEvent, { type: 'failed' }>;
 
-/** Every attempt that the flow holds, the main one first. */
-export function attemptsOf(flow: Flow): Attempt[] {
+/** True for the administrators' form. */
+export function isEditForm(flow: Flow): flow is EditForm {
+  return flow.view === 'form' && flow.mode === 'edit';
+}
+
+/** Every submission that the flow holds, the main one first. */
+export function listSubmissions(flow: Flow): Submission[] {
   if (flow.view === 'closed') return [];
-  if (flow.view === 'identifier') return [flow.attempt];
-  if (flow.view === 'form' && flow.mode === 'new') return [flow.attempt];
-  const work = flow.work.status === 'none' ? [] : [flow.work.attempt];
-  const addition = flow.addition ? [flow.addition.attempt] : [];
-  return 'attempt' in flow ? [flow.attempt, ...addition, ...work] : [...addition, ...work];
+  if (flow.view === 'identifier') return [flow.submission];
+  if (flow.view === 'form' && flow.mode === 'new') return [flow.submission];
+  const entryEditing = flow.entryEditing.status === 'none' ? [] : [flow.entryEditing.submission];
+  const addition = flow.addition ? [flow.addition.submission] : [];
+  return 'submission' in flow ? [flow.submission, ...addition, ...entryEditing] : [...addition, ...entryEditing];
 }
 
 /** The calls that the flow waits for. */
-export function intentsOf(flow: Flow): Intent[] {
-  return attemptsOf(flow).flatMap((attempt) => (attempt.status === 'sending' ? [attempt.intent] : []));
+export function listPendingCommands(flow: Flow): PendingCommand[] {
+  return listSubmissions(flow).flatMap((submission) => (submission.status === 'sending' ? [submission.command] : []));
 }
 
-/** The attempt that ended everything well, when there is one: the screen says so and leaves. */
-export function doneAttempt(flow: Flow): Extract<Attempt, { status: 'done' }> | undefined {
-  return attemptsOf(flow).find((attempt) => attempt.status === 'done');
+/** The submission after which the screen reports success and leaves. */
+export function findDoneSubmission(flow: Flow): Extract<Submission, { status: 'done' }> | undefined {
+  return listSubmissions(flow).find((submission) => submission.status === 'done');
 }
 
-/** The identity verification that the flow waits for, when it does. */
-export function gateOf(flow: Flow): IdentityGate | undefined {
-  return attemptsOf(flow).find((attempt) => attempt.status === 'gated')?.gate;
+/** The identity verification that the flow waits for. */
+export function findVerificationRequest(flow: Flow): VerificationRequest | undefined {
+  return listSubmissions(flow).find((submission) => submission.status === 'verificationRequired')?.request;
 }
 
-/** The refusal that only a new sign-in helps against, when there is one. */
-export function signInRefusal(flow: Flow): Extract<Attempt, { status: 'refused' }> | undefined {
-  return attemptsOf(flow).find((attempt) => attempt.status === 'refused' && attempt.cure === 'signIn') as
-    Extract<Attempt, { status: 'refused' }> | undefined;
+/** The failure that only a new sign-in resolves. */
+export function findSignInFailure(flow: Flow): Extract<Submission, { status: 'failed' }> | undefined {
+  return listSubmissions(flow)
+    .filter((submission) => submission.status === 'failed')
+    .find(({ recovery }) => recovery === 'signIn');
 }

@@ -5,60 +5,76 @@ import {
   SUBJECT_MESSAGES,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
-import { alarm, gate, isBusy, isWaiting, needsVerification, refuse, refusedAt, send } from './submission';
+import { buildCreateInput, changeBasics } from '../values';
 import { type Flow, type FlowEvent, type NewForm, READY } from './flow';
-import { lockedForm } from './open-flow';
-import { createInput, typeBasics } from '../values';
+import { createLockedForm } from './open-flow';
+import {
+  createFailureNotice,
+  failSubmission,
+  isSending,
+  needsVerification,
+  rejectInput,
+  requireVerification,
+  startSubmission,
+} from './submission';
 
-/** A new subject with its first entry: typed, saved, or found to exist already. */
-export function stepNew(descriptor: SubjectDescriptor, flow: NewForm, event: FlowEvent): Flow {
-  const { attempt } = flow;
+/** The form of a new subject: typed, saved, or found to exist already. */
+export function reduceNewForm(descriptor: SubjectDescriptor, flow: NewForm, event: FlowEvent): Flow {
+  const { submission } = flow;
+  if (event.type === 'succeeded' || event.type === 'failed') {
+    return isSending(submission, event.call) ? endSubmission(descriptor, flow, event) : flow;
+  }
+  if (isSending(submission)) return flow;
   switch (event.type) {
     case 'basicsTyped':
-      if (isBusy(attempt)) return flow;
       return {
         ...flow,
-        values: typeBasics(descriptor, flow.values, event.field, event.value),
-        // Another number than the one that was checked was not checked.
+        values: changeBasics(descriptor, flow.values, event.field, event.value),
+        // The server has checked another number than this one.
         isChecked: flow.isChecked && event.field !== 'identifier',
-        attempt: READY,
+        submission: READY,
       };
     case 'entryTyped':
-      if (isBusy(attempt)) return flow;
-      return { ...flow, entry: { ...flow.entry, [event.field]: event.value }, attempt: READY };
+      return { ...flow, entry: { ...flow.entry, [event.field]: event.value }, submission: READY };
     case 'identifierReturned': {
-      if (isBusy(attempt)) return flow;
       const { author, values, entry } = flow;
-      return { view: 'identifier', author, identifier: values.identifier, kept: { values, entry }, attempt: READY };
+      return { view: 'identifier', author, identifier: values.identifier, kept: { values, entry }, submission: READY };
     }
-    case 'saveAsked': {
-      if (isBusy(attempt)) return flow;
+    case 'saveRequested': {
       const problem = findSubjectProblem(descriptor, { ...flow.values, history: [flow.entry] });
-      if (problem) return { ...flow, attempt: refusedAt(problem) };
-      if (event.actor && !canAddHistory(event.actor)) return { ...flow, attempt: gate(descriptor, flow) };
-      const input = createInput(descriptor, flow.values, flow.entry);
-      return { ...flow, attempt: send({ call: 'create', input }) };
-    }
-    case 'existingAsked': {
-      if (isBusy(attempt)) return flow;
-      const identifier = normaliseIdentifier(flow.values.identifier);
-      return { ...flow, attempt: send({ call: 'check', input: { identifier } }) };
-    }
-    case 'succeeded':
-      if (!isWaiting(attempt, event)) return flow;
-      if (event.intent === 'create') {
-        return { ...flow, attempt: { status: 'done', message: descriptor.texts.added, awarded: event.awarded ?? 0 } };
+      if (problem) return { ...flow, submission: rejectInput(problem) };
+      if (event.actor && !canAddHistory(event.actor)) {
+        return { ...flow, submission: requireVerification(descriptor, flow) };
       }
-      if (!event.subject) return { ...flow, attempt: { status: 'refused', message: descriptor.texts.loadFailed } };
-      return lockedForm(event.subject, flow.author, {
-        typedIdentifier: normaliseIdentifier(flow.values.identifier),
-        entry: flow.entry,
-      });
-    case 'failed':
-      if (!isWaiting(attempt, event)) return flow;
-      if (needsVerification(event.error)) return { ...flow, attempt: gate(descriptor, flow) };
-      return { ...flow, attempt: refuse(event.error, SUBJECT_MESSAGES.saveFailed), ...alarm(event.error) };
+      const input = buildCreateInput(descriptor, flow.values, flow.entry);
+      return { ...flow, submission: startSubmission({ call: 'create', input }) };
+    }
+    case 'existingRequested': {
+      const identifier = normaliseIdentifier(flow.values.identifier);
+      return { ...flow, submission: startSubmission({ call: 'check', input: { identifier } }) };
+    }
     default:
       return flow;
   }
+}
+
+function endSubmission(
+  descriptor: SubjectDescriptor,
+  flow: NewForm,
+  event: Extract<FlowEvent, { type: 'succeeded' | 'failed' }>,
+): Flow {
+  if (event.type === 'failed') {
+    if (needsVerification(event.error)) return { ...flow, submission: requireVerification(descriptor, flow) };
+    const submission = failSubmission(event.error, SUBJECT_MESSAGES.saveFailed);
+    return { ...flow, submission, ...createFailureNotice(event.error) };
+  }
+  if (event.call === 'create') {
+    const { added } = descriptor.texts;
+    return { ...flow, submission: { status: 'done', message: added, awarded: event.awarded ?? 0 } };
+  }
+  if (!event.subject) return { ...flow, submission: { status: 'failed', message: descriptor.texts.loadFailed } };
+  return createLockedForm(event.subject, flow.author, {
+    typedIdentifier: normaliseIdentifier(flow.values.identifier),
+    entry: flow.entry,
+  });
 }

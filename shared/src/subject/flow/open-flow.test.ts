@@ -1,9 +1,9 @@
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { aTenant, IDENTIFIERS } from '@najem/shared/testing';
 import type { Flow, FlowDraft } from './flow';
-import { draftOf, readFlowDraft } from './draft';
+import { createFlowDraft, readFlowDraft } from './draft';
 import { openFlow } from './open-flow';
-import { editState, historyState, limitedState, readRouteState } from './route-state';
+import { createEditState, createHistoryState, createLimitedState, readRouteState } from './route-state';
 
 const subject = aTenant();
 
@@ -23,7 +23,7 @@ const draftAboutSubject: FlowDraft = { ...draft, view: 'history', subject };
 
 describe('an add screen opens', () => {
   it.each([undefined, null, 'text', 7, { editMode: 'yes', tenant: 'Jan' }])('with the identifier for %j', (state) => {
-    expect(open(state)).toMatchObject({ view: 'identifier', identifier: '', attempt: { status: 'ready' } });
+    expect(open(state)).toMatchObject({ view: 'identifier', identifier: '', submission: { status: 'ready' } });
   });
 
   it('with the number that the navigation brings', () => {
@@ -50,21 +50,21 @@ describe('an add screen opens', () => {
   );
 
   it('with the administrators’ form for editMode, and with the limited form for everybody else', () => {
-    expect(open(editState(TENANT, subject), { isAdmin: true })).toMatchObject({ mode: 'edit', subject });
-    expect(open(editState(TENANT, subject))).toMatchObject({ mode: 'locked', subject });
+    expect(open(createEditState(TENANT, subject), { isAdmin: true })).toMatchObject({ mode: 'edit', subject });
+    expect(open(createEditState(TENANT, subject))).toMatchObject({ mode: 'locked', subject });
   });
 
   it('with the limited form for isLimitedForm, also for an administrator', () => {
-    expect(open(limitedState(TENANT, subject), { isAdmin: true })).toMatchObject({ mode: 'locked', subject });
+    expect(open(createLimitedState(TENANT, subject), { isAdmin: true })).toMatchObject({ mode: 'locked', subject });
   });
 
   it('with the history for showHistory', () => {
-    expect(open(historyState(TENANT, subject))).toMatchObject({ view: 'history', subject });
+    expect(open(createHistoryState(TENANT, subject))).toMatchObject({ view: 'history', subject });
   });
 
   it('without a subject to edit says that its id is missing', () => {
     expect(open({ editMode: true })).toMatchObject({
-      attempt: { message: 'Nie można edytować wpisu - brak ID najemcy' },
+      submission: { message: 'Nie można edytować wpisu - brak ID najemcy' },
     });
   });
 
@@ -101,18 +101,18 @@ describe('what was typed comes back', () => {
   });
 
   it('but not on a form that was opened for something else', () => {
-    expect(open(limitedState(TENANT, aTenant({ _id: 'tenant-2' })), { draft: draftAboutSubject })).toMatchObject({
+    expect(open(createLimitedState(TENANT, aTenant({ _id: 'tenant-2' })), { draft: draftAboutSubject })).toMatchObject({
       addition: { values: { comment: '' } },
     });
     expect(open({ identifier: IDENTIFIERS.nip }, { draft })).toMatchObject({ view: 'identifier' });
-    expect(open(editState(TENANT, subject), { draft: draftAboutSubject, isAdmin: true })).toMatchObject({
+    expect(open(createEditState(TENANT, subject), { draft: draftAboutSubject, isAdmin: true })).toMatchObject({
       mode: 'edit',
     });
   });
 
   it('as the same form that it was packed from', () => {
     for (const flow of [open(undefined, { draft }), open(undefined, { draft: draftAboutSubject })]) {
-      const packed = JSON.parse(JSON.stringify(draftOf(flow))) as unknown;
+      const packed = JSON.parse(JSON.stringify(createFlowDraft(flow))) as unknown;
       expect(open(undefined, { draft: readFlowDraft(packed) })).toEqual(flow);
     }
   });
@@ -129,8 +129,8 @@ describe('what was typed comes back', () => {
 
 describe('nothing is packed', () => {
   it('of a blank screen, a closed one, or the administrators’ basics', () => {
-    expect(draftOf(open(undefined))).toBeUndefined();
-    expect(draftOf({ view: 'closed' })).toBeUndefined();
-    expect(draftOf(open(editState(TENANT, subject), { isAdmin: true }))).toBeUndefined();
+    expect(createFlowDraft(open(undefined))).toBeUndefined();
+    expect(createFlowDraft({ view: 'closed' })).toBeUndefined();
+    expect(createFlowDraft(open(createEditState(TENANT, subject), { isAdmin: true }))).toBeUndefined();
   });
 });

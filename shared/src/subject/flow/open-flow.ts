@@ -15,34 +15,34 @@ import {
   type FlowDraft,
   type LockedForm,
   type NewForm,
-  NO_WORK,
+  NO_ENTRY_EDITING,
   type OpenFlow,
   READY,
 } from './flow';
 import type { RouteState } from './route-state';
-import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, subjectValues, type SubjectValues } from '../values';
+import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, readSubjectValues, type SubjectValues } from '../values';
 
 export interface Opening {
   route: RouteState;
-  /** What the browser kept from before. */
+  /** The draft that the browser kept. */
   draft?: FlowDraft;
   isAdmin: boolean;
-  /** Name of whoever writes: the usual counterpart of the subject, offered and free to change. */
+  /** The writer's name, offered as the counterpart and free to change. */
   author: string;
 }
 
-/** The flow as an add screen opens it: what was typed before comes first, then what the navigation asks for. */
+/** The flow that an add screen opens: typed values come first, then the navigation state. */
 export function openFlow(descriptor: SubjectDescriptor, opening: Opening): Flow {
   const { route, draft, isAdmin, author } = opening;
-  // The browser's copy follows every letter, so it is never older than the one that travelled.
+  // The browser's draft follows every letter, so it is never older than the navigation's.
   const formData = route.formData && (draft ?? route.formData);
   if (formData) return { ...resumeFlow(descriptor, formData, opening), ...restoredBy(route) };
   if (draft && isAbout(draft, route)) return { ...resumeFlow(descriptor, draft, opening), restored: 'draft' };
 
   const { subject } = route;
-  if (subject && route.editMode && isAdmin) return editForm(subject, author);
+  if (subject && route.editMode && isAdmin) return createEditForm(subject, author);
   if (subject && route.showHistory) return { view: 'history', ...existing(subject, author) };
-  if (subject) return lockedForm(subject, author);
+  if (subject) return createLockedForm(subject, author);
 
   const identifier = cleanIdentifierInput(descriptor, route.identifier);
   if (route.editMode) {
@@ -50,21 +50,21 @@ export function openFlow(descriptor: SubjectDescriptor, opening: Opening): Flow 
       view: 'identifier',
       author,
       identifier,
-      attempt: { status: 'refused', message: descriptor.texts.missingId },
+      submission: { status: 'failed', message: descriptor.texts.missingId },
     };
   }
   const isChecked = route.isVerified && detectIdentifier(identifier) !== 'unknown';
   if (isChecked || route.skipIdentifierCheck || route.skipVerification || route.verificationCompleted) {
-    return newForm(descriptor, identifier, { author, isChecked, identifierType: route.identifierType });
+    return createNewForm(descriptor, identifier, { author, isChecked, identifierType: route.identifierType });
   }
-  return { view: 'identifier', author, identifier, attempt: READY };
+  return { view: 'identifier', author, identifier, submission: READY };
 }
 
 function restoredBy(route: RouteState): { restored?: 'verification' | 'draft' } {
   return { restored: route.verificationCompleted ? 'verification' : 'draft' };
 }
 
-/** Whether a draft belongs to what the navigation asks for; a form that was opened for something else begins anew. */
+/** True if a draft belongs to the form that the navigation state opens. */
 function isAbout(draft: FlowDraft, route: RouteState): boolean {
   if (route.editMode) return false;
   if (route.subject) return draft.subject?._id === route.subject._id;
@@ -74,23 +74,29 @@ function isAbout(draft: FlowDraft, route: RouteState): boolean {
 function resumeFlow(descriptor: SubjectDescriptor, draft: FlowDraft, { author }: Opening): OpenFlow {
   const { view, identifier, isChecked, values, entry, subject } = draft;
   if (subject) {
-    const addition: Addition = { values: entry, attempt: READY };
-    const parts = { author, subject, typedIdentifier: identifier || undefined, addition, work: NO_WORK };
+    const addition: Addition = { values: entry, submission: READY };
+    const parts = {
+      author,
+      subject,
+      typedIdentifier: identifier || undefined,
+      addition,
+      entryEditing: NO_ENTRY_EDITING,
+    };
     return view === 'history' ? { view, ...parts } : { view: 'form', mode: 'locked', ...parts };
   }
   if (view === 'identifier') {
     const kept = hasText(values) || hasText(entry) ? { values, entry } : undefined;
-    return { view, author, identifier: cleanIdentifierInput(descriptor, identifier), kept, attempt: READY };
+    return { view, author, identifier: cleanIdentifierInput(descriptor, identifier), kept, submission: READY };
   }
   return {
     view: 'form',
     mode: 'new',
     author,
-    id: unsavedId(descriptor),
+    id: createUnsavedId(descriptor),
     values: { ...values, identifier },
     entry,
     isChecked,
-    attempt: READY,
+    submission: READY,
   };
 }
 
@@ -98,8 +104,8 @@ function hasText(values: SubjectValues | EntryValues): boolean {
   return Object.values(values).some((text) => text !== '');
 }
 
-/** The form of a new subject; its type follows from what the identifier is. */
-export function newForm(
+/** The form of a new subject; a recognised identifier decides the subject's type. */
+export function createNewForm(
   descriptor: SubjectDescriptor,
   identifier: string,
   options: {
@@ -117,29 +123,29 @@ export function newForm(
     view: 'form',
     mode: 'new',
     author,
-    id: unsavedId(descriptor),
+    id: createUnsavedId(descriptor),
     values: { ...NO_SUBJECT_VALUES, ...kept?.values, type, identifier: normaliseIdentifier(identifier) },
     entry: kept?.entry ?? { ...NO_ENTRY_VALUES, counterpart: author },
     isChecked,
-    attempt: READY,
+    submission: READY,
   };
 }
 
-function unsavedId(descriptor: SubjectDescriptor): string {
+function createUnsavedId(descriptor: SubjectDescriptor): string {
   return `${UNSAVED_ID_PREFIX}${descriptor.kind}`;
 }
 
 /** A blank new entry by this author. */
-export function blankAddition(author: string): Addition {
-  return { values: { ...NO_ENTRY_VALUES, counterpart: author }, attempt: READY };
+export function createAddition(author: string): Addition {
+  return { values: { ...NO_ENTRY_VALUES, counterpart: author }, submission: READY };
 }
 
 function existing(subject: CheckedSubject, author: string) {
-  return { author, subject, addition: blankAddition(author), work: NO_WORK };
+  return { author, subject, addition: createAddition(author), entryEditing: NO_ENTRY_EDITING };
 }
 
-/** The limited form of an existing subject, with what was typed of an entry before the subject was found. */
-export function lockedForm(
+/** The limited form of an existing subject, with the entry that was typed before the subject was found. */
+export function createLockedForm(
   subject: CheckedSubject,
   author: string,
   before: { typedIdentifier?: string; entry?: EntryValues } = {},
@@ -150,15 +156,15 @@ export function lockedForm(
 }
 
 /** The administrators' form of a subject. */
-export function editForm(subject: CheckedSubject, author: string): EditForm {
+export function createEditForm(subject: CheckedSubject, author: string): EditForm {
   return {
     view: 'form',
     mode: 'edit',
     author,
     subject,
-    values: subjectValues(subject),
+    values: readSubjectValues(subject),
     version: subject.version,
-    attempt: READY,
-    work: NO_WORK,
+    submission: READY,
+    entryEditing: NO_ENTRY_EDITING,
   };
 }

@@ -3,26 +3,26 @@ import { type IdentifierType, IDENTIFIER_TYPE_LABELS, type SubjectDescriptor } f
 import type { FlowDraft } from './flow';
 import { isRecord, readFlowDraft, readSubject } from './draft';
 
-/** Everything that a navigation to an add screen may carry, by the specification's names. */
+/** The navigation state of an add screen, by the specification's names. */
 export interface RouteState {
   editMode: boolean;
   isLimitedForm: boolean;
   skipIdentifierCheck: boolean;
   showHistory: boolean;
-  /** The identity was verified on the way: what was typed is in `formData`. */
+  /** The person returns from the identity verification with the typed values in `formData`. */
   verificationCompleted: boolean;
   skipVerification: boolean;
-  /** The identifier was checked before and its fields are locked. */
+  /** The identifier was checked before, so its fields are locked. */
   isVerified: boolean;
   identifier: string;
-  /** What the identifier was said to be; the identifier itself has the last word. */
+  /** The expected type of the identifier; a recognised identifier overrides it. */
   identifierType: IdentifierType;
-  /** Under `tenant` or `landlord`, after the kind. */
+  /** The existing subject, under the name of its kind: `tenant` or `landlord`. */
   subject?: CheckedSubject;
   formData?: FlowDraft;
 }
 
-/** Reads a navigation state, whatever it is; unknown keys and values of another kind count as absent. */
+/** Reads a navigation state of unknown shape; unknown keys and values of another kind count as absent. */
 export function readRouteState(descriptor: SubjectDescriptor, state: unknown): RouteState {
   const keys = isRecord(state) ? state : {};
   const isOwnForm = keys['formType'] === undefined || keys['formType'] === descriptor.kind;
@@ -46,16 +46,16 @@ function isIdentifierType(value: unknown): value is IdentifierType {
 }
 
 /** Navigation state that opens the administrators' form of a subject. */
-export function editState(descriptor: SubjectDescriptor, subject: CheckedSubject) {
+export function createEditState(descriptor: SubjectDescriptor, subject: CheckedSubject) {
   return { editMode: true, skipIdentifierCheck: true, [descriptor.kind]: subject };
 }
 
-/** Navigation state that opens the limited form of a subject: basics to read, and a new entry. */
-export function limitedState(descriptor: SubjectDescriptor, subject: CheckedSubject) {
+/** Navigation state that opens the limited form of a subject: read-only basics and a new entry. */
+export function createLimitedState(descriptor: SubjectDescriptor, subject: CheckedSubject) {
   return { isLimitedForm: true, skipIdentifierCheck: true, [descriptor.kind]: subject };
 }
 
 /** Navigation state that opens a subject's history with the form for a new entry. */
-export function historyState(descriptor: SubjectDescriptor, subject: CheckedSubject) {
+export function createHistoryState(descriptor: SubjectDescriptor, subject: CheckedSubject) {
   return { showHistory: true, skipIdentifierCheck: true, [descriptor.kind]: subject };
 }

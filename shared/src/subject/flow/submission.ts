@@ -1,71 +1,68 @@
-import { type EntryField, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectField } from '@najem/shared/domain';
+import { type EntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectProblem } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
 import { errorText } from '../errors';
-import type { Attempt, ExistingForm, FlowNotice, Intent, NewForm } from './flow';
-import { draftOf } from './draft';
+import { createFlowDraft } from './draft';
+import type { ExistingForm, FlowNotice, NewForm, PendingCommand, Submission } from './flow';
 
-/** An attempt whose call is wished for now. */
-export function send(intent: Intent): Attempt {
-  return { status: 'sending', intent };
+/** A submission that waits for this call. */
+export function startSubmission(command: PendingCommand): Submission {
+  return { status: 'sending', command };
 }
 
-/** A call is under way: what it carries must not change under it, and a second one must not follow. */
-export function isBusy(attempt: Attempt): boolean {
-  return attempt.status === 'sending';
+/**
+ * True while the submission waits for a call: for any, or for the one named. Its values must not change meanwhile, and
+ * no second call may follow.
+ */
+export function isSending(submission: Submission, call?: PendingCommand['call']): boolean {
+  return submission.status === 'sending' && (call === undefined || submission.command.call === call);
 }
 
-/** Whether this outcome is the one that the attempt waits for; a late answer to something else is not. */
-export function isWaiting(attempt: Attempt, event: { intent: Intent['call'] }): boolean {
-  return attempt.status === 'sending' && attempt.intent.call === event.intent;
+/** The failure of values that break a rule of the domain, with the field to mark. */
+export function rejectInput({ message, field }: SubjectProblem | EntryProblem): Submission {
+  return { status: 'failed', message, field: field === 'history' ? undefined : field };
 }
 
-/** What a fault that the domain found leaves, with the field to mark. */
-export function refusedAt(problem: { message: string; field: string }): Attempt {
-  const field = problem.field === 'history' ? undefined : (problem.field as SubjectField | EntryField);
-  return { status: 'refused', message: problem.message, field };
-}
-
-/** What a refused call leaves; `badReply` is said instead of `fallback` where the answer was not what was agreed. */
-export function refuse(error: CallError, fallback: string, badReply: string = fallback): Attempt {
-  if (error.status === 401) return { status: 'refused', message: SUBJECT_MESSAGES.sessionExpired, cure: 'signIn' };
+/** The failure of a call. `badReply` replaces `fallback` when the answer broke the contract. */
+export function failSubmission(error: CallError, fallback: string, badReply: string = fallback): Submission {
+  if (error.status === 401) return { status: 'failed', message: SUBJECT_MESSAGES.sessionExpired, recovery: 'signIn' };
   const message = errorText(error, error.code === 'BAD_REPLY' ? badReply : fallback);
   switch (error.code) {
     case 'SUBJECT_EXISTS':
-      return { status: 'refused', message, cure: 'openExisting' };
+      return { status: 'failed', message, recovery: 'openExisting' };
     case 'STALE_EDIT':
     case 'ENTRY_NOT_FOUND':
-      return { status: 'refused', message, cure: 'reload' };
+      return { status: 'failed', message, recovery: 'reload' };
     case 'IDENTIFIER_INVALID':
     case 'IDENTIFIER_NOT_ALLOWED':
-      return { status: 'refused', message, field: 'identifier' };
+      return { status: 'failed', message, field: 'identifier' };
     default:
-      return { status: 'refused', message };
+      return { status: 'failed', message };
   }
 }
 
-/** A save that failed is told as a toast too, unless the answer is a choice that the form itself offers. */
-export function alarm(error: CallError): { notice?: FlowNotice } {
+/** A failed save is also shown as a toast, unless the form itself offers the way out. */
+export function createFailureNotice(error: CallError): { notice?: FlowNotice } {
   const isChoice = error.status === 401 || error.code === 'SUBJECT_EXISTS' || error.code === 'STALE_EDIT';
   return isChoice ? {} : { notice: { tone: 'danger', text: errorText(error, SUBJECT_MESSAGES.saveFailed) } };
 }
 
-/** A message of success for the screen to show once. */
-export function success(text: string): FlowNotice {
+/** A success message for the screen to show once. */
+export function createSuccessNotice(text: string): FlowNotice {
   return { tone: 'success', text };
 }
 
-/** Whether the server wants the identity verified first, which the screen may not have known. */
+/** True if the server requires the identity verification, which the screen may not have known. */
 export function needsVerification(error: CallError): boolean {
   return error.code === 'IDENTITY_NOT_VERIFIED';
 }
 
-/** Everything typed so far, packed for the way through the identity verification and back. */
-export function gate(descriptor: SubjectDescriptor, flow: NewForm | ExistingForm): Attempt {
-  const formData = draftOf(flow);
+/** Packs the typed values for the way through the identity verification and back. Throws for a form without an entry. */
+export function requireVerification(descriptor: SubjectDescriptor, flow: NewForm | ExistingForm): Submission {
+  const formData = createFlowDraft(flow);
   if (!formData) throw new Error('Only a form with a new entry leads to the identity verification');
   const subjectId = 'subject' in flow ? flow.subject._id : flow.id;
   return {
-    status: 'gated',
-    gate: { returnPath: descriptor.addPath, formData, formType: descriptor.kind, subjectId },
+    status: 'verificationRequired',
+    request: { returnPath: descriptor.addPath, formData, formType: descriptor.kind, subjectId },
   };
 }

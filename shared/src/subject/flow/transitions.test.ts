@@ -1,7 +1,7 @@
 import { TENANT } from '@najem/shared/domain';
 import { CLOSED, type Flow } from './flow';
 import { describeFlow, editReady, type EventName, EVENTS, historyStale, type StateName, STATES } from './testing/flows';
-import { stepFlow } from './flow-reducer';
+import { reduceFlow } from './flow-reducer';
 
 /**
  * The whole machine. Every state answers `opened` and `closed`; besides those, only the named events change anything.
@@ -9,122 +9,122 @@ import { stepFlow } from './flow-reducer';
  */
 const TABLE: Record<StateName, Partial<Record<EventName, string>>> = {
   closed: {},
-  identifierReady: { identifierTyped: 'identifier ready', checkAsked: 'identifier check' },
+  identifierReady: { identifierTyped: 'identifier ready', checkRequested: 'identifier check' },
   identifierSending: {
     identifierTyped: 'identifier ready',
     checked: 'locked ready',
-    checkFailed: 'identifier refused',
+    checkFailed: 'identifier failed',
   },
-  identifierRefused: { identifierTyped: 'identifier ready', checkAsked: 'identifier check' },
+  identifierRefused: { identifierTyped: 'identifier ready', checkRequested: 'identifier check' },
   newReady: {
     basicsTyped: 'new ready',
     entryTyped: 'new ready',
     identifierReturned: 'identifier ready',
-    saveAsked: 'new create',
-    existingAsked: 'new check',
+    saveRequested: 'new create',
+    existingRequested: 'new check',
   },
-  newSending: { created: 'new done', createFailed: 'new refused' },
+  newSending: { created: 'new done', createFailed: 'new failed' },
   newExisting: {
     basicsTyped: 'new ready',
     entryTyped: 'new ready',
     identifierReturned: 'identifier ready',
-    saveAsked: 'new create',
-    existingAsked: 'new check',
+    saveRequested: 'new create',
+    existingRequested: 'new check',
   },
   newDone: {},
-  newGated: {},
+  newUnverified: {},
   lockedReady: {
     entryTyped: 'locked ready',
-    additionAsked: 'locked addHistory',
+    additionRequested: 'locked addHistory',
     historyShown: 'history ready',
     editOpened: 'locked ready ready editing',
     removalOpened: 'locked ready ready removing',
   },
   lockedSending: {
     historyAdded: 'locked done',
-    additionFailed: 'locked refused',
+    additionFailed: 'locked failed',
     editOpened: 'locked addHistory ready editing',
     removalOpened: 'locked addHistory ready removing',
   },
-  lockedGated: {},
+  lockedUnverified: {},
   lockedDone: {},
   historyReady: {
     entryTyped: 'history ready',
-    additionAsked: 'history addHistory',
+    additionRequested: 'history addHistory',
     historyLeft: 'locked ready',
     editOpened: 'history ready ready editing',
     removalOpened: 'history ready ready removing',
   },
   historyEditing: {
     entryTyped: 'history ready ready editing',
-    additionAsked: 'history addHistory ready editing',
+    additionRequested: 'history addHistory ready editing',
     historyLeft: 'locked ready ready editing',
     editTyped: 'history ready ready editing',
     editClosed: 'history ready',
-    editAsked: 'history ready updateHistory editing',
+    editRequested: 'history ready updateHistory editing',
   },
   historySaving: {
     entryTyped: 'history ready updateHistory editing',
-    additionAsked: 'history addHistory updateHistory editing',
+    additionRequested: 'history addHistory updateHistory editing',
     historyLeft: 'locked ready updateHistory editing',
     entryUpdated: 'history ready',
-    entryUpdateFailed: 'history ready refused editing',
+    entryUpdateFailed: 'history ready failed editing',
   },
   historyStale: {
-    entryTyped: 'history ready refused editing',
-    additionAsked: 'history addHistory refused editing',
-    historyLeft: 'locked ready refused editing',
+    entryTyped: 'history ready failed editing',
+    additionRequested: 'history addHistory failed editing',
+    historyLeft: 'locked ready failed editing',
     editTyped: 'history ready ready editing',
     editClosed: 'history ready',
-    editAsked: 'history ready updateHistory editing',
-    reloadAsked: 'history ready reload editing',
+    editRequested: 'history ready updateHistory editing',
+    reloadRequested: 'history ready reload editing',
   },
   historyReloading: {
     entryTyped: 'history ready reload editing',
-    additionAsked: 'history addHistory reload editing',
+    additionRequested: 'history addHistory reload editing',
     historyLeft: 'locked ready reload editing',
     reloaded: 'history ready ready editing',
-    reloadFailed: 'history ready refused editing',
+    reloadFailed: 'history ready failed editing',
   },
   historyRemoving: {
     entryTyped: 'history ready ready removing',
-    additionAsked: 'history addHistory ready removing',
+    additionRequested: 'history addHistory ready removing',
     historyLeft: 'locked ready ready removing',
     removalClosed: 'history ready',
-    removalAsked: 'history ready removeHistory removing',
+    removalRequested: 'history ready removeHistory removing',
   },
   historyDeleting: {
     entryTyped: 'history ready removeHistory removing',
-    additionAsked: 'history addHistory removeHistory removing',
+    additionRequested: 'history addHistory removeHistory removing',
     historyLeft: 'locked ready removeHistory removing',
     entryRemoved: 'history ready',
-    entryRemovalFailed: 'history ready refused removing',
+    entryRemovalFailed: 'history ready failed removing',
   },
   editReady: {
     basicsTyped: 'edit ready',
-    saveAsked: 'edit update',
+    saveRequested: 'edit update',
     additionOpened: 'edit ready ready',
     editOpened: 'edit ready ready editing',
     removalOpened: 'edit ready ready removing',
   },
   editSending: {
     updated: 'edit done',
-    updateFailed: 'edit refused',
+    updateFailed: 'edit failed',
     additionOpened: 'edit update ready',
     editOpened: 'edit update ready editing',
     removalOpened: 'edit update ready removing',
   },
   editStale: {
     basicsTyped: 'edit ready',
-    saveAsked: 'edit update',
-    reloadAsked: 'edit reload',
-    additionOpened: 'edit refused ready',
-    editOpened: 'edit refused ready editing',
-    removalOpened: 'edit refused ready removing',
+    saveRequested: 'edit update',
+    reloadRequested: 'edit reload',
+    additionOpened: 'edit failed ready',
+    editOpened: 'edit failed ready editing',
+    removalOpened: 'edit failed ready removing',
   },
   editReloading: {
     reloaded: 'edit ready',
-    reloadFailed: 'edit refused',
+    reloadFailed: 'edit failed',
     additionOpened: 'edit reload ready',
     editOpened: 'edit reload ready editing',
     removalOpened: 'edit reload ready removing',
@@ -132,9 +132,9 @@ const TABLE: Record<StateName, Partial<Record<EventName, string>>> = {
   editDone: {},
   editAdding: {
     basicsTyped: 'edit ready ready',
-    saveAsked: 'edit update ready',
+    saveRequested: 'edit update ready',
     entryTyped: 'edit ready ready',
-    additionAsked: 'edit ready refused',
+    additionRequested: 'edit ready failed',
     additionClosed: 'edit ready',
     editOpened: 'edit ready ready ready editing',
     removalOpened: 'edit ready ready ready removing',
@@ -148,7 +148,7 @@ describe('the flow', () => {
 
   test.each(cells)('%s, %s', (state, event) => {
     const before: Flow = STATES[state];
-    const now = stepFlow(TENANT, before, EVENTS[event]);
+    const now = reduceFlow(TENANT, before, EVENTS[event]);
     if (event === 'opened') expect(now).toBe(editReady);
     else if (event === 'closed') expect(now).toBe(CLOSED);
     else if (TABLE[state][event] === undefined) expect(now).toBe(before);
@@ -157,7 +157,7 @@ describe('the flow', () => {
 
   it('leaves what it was given as it was', () => {
     const copy = structuredClone(historyStale);
-    Object.values(EVENTS).forEach((event) => stepFlow(TENANT, historyStale, event));
+    Object.values(EVENTS).forEach((event) => reduceFlow(TENANT, historyStale, event));
     expect(historyStale).toEqual(copy);
   });
 });

@@ -2,17 +2,17 @@ import type { Subject } from '@najem/shared/contract';
 import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLDERS } from '@najem/shared/domain';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, IconButton } from '@najem/shared/ui/form';
-import { useActor, useDesk, useDeskEvents } from '../feature-context';
+import { useActor, useSubjectFeature, useSubjectEvents } from '../feature-context';
 import { HistoryEntryView } from '../HistoryEntryView';
-import { RatingStory } from './RatingExplained';
-import { editState, historyState, limitedState } from '../flow/route-state';
+import { BreakdownLines } from './RatingExplained';
+import { createEditState, createHistoryState, createLimitedState } from '../flow/route-state';
 import { TEXTS } from '../texts';
 
 /** The icons of a row: what this person may do with this subject, and nothing else. */
 export function RowActions({ subject }: { subject: Subject }) {
-  const { descriptor } = useDesk();
+  const { descriptor } = useSubjectFeature();
   const actor = useActor();
-  const { list } = useDeskEvents();
+  const { dispatchList } = useSubjectEvents();
   const canEdit = actor !== null && isAdmin(actor);
   return (
     <span className="rn-row-actions">
@@ -20,14 +20,14 @@ export function RowActions({ subject }: { subject: Subject }) {
         icon="edit"
         label={canEdit ? TEXTS.edit(subject.name) : TEXTS.addEntryTo(subject.name)}
         href={descriptor.addPath}
-        state={canEdit ? editState(descriptor, subject) : limitedState(descriptor, subject)}
+        state={canEdit ? createEditState(descriptor, subject) : createLimitedState(descriptor, subject)}
       />
       {actor && canDeleteSubject(actor, authorOf(subject.created_by)) && (
         <IconButton
           icon="trash"
           variant="danger"
           label={TEXTS.remove(subject.name)}
-          onClick={() => list({ type: 'removalOpened', subject })}
+          onClick={() => dispatchList({ type: 'removalOpened', subject })}
         />
       )}
     </span>
@@ -36,7 +36,7 @@ export function RowActions({ subject }: { subject: Subject }) {
 
 /** What a row hides until it is opened: the whole history, the sum behind the rating, contact and origin. */
 export function SubjectDetails({ subject }: { subject: Subject }) {
-  const { descriptor } = useDesk();
+  const { descriptor } = useSubjectFeature();
   const actor = useActor();
   const entries = newestFirst(subject.history);
   const isAll = actor !== null && isAdmin(actor);
@@ -58,15 +58,15 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
         {hidden > 0 && (
           <p className="rn-details-more">{isAll ? TEXTS.olderEntries(hidden) : TEXTS.entriesOfOthers(hidden)}</p>
         )}
-        <Button size="s" icon="plus" href={descriptor.addPath} state={historyState(descriptor, subject)}>
+        <Button size="s" icon="plus" href={descriptor.addPath} state={createHistoryState(descriptor, subject)}>
           {TEXTS.addEntry}
         </Button>
       </section>
       <section className="rn-details-facts">
         {subject.entryCount > 0 && (
           <>
-            <h2 className="rn-details-title">{TEXTS.ratingStory}</h2>
-            <RatingStory subject={subject} />
+            <h2 className="rn-details-title">{TEXTS.ratingBreakdown}</h2>
+            <BreakdownLines subject={subject} />
           </>
         )}
         <DescriptionList

@@ -9,8 +9,14 @@ import { Button, Notice, Tooltip } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { Desk } from '../feature';
-import { DeskProvider, useActor, useDesk, useDeskEvents, useDeskState } from '../feature-context';
+import type { SubjectFeature } from '../feature';
+import {
+  SubjectFeatureProvider,
+  useActor,
+  useSubjectFeature,
+  useSubjectEvents,
+  useSubjectState,
+} from '../feature-context';
 import { isSameInput, listInput, type ListQuery, PAGE_SIZES, readListQuery, writeListQuery } from './query';
 import type { ListState } from './state';
 import { SubjectCard } from './SubjectCard';
@@ -21,7 +27,7 @@ import './list.css';
 
 /** What one kind's list says and shows in its own way. */
 export interface SubjectListProps {
-  desk: Desk;
+  feature: SubjectFeature;
   lead: string;
   /** An administrator sees everybody, not only what is their own. */
   leadForAdmin: string;
@@ -35,11 +41,11 @@ export interface SubjectListProps {
 }
 
 /** The list of one kind of subject: filters, table or cards, paging, deletion. Its address holds all that it shows. */
-export function SubjectList({ desk, ...rest }: SubjectListProps) {
+export function SubjectList({ feature, ...rest }: SubjectListProps) {
   return (
-    <DeskProvider value={desk}>
+    <SubjectFeatureProvider value={feature}>
       <ListScreen {...rest} />
-    </DeskProvider>
+    </SubjectFeatureProvider>
   );
 }
 
@@ -52,12 +58,12 @@ function ListScreen({
   cardEntries,
   emptyTitle,
   emptyText,
-}: Omit<SubjectListProps, 'desk'>) {
-  const { descriptor, calls } = useDesk();
+}: Omit<SubjectListProps, 'feature'>) {
+  const { descriptor, calls } = useSubjectFeature();
   const { texts, addPath } = descriptor;
   const actor = useActor();
   const dispatch = useDispatch();
-  const list = useDeskState((state) => state.list);
+  const list = useSubjectState((state) => state.list);
   const [query, show] = useListQuery();
   useListOnScreen(query);
   useListNotices(list);
@@ -175,27 +181,27 @@ function useListQuery(): [ListQuery, (query: ListQuery) => void] {
 
 /** Opens the list for as long as it is on the screen, and fetches what the address asks for. */
 function useListOnScreen(query: ListQuery): void {
-  const desk = useDesk();
+  const feature = useSubjectFeature();
   const dispatch = useDispatch();
   useEffect(() => {
-    dispatch(desk.list({ type: 'opened' }));
+    dispatch(feature.listEvent({ type: 'opened' }));
     return () => {
-      dispatch(desk.list({ type: 'closed' }));
+      dispatch(feature.listEvent({ type: 'closed' }));
     };
-  }, [desk, dispatch]);
+  }, [feature, dispatch]);
   useEffect(() => {
-    dispatch(desk.calls.list.requested(listInput(query)));
-  }, [desk, dispatch, query]);
+    dispatch(feature.calls.list.requested(listInput(query)));
+  }, [feature, dispatch, query]);
 }
 
 function useListNotices({ notice }: ListState): void {
-  const { list } = useDeskEvents();
+  const { dispatchList } = useSubjectEvents();
   const toast = useToast();
   useEffect(() => {
     if (!notice) return;
     toast.show({ ...notice, durationMs: TENANT_TOAST_MS });
-    list({ type: 'noticeShown' });
-  }, [notice, toast, list]);
+    dispatchList({ type: 'noticeShown' });
+  }, [notice, toast, dispatchList]);
 }
 
 /** Rows on their way count as loading; a renewal of the rows that are shown goes unseen. */
@@ -205,10 +211,10 @@ function isLoading({ page, input, shown }: ListState): boolean {
 }
 
 function RemovalDialog() {
-  const { descriptor, calls } = useDesk();
-  const { list } = useDeskEvents();
+  const { descriptor, calls } = useSubjectFeature();
+  const { dispatchList } = useSubjectEvents();
   const dispatch = useDispatch();
-  const removal = useDeskState((state) => state.list.removal);
+  const removal = useSubjectState((state) => state.list.removal);
   if (removal.status === 'closed') return null;
   const { subject } = removal;
   return (
@@ -217,9 +223,9 @@ function RemovalDialog() {
       title={descriptor.texts.deleteQuestion}
       confirmLabel={TEXTS.confirmRemoval}
       loading={removal.status === 'removing'}
-      error={removal.status === 'refused' ? removal.message : undefined}
+      error={removal.status === 'failed' ? removal.message : undefined}
       onConfirm={() => dispatch(calls.remove.requested({ id: subject._id }))}
-      onClose={() => list({ type: 'removalClosed' })}
+      onClose={() => dispatchList({ type: 'removalClosed' })}
     >
       <p>
         <strong>{subject.name}</strong>

@@ -1,6 +1,6 @@
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { aLandlord, aTenant, aTenantEntry } from '@najem/shared/testing';
-import { effectText, pointsText, tellRating } from './rating-breakdown';
+import { effectText, pointsText, buildRatingBreakdown } from './rating-breakdown';
 
 const entries = (...reasons: string[]) =>
   reasons.map((reason, index) =>
@@ -8,7 +8,7 @@ const entries = (...reasons: string[]) =>
   );
 
 function tell(subject: ReturnType<typeof aTenant>) {
-  return tellRating(TENANT, subject).lines.map(
+  return buildRatingBreakdown(TENANT, subject).lines.map(
     ({ measure, points, text }) => `${measure === 'effect' ? effectText(points) : pointsText(points)} ${text}`,
   );
 }
@@ -38,8 +38,8 @@ describe('the story of a rating', () => {
 
   it('says when the sum left the scale', () => {
     const history = entries('timely_payment', 'timely_payment');
-    expect(tellRating(TENANT, aTenant({ history, rating: 5, entryCount: 2 })).isLimited).toBe(true);
-    expect(tellRating(LANDLORD, aLandlord()).isLimited).toBe(false);
+    expect(buildRatingBreakdown(TENANT, aTenant({ history, rating: 5, entryCount: 2 })).isLimited).toBe(true);
+    expect(buildRatingBreakdown(LANDLORD, aLandlord()).isLimited).toBe(false);
   });
 
   it('knows reasons by the labels of older entries', () => {

@@ -15,7 +15,7 @@ import { TEXTS } from '../texts';
 /** More lines than this nobody reads in a tooltip; older entries are summed up in one. */
 const LINES_MAX = 6;
 
-export interface StoryLine {
+export interface BreakdownLine {
   key: string;
   text: string;
   points: number;
@@ -24,8 +24,8 @@ export interface StoryLine {
   tone: 'neutral' | 'positive' | 'negative' | 'total';
 }
 
-export interface RatingStoryLines {
-  lines: StoryLine[];
+export interface RatingBreakdown {
+  lines: BreakdownLine[];
   /** The sum left the scale and was brought back. */
   isLimited: boolean;
 }
@@ -34,17 +34,17 @@ export interface RatingStoryLines {
  * How a rating came about: the start, each entry that the person may see with what it added (newest first), everybody
  * else's entries together (`othersText` names them), and the result.
  */
-export function tellRating(
+export function buildRatingBreakdown(
   descriptor: SubjectDescriptor,
   subject: Subject,
   othersText: string = TEXTS.ratingOthers,
-): RatingStoryLines {
+): RatingBreakdown {
   const steps = explainRating(descriptor, newestFirst(subject.history));
   const shown = steps.length > LINES_MAX ? steps.slice(0, LINES_MAX - 1) : steps;
   const older = steps.slice(shown.length);
   const hidden = subject.entryCount - subject.history.length;
   const sum = RATING_START + total(steps.map((step) => step.effect)) + subject.othersEffect;
-  const lines: (StoryLine | undefined)[] = [
+  const lines: (BreakdownLine | undefined)[] = [
     { key: 'start', text: TEXTS.ratingStart, points: RATING_START, measure: 'rating', tone: 'neutral' },
     ...shown.map(({ entry, effect }) => {
       const text = `${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`;
@@ -59,7 +59,7 @@ export function tellRating(
   return { lines: lines.filter((line) => line !== undefined), isLimited: sum > RATING_MAX || sum < RATING_MIN };
 }
 
-function effectLine(key: string, text: string, points: number): StoryLine {
+function effectLine(key: string, text: string, points: number): BreakdownLine {
   return { key, text, points, measure: 'effect', tone: points > 0 ? 'positive' : points < 0 ? 'negative' : 'neutral' };
 }
 

@@ -2,20 +2,20 @@ import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { aTenant, callError, pageOf } from '@najem/shared/testing';
 import type { UnknownAction } from 'redux';
-import { createDesk, type DeskState, NO_DESK } from '../feature';
+import { createSubjectFeature, type SubjectState, NO_SUBJECT_STATE } from '../feature';
 import { isSameInput, listAddress, listInput, readListQuery, writeListQuery } from './query';
 
-const desk = createDesk('tenants', TENANT, tenants);
-const { list, remove } = desk.calls;
+const feature = createSubjectFeature('tenants', TENANT, tenants);
+const { list, remove } = feature.calls;
 const INPUT = { page: 1, pageSize: 20 };
 const subject = aTenant();
 
-function after(...actions: UnknownAction[]): DeskState['list'] {
-  return actions.reduce((state, action) => desk.reducer(state, action), NO_DESK).list;
+function after(...actions: UnknownAction[]): SubjectState['list'] {
+  return actions.reduce((state, action) => feature.reducer(state, action), NO_SUBJECT_STATE).list;
 }
 
 const shown = [list.requested(INPUT), list.succeeded(pageOf([subject, aTenant({ _id: 'tenant-2' })], 12), INPUT)];
-const asked = desk.list({ type: 'removalOpened', subject });
+const asked = feature.listEvent({ type: 'removalOpened', subject });
 const removing = remove.requested({ id: subject._id });
 
 describe('the list', () => {
@@ -41,25 +41,25 @@ describe('the list', () => {
   it('keeps the question open with the reason when a deletion fails', () => {
     const failed = remove.failed(callError('TENANT_HAS_HISTORY'), { id: subject._id });
     expect(after(...shown, asked, removing, failed).removal).toEqual({
-      status: 'refused',
+      status: 'failed',
       subject,
       message: 'Nie udało się usunąć najemcy. Sprawdź czy nie ma powiązanych historii.',
     });
   });
 
   it('asks no other question while a deletion is under way', () => {
-    const other = desk.list({ type: 'removalOpened', subject: aTenant({ _id: 'tenant-2' }) });
-    const state = after(asked, removing, other, desk.list({ type: 'removalClosed' }));
+    const other = feature.listEvent({ type: 'removalOpened', subject: aTenant({ _id: 'tenant-2' }) });
+    const state = after(asked, removing, other, feature.listEvent({ type: 'removalClosed' }));
     expect(state.removal).toEqual({ status: 'removing', subject });
   });
 
   it('has no question open when it is looked at again', () => {
-    expect(after(asked, desk.list({ type: 'closed' })).removal).toEqual({ status: 'closed' });
+    expect(after(asked, feature.listEvent({ type: 'closed' })).removal).toEqual({ status: 'closed' });
   });
 
   it('is the same state for an action that is none of its business', () => {
-    const state = desk.reducer(undefined, { type: 'other' });
-    expect(desk.reducer(state, { type: 'another' })).toBe(state);
+    const state = feature.reducer(undefined, { type: 'other' });
+    expect(feature.reducer(state, { type: 'another' })).toBe(state);
   });
 });
 

@@ -10,16 +10,16 @@ import { TEXTS } from '../texts';
 /** The confirmation before a subject is deleted. */
 export type Removal =
   | { status: 'closed' }
-  | { status: 'asking'; subject: Subject }
+  | { status: 'confirming'; subject: Subject }
   | { status: 'removing'; subject: Subject }
-  | { status: 'refused'; subject: Subject; message: string };
+  | { status: 'failed'; subject: Subject; message: string };
 
 export interface ListState {
-  /** Whether the list is on the screen: only then is it renewed. */
+  /** The list is shown, and is therefore refetched. */
   isOpen: boolean;
-  /** What was asked for last. */
+  /** The input of the latest request. */
   input?: ListInput;
-  /** What the rows in `page` are the answer to. */
+  /** The input whose rows `page` holds. */
   shown?: ListInput;
   page: Loadable<Page<Subject>>;
   removal: Removal;
@@ -42,8 +42,8 @@ interface ListCalls {
   remove: Request<SubjectCalls['remove']>;
 }
 
-/** Follows the list's calls: what is asked for, what is shown, and a deletion on its way. */
-export function listReducer(descriptor: SubjectDescriptor, { list, remove }: ListCalls) {
+/** The reducer of the list's calls: the query, the shown page, and a deletion under way. */
+export function createListReducer(descriptor: SubjectDescriptor, { list, remove }: ListCalls) {
   const page = loadable(list);
   return (state: ListState, action: UnknownAction): ListState => {
     if (list.requested.match(action)) return { ...state, page: page(state.page, action), input: action.input };
@@ -57,18 +57,18 @@ export function listReducer(descriptor: SubjectDescriptor, { list, remove }: Lis
     const { subject } = removal;
     if (remove.succeeded.match(action)) {
       const notice: FlowNotice = { tone: 'success', text: TEXTS.removed(subject.name) };
-      return { ...state, removal: CLOSED_REMOVAL, page: without(state.page, subject._id), notice };
+      return { ...state, removal: CLOSED_REMOVAL, page: removeRow(state.page, subject._id), notice };
     }
     if (remove.failed.match(action)) {
       const message = errorText(action.error, descriptor.texts.deleteFailed);
-      return { ...state, removal: { status: 'refused', subject, message } };
+      return { ...state, removal: { status: 'failed', subject, message } };
     }
     return state;
   };
 }
 
-/** The list after what a person does. */
-export function stepList(state: ListState, event: ListEvent): ListState {
+/** The list after an event of its screen. */
+export function reduceList(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'opened':
       return { ...state, isOpen: true };
@@ -79,14 +79,14 @@ export function stepList(state: ListState, event: ListEvent): ListState {
     case 'removalOpened':
       return state.removal.status === 'removing'
         ? state
-        : { ...state, removal: { status: 'asking', subject: event.subject } };
+        : { ...state, removal: { status: 'confirming', subject: event.subject } };
     case 'removalClosed':
       return state.removal.status === 'removing' ? state : { ...state, removal: CLOSED_REMOVAL };
   }
 }
 
-/** A deleted row goes at once; the list that is fetched anew then says the rest. */
-function without(page: Loadable<Page<Subject>>, id: string): Loadable<Page<Subject>> {
+/** Removes a deleted row at once, before the list is refetched. */
+function removeRow(page: Loadable<Page<Subject>>, id: string): Loadable<Page<Subject>> {
   if (page.status !== 'loaded') return page;
   const rows = page.data.rows.filter((row) => row._id !== id);
   return { status: 'loaded', data: { rows, total: page.data.total - (page.data.rows.length - rows.length) } };

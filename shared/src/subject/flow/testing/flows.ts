@@ -1,11 +1,9 @@
 import { type Actor, TENANT } from '@najem/shared/domain';
 import { aTenant, aTenantEntry, callError, IDENTIFIERS } from '@najem/shared/testing';
-import { attemptsOf, CLOSED, type Flow, type FlowEvent, type OpenFlow } from '../flow';
+import { listSubmissions, CLOSED, type Flow, type FlowEvent, type OpenFlow, type PendingCommand } from '../flow';
 import { openFlow } from '../open-flow';
-import { stepFlow } from '../flow-reducer';
+import { reduceFlow } from '../flow-reducer';
 import { readRouteState } from '../route-state';
-
-/** Flows for the tests of the machine: one of every state that differs in what it lets happen. */
 
 export const VERIFIED: Actor = { id: 'user-1', role: 'user', verificationStatus: 'verified' };
 const UNVERIFIED: Actor = { ...VERIFIED, verificationStatus: 'unverified' };
@@ -23,7 +21,7 @@ export function open(state: object, isAdmin = false): OpenFlow {
 }
 
 export function after(flow: Flow, ...events: FlowEvent[]): Flow {
-  return events.reduce((state, event) => stepFlow(TENANT, state, event), flow);
+  return events.reduce((state, event) => reduceFlow(TENANT, state, event), flow);
 }
 
 export const typed = (text: string): FlowEvent => ({ type: 'identifierTyped', text });
@@ -43,51 +41,51 @@ const FILLED_ENTRY = [
   entry('comment', 'Na czas.'),
 ];
 
-/** One of every state that differs in what it lets happen. */
 const identifierReady = after(open({}), typed(IDENTIFIERS.nip));
-export const identifierSending = after(identifierReady, { type: 'checkAsked' });
+export const identifierSending = after(identifierReady, { type: 'checkRequested' });
 const identifierRefused = after(identifierSending, {
   type: 'failed',
-  intent: 'check',
+  call: 'check',
   error: callError('LOOKUP_LIMIT'),
 });
 export const newReady = after(
   identifierSending,
-  { type: 'succeeded', intent: 'check', exists: false },
+  { type: 'succeeded', call: 'check', exists: false },
   basics('name', 'Stolarnia'),
   ...FILLED_ENTRY,
 );
-export const newSending = after(newReady, { type: 'saveAsked', actor: VERIFIED });
-export const newExisting = after(newSending, { type: 'failed', intent: 'create', error: callError('SUBJECT_EXISTS') });
-export const newDone = after(newSending, { type: 'succeeded', intent: 'create', subject: SUBJECT, awarded: 20 });
-export const newGated = after(newReady, { type: 'saveAsked', actor: UNVERIFIED });
+export const newSending = after(newReady, { type: 'saveRequested', actor: VERIFIED });
+export const newExisting = after(newSending, { type: 'failed', call: 'create', error: callError('SUBJECT_EXISTS') });
+export const newDone = after(newSending, { type: 'succeeded', call: 'create', subject: SUBJECT, awarded: 20 });
+export const newUnverified = after(newReady, { type: 'saveRequested', actor: UNVERIFIED });
 const lockedReady = after(open({ tenant: SUBJECT, isLimitedForm: true }), ...FILLED_ENTRY);
-export const lockedSending = after(lockedReady, { type: 'additionAsked', actor: VERIFIED });
-export const lockedGated = after(lockedReady, { type: 'additionAsked', actor: UNVERIFIED });
+export const lockedSending = after(lockedReady, { type: 'additionRequested', actor: VERIFIED });
+export const lockedUnverified = after(lockedReady, { type: 'additionRequested', actor: UNVERIFIED });
 const lockedDone = after(lockedSending, {
   type: 'succeeded',
-  intent: 'addHistory',
+  call: 'addHistory',
   subject: SUBJECT,
   awarded: 10,
 });
 const historyReady = after(open({ tenant: SUBJECT, showHistory: true }), ...FILLED_ENTRY);
 const historyEditing = after(historyReady, { type: 'editOpened', entryId: 'entry-2' });
-const historySaving = after(historyEditing, { type: 'editAsked' });
+const historySaving = after(historyEditing, { type: 'editRequested' });
 export const historyStale = after(historySaving, {
   type: 'failed',
-  intent: 'updateHistory',
+  call: 'updateHistory',
   error: callError('STALE_EDIT'),
 });
-const historyReloading = after(historyStale, { type: 'reloadAsked' });
+const historyReloading = after(historyStale, { type: 'reloadRequested' });
 const historyRemoving = after(historyReady, { type: 'removalOpened', entryId: 'entry-1' });
-const historyDeleting = after(historyRemoving, { type: 'removalAsked' });
+const historyDeleting = after(historyRemoving, { type: 'removalRequested' });
 export const editReady = open({ tenant: SUBJECT, editMode: true }, true);
-export const editSending = after(editReady, basics('name', 'Jan Nowy'), { type: 'saveAsked', actor: VERIFIED });
-export const editStale = after(editSending, { type: 'failed', intent: 'update', error: callError('STALE_EDIT') });
-const editReloading = after(editStale, { type: 'reloadAsked' });
-const editDone = after(editSending, { type: 'succeeded', intent: 'update', subject: NEWER });
+export const editSending = after(editReady, basics('name', 'Jan Nowy'), { type: 'saveRequested', actor: VERIFIED });
+export const editStale = after(editSending, { type: 'failed', call: 'update', error: callError('STALE_EDIT') });
+const editReloading = after(editStale, { type: 'reloadRequested' });
+const editDone = after(editSending, { type: 'succeeded', call: 'update', subject: NEWER });
 export const editAdding = after(editReady, { type: 'additionOpened' });
 
+/** One flow of every state that accepts other events than the rest. */
 export const STATES = {
   closed: CLOSED,
   identifierReady,
@@ -97,10 +95,10 @@ export const STATES = {
   newSending,
   newExisting,
   newDone,
-  newGated,
+  newUnverified,
   lockedReady,
   lockedSending,
-  lockedGated,
+  lockedUnverified,
   lockedDone,
   historyReady,
   historyEditing,
@@ -117,10 +115,10 @@ export const STATES = {
   editAdding,
 } satisfies Record<string, Flow>;
 
-const success = (intent: 'check' | 'create' | 'update' | 'addHistory' | 'updateHistory' | 'removeHistory' | 'reload') =>
-  ({ type: 'succeeded', intent, subject: SUBJECT, exists: true, awarded: 0 }) satisfies FlowEvent;
-const failure = (intent: 'check' | 'create' | 'update' | 'addHistory' | 'updateHistory' | 'removeHistory' | 'reload') =>
-  ({ type: 'failed', intent, error: callError('INTERNAL') }) satisfies FlowEvent;
+const success = (call: PendingCommand['call']) =>
+  ({ type: 'succeeded', call, subject: SUBJECT, exists: true, awarded: 0 }) satisfies FlowEvent;
+const failure = (call: PendingCommand['call']) =>
+  ({ type: 'failed', call, error: callError('INTERNAL') }) satisfies FlowEvent;
 
 export const EVENTS = {
   opened: { type: 'opened', flow: editReady },
@@ -128,25 +126,25 @@ export const EVENTS = {
   authorKnown: { type: 'authorKnown', author: 'Ewa Lis' },
   noticeShown: { type: 'noticeShown' },
   identifierTyped: typed('1'),
-  checkAsked: { type: 'checkAsked' },
+  checkRequested: { type: 'checkRequested' },
   identifierReturned: { type: 'identifierReturned' },
   basicsTyped: basics('address', 'ul. Inna 2'),
   entryTyped: entry('comment', 'Inaczej.'),
-  saveAsked: { type: 'saveAsked', actor: VERIFIED },
+  saveRequested: { type: 'saveRequested', actor: VERIFIED },
   additionOpened: { type: 'additionOpened' },
   additionClosed: { type: 'additionClosed' },
-  additionAsked: { type: 'additionAsked', actor: VERIFIED },
+  additionRequested: { type: 'additionRequested', actor: VERIFIED },
   historyShown: { type: 'historyShown' },
   historyLeft: { type: 'historyLeft' },
   editOpened: { type: 'editOpened', entryId: 'entry-1' },
   editTyped: { type: 'editTyped', field: 'comment', value: 'Inaczej.' },
   editClosed: { type: 'editClosed' },
-  editAsked: { type: 'editAsked' },
+  editRequested: { type: 'editRequested' },
   removalOpened: { type: 'removalOpened', entryId: 'entry-1' },
   removalClosed: { type: 'removalClosed' },
-  removalAsked: { type: 'removalAsked' },
-  reloadAsked: { type: 'reloadAsked' },
-  existingAsked: { type: 'existingAsked' },
+  removalRequested: { type: 'removalRequested' },
+  reloadRequested: { type: 'reloadRequested' },
+  existingRequested: { type: 'existingRequested' },
   checked: success('check'),
   created: success('create'),
   updated: success('update'),
@@ -166,13 +164,13 @@ export const EVENTS = {
 export type StateName = keyof typeof STATES;
 export type EventName = keyof typeof EVENTS;
 
-/** A state in a few words: its view, what is under way, and what is open. */
+/** A flow in a few words: its view, its submissions, and the entry being changed. */
 export function describeFlow(flow: Flow): string {
   if (flow.view === 'closed') return 'closed';
   const view = flow.view === 'form' ? flow.mode : flow.view;
-  const attempts = attemptsOf(flow).map((attempt) =>
-    attempt.status === 'sending' ? attempt.intent.call : attempt.status,
+  const submissions = listSubmissions(flow).map((submission) =>
+    submission.status === 'sending' ? submission.command.call : submission.status,
   );
-  const open = 'work' in flow && flow.work.status !== 'none' ? [flow.work.status] : [];
-  return [view, ...attempts, ...open].join(' ');
+  const open = 'entryEditing' in flow && flow.entryEditing.status !== 'none' ? [flow.entryEditing.status] : [];
+  return [view, ...submissions, ...open].join(' ');
 }

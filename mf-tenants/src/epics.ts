@@ -1,5 +1,5 @@
-import { type AppEpic, isSessionAction } from '@najem/shared/store';
-import { createSubjectEpic, createFlowDraft } from '@najem/shared/subject';
+import { type AppEpic, logout, sessionLost } from '@najem/shared/store';
+import { createFlowDraft, createSubjectEpic } from '@najem/shared/subject';
 import { combineEpics } from 'redux-observable';
 import { distinctUntilChanged, filter, ignoreElements, map, skip, tap } from 'rxjs';
 import { clearDraft, writeDraft } from './draft';
@@ -30,8 +30,7 @@ export const clearDraftOnLeaving$: AppEpic = (action$) =>
   action$.pipe(
     filter((action) => {
       if (feature.flowEvent.match(action)) return action.event.type === 'closed' && !action.event.comesBack;
-      const isOut = isSessionAction(action, 'session/logout') || isSessionAction(action, 'session/lost');
-      return isOut && action.message === undefined;
+      return (logout.match(action) || sessionLost.match(action)) && action.message === undefined;
     }),
     tap(clearDraft),
     ignoreElements(),

@@ -1,6 +1,15 @@
 import type { CheckedSubject, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
-import { type CallError, type Request, request, type RootState } from '@najem/shared/store';
+import {
+  type CallError,
+  createEvent,
+  type EventAction,
+  type EventCreator,
+  moduleState,
+  type Request,
+  request,
+  type RootState,
+} from '@najem/shared/store';
 import type { Reducer, UnknownAction } from 'redux';
 import { CLOSED, type Flow, type FlowEvent, type PendingCommand } from './flow/flow';
 import { reduceFlow } from './flow/flow-reducer';
@@ -14,14 +23,8 @@ export interface SubjectState {
 /** The calls of one kind, each with its actions and epic. */
 export type SubjectRequests = { [Name in keyof SubjectCalls]: Request<SubjectCalls[Name]> };
 
-interface EventAction<Event> extends UnknownAction {
-  event: Event;
-}
-
-interface EventCreator<Event> {
-  (event: Event): EventAction<Event>;
-  match(action: UnknownAction): action is EventAction<Event>;
-}
+/** The creator of one kind's events; the action type holds the module id. */
+type SubjectEvent<Event> = EventCreator<[event: Event], EventAction<string, { event: Event }>>;
 
 /** What the list and the editor of one kind share: its calls, its state, and the events that change it. */
 export interface SubjectFeature {
@@ -30,18 +33,11 @@ export interface SubjectFeature {
   calls: SubjectRequests;
   reducer: Reducer<SubjectState>;
   select: (state: RootState) => SubjectState;
-  flowEvent: EventCreator<FlowEvent>;
-  listEvent: EventCreator<ListEvent>;
+  flowEvent: SubjectEvent<FlowEvent>;
+  listEvent: SubjectEvent<ListEvent>;
 }
 
 export const NO_SUBJECT_STATE: SubjectState = { list: NO_LIST, flow: CLOSED };
-
-function createEvent<Event>(type: string): EventCreator<Event> {
-  const create = (event: Event) => ({ type, event });
-  return Object.assign(create, {
-    match: (action: UnknownAction): action is EventAction<Event> => action.type === type,
-  });
-}
 
 /** Creates the feature of one kind of subject. `id` is the remote's module id, the key of its state in the store. */
 export function createSubjectFeature(
@@ -59,26 +55,22 @@ export function createSubjectFeature(
     updateHistory: request(`${id}/updateHistory`, endpoints.updateHistory),
     removeHistory: request(`${id}/removeHistory`, endpoints.removeHistory),
   };
-  const flowEvent = createEvent<FlowEvent>(`${id}/flow`);
-  const listEvent = createEvent<ListEvent>(`${id}/listed`);
+  const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({ event }));
+  const listEvent = createEvent(`${id}/listed`, (event: ListEvent) => ({ event }));
   const reduceListCalls = createListReducer(descriptor, calls);
 
-  return {
-    descriptor,
-    endpoints,
-    calls,
-    // Epics start before the store holds the state of a module that has just joined.
-    select: (state) => (state[id] as SubjectState | undefined) ?? NO_SUBJECT_STATE,
-    flowEvent,
-    listEvent,
-    reducer: (state = NO_SUBJECT_STATE, action) => {
-      if (flowEvent.match(action)) return change(state, { flow: reduceFlow(descriptor, state.flow, action.event) });
-      if (listEvent.match(action)) return change(state, { list: reduceList(state.list, action.event) });
-      const outcome = readOutcome(descriptor, calls, action);
-      const flow = outcome ? reduceFlow(descriptor, state.flow, outcome) : state.flow;
-      return change(state, { flow, list: reduceListCalls(state.list, action) });
-    },
+  const reducer: Reducer<SubjectState> = (state = NO_SUBJECT_STATE, action) => {
+    if (flowEvent.match(action)) return change(state, { flow: reduceFlow(descriptor, state.flow, action.event) });
+    if (listEvent.match(action)) return change(state, { list: reduceList(state.list, action.event) });
+    const outcome = readOutcome(descriptor, calls, action);
+    const flow = outcome ? reduceFlow(descriptor, state.flow, outcome) : state.flow;
+    return change(state, { flow, list: reduceListCalls(state.list, action) });
   };
+  const slice = moduleState(id, reducer);
+  // Epics start before the store holds the state of a module that has just joined.
+  const select = (root: RootState) => (root[id] === undefined ? NO_SUBJECT_STATE : slice.select(root));
+
+  return { descriptor, endpoints, calls, reducer, select, flowEvent, listEvent };
 }
 
 /** Returns the same state where nothing changed, to avoid needless re-renders. */

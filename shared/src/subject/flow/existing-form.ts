@@ -1,6 +1,6 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { canAddHistory, findEntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor } from '@najem/shared/domain';
-import { errorText } from '../errors';
+import { errorText } from '@najem/shared/store';
 import {
   buildEntryInput,
   ENTRY_FIELDS,

@@ -1,6 +1,5 @@
 import { type EntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectProblem } from '@najem/shared/domain';
-import type { CallError } from '@najem/shared/store';
-import { errorText } from '../errors';
+import { type CallError, errorText } from '@najem/shared/store';
 import { createFlowDraft } from './draft';
 import type { ExistingForm, FlowNotice, NewForm, PendingCommand, Submission } from './flow';
 

@@ -1,11 +1,10 @@
 import type { Page, Subject, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
-import { type Loadable, IDLE, loadable, type Request } from '@najem/shared/store';
+import { errorText, IDLE, type Loadable, loadable, type Request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { errorText } from '../errors';
 import type { FlowNotice } from '../flow/flow';
-import type { ListInput } from './query';
 import { TEXTS } from '../texts';
+import type { ListInput } from './query';
 
 /** The confirmation before a subject is deleted. */
 export type Removal =

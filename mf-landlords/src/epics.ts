@@ -4,7 +4,7 @@ import { createSubjectEpic, refreshListEvery$ } from '@najem/shared/subject';
 import { combineEpics } from 'redux-observable';
 import { feature } from './state';
 
-/** Beside what every kind does, the landlords' list stays fresh by itself while somebody looks at it. */
+/** The landlords' list also refetches itself while it is shown. */
 export const epic: AppEpic = combineEpics(
   createSubjectEpic(feature),
   refreshListEvery$(feature, LANDLORD_LIST_REFRESH_MS),

@@ -2,7 +2,5 @@ import { landlords } from '@najem/shared/contract';
 import { LANDLORD } from '@najem/shared/domain';
 import { createSubjectFeature } from '@najem/shared/subject';
 
-export const ID = 'landlords';
-
 /** The landlords' calls, state and events. */
-export const feature = createSubjectFeature(ID, LANDLORD, landlords);
+export const feature = createSubjectFeature('landlords', LANDLORD, landlords);

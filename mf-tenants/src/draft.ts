@@ -11,7 +11,7 @@ const KEYS = [
 ] as const;
 type Key = (typeof KEYS)[number];
 
-/** Keeps what is typed; a browser without storage, or with a full one, keeps nothing. */
+/** Writes the draft; a browser without storage, or with a full one, keeps none. */
 export function writeDraft(draft: FlowDraft): void {
   const { values, subject, entry, identifierType, identifier, isChecked, view } = draft;
   const texts: Record<Key, string> = {
@@ -27,24 +27,22 @@ export function writeDraft(draft: FlowDraft): void {
   });
 }
 
-/** The kept draft, or undefined where there is none that can be read. The shell clears what another person left. */
+/** Reads the draft; undefined if there is no readable one. The shell clears the draft of another person. */
 export function readDraft(): FlowDraft | undefined {
   return withStorage((storage) => {
-    const of = (key: Key) => storage.getItem(key);
-    const form = parse(of('tenantFormData')) as { values?: unknown; subject?: unknown } | null;
-    const history = parse(of('tenantHistory'));
+    const form = parse(storage.getItem('tenantFormData'));
+    const history = parse(storage.getItem('tenantHistory'));
     return readFlowDraft({
-      view: of('formStep'),
-      identifier: of('identifier'),
-      isChecked: of('identifierVerified') === 'true',
-      values: form?.values,
-      subject: form?.subject,
+      // The form holds `values` and `subject`.
+      ...(typeof form === 'object' ? form : {}),
+      view: storage.getItem('formStep'),
+      identifier: storage.getItem('identifier'),
+      isChecked: storage.getItem('identifierVerified') === 'true',
       entry: Array.isArray(history) ? history[0] : undefined,
     });
   });
 }
 
-/** Forgets the draft. */
 export function clearDraft(): void {
   withStorage((storage) => KEYS.forEach((key) => storage.removeItem(key)));
 }
@@ -58,7 +56,7 @@ function withStorage<Result>(access: (storage: Storage) => Result): Result | und
   }
 }
 
-/** What is no JSON is no draft: another version, or another script, may have left it. */
+/** Text that is not JSON counts as absent: an older version or another script may have written it. */
 function parse(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

@@ -4,11 +4,11 @@ import type { RemoteModule } from '@najem/shared/store';
 import { epic } from './epics';
 import { TenantAdd } from './screens/TenantAdd';
 import { TenantList } from './screens/TenantList';
-import { feature, ID } from './state';
+import { feature } from './state';
 
-/** The remote's door. */
+/** The remote's entry module. */
 export const module: RemoteModule = {
-  id: ID,
+  id: feature.id,
   contract: CONTRACT_VERSION,
   reducer: feature.reducer,
   epic,

@@ -2,7 +2,6 @@ import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { type BusEventName, createBus, type RootState, startSession } from '@najem/shared/store';
 import { aTenant, callError, fakeApi, IDENTIFIERS, marbles, pageOf, runEpic } from '@najem/shared/testing';
-import { createSubjectFeature, type SubjectState, NO_SUBJECT_STATE } from './feature';
 import {
   announceHistoryAdditions$,
   announceOtherChanges$,
@@ -11,6 +10,7 @@ import {
   refreshListOnEvent$,
   reloadSubject$,
 } from './epics';
+import { createSubjectFeature, NO_SUBJECT_STATE, type SubjectState } from './feature';
 import { CLOSED, type Flow } from './flow/flow';
 
 const feature = createSubjectFeature('tenants', TENANT, tenants);
@@ -31,16 +31,16 @@ const checking: Flow = {
   submission: { status: 'sending', command: { call: 'check', input: { identifier: IDENTIFIERS.nip } } },
 };
 
-/** Everything said on the bus, in the order in which it was said. */
-function listen(names: BusEventName[]) {
+/** A bus that records its events in their order. */
+function recordBus(names: BusEventName[]) {
   const bus = createBus();
-  const heard: string[] = [];
-  names.forEach((name) => bus.on(name).subscribe((payload) => heard.push(`${name} ${JSON.stringify(payload)}`)));
-  return { bus, heard };
+  const events: string[] = [];
+  names.forEach((name) => bus.on(name).subscribe((payload) => events.push(`${name} ${JSON.stringify(payload)}`)));
+  return { bus, events };
 }
 
 describe('performPendingCommands$', () => {
-  it('makes a call once for a wish, however often the state changes after it', () => {
+  it('makes the request of a pending command once, although the state changes again', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const state = cold('abcb', {
         a: stateOf({ flow: ready }),
@@ -52,7 +52,7 @@ describe('performPendingCommands$', () => {
     });
   });
 
-  it('makes no call for a wish that is older than itself', () => {
+  it('makes no request of a command that was pending before the epic began', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const state = cold('-a', { a: stateOf({ flow: CLOSED }) });
       const epic = performPendingCommands$(feature);
@@ -63,29 +63,29 @@ describe('performPendingCommands$', () => {
 });
 
 describe('reloadSubject$', () => {
-  const wish = (subject = aTenant()): Flow => ({
+  const reloading = (subject = aTenant()): Flow => ({
     ...ready,
     submission: { status: 'sending', command: { call: 'reload', input: { subject } } },
   });
 
-  it('asks by the number where it can be read', () => {
+  it('reloads a subject by its identifier where that is readable', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const subject = aTenant();
       const api = fakeApi().on(tenants.check, () =>
         cold('--a|', { a: { success: true, exists: true, tenant: subject } }),
       );
-      const state = cold('-a', { a: stateOf({ flow: wish() }) });
+      const state = cold('-a', { a: stateOf({ flow: reloading() }) });
       expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('---a', {
         a: feature.flowEvent({ type: 'succeeded', call: 'reload', subject }),
       });
     });
   });
 
-  it('looks a masked number up in the list', () => {
+  it('reloads a subject with a masked identifier from the list', () => {
     marbles(({ hot, cold, expectObservable, flush }) => {
       const subject = aTenant({ identifier: '•••••••3213' });
       const api = fakeApi().on(tenants.list, () => pageOf([aTenant({ _id: 'tenant-2' }), subject]));
-      const state = cold('-a', { a: stateOf({ flow: wish(subject) }) });
+      const state = cold('-a', { a: stateOf({ flow: reloading(subject) }) });
       expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('-a', {
         a: feature.flowEvent({ type: 'succeeded', call: 'reload', subject }),
       });
@@ -94,11 +94,11 @@ describe('reloadSubject$', () => {
     });
   });
 
-  it('tells of a failure and goes on', () => {
+  it('reports a failed reload to the flow and stays alive', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const error = callError('UNAVAILABLE');
       const api = fakeApi().on(tenants.check, () => cold('#', {}, error));
-      const state = cold('-aba', { a: stateOf({ flow: wish() }), b: stateOf({ flow: ready }) });
+      const state = cold('-aba', { a: stateOf({ flow: reloading() }), b: stateOf({ flow: ready }) });
       expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('-a-a', {
         a: feature.flowEvent({ type: 'failed', call: 'reload', error }),
       });
@@ -107,7 +107,7 @@ describe('reloadSubject$', () => {
 });
 
 describe('refreshListOnEvent$', () => {
-  it('fetches an open list anew with what it was asked for last, for its own kind only', () => {
+  it('refetches a shown list with its latest input, for its own kind only', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const bus = createBus();
       const output$ = runEpic(refreshListOnEvent$(feature), hot(''), { state: listState(true), bus });
@@ -116,7 +116,7 @@ describe('refreshListOnEvent$', () => {
     });
   });
 
-  it('leaves a list alone that nobody looks at', () => {
+  it('does not refetch a list that is not shown', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const bus = createBus();
       expectObservable(runEpic(refreshListOnEvent$(feature), hot(''), { state: listState(false), bus })).toBe('');
@@ -126,7 +126,7 @@ describe('refreshListOnEvent$', () => {
 });
 
 describe('refreshListEvery$', () => {
-  it('ticks for as long as the list is on the screen', () => {
+  it('refetches the list at an interval while it is shown', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const state = cold('a 59s 999ms b', { a: listState(true), b: listState(false) });
       expectObservable(runEpic(refreshListEvery$(feature, 30_000), hot(''), { state })).toBe('30s a', {
@@ -140,12 +140,12 @@ describe('announceHistoryAdditions$', () => {
   const saved = { success: true, tenant: aTenant(), history: [] };
   const added = calls.addHistory.succeeded(saved, { id: 'tenant-1' });
 
-  it('refreshes lists at once and again a second later', () => {
+  it('refreshes lists at once and again later after a new entry', () => {
     marbles(({ hot, flush }) => {
-      const { bus, heard } = listen(['history/added', 'refresh', 'profile/stale']);
+      const { bus, events } = recordBus(['history/added', 'refresh', 'profile/stale']);
       runEpic(announceHistoryAdditions$(feature), hot('a', { a: added }), { bus }).subscribe();
       flush();
-      expect(heard).toEqual([
+      expect(events).toEqual([
         'history/added {"kind":"tenant","subjectId":"tenant-1"}',
         'refresh {"kind":"tenant"}',
         'refresh {"kind":"tenant"}',
@@ -153,7 +153,7 @@ describe('announceHistoryAdditions$', () => {
     });
   });
 
-  it('waits exactly one second for the second refresh', () => {
+  it('waits exactly one second between the two refreshes after a new entry', () => {
     marbles(({ hot, expectObservable }) => {
       const bus = createBus();
       expectObservable(bus.on('refresh')).toBe('a 999ms a', { a: { kind: 'tenant' } });
@@ -161,21 +161,21 @@ describe('announceHistoryAdditions$', () => {
     });
   });
 
-  it('tells of a new balance when RentCoins were earned, with a new subject too', () => {
+  it('announces a stale balance after a new subject earned RentCoins', () => {
     marbles(({ hot, flush }) => {
-      const { bus, heard } = listen(['profile/stale']);
+      const { bus, events } = recordBus(['profile/stale']);
       const created = calls.create.succeeded({ ...saved, awarded: 20 }, { name: 'Jan Brzoza' });
       runEpic(announceHistoryAdditions$(feature), hot('a', { a: created }), { bus }).subscribe();
       flush();
-      expect(heard).toHaveLength(1);
+      expect(events).toHaveLength(1);
     });
   });
 });
 
 describe('announceOtherChanges$', () => {
-  it('refreshes lists once after an edit or a deletion', () => {
+  it('refreshes lists once after an edit and once after a deletion', () => {
     marbles(({ hot, flush }) => {
-      const { bus, heard } = listen(['refresh', 'history/added']);
+      const { bus, events } = recordBus(['refresh', 'history/added']);
       const actions = {
         a: calls.update.succeeded({ success: true }, { id: 'tenant-1', name: 'Jan' }),
         b: calls.removeHistory.succeeded({ success: true }, { id: 'tenant-1', entryId: 'entry-1' }),
@@ -183,7 +183,7 @@ describe('announceOtherChanges$', () => {
       };
       runEpic(announceOtherChanges$(feature), hot('abc', actions), { bus }).subscribe();
       flush();
-      expect(heard).toEqual(['refresh {"kind":"tenant"}', 'refresh {"kind":"tenant"}']);
+      expect(events).toEqual(['refresh {"kind":"tenant"}', 'refresh {"kind":"tenant"}']);
     });
   });
 });

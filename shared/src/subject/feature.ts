@@ -28,6 +28,8 @@ type SubjectEvent<Event> = EventCreator<[event: Event], EventAction<string, { ev
 
 /** What the list and the editor of one kind share: its calls, its state, and the events that change it. */
 export interface SubjectFeature {
+  /** The module id, the key of the state in the store. */
+  id: string;
   descriptor: SubjectDescriptor;
   endpoints: SubjectCalls;
   calls: SubjectRequests;
@@ -39,7 +41,7 @@ export interface SubjectFeature {
 
 export const NO_SUBJECT_STATE: SubjectState = { list: NO_LIST, flow: CLOSED };
 
-/** Creates the feature of one kind of subject. `id` is the remote's module id, the key of its state in the store. */
+/** Creates the feature of one kind of subject for the remote with this module id. */
 export function createSubjectFeature(
   id: string,
   descriptor: SubjectDescriptor,
@@ -70,7 +72,7 @@ export function createSubjectFeature(
   // Epics start before the store holds the state of a module that has just joined.
   const select = (root: RootState) => (root[id] === undefined ? NO_SUBJECT_STATE : slice.select(root));
 
-  return { descriptor, endpoints, calls, reducer, select, flowEvent, listEvent };
+  return { id, descriptor, endpoints, calls, reducer, select, flowEvent, listEvent };
 }
 
 /** Returns the same state where nothing changed, to avoid needless re-renders. */

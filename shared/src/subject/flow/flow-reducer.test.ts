@@ -29,20 +29,20 @@ import {
 import { reduceFlow } from './flow-reducer';
 import { readRouteState } from './route-state';
 
-describe('the identifier', () => {
-  it('is sent in the form in which it is stored', () => {
+describe('the identifier view', () => {
+  it('sends an identifier to the check in its stored form', () => {
     const sending = after(open({}), typed('300-801-75-85'), { type: 'checkRequested' });
     expect(listPendingCommands(sending)).toEqual([{ call: 'check', input: { identifier: IDENTIFIERS.nip } }]);
   });
 
-  it('is refused with its own sentence before anything is sent', () => {
-    const refused = after(open({}), typed('20871543214'), { type: 'checkRequested' });
-    expect(listSubmissions(refused)).toEqual([
+  it('rejects a wrong check digit without a call', () => {
+    const failed = after(open({}), typed('20871543214'), { type: 'checkRequested' });
+    expect(listSubmissions(failed)).toEqual([
       { status: 'failed', message: 'Nieprawidłowy numer PESEL - błędna suma kontrolna', field: 'identifier' },
     ]);
   });
 
-  it('keeps only digits, eleven at most, where the kind has no passports', () => {
+  it('keeps at most eleven digits of a landlord’s identifier, which is no passport', () => {
     const opened = openFlow(LANDLORD, { route: readRouteState(LANDLORD, {}), isAdmin: false, author: '' });
     const now = reduceFlow(LANDLORD, opened, typed('NIP 300-801-75-85 / 123'));
     expect(now).toMatchObject({ identifier: '30080175851' });
@@ -52,30 +52,30 @@ describe('the identifier', () => {
     [IDENTIFIERS.nip, 'firma'],
     [IDENTIFIERS.pesel, 'osoba'],
     [IDENTIFIERS.passport, 'osoba'],
-  ])('%s, unknown so far, opens a form of the type %s', (text, type) => {
+  ])('%s, which is not in the service, opens a form of the type %s', (text, type) => {
     const form = after(open({}), typed(text), { type: 'checkRequested' }, { ...EVENTS.checked, exists: false });
     expect(form).toMatchObject({ mode: 'new', isChecked: true, values: { identifier: text, type } });
   });
 
-  it('says that the session is over when the check is refused with 401', () => {
-    const refused = after(identifierSending, { type: 'failed', call: 'check', error: callError('TOKEN_EXPIRED') });
-    expect(listSubmissions(refused)).toEqual([
+  it('reports an expired session when the check answers 401', () => {
+    const failed = after(identifierSending, { type: 'failed', call: 'check', error: callError('TOKEN_EXPIRED') });
+    expect(listSubmissions(failed)).toEqual([
       { status: 'failed', message: 'Sesja wygasła. Proszę zalogować się ponownie.', recovery: 'signIn' },
     ]);
   });
 
-  it('that was answered without the person is a failed verification', () => {
-    const refused = after(identifierSending, { type: 'succeeded', call: 'check', exists: true });
-    expect(listSubmissions(refused)).toMatchObject([{ message: TENANT.texts.loadFailed }]);
+  it('reports a failed check when its reply lacks the subject', () => {
+    const failed = after(identifierSending, { type: 'succeeded', call: 'check', exists: true });
+    expect(listSubmissions(failed)).toMatchObject([{ message: TENANT.texts.loadFailed }]);
   });
 
-  it('is not the checked one any more once it changes', () => {
+  it('counts a changed identifier as unchecked', () => {
     expect(after(newReady, basics('identifier', IDENTIFIERS.pesel))).toMatchObject({ isChecked: false });
   });
 });
 
-describe('what is typed', () => {
-  it('goes along to the number and back', () => {
+describe('typed values', () => {
+  it('keeps typed values on the way to the identifier and back', () => {
     const back = after(newReady, { type: 'identifierReturned' }, typed(IDENTIFIERS.pesel), { type: 'checkRequested' });
     const form = after(back, { ...EVENTS.checked, exists: false });
     expect(form).toMatchObject({
@@ -84,12 +84,12 @@ describe('what is typed', () => {
     });
   });
 
-  it('becomes the entry of the existing subject when the new one turns out to exist', () => {
+  it('moves the typed entry to the existing subject when the identifier is taken', () => {
     const opened = after(newExisting, { type: 'existingRequested' }, EVENTS.checked);
     expect(opened).toMatchObject({ mode: 'locked', subject: SUBJECT, addition: { values: { comment: 'Na czas.' } } });
   });
 
-  it('is packed for the identity verification', () => {
+  it('packs typed values for the identity verification', () => {
     expect(findVerificationRequest(newUnverified)).toMatchObject({
       returnPath: '/tenants/add',
       formType: 'tenant',
@@ -102,7 +102,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('is packed too when only the server knows that the identity is not verified', () => {
+  it('packs typed values when only the server knows that the identity is not verified', () => {
     const error = callError('IDENTITY_NOT_VERIFIED');
     const verificationRequired = after(
       newReady,
@@ -114,18 +114,18 @@ describe('what is typed', () => {
     });
   });
 
-  it('survives a stale edit and the refreshed data under it', () => {
+  it('keeps typed basics after a stale edit and merges the reloaded ones', () => {
     const reloaded = after(editStale, { type: 'reloadRequested' }, { ...EVENTS.reloaded, subject: NEWER });
     expect(reloaded).toMatchObject({
       subject: NEWER,
-      // The address, which nobody touched here, follows what somebody else stored.
+      // The untouched address follows the stored one.
       values: { name: 'Jan Nowy', address: 'ul. Nowa 1, Poznań' },
       version: 2,
       isReloaded: true,
     });
   });
 
-  it('in an entry survives as well, and is saved against the newer version', () => {
+  it('saves a typed entry over the newer version after a reload', () => {
     const stale = after(
       open({ tenant: SUBJECT, editMode: true }, true),
       { type: 'editOpened', entryId: 'entry-1' },
@@ -144,7 +144,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('in the basics is still refused when only an entry brought newer basics along', () => {
+  it('saves typed basics over their own version when a removed entry returned newer basics', () => {
     const saved = after(
       editReady,
       basics('name', 'Jan Nowy'),
@@ -156,7 +156,7 @@ describe('what is typed', () => {
     expect(listPendingCommands(saved)).toMatchObject([{ call: 'update', input: { version: 1 } }]);
   });
 
-  it('takes over a name that is known late, but not over a typed one', () => {
+  it('fills an untouched counterpart with a late author’s name, but not a typed one', () => {
     const route = readRouteState(LANDLORD, { landlord: SUBJECT });
     const early = openFlow(LANDLORD, { route, isAdmin: false, author: '' });
     expect(reduceFlow(LANDLORD, early, EVENTS.authorKnown)).toMatchObject({
@@ -169,8 +169,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('a save', () => {
-  it('sends a new subject with its identifier under its own name and its first entry', () => {
+describe('a submission', () => {
+  it('sends a new subject with its typed identifier field and its first entry', () => {
     expect(listPendingCommands(newSending)).toEqual([
       {
         call: 'create',
@@ -187,12 +187,12 @@ describe('a save', () => {
     ]);
   });
 
-  it('names the first missing field', () => {
-    const refused = after(newReady, entry('comment', '  '), { type: 'saveRequested', actor: VERIFIED });
-    expect(listSubmissions(refused)).toMatchObject([{ message: SUBJECT_MESSAGES.requiredHistory, field: 'comment' }]);
+  it('names the first missing field of a new subject', () => {
+    const failed = after(newReady, entry('comment', '  '), { type: 'saveRequested', actor: VERIFIED });
+    expect(listSubmissions(failed)).toMatchObject([{ message: SUBJECT_MESSAGES.requiredHistory, field: 'comment' }]);
   });
 
-  it('of a record without an id is refused with the specified sentence', () => {
+  it('rejects the save of a record without an id by the specified sentence', () => {
     const { _id: _, ...withoutId } = SUBJECT;
     const form = createEditForm({ ...withoutId, _id: '' }, '');
     expect(listSubmissions(after(form, { type: 'saveRequested', actor: VERIFIED }))).toMatchObject([
@@ -200,18 +200,18 @@ describe('a save', () => {
     ]);
   });
 
-  it('passes on the e-mail address that stands among the contact data', () => {
+  it('sends the e-mail address within the contact data as a field of its own', () => {
     const typing = after(newReady, { type: 'basicsTyped', field: 'contact_info', value: 'tel. 600, jan@example.test' });
     const sending = after(typing, { type: 'saveRequested', actor: VERIFIED });
     expect(listPendingCommands(sending)).toMatchObject([{ input: { email: 'jan@example.test' } }]);
   });
 
-  it('of basics with an identifier that another record has marks that field', () => {
+  it('marks the identifier when another record has it', () => {
     const taken = after(editSending, { type: 'failed', call: 'update', error: callError('SUBJECT_EXISTS') });
     expect(listSubmissions(taken)).toMatchObject([{ status: 'failed', field: 'identifier', recovery: undefined }]);
   });
 
-  it('tells of RentCoins that it earned', () => {
+  it('reports the RentCoins that a new subject earned', () => {
     expect(findDoneSubmission(newDone)).toEqual({
       status: 'done',
       message: 'Najemca został dodany pomyślnie.',
@@ -219,13 +219,13 @@ describe('a save', () => {
     });
   });
 
-  it('of basics does not send away somebody who has an entry open', () => {
-    const busy = after(editAdding, { type: 'saveRequested', actor: VERIFIED }, EVENTS.updated);
-    expect(findDoneSubmission(busy)).toBeUndefined();
-    expect(busy).toMatchObject({ notice: { tone: 'success', text: TENANT.texts.updated } });
+  it('stays on the form after a save of basics while a new entry is open', () => {
+    const saved = after(editAdding, { type: 'saveRequested', actor: VERIFIED }, EVENTS.updated);
+    expect(findDoneSubmission(saved)).toBeUndefined();
+    expect(saved).toMatchObject({ notice: { tone: 'success', text: TENANT.texts.updated } });
   });
 
-  it('that was answered without the changed record says so', () => {
+  it('reports a reply that lacks the changed record', () => {
     const noData = { ...EVENTS.updated, subject: undefined as CheckedSubject | undefined };
     expect(listSubmissions(after(editSending, noData))).toMatchObject([{ message: SUBJECT_MESSAGES.noUpdatedData }]);
     const noHistory = { ...EVENTS.additionFailed, error: { ...callError('INTERNAL'), code: 'BAD_REPLY' as const } };

@@ -21,16 +21,19 @@ const draft: FlowDraft = {
 };
 const draftAboutSubject: FlowDraft = { ...draft, view: 'history', subject };
 
-describe('an add screen opens', () => {
-  it.each([undefined, null, 'text', 7, { editMode: 'yes', tenant: 'Jan' }])('with the identifier for %j', (state) => {
-    expect(open(state)).toMatchObject({ view: 'identifier', identifier: '', submission: { status: 'ready' } });
-  });
+describe('openFlow', () => {
+  it.each([undefined, null, 'text', 7, { editMode: 'yes', tenant: 'Jan' }])(
+    'opens the identifier view for the navigation state %j',
+    (state) => {
+      expect(open(state)).toMatchObject({ view: 'identifier', identifier: '', submission: { status: 'ready' } });
+    },
+  );
 
-  it('with the number that the navigation brings', () => {
+  it('opens the identifier view with the identifier of the navigation state', () => {
     expect(open({ identifier: IDENTIFIERS.nip })).toMatchObject({ view: 'identifier', identifier: IDENTIFIERS.nip });
   });
 
-  it('with a new form for a number that was verified, its fields locked', () => {
+  it('opens a new form with locked fields for a checked identifier', () => {
     expect(open({ identifier: IDENTIFIERS.nip, isVerified: true })).toMatchObject({
       mode: 'new',
       isChecked: true,
@@ -39,7 +42,7 @@ describe('an add screen opens', () => {
   });
 
   it.each(['skipIdentifierCheck', 'skipVerification', 'verificationCompleted'])(
-    'with a new form whose number is still open for %s',
+    'opens a new form with an unlocked identifier for %s',
     (key) => {
       expect(open({ [key]: true, identifierType: 'nip' })).toMatchObject({
         mode: 'new',
@@ -49,33 +52,33 @@ describe('an add screen opens', () => {
     },
   );
 
-  it('with the administrators’ form for editMode, and with the limited form for everybody else', () => {
+  it('opens the edit form for an administrator in editMode, and the limited form for other users', () => {
     expect(open(createEditState(TENANT, subject), { isAdmin: true })).toMatchObject({ mode: 'edit', subject });
     expect(open(createEditState(TENANT, subject))).toMatchObject({ mode: 'locked', subject });
   });
 
-  it('with the limited form for isLimitedForm, also for an administrator', () => {
+  it('opens the limited form for isLimitedForm, also for an administrator', () => {
     expect(open(createLimitedState(TENANT, subject), { isAdmin: true })).toMatchObject({ mode: 'locked', subject });
   });
 
-  it('with the history for showHistory', () => {
+  it('opens the history for showHistory', () => {
     expect(open(createHistoryState(TENANT, subject))).toMatchObject({ view: 'history', subject });
   });
 
-  it('without a subject to edit says that its id is missing', () => {
+  it('reports a missing id in editMode without a subject', () => {
     expect(open({ editMode: true })).toMatchObject({
       submission: { message: 'Nie można edytować wpisu - brak ID najemcy' },
     });
   });
 
-  it('reads only the subject of its own kind', () => {
+  it('reads only the subject and form of its own kind', () => {
     expect(readRouteState(LANDLORD, { tenant: subject }).subject).toBeUndefined();
     expect(readRouteState(LANDLORD, { formData: draft, formType: 'tenant' }).formData).toBeUndefined();
   });
 });
 
-describe('what was typed comes back', () => {
-  it('after the identity verification', () => {
+describe('a draft', () => {
+  it('restores typed values after the identity verification', () => {
     const state = { formData: draft, formType: 'tenant', subjectId: 'new_tenant', verificationCompleted: true };
     expect(open(state)).toMatchObject({
       mode: 'new',
@@ -86,7 +89,7 @@ describe('what was typed comes back', () => {
     });
   });
 
-  it('from the browser’s copy, whatever view it was', () => {
+  it('restores every view from the browser’s draft', () => {
     expect(open(undefined, { draft })).toMatchObject({ mode: 'new', restored: 'draft', entry: draft.entry });
     expect(open(undefined, { draft: draftAboutSubject })).toMatchObject({
       view: 'history',
@@ -100,7 +103,7 @@ describe('what was typed comes back', () => {
     });
   });
 
-  it('but not on a form that was opened for something else', () => {
+  it('does not restore a draft of another subject or identifier', () => {
     expect(open(createLimitedState(TENANT, aTenant({ _id: 'tenant-2' })), { draft: draftAboutSubject })).toMatchObject({
       addition: { values: { comment: '' } },
     });
@@ -110,14 +113,14 @@ describe('what was typed comes back', () => {
     });
   });
 
-  it('as the same form that it was packed from', () => {
+  it('restores the same flow that it was created from', () => {
     for (const flow of [open(undefined, { draft }), open(undefined, { draft: draftAboutSubject })]) {
       const packed = JSON.parse(JSON.stringify(createFlowDraft(flow))) as unknown;
       expect(open(undefined, { draft: readFlowDraft(packed) })).toEqual(flow);
     }
   });
 
-  it('never from something that is no draft', () => {
+  it('reads no draft from a value of another shape', () => {
     for (const nothing of [null, 'x', {}, { view: 'other' }, { view: 'history' }]) {
       expect(readFlowDraft(nothing)).toBeUndefined();
     }
@@ -127,8 +130,8 @@ describe('what was typed comes back', () => {
   });
 });
 
-describe('nothing is packed', () => {
-  it('of a blank screen, a closed one, or the administrators’ basics', () => {
+describe('createFlowDraft', () => {
+  it('creates no draft of a blank screen, a closed one, or the administrators’ basics', () => {
     expect(createFlowDraft(open(undefined))).toBeUndefined();
     expect(createFlowDraft({ view: 'closed' })).toBeUndefined();
     expect(createFlowDraft(open(createEditState(TENANT, subject), { isAdmin: true }))).toBeUndefined();

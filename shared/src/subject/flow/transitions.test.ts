@@ -4,8 +4,8 @@ import { describeFlow, editReady, type EventName, EVENTS, historyStale, type Sta
 import { reduceFlow } from './flow-reducer';
 
 /**
- * The whole machine. Every state answers `opened` and `closed`; besides those, only the named events change anything.
- * A state that stays in words but not in content is repeated.
+ * The state after each event that changes a state; every other event leaves it as it is. `opened` and `closed` apply
+ * to every state and are left out.
  */
 const TABLE: Record<StateName, Partial<Record<EventName, string>>> = {
   closed: {},
@@ -141,12 +141,12 @@ const TABLE: Record<StateName, Partial<Record<EventName, string>>> = {
   },
 };
 
-describe('the flow', () => {
+describe('reduceFlow', () => {
   const cells = (Object.keys(TABLE) as StateName[]).flatMap((state) =>
     (Object.keys(EVENTS) as EventName[]).map((event) => [state, event] as const),
   );
 
-  test.each(cells)('%s, %s', (state, event) => {
+  test.each(cells)('leads from %s by %s to the state of the table', (state, event) => {
     const before: Flow = STATES[state];
     const now = reduceFlow(TENANT, before, EVENTS[event]);
     if (event === 'opened') expect(now).toBe(editReady);
@@ -155,7 +155,7 @@ describe('the flow', () => {
     else expect(describeFlow(now)).toBe(TABLE[state][event]);
   });
 
-  it('leaves what it was given as it was', () => {
+  it('does not change the flow that it receives', () => {
     const copy = structuredClone(historyStale);
     Object.values(EVENTS).forEach((event) => reduceFlow(TENANT, historyStale, event));
     expect(historyStale).toEqual(copy);

@@ -5,7 +5,7 @@ import { Identifier, TypeBadge } from './columns';
 import { RatingExplained } from './RatingExplained';
 import { RowActions } from './SubjectDetails';
 
-/** A subject on a phone. `entries` is what the wide table says of its history. */
+/** A subject on a phone. `entries` shows the history as the wide table does. */
 export function SubjectCard({ subject, entries }: { subject: Subject; entries: React.ReactNode }) {
   return (
     <div className="rn-subject-card">

@@ -8,7 +8,7 @@ import { BreakdownLines } from './RatingExplained';
 import { createEditState, createHistoryState, createLimitedState } from '../flow/route-state';
 import { TEXTS } from '../texts';
 
-/** The icons of a row: what this person may do with this subject, and nothing else. */
+/** The icons of the actions that the person may perform on a subject. */
 export function RowActions({ subject }: { subject: Subject }) {
   const { descriptor } = useSubjectFeature();
   const actor = useActor();
@@ -34,7 +34,7 @@ export function RowActions({ subject }: { subject: Subject }) {
   );
 }
 
-/** What a row hides until it is opened: the whole history, the sum behind the rating, contact and origin. */
+/** The expanded part of a row: the whole history, the rating breakdown, contact and origin. */
 export function SubjectDetails({ subject }: { subject: Subject }) {
   const { descriptor } = useSubjectFeature();
   const actor = useActor();

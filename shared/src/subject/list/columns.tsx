@@ -16,7 +16,7 @@ import { RatingExplained } from './RatingExplained';
 import { RowActions } from './SubjectDetails';
 import { TEXTS } from '../texts';
 
-/** As many reasons as a cell shows before it only counts the rest. */
+/** The most reasons that a cell shows; it counts further ones. */
 const REASONS_SHOWN = 2;
 
 type SubjectColumn = Column<Subject>;
@@ -26,12 +26,12 @@ export function nameColumn(title: string): SubjectColumn {
   return { key: 'name', title, sortable: true, rowHeader: true, render: ({ name }) => orMissing(name) };
 }
 
-/** Person or company. */
+/** Whether the subject is a person or a company. */
 export function typeColumn(title: string): SubjectColumn {
   return { key: 'type', title, render: (subject) => <TypeBadge subject={subject} /> };
 }
 
-/** The identifier as the server sent it, whole or masked. */
+/** The identifier, whole or masked as the server sent it. */
 export function identifierColumn(title: string): SubjectColumn {
   return { key: 'identifier', title, render: (subject) => <Identifier subject={subject} /> };
 }
@@ -41,7 +41,7 @@ export function addressColumn(title: string): SubjectColumn {
   return { key: 'address', title, render: ({ address }) => <MissingText text={address} /> };
 }
 
-/** The newest reasons of the whole history, and how many entries there are more. */
+/** The newest reasons and the number of further entries. */
 export function historyColumn(title: string): SubjectColumn {
   return { key: 'entries', title, sortable: true, render: (subject) => <HistorySummary subject={subject} /> };
 }
@@ -51,12 +51,12 @@ export function lastEntryColumn(title: string): SubjectColumn {
   return { key: 'last_entry', title, sortable: true, render: (subject) => <LastEntry subject={subject} /> };
 }
 
-/** Stars that explain themselves, or 'Brak historii'. */
+/** Stars with the rating breakdown, or 'Brak historii'. */
 export function ratingColumn(title: string): SubjectColumn {
   return { key: 'rating', title, sortable: true, render: (subject) => <RatingExplained subject={subject} /> };
 }
 
-/** Edit and delete, as far as this person may. */
+/** Edit and delete, if the person may perform them. */
 export function actionsColumn(title: string): SubjectColumn {
   return {
     key: 'actions',
@@ -67,12 +67,12 @@ export function actionsColumn(title: string): SubjectColumn {
   };
 }
 
-/** Person or company as a badge. */
+/** The subject type as a badge. */
 export function TypeBadge({ subject: { type } }: { subject: Subject }) {
   return <Badge icon={type === 'firma' ? 'building' : 'profile'}>{SUBJECT_TYPE_LABELS[type]}</Badge>;
 }
 
-/** The identifier with its kind in front of it. */
+/** The identifier after its type. */
 export function Identifier({ subject }: { subject: Subject }) {
   const { identifier, identifierType } = subject;
   return <IdentifierText value={identifier} kind={identifierType && IDENTIFIER_TYPE_LABELS[identifierType]} />;

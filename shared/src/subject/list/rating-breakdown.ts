@@ -12,27 +12,27 @@ import {
 } from '@najem/shared/domain';
 import { TEXTS } from '../texts';
 
-/** More lines than this nobody reads in a tooltip; older entries are summed up in one. */
+/** The most lines that a tooltip shows of entries; the last one sums up the older entries. */
 const LINES_MAX = 6;
 
 export interface BreakdownLine {
   key: string;
   text: string;
   points: number;
-  /** The points are a rating or what was added to it. */
+  /** Whether the points are a rating or a change of it. */
   measure: 'rating' | 'effect';
   tone: 'neutral' | 'positive' | 'negative' | 'total';
 }
 
 export interface RatingBreakdown {
   lines: BreakdownLine[];
-  /** The sum left the scale and was brought back. */
+  /** The sum was outside the scale and is limited to it. */
   isLimited: boolean;
 }
 
 /**
- * How a rating came about: the start, each entry that the person may see with what it added (newest first), everybody
- * else's entries together (`othersText` names them), and the result.
+ * The steps by which entries make a rating: the start, each visible entry from the newest, the sum of the entries that
+ * are not visible under `othersText`, and the rating.
  */
 export function buildRatingBreakdown(
   descriptor: SubjectDescriptor,
@@ -43,7 +43,7 @@ export function buildRatingBreakdown(
   const shown = steps.length > LINES_MAX ? steps.slice(0, LINES_MAX - 1) : steps;
   const older = steps.slice(shown.length);
   const hidden = subject.entryCount - subject.history.length;
-  const sum = RATING_START + total(steps.map((step) => step.effect)) + subject.othersEffect;
+  const sum = RATING_START + sumEffects(steps.map((step) => step.effect)) + subject.othersEffect;
   const lines: (BreakdownLine | undefined)[] = [
     { key: 'start', text: TEXTS.ratingStart, points: RATING_START, measure: 'rating', tone: 'neutral' },
     ...shown.map(({ entry, effect }) => {
@@ -51,7 +51,7 @@ export function buildRatingBreakdown(
       return effectLine(entry._id, text, effect);
     }),
     older.length > 0
-      ? effectLine('older', TEXTS.ratingOlder(older.length), total(older.map((step) => step.effect)))
+      ? effectLine('older', TEXTS.ratingOlder(older.length), sumEffects(older.map((step) => step.effect)))
       : undefined,
     hidden > 0 ? effectLine('others', `${othersText} (${hidden})`, subject.othersEffect) : undefined,
     { key: 'total', text: TEXTS.ratingTotal, points: subject.rating, measure: 'rating', tone: 'total' },
@@ -63,12 +63,12 @@ function effectLine(key: string, text: string, points: number): BreakdownLine {
   return { key, text, points, measure: 'effect', tone: points > 0 ? 'positive' : points < 0 ? 'negative' : 'neutral' };
 }
 
-/** Effects are tenths of a point: summed as whole numbers, so that 0,1 and 0,2 make 0,3. */
-function total(effects: readonly number[]): number {
+/** Sums effects in whole tenths, because 0.1 and 0.2 do not add up to 0.3. */
+function sumEffects(effects: readonly number[]): number {
   return effects.reduce((sum, effect) => sum + Math.round(effect * 10), 0) / 10;
 }
 
-/** What an entry added, as in `+1,3`. */
+/** The effect of an entry, as in `+1,3`. */
 export function effectText(points: number): string {
   return formatEffect(points).replace('.', ',');
 }

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import type { SubjectFeature } from '../feature';
 import { SubjectFeatureProvider, useSubjectEvents, useSubjectFeature, useSubjectState } from '../feature-context';
 import type { FlowDraft, OpenFlow } from '../flow/flow';
-import { listAddress } from '../list/query';
+import { buildListAddress } from '../list/query';
 import { TEXTS } from '../texts';
 import { EditForm } from './EditForm';
 import { IdentifierStep } from './IdentifierStep';
@@ -48,7 +48,7 @@ function EditorScreen({
 }: Omit<SubjectEditorProps, 'feature'>) {
   const { descriptor } = useSubjectFeature();
   const flow = useSubjectState((state) => state.flow);
-  const listPath = useSubjectState((state) => listAddress(descriptor.path, state.list.input));
+  const listPath = useSubjectState((state) => buildListAddress(descriptor.path, state.list.input));
   const startOver = useOpenFlow(readDraft);
   useFlowNotices();
   useIdentityVerification();

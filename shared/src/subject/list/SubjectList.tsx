@@ -4,43 +4,53 @@ import { dataOf } from '@najem/shared/store';
 import { Card, ErrorState, type IconName, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
-import { type Column, ConfirmDialog, DataTable } from '@najem/shared/ui/data';
+import {
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  listInput,
+  listPaging,
+  type ListQuery,
+  useLastPage,
+  useListQuery,
+} from '@najem/shared/ui/data';
 import { Button, Notice, Tooltip } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import type { SubjectFeature } from '../feature';
 import {
   SubjectFeatureProvider,
   useActor,
-  useSubjectFeature,
   useSubjectEvents,
+  useSubjectFeature,
   useSubjectState,
 } from '../feature-context';
-import { isSameInput, listInput, type ListQuery, PAGE_SIZES, readListQuery, writeListQuery } from './query';
+import { TEXTS } from '../texts';
+import { isSameInput, LIST_SHAPE, type ListFilters } from './query';
 import type { ListState } from './state';
 import { SubjectCard } from './SubjectCard';
 import { SubjectDetails } from './SubjectDetails';
 import { SubjectFilters } from './SubjectFilters';
-import { TEXTS } from '../texts';
 import './list.css';
 
-/** What one kind's list says and shows in its own way. */
+/** The texts and parts in which the lists of the two kinds differ. */
 export interface SubjectListProps {
   feature: SubjectFeature;
   lead: string;
-  /** An administrator sees everybody, not only what is their own. */
+  /** The lead for administrators, whose list has every subject. */
   leadForAdmin: string;
   icon: IconName;
   columns: readonly Column<Subject>[];
   identifierLabel: string;
-  /** What the card on a phone says of the history. */
+  /** The history on a phone's card. */
   cardEntries: (subject: Subject) => ReactNode;
   emptyTitle: string;
   emptyText: string;
 }
 
-/** The list of one kind of subject: filters, table or cards, paging, deletion. Its address holds all that it shows. */
+type Query = ListQuery<keyof ListFilters>;
+
+/** The list of one kind of subject: filters, table or cards, paging and deletion. Its address holds the query. */
 export function SubjectList({ feature, ...rest }: SubjectListProps) {
   return (
     <SubjectFeatureProvider value={feature}>
@@ -49,149 +59,147 @@ export function SubjectList({ feature, ...rest }: SubjectListProps) {
   );
 }
 
-function ListScreen({
-  lead,
-  leadForAdmin,
-  icon,
-  columns,
-  identifierLabel,
-  cardEntries,
-  emptyTitle,
-  emptyText,
-}: Omit<SubjectListProps, 'feature'>) {
+function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
   const { descriptor, calls } = useSubjectFeature();
-  const { texts, addPath } = descriptor;
   const actor = useActor();
   const dispatch = useDispatch();
   const list = useSubjectState((state) => state.list);
-  const [query, show] = useListQuery();
+  const [query, change] = useListQuery(LIST_SHAPE);
   useListOnScreen(query);
   useListNotices(list);
 
   const { page } = list;
-  const data = dataOf(page);
-  const rows = data?.rows ?? [];
-  const total = data?.total ?? 0;
-  const isFiltered = Boolean(query.name || query.identifier || query.email);
+  useLastPage(query, change, page.status === 'loaded' ? page.data : undefined);
+  const isEmpty = (dataOf(page)?.rows.length ?? 0) === 0;
   const retry = () => dispatch(calls.list.requested(listInput(query)));
-  const failure = page.status === 'failed' ? `${texts.listFailed}${page.error.message}` : undefined;
-
-  // Somebody may have deleted the last row of the last page.
-  const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
-  const isBeyondEnd = page.status === 'loaded' && rows.length === 0 && total > 0 && query.page > lastPage;
-  useEffect(() => {
-    if (isBeyondEnd) show({ ...query, page: lastPage });
-  }, [isBeyondEnd, lastPage, query, show]);
-
-  const addButton = (
-    <Tooltip text={texts.addTooltip}>
-      <Button variant="primary" icon="plus" href={addPath}>
-        {texts.addAction}
-      </Button>
-    </Tooltip>
-  );
+  const failure = page.status === 'failed' ? `${descriptor.texts.listFailed}${page.error.message}` : undefined;
   return (
     <Page
-      title={texts.listTitle}
-      lead={actor && canListEverySubject(actor) ? leadForAdmin : lead}
-      actions={addButton}
+      title={descriptor.texts.listTitle}
+      lead={actor && canListEverySubject(actor) ? props.leadForAdmin : props.lead}
+      actions={<AddButton isExplained />}
       width="wide"
     >
       {actor && canFilterSubjects(actor) && (
         <SubjectFilters
-          filters={query}
-          identifierLabel={identifierLabel}
-          onChange={(filters) => show({ ...query, ...filters, page: 1 })}
+          filters={query.filters}
+          identifierLabel={props.identifierLabel}
+          onChange={(filters) => change({ filters, page: 1 })}
         />
       )}
-      {failure && rows.length > 0 && (
-        <div className="rn-list-notice">
-          <Notice
-            tone="warning"
-            actions={
-              <Button size="s" icon="refresh" onClick={retry}>
-                {TEXTS.retry}
-              </Button>
-            }
-          >
-            {failure} {TEXTS.staleList}
-          </Notice>
-        </div>
-      )}
-      {failure && rows.length === 0 ? (
+      {failure && !isEmpty && <StaleNotice failure={failure} onRetry={retry} />}
+      {failure && isEmpty ? (
         <Card>
           <ErrorState title={failure} onRetry={retry} />
         </Card>
       ) : (
-        <DataTable<Subject>
-          caption={texts.listTitle}
-          columns={columns}
-          rows={rows}
-          rowKey={(subject) => subject._id}
-          loading={isLoading(list)}
-          sort={query.sort}
-          onSort={(sort) => show({ ...query, sort, page: 1 })}
-          paging={{
-            page: query.page,
-            pageSize: query.pageSize,
-            total,
-            countedTo: actor && canListEverySubject(actor) ? LIST_MOST_ROWS : undefined,
-            pageSizes: PAGE_SIZES,
-            onChange: (next, pageSize) => show({ ...query, page: next, pageSize }),
-          }}
-          expansion={{
-            label: ({ name }) => TEXTS.historyOf(name),
-            render: (subject) => <SubjectDetails subject={subject} />,
-          }}
-          renderCard={(subject) => <SubjectCard subject={subject} entries={cardEntries(subject)} />}
-          empty={
-            <Card>
-              {isFiltered ? (
-                <EmptyState title={TEXTS.nothingFound}>{TEXTS.nothingFoundText}</EmptyState>
-              ) : (
-                <EmptyState
-                  title={emptyTitle}
-                  icon={icon}
-                  actions={
-                    <Button variant="primary" icon="plus" href={addPath}>
-                      {texts.addAction}
-                    </Button>
-                  }
-                >
-                  {emptyText}
-                </EmptyState>
-              )}
-            </Card>
-          }
-        />
+        <SubjectTable {...props} list={list} query={query} change={change} />
       )}
       <RemovalDialog />
     </Page>
   );
 }
 
-/** The query of the address, and a way to show another one. */
-function useListQuery(): [ListQuery, (query: ListQuery) => void] {
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
-  const query = useMemo(() => readListQuery(new URLSearchParams(text)), [text]);
-  const show = useMemo(() => (next: ListQuery) => setParams(writeListQuery(next)), [setParams]);
-  return [query, show];
+function StaleNotice({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+  return (
+    <div className="rn-list-notice">
+      <Notice
+        tone="warning"
+        actions={
+          <Button size="s" icon="refresh" onClick={onRetry}>
+            {TEXTS.retry}
+          </Button>
+        }
+      >
+        {failure} {TEXTS.staleList}
+      </Notice>
+    </div>
+  );
 }
 
-/** Opens the list for as long as it is on the screen, and fetches what the address asks for. */
-function useListOnScreen(query: ListQuery): void {
-  const feature = useSubjectFeature();
+interface SubjectTableProps extends Pick<
+  SubjectListProps,
+  'columns' | 'cardEntries' | 'icon' | 'emptyTitle' | 'emptyText'
+> {
+  list: ListState;
+  query: Query;
+  change: (changes: Partial<Query>) => void;
+}
+
+function SubjectTable({ columns, cardEntries, list, query, change, ...empty }: SubjectTableProps) {
+  const { descriptor } = useSubjectFeature();
+  const actor = useActor();
+  const data = dataOf(list.page);
+  return (
+    <DataTable<Subject>
+      caption={descriptor.texts.listTitle}
+      columns={columns}
+      rows={data?.rows ?? []}
+      rowKey={(subject) => subject._id}
+      loading={isLoading(list)}
+      sort={query.sort}
+      onSort={(sort) => change({ sort, page: 1 })}
+      paging={{
+        ...listPaging(query, change),
+        total: data?.total ?? 0,
+        countedTo: actor && canListEverySubject(actor) ? LIST_MOST_ROWS : undefined,
+      }}
+      expansion={{
+        label: ({ name }) => TEXTS.historyOf(name),
+        render: (subject) => <SubjectDetails subject={subject} />,
+      }}
+      renderCard={(subject) => <SubjectCard subject={subject} entries={cardEntries(subject)} />}
+      empty={<EmptyList {...empty} isFiltered={Object.values(query.filters).some(Boolean)} />}
+    />
+  );
+}
+
+/** New rows count as loading; a refetch of the shown rows does not. */
+function isLoading({ page, input, shown }: ListState): boolean {
+  if (page.status === 'idle') return true;
+  return page.status === 'loading' && !(shown && isSameInput(input, shown));
+}
+
+interface EmptyListProps extends Pick<SubjectListProps, 'icon' | 'emptyTitle' | 'emptyText'> {
+  isFiltered: boolean;
+}
+
+function EmptyList({ icon, emptyTitle, emptyText, isFiltered }: EmptyListProps) {
+  return (
+    <Card>
+      {isFiltered ? (
+        <EmptyState title={TEXTS.nothingFound}>{TEXTS.nothingFoundText}</EmptyState>
+      ) : (
+        <EmptyState title={emptyTitle} icon={icon} actions={<AddButton />}>
+          {emptyText}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+function AddButton({ isExplained = false }: { isExplained?: boolean }) {
+  const { addPath, texts } = useSubjectFeature().descriptor;
+  const button = (
+    <Button variant="primary" icon="plus" href={addPath}>
+      {texts.addAction}
+    </Button>
+  );
+  return isExplained ? <Tooltip text={texts.addTooltip}>{button}</Tooltip> : button;
+}
+
+/** Marks the list as shown, and requests the rows of its query. */
+function useListOnScreen(query: Query): void {
+  const { calls } = useSubjectFeature();
+  const { dispatchList } = useSubjectEvents();
   const dispatch = useDispatch();
   useEffect(() => {
-    dispatch(feature.listEvent({ type: 'opened' }));
-    return () => {
-      dispatch(feature.listEvent({ type: 'closed' }));
-    };
-  }, [feature, dispatch]);
+    dispatchList({ type: 'opened' });
+    return () => dispatchList({ type: 'closed' });
+  }, [dispatchList]);
   useEffect(() => {
-    dispatch(feature.calls.list.requested(listInput(query)));
-  }, [feature, dispatch, query]);
+    dispatch(calls.list.requested(listInput(query)));
+  }, [calls, dispatch, query]);
 }
 
 function useListNotices({ notice }: ListState): void {
@@ -202,12 +210,6 @@ function useListNotices({ notice }: ListState): void {
     toast.show({ ...notice, durationMs: TENANT_TOAST_MS });
     dispatchList({ type: 'noticeShown' });
   }, [notice, toast, dispatchList]);
-}
-
-/** Rows on their way count as loading; a renewal of the rows that are shown goes unseen. */
-function isLoading({ page, input, shown }: ListState): boolean {
-  if (page.status === 'idle') return true;
-  return page.status === 'loading' && !(shown && isSameInput(input, shown));
 }
 
 function RemovalDialog() {

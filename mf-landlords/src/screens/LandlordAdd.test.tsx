@@ -15,7 +15,7 @@ import {
   renderScreen,
   type Screen,
 } from '@najem/shared/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
 // Whole screens with antd's widgets take a while on a busy machine.
@@ -94,7 +94,7 @@ describe('a new landlord', () => {
     fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
     await press('Sprawdź');
     await press('Zapisz');
-    expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(5);
+    await waitFor(() => expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(5));
     await fillForm(user);
     jest.useFakeTimers();
     await press('Zapisz');

@@ -11,7 +11,7 @@ import {
   refusal,
   renderScreen,
 } from '@najem/shared/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import { module } from '../module';
 import {
@@ -62,7 +62,8 @@ describe('the identifier', () => {
   it('rejects a wrong check digit without calling the server', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
     await check('3008017586');
-    expect(screen.getByText('Nieprawidłowy numer NIP - błędna suma kontrolna')).toBeVisible();
+    // antd shows a field's error after a timer.
+    expect(await screen.findByText('Nieprawidłowy numer NIP - błędna suma kontrolna')).toBeVisible();
     expect(identifier()).toHaveFocus();
     expect(shown.api.log).toEqual([]);
   });
@@ -156,7 +157,7 @@ describe('a new tenant', () => {
     await check();
     await press('Zapisz');
     expect(screen.getByRole('alert')).toHaveTextContent('Wypełnij wszystkie wymagane pola');
-    expect(field(/^Imię i nazwisko/)).toHaveAccessibleDescription('To pole jest wymagane');
+    await waitFor(() => expect(field(/^Imię i nazwisko/)).toHaveAccessibleDescription('To pole jest wymagane'));
     expect(field(/^Imię i nazwisko/)).toHaveFocus();
     fill(/^Imię i nazwisko/, 'Jan Brzoza');
     expect(field(/^Imię i nazwisko/)).not.toHaveAccessibleDescription('To pole jest wymagane');

@@ -3,7 +3,7 @@ import { formatDate, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { useToastOnce } from '@najem/shared/ui/context';
 import {
   type Column,
   DataTable,
@@ -21,7 +21,7 @@ import { TEXTS as PANEL } from '../panel/texts';
 import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';
-import { calls, type Draft, drafted, noteShown } from './state';
+import { calls, type Draft, drafted, messageShown } from './state';
 import { TEXTS } from './texts';
 import { draftFaults, EmailCell, NameCell, RoleCell, StatusCell, UserActions } from './UserCells';
 
@@ -71,7 +71,11 @@ export function UserList() {
     dispatch(calls.list.requested(listInput(query)));
   }, [dispatch, query]);
   useLastPage(query, change, list.status === 'loaded' ? list.data : undefined);
-  useNotes();
+  useToastOnce(
+    useAdmin((state) => state.users.message),
+    TENANT_TOAST_MS,
+    () => dispatch(messageShown()),
+  );
 
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
   return (
@@ -170,15 +174,4 @@ function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filte
       </div>
     </Form>
   );
-}
-
-function useNotes(): void {
-  const note = useAdmin((state) => state.users.note);
-  const dispatch = useDispatch();
-  const toast = useToast();
-  useEffect(() => {
-    if (!note) return;
-    toast.show({ ...note, durationMs: TENANT_TOAST_MS });
-    dispatch(noteShown());
-  }, [note, toast, dispatch]);
 }

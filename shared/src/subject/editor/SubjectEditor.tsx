@@ -1,7 +1,7 @@
 import { TENANT_TOAST_MS } from '@najem/shared/domain';
 import { Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { useToastOnce } from '@najem/shared/ui/context';
 import { Steps } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
@@ -47,10 +47,13 @@ function EditorScreen({
   leaveAfterSaveMs,
 }: Omit<SubjectEditorProps, 'feature'>) {
   const { descriptor } = useSubjectFeature();
+  const { dispatchFlow } = useSubjectEvents();
   const flow = useSubjectState((state) => state.flow);
   const listPath = useSubjectState((state) => buildListAddress(descriptor.path, state.list.input));
   const startOver = useOpenFlow(readDraft);
-  useFlowNotices();
+  useToastOnce(flow.view === 'closed' ? undefined : flow.notice, TENANT_TOAST_MS, () =>
+    dispatchFlow({ type: 'noticeShown' }),
+  );
   useIdentityVerification();
   useSignIn();
   const page = useFocusOnNewView(flow.view === 'form' ? flow.mode : flow.view);
@@ -95,17 +98,6 @@ function getTitle(flow: OpenFlow, addAction: string): string {
 /** The subject's name is in the lead, because the browser's history keeps titles. */
 function getLead(flow: OpenFlow): string | undefined {
   return 'subject' in flow ? flow.subject.name : undefined;
-}
-
-function useFlowNotices(): void {
-  const { dispatchFlow } = useSubjectEvents();
-  const toast = useToast();
-  const notice = useSubjectState(({ flow }) => (flow.view === 'closed' ? undefined : flow.notice));
-  useEffect(() => {
-    if (!notice) return;
-    toast.show({ ...notice, durationMs: TENANT_TOAST_MS });
-    dispatchFlow({ type: 'noticeShown' });
-  }, [notice, toast, dispatchFlow]);
 }
 
 /** Moves focus, and with it screen readers, to the heading of a view that replaced another. */

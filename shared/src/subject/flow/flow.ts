@@ -1,6 +1,7 @@
 import type { CheckedSubject, Input, SubjectCalls } from '@najem/shared/contract';
 import type { Actor, EntryField, IdentifierType, SubjectField, SubjectKind } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import type { EntryValues, SubjectValues } from '../values';
 
 /** What a person typed in the add flow; it survives a reload and the identity verification. */
@@ -70,16 +71,10 @@ export type EntryEditing =
 
 export const NO_ENTRY_EDITING: EntryEditing = { status: 'none' };
 
-/** A short message that the screen shows once. */
-export interface FlowNotice {
-  tone: 'success' | 'danger';
-  text: string;
-}
-
 interface Open {
   /** The writer's name, offered as the counterpart of every new entry; '' until it is known. */
   author: string;
-  notice?: FlowNotice;
+  notice?: Message;
   /** Where the values were restored from: the identity verification, or the draft of a reload or an idle logout. */
   restored?: 'verification' | 'draft';
 }

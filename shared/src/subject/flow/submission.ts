@@ -1,7 +1,8 @@
 import { type EntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectProblem } from '@najem/shared/domain';
 import { type CallError, errorText } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { createFlowDraft } from './draft';
-import type { ExistingForm, FlowNotice, NewForm, PendingCommand, Submission } from './flow';
+import type { ExistingForm, NewForm, PendingCommand, Submission } from './flow';
 
 /** A submission that waits for this call. */
 export function startSubmission(command: PendingCommand): Submission {
@@ -40,13 +41,13 @@ export function failSubmission(error: CallError, fallback: string, badReply: str
 }
 
 /** A failed save is also shown as a toast, unless the form itself offers the way out. */
-export function createFailureNotice(error: CallError): { notice?: FlowNotice } {
+export function createFailureNotice(error: CallError): { notice?: Message } {
   const isChoice = error.status === 401 || error.code === 'SUBJECT_EXISTS' || error.code === 'STALE_EDIT';
   return isChoice ? {} : { notice: { tone: 'danger', text: errorText(error, SUBJECT_MESSAGES.saveFailed) } };
 }
 
 /** A success message for the screen to show once. */
-export function createSuccessNotice(text: string): FlowNotice {
+export function createSuccessNotice(text: string): Message {
   return { tone: 'success', text };
 }
 

@@ -3,7 +3,7 @@ import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/
 import { dataOf } from '@najem/shared/store';
 import { Card, ErrorState, type IconName, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { useToastOnce } from '@najem/shared/ui/context';
 import {
   type Column,
   ConfirmDialog,
@@ -61,12 +61,13 @@ export function SubjectList({ feature, ...rest }: SubjectListProps) {
 
 function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
   const { descriptor, calls } = useSubjectFeature();
+  const { dispatchList } = useSubjectEvents();
   const actor = useActor();
   const dispatch = useDispatch();
   const list = useSubjectState((state) => state.list);
   const [query, change] = useListQuery(LIST_SHAPE);
   useListOnScreen(query);
-  useListNotices(list);
+  useToastOnce(list.notice, TENANT_TOAST_MS, () => dispatchList({ type: 'noticeShown' }));
 
   const { page } = list;
   useLastPage(query, change, page.status === 'loaded' ? page.data : undefined);
@@ -200,16 +201,6 @@ function useListOnScreen(query: Query): void {
   useEffect(() => {
     dispatch(calls.list.requested(listInput(query)));
   }, [calls, dispatch, query]);
-}
-
-function useListNotices({ notice }: ListState): void {
-  const { dispatchList } = useSubjectEvents();
-  const toast = useToast();
-  useEffect(() => {
-    if (!notice) return;
-    toast.show({ ...notice, durationMs: TENANT_TOAST_MS });
-    dispatchList({ type: 'noticeShown' });
-  }, [notice, toast, dispatchList]);
 }
 
 function RemovalDialog() {

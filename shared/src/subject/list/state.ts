@@ -1,8 +1,8 @@
 import type { Page, Subject, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import { errorText, IDLE, type Loadable, loadable, type Request } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import type { UnknownAction } from 'redux';
-import type { FlowNotice } from '../flow/flow';
 import { TEXTS } from '../texts';
 import type { ListInput } from './query';
 
@@ -22,7 +22,7 @@ export interface ListState {
   shown?: ListInput;
   page: Loadable<Page<Subject>>;
   removal: Removal;
-  notice?: FlowNotice;
+  notice?: Message;
 }
 
 export const CLOSED_REMOVAL: Removal = { status: 'closed' };
@@ -55,7 +55,7 @@ export function createListReducer(descriptor: SubjectDescriptor, { list, remove 
     }
     const { subject } = removal;
     if (remove.succeeded.match(action)) {
-      const notice: FlowNotice = { tone: 'success', text: TEXTS.removed(subject.name) };
+      const notice: Message = { tone: 'success', text: TEXTS.removed(subject.name) };
       return { ...state, removal: CLOSED_REMOVAL, page: removeRow(state.page, subject._id), notice };
     }
     if (remove.failed.match(action)) {

@@ -1,5 +1,5 @@
 import type { CheckedSubject } from '@najem/shared/contract';
-import { detectIdentifier, SUBJECT_TYPE_LABELS, type SubjectType } from '@najem/shared/domain';
+import { detectIdentifier, isRecord, SUBJECT_TYPE_LABELS, type SubjectType } from '@najem/shared/domain';
 import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, type SubjectValues } from '../values';
 import { findDoneSubmission, type Flow, type FlowDraft } from './flow';
 
@@ -106,9 +106,4 @@ function readText(value: unknown): string {
 
 function isSubjectType(value: unknown): value is SubjectType {
   return typeof value === 'string' && Object.hasOwn(SUBJECT_TYPE_LABELS, value);
-}
-
-/** True for an object with named fields, which are then read as unknown values. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

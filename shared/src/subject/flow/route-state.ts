@@ -1,7 +1,7 @@
 import type { CheckedSubject } from '@najem/shared/contract';
-import { type IdentifierType, IDENTIFIER_TYPE_LABELS, type SubjectDescriptor } from '@najem/shared/domain';
+import { IDENTIFIER_TYPE_LABELS, type IdentifierType, isRecord, type SubjectDescriptor } from '@najem/shared/domain';
+import { readFlowDraft, readSubject } from './draft';
 import type { FlowDraft } from './flow';
-import { isRecord, readFlowDraft, readSubject } from './draft';
 
 /** The navigation state of an add screen, by the specification's names. */
 export interface RouteState {

@@ -1,17 +1,11 @@
 import type { Subject } from '@najem/shared/contract';
-import { isAdmin } from '@najem/shared/domain';
+import { effectText, isAdmin, pointsText } from '@najem/shared/domain';
 import { Rating } from '@najem/shared/ui/content';
 import { Tooltip } from '@najem/shared/ui/form';
 import { useId } from 'react';
 import { useActor, useSubjectFeature } from '../feature-context';
 import { TEXTS } from '../texts';
-import {
-  type BreakdownLine,
-  buildRatingBreakdown,
-  effectText,
-  pointsText,
-  type RatingBreakdown,
-} from './rating-breakdown';
+import { type BreakdownLine, buildRatingBreakdown, type RatingBreakdown } from './rating-breakdown';
 import './rating.css';
 
 /** The stars of a row, with the rating breakdown as a tooltip on hover and focus. */

@@ -1,6 +1,6 @@
-import { LANDLORD, TENANT } from '@najem/shared/domain';
+import { effectText, LANDLORD, pointsText, TENANT } from '@najem/shared/domain';
 import { aLandlord, aTenant, aTenantEntry } from '@najem/shared/testing';
-import { effectText, pointsText, buildRatingBreakdown } from './rating-breakdown';
+import { buildRatingBreakdown } from './rating-breakdown';
 
 const entries = (...reasons: string[]) =>
   reasons.map((reason, index) =>

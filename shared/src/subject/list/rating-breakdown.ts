@@ -2,7 +2,6 @@ import type { Subject } from '@najem/shared/contract';
 import {
   explainRating,
   formatDate,
-  formatEffect,
   newestFirst,
   RATING_MAX,
   RATING_MIN,
@@ -66,14 +65,4 @@ function effectLine(key: string, text: string, points: number): BreakdownLine {
 /** Sums effects in whole tenths, because 0.1 and 0.2 do not add up to 0.3. */
 function sumEffects(effects: readonly number[]): number {
   return effects.reduce((sum, effect) => sum + Math.round(effect * 10), 0) / 10;
-}
-
-/** The effect of an entry, as in `+1,3`. */
-export function effectText(points: number): string {
-  return formatEffect(points).replace('.', ',');
-}
-
-/** A rating with one decimal, as in `2,5`. */
-export function pointsText(points: number): string {
-  return points.toFixed(1).replace('.', ',');
 }

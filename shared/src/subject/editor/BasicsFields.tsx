@@ -11,9 +11,9 @@ import { Grid, Stack } from '@najem/shared/ui/base';
 import { ChoiceField } from '@najem/shared/ui/content';
 import { TextField } from '@najem/shared/ui/form';
 import { useSubjectFeature } from '../feature-context';
-import { IdentifierField } from './IdentifierField';
 import { TEXTS } from '../texts';
 import type { SubjectValues } from '../values';
+import { IdentifierField } from './IdentifierField';
 
 const TYPES = [
   { value: 'osoba', label: SUBJECT_TYPE_LABELS.osoba, icon: 'profile' },

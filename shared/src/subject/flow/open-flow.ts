@@ -8,6 +8,7 @@ import {
   type SubjectDescriptor,
   UNSAVED_ID_PREFIX,
 } from '@najem/shared/domain';
+import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, readSubjectValues, type SubjectValues } from '../values';
 import {
   type Addition,
   type EditForm,
@@ -20,7 +21,6 @@ import {
   READY,
 } from './flow';
 import type { RouteState } from './route-state';
-import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, readSubjectValues, type SubjectValues } from '../values';
 
 export interface Opening {
   route: RouteState;

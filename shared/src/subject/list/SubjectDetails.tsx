@@ -4,9 +4,9 @@ import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, IconButton } from '@najem/shared/ui/form';
 import { useActor, useSubjectFeature, useSubjectEvents } from '../feature-context';
 import { HistoryEntryView } from '../HistoryEntryView';
-import { BreakdownLines } from './RatingExplained';
 import { createEditState, createHistoryState, createLimitedState } from '../flow/route-state';
 import { TEXTS } from '../texts';
+import { BreakdownLines } from './RatingExplained';
 
 /** The icons of the actions that the person may perform on a subject. */
 export function RowActions({ subject }: { subject: Subject }) {

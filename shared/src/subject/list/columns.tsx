@@ -12,9 +12,9 @@ import { IdentifierText } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { ReasonBadge } from '../HistoryEntryView';
+import { TEXTS } from '../texts';
 import { RatingExplained } from './RatingExplained';
 import { RowActions } from './SubjectDetails';
-import { TEXTS } from '../texts';
 
 /** The most reasons that a cell shows; it counts further ones. */
 const REASONS_SHOWN = 2;

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@najem/shared/domain';
 import { type FlowDraft, readFlowDraft } from '@najem/shared/subject';
 
 /** The specification's keys of the draft in session storage. */
@@ -30,14 +31,14 @@ export function writeDraft(draft: FlowDraft): void {
 /** Reads the draft; undefined if there is no readable one. The shell clears the draft of another person. */
 export function readDraft(): FlowDraft | undefined {
   return withStorage((storage) => {
-    const form = parse(storage.getItem('tenantFormData'));
+    const { values, subject } = fieldsOf(parse(storage.getItem('tenantFormData')));
     const history = parse(storage.getItem('tenantHistory'));
     return readFlowDraft({
-      // The form holds `values` and `subject`.
-      ...(typeof form === 'object' ? form : {}),
       view: storage.getItem('formStep'),
       identifier: storage.getItem('identifier'),
       isChecked: storage.getItem('identifierVerified') === 'true',
+      values,
+      subject,
       entry: Array.isArray(history) ? history[0] : undefined,
     });
   });

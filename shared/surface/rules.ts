@@ -6,7 +6,7 @@ export const WIRE = 'wire';
 /**
  * Compiled into whoever uses them: no part that is deployed meets another one's copy. Calls are watched on the wire.
  */
-export const CARRIED: readonly string[] = ['./domain', './contract', './api', './subject'];
+export const CARRIED: readonly string[] = ['./domain', './contract', './api', './store/host', './subject'];
 
 const BASE = './ui/base';
 /** Part of the kit's folder, but provided by the shell alone: there is one on a page. */

@@ -1,7 +1,7 @@
 import { createCall, createClient } from '@najem/shared/api';
 import { platform } from '@najem/shared/contract';
 import { SHELL_SOURCE } from '@najem/shared/domain';
-import { bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
+import { bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { restoreTheme } from '@najem/shared/ui/context';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,17 +1,19 @@
 import {
   type AppEpic,
-  createIdleEpic,
-  createSessionEpic,
-  type IdleBrowser,
-  idleReducer,
   loginSuccess,
   logout,
   moduleState,
-  type SessionBrowser,
   sessionLost,
   sessionResumed,
   type StoreModule,
 } from '@najem/shared/store';
+import {
+  createIdleEpic,
+  createSessionEpic,
+  type IdleBrowser,
+  idleReducer,
+  type SessionBrowser,
+} from '@najem/shared/store/host';
 import { combineReducers, type UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
 import { accountEpic, accountReducer } from './account/state';

@@ -1,9 +1,16 @@
-import { isRecord } from './record';
+import { fieldsOf, isRecord } from './record';
 
-it.each([{}, { identifier: '1' }, Object.create(null)])('isRecord accepts the object %j', (value) => {
-  expect(isRecord(value)).toBe(true);
+it.each([
+  [{ name: 'Jan' }, true],
+  [[], false],
+  [null, false],
+  ['text', false],
+  [undefined, false],
+])('recognises only objects with named fields: %j', (value, expected) => {
+  expect(isRecord(value)).toBe(expected);
 });
 
-it.each([undefined, null, '', 7, true, [], [{}]])('isRecord rejects %j', (value) => {
-  expect(isRecord(value)).toBe(false);
+it('reads the fields of an object, and none of any other value', () => {
+  expect(fieldsOf({ name: 'Jan' })).toEqual({ name: 'Jan' });
+  expect([null, 'text', 7, ['a']].map(fieldsOf)).toEqual([{}, {}, {}, {}]);
 });

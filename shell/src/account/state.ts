@@ -1,16 +1,6 @@
-import { type Endpoint, session, users } from '@najem/shared/contract';
-import {
-  type AppEpic,
-  googleLogin,
-  loadable,
-  loadProfile,
-  type Loadable,
-  login,
-  loginSuccess,
-  type Request,
-  request,
-  updateVerificationStatus,
-} from '@najem/shared/store';
+import { type ClientEndpoint, session, users } from '@najem/shared/contract';
+import { type AppEpic, loadable, type Loadable, loginSuccess, type Request, request } from '@najem/shared/store';
+import { googleLogin, loadProfile, login, updateVerificationStatus } from '@najem/shared/store/host';
 import type { UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
 import { filter, mergeMap } from 'rxjs';
@@ -37,9 +27,9 @@ const OWN = [
   verifyGoogle,
   listSessions,
   endSession,
-] as unknown as Request<Endpoint>[];
+] as unknown as Request<ClientEndpoint>[];
 /** The session runs these itself; the account screens follow them. */
-const FOLLOWED = [...OWN, login, googleLogin, loadProfile] as unknown as Request<Endpoint>[];
+const FOLLOWED = [...OWN, login, googleLogin, loadProfile] as unknown as Request<ClientEndpoint>[];
 
 /** What the open screens asked for, by the request's name. */
 export type AccountState = Readonly<Record<string, Loadable<unknown>>>;

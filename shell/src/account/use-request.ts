@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '@najem/shared/contract';
+import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
 import { IDLE, type Loadable, type Request, type RootState } from '@najem/shared/store';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -9,7 +9,7 @@ import { forget } from './state';
  * One request for as long as a screen is open: how it stands, how to make it, and how to forget its outcome. A new visit
  * begins with nothing.
  */
-export function useRequest<E extends Endpoint>(
+export function useRequest<E extends ClientEndpoint>(
   request: Request<E>,
 ): [state: Loadable<Output<E>>, ask: (input: Input<E>) => void, reset: () => void] {
   const dispatch = useDispatch();

@@ -7,7 +7,8 @@ import {
   type Registry,
 } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import { type AppStore, loadable, moduleState, request, selectSession } from '@najem/shared/store';
+import { loadable, moduleState, request, selectSession } from '@najem/shared/store';
+import type { AppStore } from '@najem/shared/store/host';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { combineReducers } from 'redux';

@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@najem/shared/contract';
-import type { AppStore } from '@najem/shared/store';
+import type { AppStore } from '@najem/shared/store/host';
 import { RemotePanel } from '@najem/shared/ui/base';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
@@ -84,7 +84,7 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
         <JoinedRemote
           key={`${turn.count} ${remote.version}`}
           remote={remote}
-          afresh={turn.count > 0}
+          reset={turn.count > 0}
           show={() => remotes.show(entry, remote)}
           onProof={() => remotes.approve(entry, remote)}
           onFault={(stage, cause) => remotes.fault(entry, remote, stage, cause) && begin('fault')}
@@ -98,7 +98,7 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
 interface JoinedRemoteProps {
   remote: LoadedRemote;
   /** Its state begins anew: what is there may be what broke it. */
-  afresh: boolean;
+  reset: boolean;
   /** Brings its style sheets onto the page; answers how to take them away. */
   show: () => () => void;
   onProof: () => void;
@@ -108,7 +108,7 @@ interface JoinedRemoteProps {
 }
 
 /** Joins the remote's state and epics for as long as it is on the page, and shows the route that fits. */
-function JoinedRemote({ remote: { module }, afresh, show, onProof, onFault, fallback }: JoinedRemoteProps) {
+function JoinedRemote({ remote: { module }, reset, show, onProof, onFault, fallback }: JoinedRemoteProps) {
   const store = useStore() as unknown as AppStore;
   const { pathname } = useLocation();
   const [start, setStart] = useState<'joined' | 'failed'>();
@@ -118,7 +118,7 @@ function JoinedRemote({ remote: { module }, afresh, show, onProof, onFault, fall
   useEffect(() => {
     let leave: () => void;
     try {
-      leave = store.join(module, { afresh });
+      leave = store.join(module, { reset });
     } catch (cause) {
       // eslint-disable-next-line no-console -- whoever looks into the fault finds it there, with its stack
       console.error(cause);

@@ -1,16 +1,10 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
 import type { RemoteModule } from '@najem/shared/store';
-
-/** Whether a remote built for `contract` runs here: the same major, and a minor that this shell already has. */
-export function fitsContract(contract: string): boolean {
-  const [major, minor] = contract.split('.').map(Number);
-  const [ownMajor, ownMinor] = CONTRACT_VERSION.split('.').map(Number);
-  return major === ownMajor && (minor ?? 0) <= (ownMinor ?? 0);
-}
 
 /** Refuses what was built for a contract that this shell does not speak. */
 export function demandContract(contract: string): void {
-  if (!fitsContract(contract)) throw new Error(`Built for contract ${contract}, this shell speaks ${CONTRACT_VERSION}`);
+  if (!isCompatibleContract(contract))
+    throw new Error(`Built for contract ${contract}, this shell speaks ${CONTRACT_VERSION}`);
 }
 
 /**

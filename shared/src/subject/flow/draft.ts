@@ -1,5 +1,5 @@
 import type { CheckedSubject } from '@najem/shared/contract';
-import { detectIdentifier, isRecord, SUBJECT_TYPE_LABELS, type SubjectType } from '@najem/shared/domain';
+import { detectIdentifier, fieldsOf, isRecord, SUBJECT_TYPE_LABELS, type SubjectType } from '@najem/shared/domain';
 import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, type SubjectValues } from '../values';
 import { findDoneSubmission, type Flow, type FlowDraft } from './flow';
 
@@ -63,8 +63,7 @@ export function readFlowDraft(value: unknown): FlowDraft | undefined {
 /** Reads a subject from navigation state or storage; undefined if it lacks the parts that every screen shows. */
 export function readSubject(value: unknown): CheckedSubject | undefined {
   if (!hasSubjectShape(value)) return undefined;
-  const created: unknown = value.created_by;
-  const author = isRecord(created) ? created : {};
+  const author = fieldsOf(value.created_by);
   return {
     ...value,
     // A record without an id can be shown; saving it reports the missing id.
@@ -80,7 +79,7 @@ function hasSubjectShape(value: unknown): value is CheckedSubject {
 }
 
 function readTypedSubject(value: unknown): SubjectValues {
-  const found = isRecord(value) ? value : {};
+  const found = fieldsOf(value);
   return {
     name: readText(found['name']),
     type: isSubjectType(found['type']) ? found['type'] : '',
@@ -91,7 +90,7 @@ function readTypedSubject(value: unknown): SubjectValues {
 }
 
 function readTypedEntry(value: unknown): EntryValues {
-  const found = isRecord(value) ? value : {};
+  const found = fieldsOf(value);
   return {
     counterpart: readText(found['counterpart']),
     rentalAddress: readText(found['rentalAddress']),

@@ -1,5 +1,5 @@
 import type { CheckedSubject } from '@najem/shared/contract';
-import { IDENTIFIER_TYPE_LABELS, type IdentifierType, isRecord, type SubjectDescriptor } from '@najem/shared/domain';
+import { fieldsOf, IDENTIFIER_TYPE_LABELS, type IdentifierType, type SubjectDescriptor } from '@najem/shared/domain';
 import { readFlowDraft, readSubject } from './draft';
 import type { FlowDraft } from './flow';
 
@@ -24,7 +24,7 @@ export interface RouteState {
 
 /** Reads a navigation state of unknown shape; unknown keys and values of another kind count as absent. */
 export function readRouteState(descriptor: SubjectDescriptor, state: unknown): RouteState {
-  const keys = isRecord(state) ? state : {};
+  const keys = fieldsOf(state);
   const isOwnForm = keys['formType'] === undefined || keys['formType'] === descriptor.kind;
   return {
     editMode: keys['editMode'] === true,

@@ -32,7 +32,7 @@ const NEW_RULE = `
 /** A button of that part, beside the add form's first ones. */
 const NEW_BUTTON = `<AskingButton
               question="Wyczyścić numer?"
-              onConfirm={() => tell({ type: 'identifierTyped', text: '' })}
+              onConfirm={() => dispatchFlow({ type: 'identifierTyped', text: '' })}
             >
               Wyczyść
             </AskingButton>`;
@@ -51,7 +51,7 @@ export async function makeNewerKit(checkout: TeamCheckout): Promise<void> {
   await checkout.replace(theme, /(?<=borderRadiusLG: )[\w.]+/, NEWER_LOOK.rounding);
   await checkout.replace('shared/src/ui/data/data-table.css', /$/, NEW_RULE);
   await checkout.replace('shared/versions.json', /(?<="kit": "\d+\.)\d+/, (minor) => String(Number(minor) + 1));
-  const screen = 'shared/src/subject/IdentifierStep.tsx';
+  const screen = 'shared/src/subject/editor/IdentifierStep.tsx';
   await checkout.replace(screen, /^/, "import { AskingButton } from '@najem/shared/ui/content';\n");
   await checkout.replace(screen, /(?=<Button href=\{listPath\}>)/, NEW_BUTTON);
 }

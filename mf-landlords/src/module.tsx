@@ -4,13 +4,13 @@ import type { RemoteModule } from '@najem/shared/store';
 import { epic } from './epics';
 import { LandlordAdd } from './screens/LandlordAdd';
 import { LandlordList } from './screens/LandlordList';
-import { desk, ID } from './state';
+import { feature } from './state';
 
-/** The remote's door. */
+/** The remote's entry module. */
 export const module: RemoteModule = {
-  id: ID,
+  id: feature.id,
   contract: CONTRACT_VERSION,
-  reducer: desk.reducer,
+  reducer: feature.reducer,
   epic,
   routes: [
     { path: LANDLORD.path, element: <LandlordList /> },

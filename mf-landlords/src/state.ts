@@ -1,8 +1,6 @@
 import { landlords } from '@najem/shared/contract';
 import { LANDLORD } from '@najem/shared/domain';
-import { createDesk } from '@najem/shared/subject';
-
-export const ID = 'landlords';
+import { createSubjectFeature } from '@najem/shared/subject';
 
 /** The landlords' calls, state and events. */
-export const desk = createDesk(ID, LANDLORD, landlords);
+export const feature = createSubjectFeature('landlords', LANDLORD, landlords);

@@ -1,4 +1,4 @@
-/** Every Polish word that is the landlords' own; what both kinds say stands with the subject desk. */
+/** Every Polish word that is the landlords' own; texts of both kinds are in `@najem/shared/subject`. */
 export const TEXTS = {
   lead: 'Wynajmujący, których dodałeś lub opisałeś. Lista odświeża się sama.',
   leadForAdmin: 'Wszyscy wynajmujący w serwisie. Lista odświeża się sama.',

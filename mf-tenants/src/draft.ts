@@ -1,3 +1,4 @@
+import { fieldsOf } from '@najem/shared/domain';
 import { type FlowDraft, readFlowDraft } from '@najem/shared/subject';
 
 /** The specification's keys of the draft in session storage. */
@@ -11,7 +12,7 @@ const KEYS = [
 ] as const;
 type Key = (typeof KEYS)[number];
 
-/** Keeps what is typed; a browser without storage, or with a full one, keeps nothing. */
+/** Writes the draft; a browser without storage, or with a full one, keeps none. */
 export function writeDraft(draft: FlowDraft): void {
   const { values, subject, entry, identifierType, identifier, isChecked, view } = draft;
   const texts: Record<Key, string> = {
@@ -27,38 +28,36 @@ export function writeDraft(draft: FlowDraft): void {
   });
 }
 
-/** The kept draft, or undefined where there is none that can be read. The shell clears what another person left. */
+/** Reads the draft; undefined if there is no readable one. The shell clears the draft of another person. */
 export function readDraft(): FlowDraft | undefined {
   return withStorage((storage) => {
-    const of = (key: Key) => storage.getItem(key);
-    const form = parse(of('tenantFormData')) as { values?: unknown; subject?: unknown } | null;
-    const history = parse(of('tenantHistory'));
+    const { values, subject } = fieldsOf(parse(storage.getItem('tenantFormData')));
+    const history = parse(storage.getItem('tenantHistory'));
     return readFlowDraft({
-      view: of('formStep'),
-      identifier: of('identifier'),
-      isChecked: of('identifierVerified') === 'true',
-      values: form?.values,
-      subject: form?.subject,
+      view: storage.getItem('formStep'),
+      identifier: storage.getItem('identifier'),
+      isChecked: storage.getItem('identifierVerified') === 'true',
+      values,
+      subject,
       entry: Array.isArray(history) ? history[0] : undefined,
     });
   });
 }
 
-/** Forgets the draft. */
 export function clearDraft(): void {
   withStorage((storage) => KEYS.forEach((key) => storage.removeItem(key)));
 }
 
-/** Storage may be switched off or full; the form works without it. */
-function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+/** Runs `access`; undefined where storage is switched off or full, because the form works without it. */
+function withStorage<Result>(access: (storage: Storage) => Result): Result | undefined {
   try {
-    return work(sessionStorage);
+    return access(sessionStorage);
   } catch {
     return undefined;
   }
 }
 
-/** What is no JSON is no draft: another version, or another script, may have left it. */
+/** Text that is not JSON counts as absent: an older version or another script may have written it. */
 function parse(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

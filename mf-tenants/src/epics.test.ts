@@ -14,7 +14,7 @@ function signedInWithDraft() {
 
 afterEach(() => sessionStorage.clear());
 
-it('a draft outlasts an idle logout of all tabs and the sign-in in another one', () => {
+it('keeps a draft through an idle logout of all tabs and a sign-in in another tab', () => {
   const store = signedInWithDraft();
   store.dispatch(sessionLost(IDLE));
   store.dispatch(sessionResumed('a new token'));
@@ -24,7 +24,7 @@ it('a draft outlasts an idle logout of all tabs and the sign-in in another one',
 it.each([
   ['here', logout()],
   ['in another tab', sessionLost()],
-])('a draft ends with a logout by choice %s', (_where, action) => {
+])('clears a draft when the person signs out %s', (_where, action) => {
   signedInWithDraft().dispatch(action);
   expect(sessionStorage.getItem('identifier')).toBeNull();
 });

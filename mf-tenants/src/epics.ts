@@ -1,21 +1,21 @@
 import { type AppEpic, logout, sessionLost } from '@najem/shared/store';
-import { deskEpic, draftOf } from '@najem/shared/subject';
+import { createFlowDraft, createSubjectEpic } from '@najem/shared/subject';
 import { combineEpics } from 'redux-observable';
 import { distinctUntilChanged, filter, ignoreElements, map, skip, tap } from 'rxjs';
 import { clearDraft, writeDraft } from './draft';
-import { desk } from './state';
+import { feature } from './state';
 
-/** Session storage follows every letter; a form that is blank or saved leaves nothing behind. */
+/** Writes the draft at every letter; a blank or saved form clears it. */
 export const keepDraft$: AppEpic = (_action$, state$) =>
   state$.pipe(
-    map((state) => desk.select(state).flow),
+    map((state) => feature.select(state).flow),
     distinctUntilChanged(),
-    // What stands in the store when the remote joins is not typed yet.
+    // The first state is the one before any typing.
     skip(1),
-    // A closed flow says nothing: it may have been closed for a reload, an idle logout or the identity verification.
+    // A flow may be closed for a reload, an idle logout or the identity verification, which all keep the draft.
     filter((flow) => flow.view !== 'closed'),
     tap((flow) => {
-      const draft = draftOf(flow);
+      const draft = createFlowDraft(flow);
       if (draft) writeDraft(draft);
       else clearDraft();
     }),
@@ -23,18 +23,17 @@ export const keepDraft$: AppEpic = (_action$, state$) =>
   );
 
 /**
- * Leaving the add page for good, or signing out by choice, ends the draft. A sign-in in another tab does not: the same
- * person finds it again, and what belongs to somebody else the shell has cleared by then.
+ * Clears the draft when the person leaves the add page for good or chooses to sign out. A sign-in in another tab keeps
+ * it: the shell clears the draft of another person.
  */
 export const clearDraftOnLeaving$: AppEpic = (action$) =>
   action$.pipe(
     filter((action) => {
-      const left = desk.flowEvent(action);
-      if (left) return left.type === 'closed' && !left.comesBack;
+      if (feature.flowEvent.match(action)) return action.event.type === 'closed' && !action.event.comesBack;
       return (logout.match(action) || sessionLost.match(action)) && action.message === undefined;
     }),
     tap(clearDraft),
     ignoreElements(),
   );
 
-export const epic: AppEpic = combineEpics(deskEpic(desk), keepDraft$, clearDraftOnLeaving$);
+export const epic: AppEpic = combineEpics(createSubjectEpic(feature), keepDraft$, clearDraftOnLeaving$);

@@ -4,13 +4,13 @@ import type { RemoteModule } from '@najem/shared/store';
 import { epic } from './epics';
 import { TenantAdd } from './screens/TenantAdd';
 import { TenantList } from './screens/TenantList';
-import { desk, ID } from './state';
+import { feature } from './state';
 
-/** The remote's door. */
+/** The remote's entry module. */
 export const module: RemoteModule = {
-  id: ID,
+  id: feature.id,
   contract: CONTRACT_VERSION,
-  reducer: desk.reducer,
+  reducer: feature.reducer,
   epic,
   routes: [
     { path: TENANT.path, element: <TenantList /> },

@@ -1,8 +1,6 @@
 import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { createDesk } from '@najem/shared/subject';
-
-export const ID = 'tenants';
+import { createSubjectFeature } from '@najem/shared/subject';
 
 /** The tenants' calls, state and events. */
-export const desk = createDesk(ID, TENANT, tenants);
+export const feature = createSubjectFeature('tenants', TENANT, tenants);

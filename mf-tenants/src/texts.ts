@@ -1,4 +1,4 @@
-/** Every Polish word that is the tenants' own; what both kinds say stands with the subject desk. */
+/** Every Polish word that is the tenants' own; texts of both kinds are in `@najem/shared/subject`. */
 export const TEXTS = {
   lead: 'Najemcy, których dodałeś lub opisałeś. Ocena liczy się ze wszystkich wpisów w serwisie.',
   leadForAdmin: 'Wszyscy najemcy w serwisie.',

@@ -15,7 +15,7 @@ import {
   renderScreen,
   type Screen,
 } from '@najem/shared/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
 // Whole screens with antd's widgets take a while on a busy machine.
@@ -50,8 +50,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the number of a landlord', () => {
-  it('keeps only digits, and eleven at most', () => {
+describe('the identifier of a landlord', () => {
+  it('keeps at most eleven digits of an identifier', () => {
     renderScreen(module, PATH);
     fill(/^PESEL lub NIP/, 'NIP: 300-801-75-85 x 123');
     expect(field(/^PESEL lub NIP/)).toHaveValue('30080175851');
@@ -61,7 +61,7 @@ describe('the number of a landlord', () => {
     ['300801758', true],
     [IDENTIFIERS.nip, false],
     [IDENTIFIERS.pesel, false],
-  ])('%s cannot be checked: %s', (text, isDisabled) => {
+  ])('disables the check of %s: %s', (text, isDisabled) => {
     renderScreen(module, PATH);
     fill(/^PESEL lub NIP/, text);
     expect((button('Sprawdź') as HTMLButtonElement).disabled).toBe(isDisabled);
@@ -70,14 +70,14 @@ describe('the number of a landlord', () => {
   it.each([
     ['Wystąpił błąd podczas weryfikacji', badReply],
     ['Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.', () => refusal('UNAVAILABLE')],
-  ])('tells why the check failed: %s', async (message, answer) => {
+  ])('shows why the check of an identifier failed: %s', async (message, answer) => {
     renderScreen(module, PATH, { api: fakeApi().on(landlords.check, answer) });
     fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
     await press('Sprawdź');
     expect(screen.getByRole('alert')).toHaveTextContent(message);
   });
 
-  it('leads to the sign-in with the specified text when the session is over', async () => {
+  it('leads to the sign-in page with the specified text when the check finds the session expired', async () => {
     const shown = renderScreen(module, PATH, { api: fakeApi().on(landlords.check, () => refusal('TOKEN_INVALID')) });
     fill(/^PESEL lub NIP/, IDENTIFIERS.pesel);
     await press('Sprawdź');
@@ -89,12 +89,12 @@ describe('the number of a landlord', () => {
 });
 
 describe('a new landlord', () => {
-  it('needs name, address, contact, tenant, rented address and reason, but no comment', async () => {
+  it('requires name, address, contact, tenant, rented address and reason, but no comment', async () => {
     const { user, api, location } = renderScreen(module, PATH, { api: unknownApi() });
     fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
     await press('Sprawdź');
     await press('Zapisz');
-    expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(5);
+    await waitFor(() => expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(5));
     await fillForm(user);
     jest.useFakeTimers();
     await press('Zapisz');
@@ -120,20 +120,20 @@ describe('a new landlord', () => {
     expect(location().pathname).toBe('/landlords');
   });
 
-  it('takes over a number that was verified before', () => {
+  it('opens a locked form for an identifier that was checked before', () => {
     renderScreen(module, PATH, { state: { identifier: IDENTIFIERS.nip, isVerified: true, identifierType: 'nip' } });
     expect(field(/^PESEL lub NIP/)).toHaveValue(IDENTIFIERS.nip);
     expect(field(/^PESEL lub NIP/)).toHaveAttribute('readonly');
     expect(field(/^Rodzaj/)).toHaveValue('Firma');
   });
 
-  it('opens its form at once when the verification is skipped', () => {
+  it('opens a new landlord’s form at once when the check is skipped', () => {
     renderScreen(module, PATH, { state: { skipVerification: true } });
     expect(field(/^PESEL lub NIP/)).not.toHaveAttribute('readonly');
     expect(screen.getByRole('radio', { name: 'Osoba fizyczna' })).toBeVisible();
   });
 
-  it('needs a NIP for a company', async () => {
+  it('requires a NIP for a company', async () => {
     const { user } = renderScreen(module, PATH, { state: { skipVerification: true } });
     await user.click(screen.getByRole('radio', { name: 'Firma' }));
     await fillForm(user);
@@ -142,7 +142,7 @@ describe('a new landlord', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Dla firmy wymagany jest NIP (10 cyfr)');
   });
 
-  it('goes through the identity verification and comes back as it was', async () => {
+  it('restores the form after the identity verification', async () => {
     const user = aUser({ verification_status: 'unverified' });
     const before = renderScreen(module, PATH, { api: unknownApi(), user });
     fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
@@ -166,8 +166,8 @@ describe('a new landlord', () => {
   });
 });
 
-describe('a landlord somebody added before', () => {
-  it('takes an entry by another tenant', async () => {
+describe('an existing landlord', () => {
+  it('saves an entry of another tenant about an existing landlord', async () => {
     const api = unknownApi()
       .on(landlords.check, () => ({ success: true, exists: true, landlord }))
       .on(landlords.addHistory, () => ({ success: true, landlord, history: [] }));
@@ -181,11 +181,11 @@ describe('a landlord somebody added before', () => {
     expect(api.inputs(landlords.addHistory)).toEqual([
       { id: 'landlord-1', tenant: 'Adam Lis', rentalAddress: 'ul. Długa 1/3', reason: 'no_response', comment: '' },
     ]);
-    // Nothing was earned, so nothing is promised.
+    // The reply has no award, so none is shown.
     expect(screen.queryByText(/RentCoins/)).not.toBeInTheDocument();
   });
 
-  it('without an id cannot be saved by an administrator', async () => {
+  it('reports the missing id of a landlord that an administrator saves', async () => {
     const state = { editMode: true, landlord: { ...landlord, _id: undefined } };
     renderScreen(module, PATH, { user: anAdmin(), state });
     await press('Zapisz dane');

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the landlord list', () => {
-  it('has the specified columns, the newest entry among them', () => {
+  it('shows the specified columns of the landlord list with the newest entry', () => {
     renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => pageOf([landlord])) });
     expect(screen.getByRole('heading', { level: 1, name: 'Lista wynajmujących' })).toBeVisible();
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -35,14 +35,14 @@ describe('the landlord list', () => {
     expect(cells.queryByText('Rzetelne rozliczenie kaucji')).not.toBeInTheDocument();
   });
 
-  it('invites renters to review the property and its owner', () => {
+  it('describes the add button as a review of the property and its owner', () => {
     renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => pageOf([landlord])) });
     const add = screen.getByRole('link', { name: 'Dodaj wynajmującego' });
     expect(add).toHaveAttribute('href', '/landlords/add');
     expect(add).toHaveAccessibleDescription(expect.stringContaining('dodaj opinię o nieruchomości i jej właścicielu'));
   });
 
-  it('asks before a deletion and tells why it was refused', async () => {
+  it('confirms the deletion of a landlord and shows why it failed', async () => {
     const api = fakeApi()
       .on(landlords.list, () => pageOf([landlord]))
       .on(landlords.remove, () => refusal('LANDLORD_HAS_HISTORY'));
@@ -55,7 +55,7 @@ describe('the landlord list', () => {
     );
   });
 
-  it('offers administrators filters by name, identifier and e-mail', () => {
+  it('offers administrators filters by name, identifier and e-mail of landlords', () => {
     const api = fakeApi().on(landlords.list, () => pageOf([landlord]));
     renderScreen(module, '/landlords', { api, user: anAdmin() });
     const filters = within(screen.getByRole('search'));
@@ -64,7 +64,7 @@ describe('the landlord list', () => {
     expect(filters.getByLabelText('E-mail')).toBeVisible();
   });
 
-  it('fetches itself anew every 30 seconds while it is on the screen, and never afterwards', () => {
+  it('refetches the landlord list every 30 seconds while it is shown, and never afterwards', () => {
     jest.useFakeTimers();
     const api = fakeApi().on(landlords.list, () => pageOf([landlord]));
     const { unmount } = renderScreen(module, '/landlords?page=2', { api });
@@ -81,7 +81,7 @@ describe('the landlord list', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('names a failed load', () => {
+  it('shows why the landlord list could not be loaded', () => {
     renderScreen(module, '/landlords', { api: fakeApi().on(landlords.list, () => refusal('UNAVAILABLE')) });
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Nie udało się pobrać listy wynajmujących: Serwis jest chwilowo niedostępny.',

@@ -11,20 +11,20 @@ import {
   refusal,
   renderScreen,
 } from '@najem/shared/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import { module } from '../module';
 import {
-  PATH,
-  subject,
-  field,
   button,
-  identifier,
-  unknownApi,
-  knownApi,
   check,
+  field,
   fill,
   fillEntry,
+  identifier,
+  knownApi,
+  PATH,
+  subject,
+  unknownApi,
 } from './tenant-add-testing';
 
 // Whole screens with antd's widgets take a while on a busy machine.
@@ -35,8 +35,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the number', () => {
-  it('is recognised while it is typed', async () => {
+describe('the identifier', () => {
+  it('recognises the type of an identifier during typing', async () => {
     const { user } = renderScreen(module, PATH);
     await user.type(identifier(), '300-801-75-85');
     expect(screen.getByText('Rozpoznano: NIP')).toBeVisible();
@@ -53,16 +53,17 @@ describe('the number', () => {
     ['123456', true],
     ['AB12345678901', true],
     ['AB123456789012', false],
-  ])('%s may be checked: %s', (text, isAllowed) => {
+  ])('offers the check of %s: %s', (text, isAllowed) => {
     renderScreen(module, PATH);
     fill(/^PESEL/, text);
     expect((button('Sprawdź') as HTMLButtonElement).disabled).toBe(!isAllowed);
   });
 
-  it('with a wrong check digit is refused without asking the server', async () => {
+  it('rejects a wrong check digit without calling the server', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
     await check('3008017586');
-    expect(screen.getByText('Nieprawidłowy numer NIP - błędna suma kontrolna')).toBeVisible();
+    // antd shows a field's error after a timer.
+    expect(await screen.findByText('Nieprawidłowy numer NIP - błędna suma kontrolna')).toBeVisible();
     expect(identifier()).toHaveFocus();
     expect(shown.api.log).toEqual([]);
   });
@@ -74,14 +75,14 @@ describe('the number', () => {
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
     ],
     ['Wykorzystano dzienny limit sprawdzanych identyfikatorów. Spróbuj ponownie jutro.', () => refusal('LOOKUP_LIMIT')],
-  ])('says why it could not be checked: %s', async (message, answer) => {
+  ])('shows why the check of an identifier failed: %s', async (message, answer) => {
     renderScreen(module, PATH, { api: fakeApi().on(tenants.check, answer) });
     await check();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(identifier()).toHaveValue(IDENTIFIERS.pesel);
   });
 
-  it('leads to the sign-in when the session is over for good', async () => {
+  it('leads to the sign-in page when the check finds the session expired', async () => {
     const shown = renderScreen(module, PATH, { api: fakeApi().on(tenants.check, () => refusal('TOKEN_EXPIRED')) });
     await check();
     const message = 'Sesja wygasła. Proszę zalogować się ponownie.';
@@ -90,15 +91,15 @@ describe('the number', () => {
   });
 });
 
-it('a number whose check was under way when the session ended tells so at the sign-in', async () => {
+it('explains at the sign-in page that the session expired during a check', async () => {
   const shown = renderScreen(module, PATH, { api: fakeApi().on(tenants.check, () => NEVER) });
   await check();
   act(() => void shown.store.dispatch(loginFailure(SESSION_TEXTS.expired, true)));
   expect(shown.store.getState().session.error).toBe('Sesja wygasła. Proszę zalogować się ponownie.');
 });
 
-describe('a tenant nobody knows', () => {
-  it('gets a form of the type that the number tells, with locked number and type', async () => {
+describe('a new tenant', () => {
+  it('opens a form with locked identifier and type for an identifier that is not in the service', async () => {
     renderScreen(module, PATH, { api: unknownApi() });
     await check(IDENTIFIERS.nip);
     expect(field(/^Rodzaj/)).toHaveValue('Firma');
@@ -109,13 +110,13 @@ describe('a tenant nobody knows', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Dodaj najemcę' })).toHaveFocus();
   });
 
-  it('leaves the number open to administrators', async () => {
+  it('leaves the checked identifier unlocked for administrators', async () => {
     renderScreen(module, PATH, { api: unknownApi(), user: anAdmin() });
     await check();
     expect(identifier()).not.toHaveAttribute('readonly');
   });
 
-  it('is saved with the first entry, tells what it earned, and leads back to the list', async () => {
+  it('saves a tenant with the first entry, shows the award and leads to the list', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
     const stale = jest.fn();
     shown.store.bus.on('profile/stale').subscribe(stale);
@@ -151,12 +152,12 @@ describe('a tenant nobody knows', () => {
     expect(screen.getByText('Najemca został dodany pomyślnie.')).toBeVisible();
   });
 
-  it('is not saved without what is required, and what is missing is marked', async () => {
+  it('marks missing required fields instead of saving a tenant', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
     await check();
     await press('Zapisz');
     expect(screen.getByRole('alert')).toHaveTextContent('Wypełnij wszystkie wymagane pola');
-    expect(field(/^Imię i nazwisko/)).toHaveAccessibleDescription('To pole jest wymagane');
+    await waitFor(() => expect(field(/^Imię i nazwisko/)).toHaveAccessibleDescription('To pole jest wymagane'));
     expect(field(/^Imię i nazwisko/)).toHaveFocus();
     fill(/^Imię i nazwisko/, 'Jan Brzoza');
     expect(field(/^Imię i nazwisko/)).not.toHaveAccessibleDescription('To pole jest wymagane');
@@ -165,7 +166,7 @@ describe('a tenant nobody knows', () => {
     expect(shown.api.inputs(tenants.create)).toEqual([]);
   });
 
-  it('groups the reasons', async () => {
+  it('groups the reasons of an entry', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
     await check();
     await shown.user.click(field(/^Powód/));
@@ -173,7 +174,7 @@ describe('a tenant nobody knows', () => {
     expect(groups.map((group) => group.textContent)).toEqual(['Pozytywne', 'Negatywne']);
   });
 
-  it('keeps the form and tells in a toast too when the save fails', async () => {
+  it('keeps the form and also shows a toast when a save fails', async () => {
     const api = unknownApi().on(tenants.create, () => throwError(() => ({ ...callError('INTERNAL'), general: true })));
     const shown = renderScreen(module, PATH, { api });
     await check();
@@ -184,7 +185,7 @@ describe('a tenant nobody knows', () => {
     expect(field(/^Komentarz/)).toHaveValue('Czynsz na czas.');
   });
 
-  it('who turns out to exist is opened with the entry that was typed', async () => {
+  it('opens the existing tenant with the typed entry when the identifier is taken', async () => {
     const api = unknownApi().on(tenants.create, () => refusal('SUBJECT_EXISTS', { _id: 'tenant-1' }));
     const shown = renderScreen(module, PATH, { api });
     await check();
@@ -198,7 +199,7 @@ describe('a tenant nobody knows', () => {
     expect(field(/^Komentarz/)).toHaveValue('Czynsz na czas.');
   });
 
-  it('keeps what is typed on the way back to the number', async () => {
+  it('keeps typed values on the way back to the identifier', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
     await check();
     fill(/^Imię i nazwisko/, 'Jan Brzoza');
@@ -209,15 +210,15 @@ describe('a tenant nobody knows', () => {
   });
 });
 
-describe('a tenant somebody added before', () => {
-  it('shows basics that cannot be changed and takes a new entry', async () => {
+describe('an existing tenant', () => {
+  it('shows an existing tenant’s basics read-only and saves a new entry', async () => {
     const shown = renderScreen(module, PATH, { api: knownApi() });
     const refreshed = jest.fn();
     shown.store.bus.on('refresh').subscribe(refreshed);
     await check();
     expect(screen.getByText('Ten numer jest już w serwisie.')).toBeVisible();
     expect(screen.getByText('ul. Polna 7, Poznań')).toBeVisible();
-    // Whoever typed the number sees it whole.
+    // The person typed the identifier, so it is not masked.
     expect(screen.getByText(IDENTIFIERS.pesel)).toBeVisible();
     expect(screen.queryByLabelText(/^Imię i nazwisko/)).not.toBeInTheDocument();
     await fillEntry(shown, /^Ostatni adres/);
@@ -242,14 +243,14 @@ describe('a tenant somebody added before', () => {
     ]);
   });
 
-  it('asks for a reason by its own sentence', async () => {
+  it('requires a reason by a sentence of its own', async () => {
     renderScreen(module, PATH, { api: knownApi(), state: { tenant: subject, isLimitedForm: true } });
     fill(/^Ostatni adres/, 'ul. Lipowa 4');
     await press('Zapisz');
     expect(screen.getByRole('alert')).toHaveTextContent('Wybierz powód');
   });
 
-  it('keeps the entry when it could not be saved', async () => {
+  it('keeps a typed entry when its save fails', async () => {
     const api = knownApi().on(tenants.addHistory, noConnection);
     const shown = renderScreen(module, PATH, { api, state: { tenant: subject, showHistory: true } });
     await fillEntry(shown, /^Ostatni adres/);
@@ -258,7 +259,7 @@ describe('a tenant somebody added before', () => {
     expect(field(/^Komentarz/)).toHaveValue('Czynsz na czas.');
   });
 
-  it('lets people change in the history only what they wrote', async () => {
+  it('offers the editing of only the entries that the person wrote', async () => {
     const foreign = aTenantEntry({
       _id: 'entry-2',
       reason: 'cleanliness',

@@ -1,14 +1,14 @@
 import { TENANT_SAVE_REDIRECT_MS } from '@najem/shared/domain';
-import { SubjectDesk } from '@najem/shared/subject';
+import { SubjectEditor } from '@najem/shared/subject';
 import { readDraft } from '../draft';
-import { desk } from '../state';
+import { feature } from '../state';
 import { TEXTS } from '../texts';
 
 /** `/tenants/add`: identifier, form and history; an unfinished form is kept in session storage. */
 export function TenantAdd() {
   return (
-    <SubjectDesk
-      desk={desk}
+    <SubjectEditor
+      feature={feature}
       identifierLabel={TEXTS.identifierLabel}
       identifierLead={TEXTS.identifierLead}
       readDraft={readDraft}

@@ -14,7 +14,7 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { module } from '../module';
-import { PATH, field, button, unknownApi, fill } from './tenant-add-testing';
+import { button, field, fill, PATH, unknownApi } from './tenant-add-testing';
 
 // Whole screens with antd's widgets take a while on a busy machine.
 jest.setTimeout(30_000);
@@ -31,7 +31,7 @@ describe('the administrators’ form', () => {
   it.each([
     ['nowy@example.test', 'nowy@example.test'],
     ['500 100 200', ''],
-  ])('keeps the e-mail address in step with the contact data: %s', async (contact, email) => {
+  ])('sends the e-mail address of changed contact data: %s', async (contact, email) => {
     const api = unknownApi().on(tenants.update, () => ({ success: true, tenant: full }));
     edit(api);
     fill(/^Dane kontaktowe/, contact);
@@ -39,7 +39,7 @@ describe('the administrators’ form', () => {
     expect(api.inputs(tenants.update)).toMatchObject([{ contact_info: contact, email }]);
   });
 
-  it('saves basics, says so and leads back', async () => {
+  it('saves changed basics, reports it and leads to the list', async () => {
     const api = unknownApi().on(tenants.update, () => ({ success: true, tenant: full }));
     const shown = edit(api);
     fill(/^Imię i nazwisko/, 'Jan Nowy');
@@ -61,7 +61,7 @@ describe('the administrators’ form', () => {
     expect(shown.location().pathname).toBe('/tenants');
   });
 
-  it('keeps what is typed when somebody else was faster, and shows what they stored', async () => {
+  it('keeps typed basics after a stale edit and shows the stored ones', async () => {
     const api = unknownApi().on(tenants.update, () => refusal('STALE_EDIT'));
     const newer = { ...full, name: 'Jan Inny', version: 5 };
     api.on(tenants.check, () => ({ success: true, exists: true, tenant: newer }));
@@ -77,7 +77,7 @@ describe('the administrators’ form', () => {
     expect(api.inputs(tenants.update).at(-1)).toMatchObject({ name: 'Jan Nowy', version: 5 });
   });
 
-  it('edits an entry in its place, saves only what is complete, and forgets it on cancel', async () => {
+  it('edits an entry inline, saves it only when complete, and discards it on cancel', async () => {
     const changed = { ...full, history: [aTenantEntry({ comment: 'Poprawiony.', version: 2 })] };
     const api = unknownApi().on(tenants.updateHistory, () => ({ success: true, tenant: changed }));
     const shown = edit(api);
@@ -109,7 +109,7 @@ describe('the administrators’ form', () => {
     expect(screen.getByText('Poprawiony.')).toBeVisible();
   });
 
-  it('takes focus into the form of a new entry and back to its button', async () => {
+  it('moves focus into the form of a new entry and back to its button', async () => {
     const shown = edit(unknownApi());
     await shown.user.click(button('Dodaj wpis'));
     const form = within(screen.getByRole('form', { name: 'Dodaj historię' }));
@@ -118,7 +118,7 @@ describe('the administrators’ form', () => {
     expect(button('Dodaj wpis')).toHaveFocus();
   });
 
-  it('deletes an entry after asking', async () => {
+  it('deletes an entry after a confirmation', async () => {
     const left = { ...full, history: full.history.slice(0, 1) };
     const api = unknownApi().on(tenants.removeHistory, () => ({ success: true, tenant: left }));
     const shown = edit(api);
@@ -132,14 +132,14 @@ describe('the administrators’ form', () => {
   it.each([
     ['Wystąpił błąd podczas usuwania wpisu', () => throwError(() => ({ ...callError('INTERNAL'), general: true }))],
     ['Nie otrzymano zaktualizowanych danych z serwera', () => ({ success: true })],
-  ])('keeps the question open when a deletion fails: %s', async (message, answer) => {
+  ])('keeps the confirmation open when the deletion of an entry fails: %s', async (message, answer) => {
     const shown = edit(unknownApi().on(tenants.removeHistory, answer));
     await shown.user.click(button('Usuń wpis: Dba o czystość, 12.05.2026'));
     await shown.user.click(button('Usuń'));
     expect(within(screen.getByRole('alertdialog')).getByRole('alert')).toHaveTextContent(message);
   });
 
-  it('waits until it is known who is signed in', () => {
+  it('waits with the edit form until the signed-in user is known', () => {
     renderScreen(module, PATH, { user: null, state: { tenant: full, editMode: true } });
     expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
   });

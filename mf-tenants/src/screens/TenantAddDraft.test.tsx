@@ -2,7 +2,7 @@ import { logout, sessionLost } from '@najem/shared/store';
 import { IDENTIFIERS, press, renderScreen } from '@najem/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { module } from '../module';
-import { PATH, field, button, identifier, unknownApi, check, fill, fillEntry } from './tenant-add-testing';
+import { button, check, field, fill, fillEntry, identifier, PATH, unknownApi } from './tenant-add-testing';
 
 // Whole screens with antd's widgets take a while on a busy machine.
 jest.setTimeout(30_000);
@@ -10,15 +10,15 @@ jest.setTimeout(30_000);
 beforeEach(() => sessionStorage.clear());
 
 describe('the draft', () => {
-  async function type(): Promise<void> {
+  async function typeDraft(): Promise<void> {
     await check();
     fill(/^Imię i nazwisko/, 'Jan Brzoza');
     fill(/^Komentarz/, 'Czynsz na czas.');
   }
 
-  it('lies in session storage under the specified keys', async () => {
+  it('keeps a draft in session storage under the specified keys', async () => {
     renderScreen(module, PATH, { api: unknownApi() });
-    await type();
+    await typeDraft();
     expect(sessionStorage.getItem('identifier')).toBe(IDENTIFIERS.pesel);
     expect(sessionStorage.getItem('identifierType')).toBe('pesel');
     expect(sessionStorage.getItem('identifierVerified')).toBe('true');
@@ -27,10 +27,10 @@ describe('the draft', () => {
     expect(sessionStorage.getItem('tenantHistory')).toContain('Czynsz na czas.');
   });
 
-  it('comes back after a reload, and goes when the person starts over', async () => {
+  it('restores a draft after a reload and clears it when the person starts over', async () => {
     renderScreen(module, PATH, { api: unknownApi() });
-    await type();
-    // A reload runs no clean-up.
+    await typeDraft();
+    // A reload runs no cleanup.
     document.body.innerHTML = '';
     const again = renderScreen(module, PATH, { api: unknownApi() });
     expect(field(/^Imię i nazwisko/)).toHaveValue('Jan Brzoza');
@@ -39,25 +39,25 @@ describe('the draft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is cleared on leaving the page', async () => {
+  it('clears a draft on leaving the page', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
-    await type();
+    await typeDraft();
     await shown.user.click(screen.getByRole('link', { name: 'Anuluj' }));
     expect(shown.location().pathname).toBe('/tenants');
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is cleared by a save', async () => {
+  it('clears a draft after a save', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
-    await type();
+    await typeDraft();
     await fillEntry(shown);
     await press('Zapisz');
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('survives an idle logout, but not a chosen one', async () => {
+  it('keeps a draft through an idle logout, but not when the person signs out', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi() });
-    await type();
+    await typeDraft();
     act(() => void shown.store.dispatch(logout('Zostałeś wylogowany z powodu braku aktywności.')));
     shown.unmount();
     expect(sessionStorage.getItem('tenantFormData')).toContain('Jan Brzoza');

@@ -3,16 +3,16 @@ import { chosen, IDENTIFIERS, press, refusal, renderScreen } from '@najem/shared
 import { screen } from '@testing-library/react';
 import { module } from '../module';
 import {
-  PATH,
-  subject,
-  UNVERIFIED,
-  field,
-  identifier,
-  unknownApi,
-  knownApi,
   check,
+  field,
   fill,
   fillEntry,
+  identifier,
+  knownApi,
+  PATH,
+  subject,
+  unknownApi,
+  UNVERIFIED,
 } from './tenant-add-testing';
 
 // Whole screens with antd's widgets take a while on a busy machine.
@@ -20,7 +20,7 @@ jest.setTimeout(30_000);
 
 beforeEach(() => sessionStorage.clear());
 
-describe('somebody whose identity is not verified', () => {
+describe('a user without a verified identity', () => {
   const formData = {
     view: 'form',
     identifier: IDENTIFIERS.pesel,
@@ -34,7 +34,7 @@ describe('somebody whose identity is not verified', () => {
     },
   };
 
-  it('is told before, sent to the verification with everything typed, and leaves a copy behind', async () => {
+  it('leads to the announced identity verification with the typed values and keeps a draft', async () => {
     const shown = renderScreen(module, PATH, { api: unknownApi(), user: UNVERIFIED });
     await check();
     expect(screen.getByText(/poprosimy o jednorazową weryfikację tożsamości/)).toBeVisible();
@@ -49,7 +49,7 @@ describe('somebody whose identity is not verified', () => {
     expect(sessionStorage.getItem('formStep')).toBe('form');
   });
 
-  it('finds everything as it was after the verification', async () => {
+  it('restores the typed values after the identity verification', async () => {
     const state = { formData, formType: 'tenant', subjectId: 'new_tenant', verificationCompleted: true };
     renderScreen(module, PATH, { api: unknownApi(), state });
     expect(screen.getByText('Tożsamość została zweryfikowana. Sprawdź dane i zapisz.')).toBeVisible();
@@ -60,7 +60,7 @@ describe('somebody whose identity is not verified', () => {
     expect(screen.getByRole('dialog', { name: 'Sukces' })).toBeVisible();
   });
 
-  it('is sent there as well when only the server knows', async () => {
+  it('leads to the identity verification when only the server requires it', async () => {
     const api = knownApi().on(tenants.addHistory, () => refusal('IDENTITY_NOT_VERIFIED'));
     const shown = renderScreen(module, PATH, { api, user: null, state: { tenant: subject, showHistory: true } });
     await fillEntry(shown, /^Ostatni adres/);

@@ -40,7 +40,7 @@ function open(rows = [own], { path = '/tenants', user = undefined as ReturnType<
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
 
 describe('the tenant list', () => {
-  it('has the specified title, columns and way to add', () => {
+  it('shows the specified title, columns and add button of the tenant list', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Lista najemców' })).toBeVisible();
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -54,7 +54,7 @@ describe('the tenant list', () => {
     );
   });
 
-  it('shows who each tenant is, their newest reasons and their rating', () => {
+  it('shows each tenant’s basics, newest reasons and rating', () => {
     open();
     const cells = within(row('Jan Brzoza'));
     expect(cells.getByText('Osoba fizyczna')).toBeVisible();
@@ -65,7 +65,7 @@ describe('the tenant list', () => {
     expect(cells.getByText('1 wpis')).toBeVisible();
   });
 
-  it('names what is missing', () => {
+  it('shows placeholders for missing basics and history', () => {
     open([bare]);
     const cells = within(row('Stolarnia Dąb'));
     expect(cells.getByText('Brak identyfikatora')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the tenant list', () => {
     expect(cells.getAllByText('Brak historii')).toHaveLength(2);
   });
 
-  it('explains a rating on focus: own entries one by one, others together', () => {
+  it('describes a rating by each own entry and the sum of others', () => {
     open([aTenant({ entryCount: 3, othersEffect: -1.3, rating: 2.5 })]);
     const stars = within(row('Jan Brzoza')).getByRole('button', { name: /Ocena 2,5 na 5/ });
     expect(stars).toHaveAccessibleDescription(
@@ -81,7 +81,7 @@ describe('the tenant list', () => {
     );
   });
 
-  it('opens the whole history of a row', async () => {
+  it('opens the whole history of a tenant', async () => {
     const older = aTenantEntry({ _id: 'entry-2', reason: 'property_damage', comment: 'Zarysowane panele.' });
     const { user } = open([aTenant({ history: [aTenantEntry(), older], entryCount: 2 })]);
     await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
@@ -91,18 +91,18 @@ describe('the tenant list', () => {
     expect(history.getByRole('link', { name: 'Dodaj wpis' })).toHaveAttribute('href', '/tenants/add');
   });
 
-  it('lets people delete only what they created', () => {
+  it('offers users the deletion of only the tenants that they created', () => {
     open([own, foreign]);
     expect(within(row('Jan Brzoza')).getByRole('button', { name: 'Usuń: Jan Brzoza' })).toBeVisible();
     expect(within(row('Maria Sosna')).queryByRole('button', { name: /Usuń/ })).not.toBeInTheDocument();
   });
 
-  it('lets an administrator delete anything', () => {
+  it('offers an administrator the deletion of every tenant', () => {
     open([foreign], { user: anAdmin() });
     expect(within(row('Maria Sosna')).getByRole('button', { name: 'Usuń: Maria Sosna' })).toBeVisible();
   });
 
-  it('leads an ordinary user to the limited form and an administrator to the full one', async () => {
+  it('leads a user to the limited form and an administrator to the edit form', async () => {
     const asUser = open([own]);
     await asUser.user.click(screen.getByRole('link', { name: /Jan Brzoza/ }));
     expect(asUser.location()).toMatchObject({ pathname: '/tenants/add', state: { isLimitedForm: true, tenant: own } });
@@ -114,7 +114,7 @@ describe('the tenant list', () => {
 });
 
 describe('deleting a tenant', () => {
-  it('asks, deletes, says so and fetches the list anew', async () => {
+  it('deletes a tenant after a confirmation, reports it and refetches the list', async () => {
     const { user, api } = open([own]);
     api.on(tenants.remove, () => ({ success: true })).on(tenants.list, () => pageOf([]));
     await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
@@ -126,7 +126,7 @@ describe('deleting a tenant', () => {
     expect(screen.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
   });
 
-  it('does nothing when the person thinks better of it', async () => {
+  it('keeps a tenant when the deletion is cancelled', async () => {
     const { user, api } = open([own]);
     await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
     await user.click(screen.getByRole('button', { name: 'Anuluj' }));
@@ -135,7 +135,7 @@ describe('deleting a tenant', () => {
     expect(api.inputs(tenants.remove)).toEqual([]);
   });
 
-  it('tells why it failed and keeps the row', async () => {
+  it('shows why a deletion failed and keeps the row', async () => {
     const { user, api } = open([own]);
     api.on(tenants.remove, () => refusal('TENANT_HAS_HISTORY'));
     await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
@@ -148,7 +148,7 @@ describe('deleting a tenant', () => {
 });
 
 describe('the address of the list', () => {
-  it('holds the order, and asks the server for it', async () => {
+  it('keeps the order in the address and requests it from the server', async () => {
     const { user, api, location } = open();
     await user.click(screen.getByRole('columnheader', { name: 'Ocena' }));
     await user.click(screen.getByRole('columnheader', { name: 'Ocena' }));
@@ -156,7 +156,7 @@ describe('the address of the list', () => {
     expect(api.inputs(tenants.list).at(-1)).toEqual({ page: 1, pageSize: 20, sort: '-rating' });
   });
 
-  it('holds the page and its size', async () => {
+  it('keeps the page and its size in the address', async () => {
     const api = fakeApi().on(tenants.list, () => pageOf([own], 120));
     const { user, location } = renderScreen(module, '/tenants?page=2', { api });
     expect(api.inputs(tenants.list)).toEqual([{ page: 2, pageSize: 20 }]);
@@ -166,18 +166,18 @@ describe('the address of the list', () => {
     expect(location().search).toBe('?page=3&pageSize=50');
   });
 
-  it('leaves a page that no longer exists for the last one', async () => {
+  it('leads from a page that no longer exists to the last one', async () => {
     const api = fakeApi().on(tenants.list, ({ page }) => (page === 2 ? pageOf([own], 21) : pageOf([], 21)));
     const { location } = renderScreen(module, '/tenants?page=9', { api });
     expect(await screen.findByRole('rowheader', { name: 'Jan Brzoza' })).toBeVisible();
     expect(location().search).toBe('?page=2');
   });
 
-  it('holds the administrators’ filters, which the list follows', async () => {
+  it('keeps the administrators’ filters in the address and requests them', async () => {
     const { user, api, location } = open([own], { path: '/tenants?email=ewa&page=3', user: anAdmin() });
     const filters = within(screen.getByRole('search'));
     expect(filters.getByLabelText('E-mail')).toHaveValue('ewa');
-    // The order is chosen after the filters were drawn, and stays.
+    // The order, chosen after the filters were rendered, stays.
     await user.click(screen.getByRole('columnheader', { name: 'Nazwa' }));
     await user.type(filters.getByLabelText('Nazwa'), 'Brzoza');
     await user.type(filters.getByLabelText('NIP, PESEL lub paszport'), '20871543213');
@@ -203,19 +203,19 @@ describe('the address of the list', () => {
   });
 });
 
-describe('a list that is not there', () => {
-  it('shows a skeleton while it is on its way', () => {
+describe('a list without rows', () => {
+  it('shows a skeleton while the list is loading', () => {
     renderScreen(module, '/tenants', { api: fakeApi().on(tenants.list, () => NEVER) });
     expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
   });
 
-  it('offers the next step when it is empty', () => {
+  it('offers to add a tenant when the list is empty', () => {
     open([]);
     expect(screen.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Dodaj najemcę' })).toHaveLength(2);
   });
 
-  it('says that filters found nothing', () => {
+  it('reports that filters found nothing', () => {
     open([], { path: '/tenants?name=X', user: anAdmin() });
     expect(screen.getByText('Nic nie znaleziono')).toBeVisible();
   });
@@ -227,8 +227,8 @@ describe('a list that is not there', () => {
       'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.',
     ],
     ['a lost connection', noConnection, 'Błąd połączenia z serwerem. Spróbuj ponownie później.'],
-    ['an answer of another shape', badReply, 'Nieprawidłowy format danych z serwera'],
-  ])('names %s and tries again on demand', async (_name, answer, reason) => {
+    ['a reply of another shape', badReply, 'Nieprawidłowy format danych z serwera'],
+  ])('shows %s when the list fails and retries at a click', async (_name, answer, reason) => {
     const api = fakeApi().on(tenants.list, answer);
     const { user } = renderScreen(module, '/tenants', { api });
     expect(screen.getByRole('alert')).toHaveTextContent(`Nie udało się pobrać listy najemców: ${reason}`);
@@ -237,7 +237,7 @@ describe('a list that is not there', () => {
     expect(row('Jan Brzoza')).toBeVisible();
   });
 
-  it('keeps old rows beside the reason when a renewal fails', () => {
+  it('keeps old rows beside the error when a refetch fails', () => {
     const { api, store } = open([own]);
     api.on(tenants.list, () => refusal('UNAVAILABLE'));
     act(() => store.bus.emit('refresh', { kind: 'tenant' }));
@@ -245,7 +245,7 @@ describe('a list that is not there', () => {
     expect(row('Jan Brzoza')).toBeVisible();
   });
 
-  it('follows a refresh event without a flicker', () => {
+  it('refetches at a refresh event without a loading state', () => {
     const { api, store } = open([own]);
     api.on(tenants.list, () => pageOf([own, foreign]));
     act(() => store.bus.emit('refresh', { kind: 'tenant' }));

@@ -9,7 +9,7 @@ import {
   SubjectList,
   typeColumn,
 } from '@najem/shared/subject';
-import { desk } from '../state';
+import { feature } from '../state';
 import { TEXTS } from '../texts';
 
 const { columns } = TEXTS;
@@ -28,7 +28,7 @@ const COLUMNS = [
 export function TenantList() {
   return (
     <SubjectList
-      desk={desk}
+      feature={feature}
       lead={TEXTS.lead}
       leadForAdmin={TEXTS.leadForAdmin}
       icon="tenant"

@@ -12,7 +12,7 @@ import {
 } from '@najem/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 
-/** What the tests of the page share: its fields, a server that knows nobody or somebody, and typing. */
+/** Fields, fake servers and typing that the tests of `/tenants/add` share. */
 
 export const PATH = '/tenants/add';
 export const subject = aTenant({ identifier: '•••••••3213' });
@@ -22,6 +22,7 @@ export const field = (name: string | RegExp) => screen.getByLabelText(name);
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const identifier = () => field(/^PESEL, NIP lub numer paszportu/);
 
+/** A server without the tenant. */
 export function unknownApi(): FakeApi {
   return fakeApi()
     .on(tenants.list, () => pageOf([]))
@@ -30,6 +31,7 @@ export function unknownApi(): FakeApi {
     .on(tenants.addHistory, () => ({ success: true, tenant: subject, history: [], awarded: 10 }));
 }
 
+/** A server with the tenant, whose identifier is masked. */
 export function knownApi(): FakeApi {
   return unknownApi().on(tenants.check, () => ({ success: true, exists: true, tenant: subject }));
 }
@@ -39,7 +41,7 @@ export async function check(text: string = IDENTIFIERS.pesel): Promise<void> {
   await press('Sprawdź');
 }
 
-/** Pastes, because every letter typed one by one tells a test nothing more. */
+/** Pastes a value, which is faster than typing and equal for these tests. */
 export function fill(name: string | RegExp, value: string): void {
   fireEvent.change(field(name), { target: { value } });
 }

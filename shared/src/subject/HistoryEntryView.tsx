@@ -3,13 +3,13 @@ import { formatDate, isAdmin, orMissing, readEntry, reasonLabel, reasonTone } fr
 import { Icon } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
-import { useActor, useDesk } from './desk-context';
+import { useActor, useSubjectFeature } from './feature-context';
 import { TEXTS } from './texts';
 import './history.css';
 
-/** A stored reason in its colour; a text that is no known reason stays neutral. */
+/** A reason in the colour of its tone; an unknown reason stays neutral. */
 export function ReasonBadge({ reason }: { reason: string }) {
-  const { descriptor } = useDesk();
+  const { descriptor } = useSubjectFeature();
   const tone = reasonTone(descriptor, reason);
   return (
     <Badge tone={tone === 'positive' ? 'success' : tone === 'negative' ? 'danger' : 'neutral'}>
@@ -20,13 +20,13 @@ export function ReasonBadge({ reason }: { reason: string }) {
 
 export interface HistoryEntryViewProps {
   entry: HistoryEntry;
-  /** Buttons of the entry. */
+  /** The entry's buttons. */
   actions?: ReactNode;
 }
 
-/** One history entry to read: reason, date, who it was with and where, and what was said. */
+/** A read-only history entry: reason, date, comment, counterpart and address. */
 export function HistoryEntryView({ entry, actions }: HistoryEntryViewProps) {
-  const { descriptor } = useDesk();
+  const { descriptor } = useSubjectFeature();
   const actor = useActor();
   const { counterpart, rentalAddress, comment } = readEntry(descriptor, entry);
   return (

@@ -3,60 +3,60 @@ import { TENANT } from '@najem/shared/domain';
 import type { BusEventName, RootState } from '@najem/shared/store';
 import { createBus, startSession } from '@najem/shared/store/host';
 import { aTenant, callError, fakeApi, IDENTIFIERS, marbles, pageOf, runEpic } from '@najem/shared/testing';
-import { createDesk, type DeskState, NO_DESK } from './desk';
 import {
   announceHistoryAdditions$,
   announceOtherChanges$,
-  makeCallsThatTheFlowWishesFor$,
+  performPendingCommands$,
   refreshListEvery$,
   refreshListOnEvent$,
   reloadSubject$,
 } from './epics';
-import { CLOSED, type Flow } from './flow';
+import { createSubjectFeature, NO_SUBJECT_STATE, type SubjectState } from './feature';
+import { CLOSED, type Flow } from './flow/flow';
 
-const desk = createDesk('tenants', TENANT, tenants);
-const { calls } = desk;
+const feature = createSubjectFeature('tenants', TENANT, tenants);
+const { calls } = feature;
 const INPUT = { page: 1, pageSize: 20 };
 
-function stateOf(change: Partial<DeskState>): RootState {
-  return { session: startSession('token'), tenants: { ...NO_DESK, ...change } };
+function stateOf(change: Partial<SubjectState>): RootState {
+  return { session: startSession('token'), tenants: { ...NO_SUBJECT_STATE, ...change } };
 }
 
 function listState(isOpen: boolean): RootState {
-  return stateOf({ list: { ...NO_DESK.list, isOpen, input: INPUT } });
+  return stateOf({ list: { ...NO_SUBJECT_STATE.list, isOpen, input: INPUT } });
 }
 
-const ready: Flow = { view: 'identifier', author: '', identifier: IDENTIFIERS.nip, attempt: { status: 'ready' } };
+const ready: Flow = { view: 'identifier', author: '', identifier: IDENTIFIERS.nip, submission: { status: 'ready' } };
 const checking: Flow = {
   ...ready,
-  attempt: { status: 'sending', intent: { call: 'check', input: { identifier: IDENTIFIERS.nip } } },
+  submission: { status: 'sending', command: { call: 'check', input: { identifier: IDENTIFIERS.nip } } },
 };
 
-/** Everything said on the bus, in the order in which it was said. */
-function listen(names: BusEventName[]) {
+/** A bus that records its events in their order. */
+function recordBus(names: BusEventName[]) {
   const bus = createBus();
-  const heard: string[] = [];
-  names.forEach((name) => bus.on(name).subscribe((payload) => heard.push(`${name} ${JSON.stringify(payload)}`)));
-  return { bus, heard };
+  const events: string[] = [];
+  names.forEach((name) => bus.on(name).subscribe((payload) => events.push(`${name} ${JSON.stringify(payload)}`)));
+  return { bus, events };
 }
 
-describe('makeCallsThatTheFlowWishesFor$', () => {
-  it('makes a call once for a wish, however often the state changes after it', () => {
+describe('performPendingCommands$', () => {
+  it('makes the request of a pending command once, although the state changes again', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const state = cold('abcb', {
         a: stateOf({ flow: ready }),
         b: stateOf({ flow: checking }),
         c: stateOf({ flow: { ...checking, notice: { tone: 'success', text: '' } } }),
       });
-      const output$ = runEpic(makeCallsThatTheFlowWishesFor$(desk), hot(''), { state });
+      const output$ = runEpic(performPendingCommands$(feature), hot(''), { state });
       expectObservable(output$).toBe('-a', { a: calls.check.requested({ identifier: IDENTIFIERS.nip }) });
     });
   });
 
-  it('makes no call for a wish that is older than itself', () => {
+  it('makes no request of a command that was pending before the epic began', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const state = cold('-a', { a: stateOf({ flow: CLOSED }) });
-      const epic = makeCallsThatTheFlowWishesFor$(desk);
+      const epic = performPendingCommands$(feature);
       expectObservable(runEpic(epic, hot(''), { state: stateOf({ flow: checking }) })).toBe('');
       expectObservable(runEpic(epic, hot(''), { state })).toBe('');
     });
@@ -64,73 +64,73 @@ describe('makeCallsThatTheFlowWishesFor$', () => {
 });
 
 describe('reloadSubject$', () => {
-  const wish = (subject = aTenant()): Flow => ({
+  const reloading = (subject = aTenant()): Flow => ({
     ...ready,
-    attempt: { status: 'sending', intent: { call: 'reload', input: { subject } } },
+    submission: { status: 'sending', command: { call: 'reload', input: { subject } } },
   });
 
-  it('asks by the number where it can be read', () => {
+  it('reloads a subject by its identifier where that is readable', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const subject = aTenant();
       const api = fakeApi().on(tenants.check, () =>
         cold('--a|', { a: { success: true, exists: true, tenant: subject } }),
       );
-      const state = cold('-a', { a: stateOf({ flow: wish() }) });
-      expectObservable(runEpic(reloadSubject$(desk), hot(''), { state, call: api.call })).toBe('---a', {
-        a: desk.flow({ type: 'succeeded', intent: 'reload', subject }),
+      const state = cold('-a', { a: stateOf({ flow: reloading() }) });
+      expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('---a', {
+        a: feature.flowEvent({ type: 'succeeded', call: 'reload', subject }),
       });
     });
   });
 
-  it('looks a masked number up in the list', () => {
+  it('reloads a subject with a masked identifier from the list', () => {
     marbles(({ hot, cold, expectObservable, flush }) => {
       const subject = aTenant({ identifier: '•••••••3213' });
       const api = fakeApi().on(tenants.list, () => pageOf([aTenant({ _id: 'tenant-2' }), subject]));
-      const state = cold('-a', { a: stateOf({ flow: wish(subject) }) });
-      expectObservable(runEpic(reloadSubject$(desk), hot(''), { state, call: api.call })).toBe('-a', {
-        a: desk.flow({ type: 'succeeded', intent: 'reload', subject }),
+      const state = cold('-a', { a: stateOf({ flow: reloading(subject) }) });
+      expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('-a', {
+        a: feature.flowEvent({ type: 'succeeded', call: 'reload', subject }),
       });
       flush();
       expect(api.inputs(tenants.list)).toEqual([{ name: subject.name, pageSize: 200 }]);
     });
   });
 
-  it('tells of a failure and goes on', () => {
+  it('reports a failed reload to the flow and stays alive', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const error = callError('UNAVAILABLE');
       const api = fakeApi().on(tenants.check, () => cold('#', {}, error));
-      const state = cold('-aba', { a: stateOf({ flow: wish() }), b: stateOf({ flow: ready }) });
-      expectObservable(runEpic(reloadSubject$(desk), hot(''), { state, call: api.call })).toBe('-a-a', {
-        a: desk.flow({ type: 'failed', intent: 'reload', error }),
+      const state = cold('-aba', { a: stateOf({ flow: reloading() }), b: stateOf({ flow: ready }) });
+      expectObservable(runEpic(reloadSubject$(feature), hot(''), { state, call: api.call })).toBe('-a-a', {
+        a: feature.flowEvent({ type: 'failed', call: 'reload', error }),
       });
     });
   });
 });
 
 describe('refreshListOnEvent$', () => {
-  it('fetches an open list anew with what it was asked for last, for its own kind only', () => {
+  it('refetches a shown list with its latest input, for its own kind only', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const bus = createBus();
-      const output$ = runEpic(refreshListOnEvent$(desk), hot(''), { state: listState(true), bus });
+      const output$ = runEpic(refreshListOnEvent$(feature), hot(''), { state: listState(true), bus });
       expectObservable(output$).toBe('-a', { a: calls.list.requested(INPUT) });
       cold('-ab', { a: 'tenant', b: 'landlord' } as const).subscribe((kind) => bus.emit('refresh', { kind }));
     });
   });
 
-  it('leaves a list alone that nobody looks at', () => {
+  it('does not refetch a list that is not shown', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const bus = createBus();
-      expectObservable(runEpic(refreshListOnEvent$(desk), hot(''), { state: listState(false), bus })).toBe('');
+      expectObservable(runEpic(refreshListOnEvent$(feature), hot(''), { state: listState(false), bus })).toBe('');
       cold('-a').subscribe(() => bus.emit('refresh', { kind: 'tenant' }));
     });
   });
 });
 
 describe('refreshListEvery$', () => {
-  it('ticks for as long as the list is on the screen', () => {
+  it('refetches the list at an interval while it is shown', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const state = cold('a 59s 999ms b', { a: listState(true), b: listState(false) });
-      expectObservable(runEpic(refreshListEvery$(desk, 30_000), hot(''), { state })).toBe('30s a', {
+      expectObservable(runEpic(refreshListEvery$(feature, 30_000), hot(''), { state })).toBe('30s a', {
         a: calls.list.requested(INPUT),
       });
     });
@@ -141,12 +141,12 @@ describe('announceHistoryAdditions$', () => {
   const saved = { success: true, tenant: aTenant(), history: [] };
   const added = calls.addHistory.succeeded(saved, { id: 'tenant-1' });
 
-  it('refreshes lists at once and again a second later', () => {
+  it('refreshes lists at once and again later after a new entry', () => {
     marbles(({ hot, flush }) => {
-      const { bus, heard } = listen(['history/added', 'refresh', 'profile/stale']);
-      runEpic(announceHistoryAdditions$(desk), hot('a', { a: added }), { bus }).subscribe();
+      const { bus, events } = recordBus(['history/added', 'refresh', 'profile/stale']);
+      runEpic(announceHistoryAdditions$(feature), hot('a', { a: added }), { bus }).subscribe();
       flush();
-      expect(heard).toEqual([
+      expect(events).toEqual([
         'history/added {"kind":"tenant","subjectId":"tenant-1"}',
         'refresh {"kind":"tenant"}',
         'refresh {"kind":"tenant"}',
@@ -154,37 +154,37 @@ describe('announceHistoryAdditions$', () => {
     });
   });
 
-  it('waits exactly one second for the second refresh', () => {
+  it('waits exactly one second between the two refreshes after a new entry', () => {
     marbles(({ hot, expectObservable }) => {
       const bus = createBus();
       expectObservable(bus.on('refresh')).toBe('a 999ms a', { a: { kind: 'tenant' } });
-      runEpic(announceHistoryAdditions$(desk), hot('a', { a: added }), { bus }).subscribe();
+      runEpic(announceHistoryAdditions$(feature), hot('a', { a: added }), { bus }).subscribe();
     });
   });
 
-  it('tells of a new balance when RentCoins were earned, with a new subject too', () => {
+  it('announces a stale balance after a new subject earned RentCoins', () => {
     marbles(({ hot, flush }) => {
-      const { bus, heard } = listen(['profile/stale']);
+      const { bus, events } = recordBus(['profile/stale']);
       const created = calls.create.succeeded({ ...saved, awarded: 20 }, { name: 'Jan Brzoza' });
-      runEpic(announceHistoryAdditions$(desk), hot('a', { a: created }), { bus }).subscribe();
+      runEpic(announceHistoryAdditions$(feature), hot('a', { a: created }), { bus }).subscribe();
       flush();
-      expect(heard).toHaveLength(1);
+      expect(events).toHaveLength(1);
     });
   });
 });
 
 describe('announceOtherChanges$', () => {
-  it('refreshes lists once after an edit or a deletion', () => {
+  it('refreshes lists once after an edit and once after a deletion', () => {
     marbles(({ hot, flush }) => {
-      const { bus, heard } = listen(['refresh', 'history/added']);
+      const { bus, events } = recordBus(['refresh', 'history/added']);
       const actions = {
         a: calls.update.succeeded({ success: true }, { id: 'tenant-1', name: 'Jan' }),
         b: calls.removeHistory.succeeded({ success: true }, { id: 'tenant-1', entryId: 'entry-1' }),
         c: calls.check.requested({ identifier: '1' }),
       };
-      runEpic(announceOtherChanges$(desk), hot('abc', actions), { bus }).subscribe();
+      runEpic(announceOtherChanges$(feature), hot('abc', actions), { bus }).subscribe();
       flush();
-      expect(heard).toEqual(['refresh {"kind":"tenant"}', 'refresh {"kind":"tenant"}']);
+      expect(events).toEqual(['refresh {"kind":"tenant"}', 'refresh {"kind":"tenant"}']);
     });
   });
 });

@@ -1,13 +1,6 @@
-import type { CheckedSubject, ClientEndpoint } from '@najem/shared/contract';
+import type { CheckedSubject } from '@najem/shared/contract';
 import { HISTORY_ADD_REFRESH_MS, SUBJECT_MESSAGES } from '@najem/shared/domain';
-import {
-  type AppEpic,
-  type Call,
-  type CallError,
-  loginFailure,
-  type Request,
-  SESSION_TEXTS,
-} from '@najem/shared/store';
+import { type AppEpic, type Call, type CallError, loginFailure, SESSION_TEXTS } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import type { UnknownAction } from 'redux';
 import {
@@ -28,66 +21,85 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import type { Desk } from './desk';
-import { type Intent, intentsOf } from './flow';
-import type { ListState } from './list-state';
+import type { SubjectFeature } from './feature';
+import { listPendingCommands, type PendingCommand } from './flow/flow';
+import type { ListState } from './list/state';
 
-/** The most that one page of a list may have; a subject without a readable number is looked for in one. */
+/** The largest page of a list, in which a subject without a readable identifier is looked for. */
 const LARGEST_PAGE = 200;
 
-/** Every epic that one kind of subject needs; a remote adds only what is its own. */
-export function deskEpic(desk: Desk): AppEpic {
+/** Every epic of one kind of subject; a remote adds only its own. */
+export function createSubjectEpic(feature: SubjectFeature): AppEpic {
   return combineEpics(
-    ...Object.values(desk.calls).map((call) => call.epic),
-    makeCallsThatTheFlowWishesFor$(desk),
-    reloadSubject$(desk),
-    explainSessionEndDuringCheck$(desk),
-    refreshListOnEvent$(desk),
-    announceHistoryAdditions$(desk),
-    announceOtherChanges$(desk),
+    ...Object.values(feature.calls).map((call) => call.epic),
+    performPendingCommands$(feature),
+    reloadSubject$(feature),
+    explainSessionEndDuringCheck$(feature),
+    refreshListOnEvent$(feature),
+    announceHistoryAdditions$(feature),
+    announceOtherChanges$(feature),
   );
 }
 
-/** Each new wish in the flow's state becomes one request. What was wished before this epic began is past. */
-function wishes$(desk: Desk, state$: Parameters<AppEpic>[1]): Observable<Intent> {
+/** Each command that appears in the flow, once. Commands that were pending before the epic began are left out. */
+function pendingCommands$(feature: SubjectFeature, state$: Parameters<AppEpic>[1]): Observable<PendingCommand> {
   return state$.pipe(
-    map((state) => desk.select(state).flow),
+    map((state) => feature.select(state).flow),
     distinctUntilChanged(),
-    map(intentsOf),
+    map(listPendingCommands),
     pairwise(),
-    mergeMap(([before, now]) => from(now.filter((intent) => !before.includes(intent)))),
+    mergeMap(([before, now]) => from(now.filter((command) => !before.includes(command)))),
   );
 }
 
-/** Turns each wish of the flow into its request, once. */
-export function makeCallsThatTheFlowWishesFor$(desk: Desk): AppEpic {
+/** Makes the request of each pending command of the flow, once. */
+export function performPendingCommands$(feature: SubjectFeature): AppEpic {
   return (_action$, state$) =>
-    wishes$(desk, state$).pipe(
-      mergeMap((intent) => {
-        if (intent.call === 'reload') return EMPTY;
-        const call = desk.calls[intent.call] as unknown as Request<ClientEndpoint>;
-        return of<UnknownAction>(call.requested(intent.input));
+    pendingCommands$(feature, state$).pipe(
+      mergeMap((command): Observable<UnknownAction> => {
+        const action = createRequest(feature, command);
+        return action ? of(action) : EMPTY;
       }),
     );
 }
 
-/** Fetches a subject whose edit was refused as stale, and tells the flow. */
-export function reloadSubject$(desk: Desk): AppEpic {
+/** The request of a command; undefined for a reload, which `reloadSubject$` performs. */
+function createRequest({ calls }: SubjectFeature, command: PendingCommand): UnknownAction | undefined {
+  switch (command.call) {
+    case 'check':
+      return calls.check.requested(command.input);
+    case 'create':
+      return calls.create.requested(command.input);
+    case 'update':
+      return calls.update.requested(command.input);
+    case 'addHistory':
+      return calls.addHistory.requested(command.input);
+    case 'updateHistory':
+      return calls.updateHistory.requested(command.input);
+    case 'removeHistory':
+      return calls.removeHistory.requested(command.input);
+    case 'reload':
+      return undefined;
+  }
+}
+
+/** Fetches a subject whose edit was stale, and reports it to the flow. */
+export function reloadSubject$(feature: SubjectFeature): AppEpic {
   return (_action$, state$, { call }) =>
-    wishes$(desk, state$).pipe(
-      filter((intent) => intent.call === 'reload'),
+    pendingCommands$(feature, state$).pipe(
+      filter((command) => command.call === 'reload'),
       switchMap(({ input }) =>
-        fetchSubject(desk, call, input.subject).pipe(
-          map((subject) => desk.flow({ type: 'succeeded', intent: 'reload', subject }) as UnknownAction),
-          catchError((error: CallError) => of(desk.flow({ type: 'failed', intent: 'reload', error }))),
+        fetchSubject(feature, call, input.subject).pipe(
+          map((subject): UnknownAction => feature.flowEvent({ type: 'succeeded', call: 'reload', subject })),
+          catchError((error: CallError) => of(feature.flowEvent({ type: 'failed', call: 'reload', error }))),
         ),
       ),
     );
 }
 
-/** The subject as it is now: by its number where that can be read, else from the list by its name. */
+/** The stored subject: by its identifier if that is readable, otherwise from the list by its name. */
 function fetchSubject(
-  { descriptor, endpoints }: Desk,
+  { descriptor, endpoints }: SubjectFeature,
   call: Call,
   subject: CheckedSubject,
 ): Observable<CheckedSubject | undefined> {
@@ -103,10 +115,10 @@ function fetchSubject(
 }
 
 /**
- * A session that ends with a check has a sentence of its own. The check's own refusal comes too late to say it: the
- * shell is at the sign-in page by then, and this remote is gone.
+ * Explains a session that expired during a check by the specified sentence. The check's own error comes too late: the
+ * shell shows the sign-in page by then, and this remote has left.
  */
-export function explainSessionEndDuringCheck$(desk: Desk): AppEpic {
+export function explainSessionEndDuringCheck$(feature: SubjectFeature): AppEpic {
   return (_action$, state$) =>
     state$.pipe(
       pairwise(),
@@ -114,43 +126,43 @@ export function explainSessionEndDuringCheck$(desk: Desk): AppEpic {
         ([before, now]) =>
           before.session.isAuthenticated &&
           now.session.error === SESSION_TEXTS.expired &&
-          intentsOf(desk.select(before).flow).some(({ call }) => call === 'check'),
+          listPendingCommands(feature.select(before).flow).some(({ call }) => call === 'check'),
       ),
       map(() => loginFailure(SUBJECT_MESSAGES.sessionExpired)),
     );
 }
 
-/** A list on the screen is fetched anew when somebody says that its data are old. */
-export function refreshListOnEvent$(desk: Desk): AppEpic {
+/** Refetches a shown list when the bus reports its data as stale. */
+export function refreshListOnEvent$(feature: SubjectFeature): AppEpic {
   return (_action$, state$, { bus }) =>
     bus.on('refresh').pipe(
-      filter(({ kind }) => kind === desk.descriptor.kind),
-      mergeMap(() => renewal(desk, desk.select(state$.value).list)),
+      filter(({ kind }) => kind === feature.descriptor.kind),
+      mergeMap(() => refetchList(feature, feature.select(state$.value).list)),
     );
 }
 
-/** Fetches the list anew at this interval for as long as it is on the screen. */
-export function refreshListEvery$(desk: Desk, everyMs: number): AppEpic {
+/** Refetches the list at this interval while it is shown. */
+export function refreshListEvery$(feature: SubjectFeature, everyMs: number): AppEpic {
   return (_action$, state$) =>
     state$.pipe(
-      map((state) => desk.select(state).list.isOpen),
+      map((state) => feature.select(state).list.isOpen),
       distinctUntilChanged(),
       switchMap((isOpen) => (isOpen ? interval(everyMs) : EMPTY)),
-      mergeMap(() => renewal(desk, desk.select(state$.value).list)),
+      mergeMap(() => refetchList(feature, feature.select(state$.value).list)),
     );
 }
 
-function renewal(desk: Desk, { isOpen, input }: ListState): Observable<UnknownAction> {
-  return isOpen && input ? of(desk.calls.list.requested(input)) : EMPTY;
+function refetchList(feature: SubjectFeature, { isOpen, input }: ListState): Observable<UnknownAction> {
+  return isOpen && input ? of(feature.calls.list.requested(input)) : EMPTY;
 }
 
 /**
- * A new entry is told to everybody: lists refresh at once and again a second later, because what is computed from
- * entries may lag behind them; a balance that was added to is old as well.
+ * Announces a new entry on the bus. Lists refresh at once and again a second later, because values computed from
+ * entries may lag behind; an award makes the profile's balance stale.
  */
-export function announceHistoryAdditions$(desk: Desk): AppEpic {
-  const { kind } = desk.descriptor;
-  const { create, addHistory } = desk.calls;
+export function announceHistoryAdditions$(feature: SubjectFeature): AppEpic {
+  const { kind } = feature.descriptor;
+  const { create, addHistory } = feature.calls;
   return (action$, _state$, { bus }) =>
     action$.pipe(
       mergeMap((action) => {
@@ -165,10 +177,10 @@ export function announceHistoryAdditions$(desk: Desk): AppEpic {
     );
 }
 
-/** Any other change makes lists old too. */
-export function announceOtherChanges$(desk: Desk): AppEpic {
-  const { kind } = desk.descriptor;
-  const { update, remove, updateHistory, removeHistory } = desk.calls;
+/** Announces every other change, which makes lists stale as well. */
+export function announceOtherChanges$(feature: SubjectFeature): AppEpic {
+  const { kind } = feature.descriptor;
+  const { update, remove, updateHistory, removeHistory } = feature.calls;
   const changes = [update, remove, updateHistory, removeHistory].map((call) => call.succeeded.type);
   return (action$, _state$, { bus }) =>
     action$.pipe(

@@ -1,3 +1,10 @@
+export { SubjectEditor } from './editor/SubjectEditor';
+export type { SubjectEditorProps } from './editor/SubjectEditor';
+export { createSubjectEpic, refreshListEvery$ } from './epics';
+export { createSubjectFeature } from './feature';
+export type { SubjectFeature, SubjectState } from './feature';
+export { createFlowDraft, readFlowDraft } from './flow/draft';
+export type { FlowDraft } from './flow/flow';
 export {
   actionsColumn,
   addressColumn,
@@ -9,13 +16,6 @@ export {
   nameColumn,
   ratingColumn,
   typeColumn,
-} from './columns';
-export { createDesk } from './desk';
-export type { Desk, DeskState } from './desk';
-export { deskEpic, refreshListEvery$ } from './epics';
-export type { FlowDraft } from './flow';
-export { draftOf, readFlowDraft } from './flow-draft';
-export { SubjectDesk } from './SubjectDesk';
-export type { SubjectDeskProps } from './SubjectDesk';
-export { SubjectList } from './SubjectList';
-export type { SubjectListProps } from './SubjectList';
+} from './list/columns';
+export { SubjectList } from './list/SubjectList';
+export type { SubjectListProps } from './list/SubjectList';

@@ -1,6 +1,6 @@
 import { COUNTED_WORDS, countWord, IDENTIFIER_TYPE_LABELS, type KnownIdentifierType } from '@najem/shared/domain';
 
-/** Every Polish word of the subject desk that is the same for both kinds and no law of the product. */
+/** Every Polish text of list and editor that both kinds share; the specification's sentences are in the domain. */
 export const TEXTS = {
   // List
   filters: 'Szukaj na liście',
@@ -28,14 +28,14 @@ export const TEXTS = {
   irreversible: 'Tej operacji nie można cofnąć.',
   confirmRemoval: 'Usuń',
   // Rating
-  ratingStory: 'Skąd ta ocena',
+  ratingBreakdown: 'Skąd ta ocena',
   ratingStart: 'Ocena początkowa',
   ratingTotal: 'Ocena',
   ratingOlder: (count: number) => `Starsze wpisy: ${countWord(count, COUNTED_WORDS.entry)}`,
   ratingOthers: 'Wpisy innych osób',
   ratingRest: 'Pozostałe wpisy',
   ratingLimits: 'Ocena mieści się zawsze między 0 a 5.',
-  // Add flow
+  // Editor
   stepIdentifier: 'Numer',
   stepForm: 'Dane i opinia',
   steps: 'Etapy dodawania',

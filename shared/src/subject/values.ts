@@ -13,7 +13,7 @@ import {
   writeEntry,
 } from '@najem/shared/domain';
 
-/** A subject's basics as somebody types them. */
+/** A subject's basics as a form holds them. */
 export interface SubjectValues {
   name: string;
   type: SubjectType | '';
@@ -22,7 +22,7 @@ export interface SubjectValues {
   contact_info: string;
 }
 
-/** A history entry as somebody types it. */
+/** A history entry as a form holds it. */
 export interface EntryValues {
   counterpart: string;
   rentalAddress: string;
@@ -30,11 +30,25 @@ export interface EntryValues {
   comment: string;
 }
 
+export const SUBJECT_FIELDS = [
+  'name',
+  'type',
+  'identifier',
+  'address',
+  'contact_info',
+] as const satisfies readonly SubjectField[];
+export const ENTRY_FIELDS = [
+  'counterpart',
+  'rentalAddress',
+  'reason',
+  'comment',
+] as const satisfies readonly EntryField[];
+
 export const NO_SUBJECT_VALUES: SubjectValues = { name: '', type: '', identifier: '', address: '', contact_info: '' };
 export const NO_ENTRY_VALUES: EntryValues = { counterpart: '', rentalAddress: '', reason: '', comment: '' };
 
-/** A subject's basics as they stand in its edit form; what is missing becomes ''. */
-export function subjectValues(subject: CheckedSubject): SubjectValues {
+/** The edit form's values of a subject; missing ones become ''. */
+export function readSubjectValues(subject: CheckedSubject): SubjectValues {
   return {
     name: subject.name,
     type: subject.type,
@@ -44,50 +58,61 @@ export function subjectValues(subject: CheckedSubject): SubjectValues {
   };
 }
 
-/** An entry as it stands in its edit form: older ones hold their reason in words. */
-export function entryValues(descriptor: SubjectDescriptor, entry: HistoryEntry): EntryValues {
+/** The edit form's values of an entry; older entries hold their reason in words. */
+export function readEntryValues(descriptor: SubjectDescriptor, entry: HistoryEntry): EntryValues {
   const values = readEntry(descriptor, entry);
   return { ...values, reason: resolveReason(descriptor, values.reason) ?? '' };
 }
 
-/** Whether a field of a new subject's form is one of the basics; the others are its first entry's. */
-export function isBasic(field: SubjectField | EntryField): field is SubjectField {
-  return field in NO_SUBJECT_VALUES;
+/** The edited fields of a form, each with its new text; fields outside `fields` are left out. */
+export function listEdits<Field extends string>(
+  fields: readonly Field[],
+  changed: Partial<Record<Field, string>>,
+): { field: Field; value: string }[] {
+  return fields.flatMap((field) => {
+    const value = changed[field];
+    return value === undefined ? [] : [{ field, value }];
+  });
 }
 
-/** Tells each edited field of a form with its new text. */
-export function eachEdit<Values extends object>(
-  changed: Partial<Values>,
-  tell: (field: keyof Values & string, value: string) => void,
-): void {
-  for (const [field, value] of Object.entries(changed)) tell(field as keyof Values & string, String(value));
+function trimSubject({ name, type, identifier, address, contact_info }: SubjectValues): SubjectValues {
+  return {
+    name: name.trim(),
+    type,
+    identifier: identifier.trim(),
+    address: address.trim(),
+    contact_info: contact_info.trim(),
+  };
 }
 
-function trimmed<Values extends object>(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
-  ) as Values;
+function trimEntry({ counterpart, rentalAddress, reason, comment }: EntryValues): EntryValues {
+  return {
+    counterpart: counterpart.trim(),
+    rentalAddress: rentalAddress.trim(),
+    reason: reason.trim(),
+    comment: comment.trim(),
+  };
 }
 
-/** The wire's entry: texts trimmed, and a counterpart that nobody was asked for left out. */
-export function entryInput(descriptor: SubjectDescriptor, values: EntryValues): EntryDraft {
-  const { [descriptor.counterpartField]: counterpart, ...rest } = writeEntry(descriptor, trimmed(values));
+/** The input of an entry: texts are trimmed, and a counterpart that the form did not ask for is left out. */
+export function buildEntryInput(descriptor: SubjectDescriptor, values: EntryValues): EntryDraft {
+  const { [descriptor.counterpartField]: counterpart, ...rest } = writeEntry(descriptor, trimEntry(values));
   return counterpart ? { ...rest, [descriptor.counterpartField]: counterpart } : rest;
 }
 
-/** The e-mail address among the contact data: administrators search by it. */
-function emailIn(contact: string): string | undefined {
+/** The e-mail address within the contact data, by which administrators search. */
+function findEmail(contact: string): string | undefined {
   return contact.split(/[\s,;]+/).find(isEmail);
 }
 
-/** What a new subject with its first entry is sent as. */
-export function createInput(
+/** The input of a new subject with its first entry. */
+export function buildCreateInput(
   descriptor: SubjectDescriptor,
   values: SubjectValues,
   entry: EntryValues,
 ): Input<SubjectCalls['create']> {
-  const { name, type, identifier, address, contact_info } = trimmed(values);
-  const email = emailIn(contact_info);
+  const { name, type, identifier, address, contact_info } = trimSubject(values);
+  const email = findEmail(contact_info);
   return {
     name,
     type,
@@ -95,21 +120,21 @@ export function createInput(
     ...(address ? { address } : {}),
     ...(contact_info ? { contact_info } : {}),
     ...(email ? { email } : {}),
-    history: [entryInput(descriptor, entry)],
+    history: [buildEntryInput(descriptor, entry)],
   };
 }
 
 /**
- * What changed basics are sent as; an identifier that an older record lacks is not made up. An e-mail address that was
- * taken out of the contact data is taken out of the record too.
+ * The input of changed basics. An older record may lack an identifier, which is then left out. An e-mail address that
+ * was removed from the contact data is removed from the record as well.
  */
-export function updateInput(
+export function buildUpdateInput(
   subject: CheckedSubject,
   version: number,
   values: SubjectValues,
 ): Input<SubjectCalls['update']> {
-  const { name, type, identifier, address, contact_info } = trimmed(values);
-  const [before, email] = [emailIn(subject.contact_info ?? ''), emailIn(contact_info)];
+  const { name, type, identifier, address, contact_info } = trimSubject(values);
+  const [before, email] = [findEmail(subject.contact_info ?? ''), findEmail(contact_info)];
   return {
     id: subject._id,
     name,
@@ -122,22 +147,28 @@ export function updateInput(
   };
 }
 
-/** Whether two basics say the same, spaces around their texts aside. */
+/** True if two basics are equal apart from spaces around their texts. */
 export function isSameSubject(one: SubjectValues, other: SubjectValues): boolean {
-  const [a, b] = [trimmed(one), trimmed(other)];
-  return (Object.keys(a) as (keyof SubjectValues)[]).every((field) => a[field] === b[field]);
+  const [a, b] = [trimSubject(one), trimSubject(other)];
+  return SUBJECT_FIELDS.every((field) => a[field] === b[field]);
 }
 
-/** Newer values under typed ones: fields that nobody touched since `before` follow, typed ones stay as they are. */
-export function mergeTyped<Values extends object>(typed: Values, before: Values, now: Values): Values {
-  const fields = Object.keys(typed) as (keyof Values)[];
-  return Object.fromEntries(
-    fields.map((field) => [field, typed[field] === before[field] ? now[field] : typed[field]]),
-  ) as Values;
+/** Newer values under typed ones: fields untouched since `before` follow `now`, typed ones stay. */
+export function mergeValues<Values extends object>(
+  fields: readonly (keyof Values)[],
+  typed: Values,
+  before: Values,
+  now: Values,
+): Values {
+  const merged = { ...now };
+  for (const field of fields) {
+    if (typed[field] !== before[field]) merged[field] = typed[field];
+  }
+  return merged;
 }
 
-/** Basics after somebody typed in one field; an identifier keeps only what its field accepts. */
-export function typeBasics(
+/** Basics with one field changed; an identifier keeps only the characters that its field accepts. */
+export function changeBasics(
   descriptor: SubjectDescriptor,
   values: SubjectValues,
   field: SubjectField,

@@ -1,0 +1,54 @@
+import { canAddHistory, findEntryProblem } from '@najem/shared/domain';
+import { Card } from '@najem/shared/ui/base';
+import { Button, Form } from '@najem/shared/ui/form';
+import type { ReactNode } from 'react';
+import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
+import type { Addition } from '../flow/flow';
+import { isSending } from '../flow/submission';
+import { TEXTS } from '../texts';
+import { ENTRY_FIELDS, type EntryValues, listEdits } from '../values';
+import { EntryFields } from './EntryFields';
+import { findEntryErrors, getFormError } from './form-errors';
+import { IdentityNeeded } from './NewForm';
+import { RecoveryButton } from './RecoveryButton';
+
+export interface AdditionFormProps {
+  addition: Addition;
+  /** The way out without saving. */
+  cancel: ReactNode;
+}
+
+/** The simple form: a new entry of an existing subject. */
+export function AdditionForm({ addition, cancel }: AdditionFormProps) {
+  const { descriptor } = useSubjectFeature();
+  const { dispatchFlow } = useSubjectEvents();
+  const actor = useActor();
+  const { values, submission } = addition;
+  return (
+    <Form<EntryValues>
+      label={TEXTS.addHistory}
+      values={values}
+      check={(typed) => findEntryErrors(descriptor, typed, 'add')}
+      summary={(typed) => findEntryProblem(descriptor, typed, 'add')?.message}
+      onEdit={(changed) => {
+        for (const edit of listEdits(ENTRY_FIELDS, changed)) dispatchFlow({ type: 'entryTyped', ...edit });
+      }}
+      onSubmit={() => dispatchFlow({ type: 'additionRequested', actor })}
+      error={getFormError(submission, 'editor')}
+      actions={
+        <>
+          {cancel}
+          <Button variant="primary" type="submit" loading={isSending(submission, 'addHistory')}>
+            {TEXTS.save}
+          </Button>
+        </>
+      }
+    >
+      <RecoveryButton submission={submission} />
+      <Card title={TEXTS.newEntry} icon="star">
+        <EntryFields prefix="editor" purpose="add" values={values} />
+      </Card>
+      {actor && !canAddHistory(actor) && <IdentityNeeded />}
+    </Form>
+  );
+}

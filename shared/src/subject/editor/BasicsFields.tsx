@@ -1,0 +1,85 @@
+import {
+  ADDRESS_MAX_LENGTH,
+  CONTACT_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  SUBJECT_MESSAGES,
+  SUBJECT_TYPE_LABELS,
+  type SubjectField,
+  type SubjectType,
+} from '@najem/shared/domain';
+import { Grid, Stack } from '@najem/shared/ui/base';
+import { ChoiceField } from '@najem/shared/ui/content';
+import { TextField } from '@najem/shared/ui/form';
+import { useSubjectFeature } from '../feature-context';
+import { TEXTS } from '../texts';
+import type { SubjectValues } from '../values';
+import { IdentifierField } from './IdentifierField';
+
+const TYPES = [
+  { value: 'osoba', label: SUBJECT_TYPE_LABELS.osoba, icon: 'profile' },
+  { value: 'firma', label: SUBJECT_TYPE_LABELS.firma, icon: 'building' },
+] as const;
+
+export interface BasicsFieldsProps {
+  values: SubjectValues;
+  identifierLabel: string;
+  /** A new subject requires an identifier; an older record may lack one. */
+  needsIdentifier: boolean;
+  /** The identifier was checked: neither it nor the type derived from it can change. */
+  isLocked: boolean;
+  /** The stored values, shown where they differ from the typed ones. */
+  stored?: SubjectValues;
+}
+
+/** The fields of a subject's basics, for a form that holds their values. */
+export function BasicsFields({ values, identifierLabel, needsIdentifier, isLocked, stored }: BasicsFieldsProps) {
+  const { descriptor } = useSubjectFeature();
+  const locked = isLocked ? SUBJECT_MESSAGES.lockedField : undefined;
+  const storedHint = (field: 'name' | 'address' | 'contact_info') =>
+    stored && stored[field] !== values[field] ? TEXTS.storedNow(stored[field] || '–') : undefined;
+  const common = (field: SubjectField) => ({
+    id: `editor-${field}`,
+    name: field,
+    required: descriptor.requiredFields.includes(field),
+  });
+  return (
+    <Stack>
+      <Grid column="m">
+        <IdentifierField
+          {...common('identifier')}
+          label={identifierLabel}
+          required={needsIdentifier}
+          value={values.identifier}
+          locked={locked}
+        />
+        {isLocked && values.type ? (
+          <TextField id="editor-type" label={TEXTS.type} value={SUBJECT_TYPE_LABELS[values.type]} locked={locked} />
+        ) : (
+          <ChoiceField<SubjectType> {...common('type')} label={TEXTS.type} options={TYPES} />
+        )}
+      </Grid>
+      <TextField
+        {...common('name')}
+        label={TEXTS.name[values.type]}
+        maxLength={NAME_MAX_LENGTH}
+        hint={storedHint('name')}
+      />
+      <Grid column="m">
+        <TextField
+          {...common('address')}
+          label={TEXTS.address}
+          icon="pin"
+          maxLength={ADDRESS_MAX_LENGTH}
+          hint={storedHint('address')}
+        />
+        <TextField
+          {...common('contact_info')}
+          label={TEXTS.contactInfo}
+          icon="mail"
+          maxLength={CONTACT_MAX_LENGTH}
+          hint={storedHint('contact_info') ?? TEXTS.contactHint}
+        />
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  ADDRESS_MAX_LENGTH,
+  COMMENT_MAX_LENGTH,
+  type EntryField,
+  type EntryPurpose,
+  groupReasons,
+  NAME_MAX_LENGTH,
+  reasonLabel,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import { Grid, Stack } from '@najem/shared/ui/base';
+import { SelectField } from '@najem/shared/ui/data';
+import { TextArea, TextField } from '@najem/shared/ui/form';
+import { useMemo } from 'react';
+import { useSubjectFeature } from '../feature-context';
+import { TEXTS } from '../texts';
+import type { EntryValues } from '../values';
+
+export interface EntryFieldsProps {
+  /** The beginning of the fields' ids, because several entries may be open at once. */
+  prefix: string;
+  purpose: EntryPurpose;
+  values: EntryValues;
+  /** Errors to show before the first save. */
+  errors?: Partial<Record<EntryField, string>>;
+  /** The stored values, shown where they differ from the typed ones. */
+  stored?: EntryValues;
+}
+
+/** The fields of a history entry, for a form that holds their values. The counterpart is asked for where it is required. */
+export function EntryFields({ prefix, purpose, values, errors, stored }: EntryFieldsProps) {
+  const { descriptor } = useSubjectFeature();
+  const required = descriptor.requiredEntryFields[purpose];
+  const reasons = useMemo(() => reasonOptions(descriptor), [descriptor]);
+  const common = (field: EntryField, readable: (text: string) => string = (text) => text) => ({
+    id: `${prefix}-${field}`,
+    name: field,
+    required: required.includes(field),
+    error: errors?.[field],
+    hint: stored && stored[field] !== values[field] ? TEXTS.storedNow(readable(stored[field])) : undefined,
+  });
+  const comment = common('comment');
+  return (
+    <Stack>
+      <Grid column="m">
+        {required.includes('counterpart') && (
+          <TextField
+            {...common('counterpart')}
+            label={descriptor.texts.counterpartLabel}
+            icon="profile"
+            maxLength={NAME_MAX_LENGTH}
+          />
+        )}
+        <TextField
+          {...common('rentalAddress')}
+          label={purpose === 'add' ? TEXTS.lastAddress : TEXTS.rentalAddress}
+          icon="pin"
+          maxLength={ADDRESS_MAX_LENGTH}
+        />
+      </Grid>
+      <SelectField
+        {...common('reason', (text) => reasonLabel(descriptor, text))}
+        label={TEXTS.reason}
+        placeholder={TEXTS.chooseReason}
+        options={reasons}
+      />
+      <TextArea
+        {...comment}
+        label={TEXTS.comment}
+        hint={comment.hint ?? TEXTS.commentHint}
+        maxLength={COMMENT_MAX_LENGTH}
+      />
+    </Stack>
+  );
+}
+
+function reasonOptions(descriptor: SubjectDescriptor) {
+  return groupReasons(descriptor).map(({ label, reasons }) => ({
+    label,
+    options: reasons.map((reason) => ({ value: reason.code, label: reason.label })),
+  }));
+}

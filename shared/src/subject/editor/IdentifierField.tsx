@@ -1,0 +1,67 @@
+import {
+  describeIdentifierProblem,
+  detectIdentifier,
+  normaliseIdentifier,
+  NIP_LENGTH,
+  PESEL_LENGTH,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import { Icon } from '@najem/shared/ui/base';
+import { TextField } from '@najem/shared/ui/form';
+import { useSubjectFeature } from '../feature-context';
+import { TEXTS } from '../texts';
+
+/** The feedback on a partly typed identifier. */
+interface Recognition {
+  recognised?: string;
+  error?: string;
+}
+
+/** Recognises a partly typed identifier; an error is reported once the text has the length of a PESEL. */
+export function recogniseIdentifier(descriptor: SubjectDescriptor, text: string): Recognition {
+  const identifier = normaliseIdentifier(text);
+  const type = detectIdentifier(identifier);
+  if (type !== 'unknown' && descriptor.identifierTypes.includes(type)) {
+    // Digits may still become a PESEL or a NIP, although the rule already accepts them as a passport.
+    const isUnfinished = /^[0-9]+$/.test(identifier) && identifier.length < NIP_LENGTH;
+    return { recognised: isUnfinished ? TEXTS.recognisedDigits : TEXTS.recognised(type) };
+  }
+  return identifier.length >= PESEL_LENGTH ? { error: describeIdentifierProblem(descriptor, identifier) } : {};
+}
+
+export interface IdentifierFieldProps {
+  id?: string;
+  /** The form's value that the field edits. */
+  name: string;
+  label: string;
+  /** The typed text, which the field recognises. */
+  value: string;
+  required?: boolean;
+  locked?: string;
+  hint?: string;
+}
+
+/** The field of an identifier, which shows the recognised type during typing. */
+export function IdentifierField({ value, locked, hint, ...field }: IdentifierFieldProps) {
+  const { descriptor } = useSubjectFeature();
+  const reading = locked ? {} : recogniseIdentifier(descriptor, value);
+  return (
+    <TextField
+      {...field}
+      error={reading.error}
+      locked={locked}
+      numeric
+      spellCheck={false}
+      autoComplete="off"
+      inputMode={descriptor.identifierInput.digitsOnly ? 'numeric' : 'text'}
+      hint={
+        locked ? undefined : (
+          <span role="status" className={reading.recognised ? 'rn-recognised' : undefined}>
+            {reading.recognised && <Icon name="check" size={16} />}
+            {reading.recognised ?? hint}
+          </span>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { canCheckIdentifier, describeIdentifierProblem } from '@najem/shared/domain';
+import { Card } from '@najem/shared/ui/base';
+import { Button, Form } from '@najem/shared/ui/form';
+import { useSubjectEvents, useSubjectFeature } from '../feature-context';
+import type { IdentifierView } from '../flow/flow';
+import { isSending } from '../flow/submission';
+import { TEXTS } from '../texts';
+import { getFormError } from './form-errors';
+import { IdentifierField } from './IdentifierField';
+
+export interface IdentifierStepProps {
+  flow: IdentifierView;
+  label: string;
+  lead: string;
+  listPath: string;
+}
+
+/** The first view: the identifier and its check. */
+export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepProps) {
+  const { descriptor } = useSubjectFeature();
+  const { dispatchFlow } = useSubjectEvents();
+  const { identifier, submission } = flow;
+  return (
+    <Card title={TEXTS.identifierTitle} lead={lead} icon="search">
+      <Form
+        label={TEXTS.identifierTitle}
+        values={{ identifier }}
+        check={(typed) => ({ identifier: describeIdentifierProblem(descriptor, typed.identifier) })}
+        onEdit={({ identifier: text = '' }) => dispatchFlow({ type: 'identifierTyped', text })}
+        onSubmit={() => dispatchFlow({ type: 'checkRequested' })}
+        error={getFormError(submission, 'editor')}
+        actions={
+          <>
+            <Button href={listPath}>{TEXTS.cancel}</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              iconEnd="arrow"
+              loading={isSending(submission, 'check')}
+              disabled={!canCheckIdentifier(descriptor, identifier)}
+            >
+              {TEXTS.check}
+            </Button>
+          </>
+        }
+      >
+        <IdentifierField
+          id="editor-identifier"
+          name="identifier"
+          label={label}
+          hint={descriptor.identifierMessages.format}
+          value={identifier}
+        />
+      </Form>
+    </Card>
+  );
+}

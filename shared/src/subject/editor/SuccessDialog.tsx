@@ -1,0 +1,49 @@
+import { TENANT_TOAST_MS } from '@najem/shared/domain';
+import { Badge } from '@najem/shared/ui/content';
+import { useToast } from '@najem/shared/ui/context';
+import { Dialog } from '@najem/shared/ui/data';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { findDoneSubmission, type OpenFlow } from '../flow/flow';
+import { TEXTS } from '../texts';
+
+export interface SuccessDialogProps {
+  flow: OpenFlow;
+  listPath: string;
+  leaveAfterSaveMs: number | undefined;
+}
+
+/** Reports a save with the RentCoins it earned, then leads to the list. */
+export function SuccessDialog({ flow, listPath, leaveAfterSaveMs }: SuccessDialogProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const done = findDoneSubmission(flow);
+  // An added entry waits for OK; a saved subject may leave after a time.
+  const isSave = flow.view === 'form' && flow.mode !== 'locked';
+  const timeMs = done && isSave ? leaveAfterSaveMs : undefined;
+
+  const leave = useEffectEvent(() => {
+    if (done) toast.show({ text: done.message, durationMs: TENANT_TOAST_MS });
+    void navigate(listPath);
+  });
+  useEffect(() => {
+    if (timeMs === undefined) return;
+    const timer = setTimeout(leave, timeMs);
+    return () => clearTimeout(timer);
+  }, [timeMs]);
+
+  if (!done) return null;
+  return (
+    <Dialog open tone="success" size="s" title={TEXTS.success} onClose={() => void navigate(listPath)}>
+      <p>{done.message}</p>
+      {done.awarded > 0 && (
+        <p className="rn-award">
+          <Badge tone="success" icon="coins" strong>
+            {TEXTS.coins(done.awarded)}
+          </Badge>{' '}
+          <span className="rn-muted rn-small">{TEXTS.coinsText}</span>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CheckedSubject, SubjectCalls } from '@najem/shared/contract';
+import type { SubjectDescriptor } from '@najem/shared/domain';
+import {
+  type CallError,
+  createEvent,
+  type EventAction,
+  type EventCreator,
+  moduleState,
+  type Request,
+  request,
+  type RootState,
+} from '@najem/shared/store';
+import type { Reducer, UnknownAction } from 'redux';
+import { CLOSED, type Flow, type FlowEvent, type PendingCommand } from './flow/flow';
+import { reduceFlow } from './flow/flow-reducer';
+import { createListReducer, type ListEvent, type ListState, NO_LIST, reduceList } from './list/state';
+
+export interface SubjectState {
+  list: ListState;
+  flow: Flow;
+}
+
+/** The calls of one kind, each with its actions and epic. */
+export type SubjectRequests = { [Name in keyof SubjectCalls]: Request<SubjectCalls[Name]> };
+
+/** The creator of one kind's events; the action type holds the module id. */
+type SubjectEvent<Event> = EventCreator<[event: Event], EventAction<string, { event: Event }>>;
+
+/** What the list and the editor of one kind share: its calls, its state, and the events that change it. */
+export interface SubjectFeature {
+  /** The module id, the key of the state in the store. */
+  id: string;
+  descriptor: SubjectDescriptor;
+  endpoints: SubjectCalls;
+  calls: SubjectRequests;
+  reducer: Reducer<SubjectState>;
+  select: (state: RootState) => SubjectState;
+  flowEvent: SubjectEvent<FlowEvent>;
+  listEvent: SubjectEvent<ListEvent>;
+}
+
+export const NO_SUBJECT_STATE: SubjectState = { list: NO_LIST, flow: CLOSED };
+
+/** Creates the feature of one kind of subject for the remote with this module id. */
+export function createSubjectFeature(
+  id: string,
+  descriptor: SubjectDescriptor,
+  endpoints: SubjectCalls,
+): SubjectFeature {
+  const calls: SubjectRequests = {
+    list: request(`${id}/list`, endpoints.list),
+    check: request(`${id}/check`, endpoints.check),
+    create: request(`${id}/create`, endpoints.create),
+    update: request(`${id}/update`, endpoints.update),
+    remove: request(`${id}/remove`, endpoints.remove),
+    addHistory: request(`${id}/addHistory`, endpoints.addHistory),
+    updateHistory: request(`${id}/updateHistory`, endpoints.updateHistory),
+    removeHistory: request(`${id}/removeHistory`, endpoints.removeHistory),
+  };
+  const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({ event }));
+  const listEvent = createEvent(`${id}/listed`, (event: ListEvent) => ({ event }));
+  const reduceListCalls = createListReducer(descriptor, calls);
+
+  const reducer: Reducer<SubjectState> = (state = NO_SUBJECT_STATE, action) => {
+    if (flowEvent.match(action)) return change(state, { flow: reduceFlow(descriptor, state.flow, action.event) });
+    if (listEvent.match(action)) return change(state, { list: reduceList(state.list, action.event) });
+    const outcome = readOutcome(descriptor, calls, action);
+    const flow = outcome ? reduceFlow(descriptor, state.flow, outcome) : state.flow;
+    return change(state, { flow, list: reduceListCalls(state.list, action) });
+  };
+  const slice = moduleState(id, reducer);
+  // Epics start before the store holds the state of a module that has just joined.
+  const select = (root: RootState) => (root[id] === undefined ? NO_SUBJECT_STATE : slice.select(root));
+
+  return { id, descriptor, endpoints, calls, reducer, select, flowEvent, listEvent };
+}
+
+/** Returns the same state where nothing changed, to avoid needless re-renders. */
+function change(state: SubjectState, { flow = state.flow, list = state.list }: Partial<SubjectState>): SubjectState {
+  return flow === state.flow && list === state.list ? state : { flow, list };
+}
+
+const FLOW_CALLS = [
+  'check',
+  'create',
+  'update',
+  'addHistory',
+  'updateHistory',
+  'removeHistory',
+] as const satisfies readonly PendingCommand['call'][];
+
+/** The common parts of the flow's calls. */
+interface FlowRequest {
+  succeeded: { match(action: UnknownAction): action is UnknownAction & { output: FlowReply } };
+  failed: { match(action: UnknownAction): action is UnknownAction & { error: CallError } };
+}
+
+/** The common parts of their replies. */
+interface FlowReply {
+  tenant?: CheckedSubject;
+  landlord?: CheckedSubject;
+  exists?: boolean;
+  awarded?: number;
+}
+
+/** The flow's event for the outcome of one of its calls; undefined for every other action. */
+function readOutcome(
+  { kind }: SubjectDescriptor,
+  calls: Record<(typeof FLOW_CALLS)[number], FlowRequest>,
+  action: UnknownAction,
+): FlowEvent | undefined {
+  for (const call of FLOW_CALLS) {
+    const { succeeded, failed } = calls[call];
+    if (failed.match(action)) return { type: 'failed', call, error: action.error };
+    if (succeeded.match(action)) {
+      const { exists, awarded, [kind]: subject } = action.output;
+      return { type: 'succeeded', call, subject, exists, awarded };
+    }
+  }
+  return undefined;
+}

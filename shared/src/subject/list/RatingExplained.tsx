@@ -1,0 +1,63 @@
+import type { Subject } from '@najem/shared/contract';
+import { effectText, isAdmin, pointsText } from '@najem/shared/domain';
+import { Rating } from '@najem/shared/ui/content';
+import { Tooltip } from '@najem/shared/ui/form';
+import { useId } from 'react';
+import { useActor, useSubjectFeature } from '../feature-context';
+import { TEXTS } from '../texts';
+import { type BreakdownLine, buildRatingBreakdown, type RatingBreakdown } from './rating-breakdown';
+import './rating.css';
+
+/** The stars of a row, with the rating breakdown as a tooltip on hover and focus. */
+export function RatingExplained({ subject }: { subject: Subject }) {
+  const { rating, entryCount } = subject;
+  const { lines, isLimited } = useRatingBreakdown(subject);
+  const id = useId();
+  if (entryCount === 0) return <Rating value={rating} count={0} />;
+  const words = lines.map((line) => `${formatMeasure(line)} ${line.text}`);
+  return (
+    <span className="rn-rating-why">
+      <span id={id}>
+        <Rating value={rating} count={entryCount} />
+      </span>
+      {/* The button lies over the stars, because it may not contain another widget. */}
+      <Tooltip text={<BreakdownLines subject={subject} />}>
+        {/* The tooltip describes the stars only while it is open, so the button does always. */}
+        {/* eslint-disable-next-line jsx-a11y/role-supports-aria-props -- the rule knows ARIA 1.2; this is of 1.3 */}
+        <button
+          type="button"
+          aria-labelledby={id}
+          aria-description={[...words, ...(isLimited ? [TEXTS.ratingLimits] : [])].join(' ')}
+        />
+      </Tooltip>
+    </span>
+  );
+}
+
+function useRatingBreakdown(subject: Subject): RatingBreakdown {
+  const { descriptor } = useSubjectFeature();
+  const actor = useActor();
+  // An administrator's other entries are older ones, not other people's.
+  const othersText = actor && isAdmin(actor) ? TEXTS.ratingRest : TEXTS.ratingOthers;
+  return buildRatingBreakdown(descriptor, subject, othersText);
+}
+
+function formatMeasure({ measure, points }: BreakdownLine): string {
+  return measure === 'effect' ? effectText(points) : pointsText(points);
+}
+
+/** The rating breakdown, line by line. */
+export function BreakdownLines({ subject }: { subject: Subject }) {
+  const { lines, isLimited } = useRatingBreakdown(subject);
+  return (
+    <span className="rn-breakdown">
+      {lines.map((line) => (
+        <span key={line.key} className={`rn-breakdown-line rn-breakdown-${line.tone}`}>
+          <span className="rn-breakdown-effect rn-tabular">{formatMeasure(line)}</span>{' '}
+          <span className="rn-breakdown-text">{line.text}</span>{' '}
+        </span>
+      ))}
+      {isLimited && <span className="rn-breakdown-note">{TEXTS.ratingLimits}</span>}
+    </span>
+  );
+}

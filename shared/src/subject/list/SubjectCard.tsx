@@ -1,0 +1,29 @@
+import type { Subject } from '@najem/shared/contract';
+import { orMissing } from '@najem/shared/domain';
+import { Icon } from '@najem/shared/ui/base';
+import { Identifier, TypeBadge } from './columns';
+import { RatingExplained } from './RatingExplained';
+import { RowActions } from './SubjectDetails';
+
+/** A subject on a phone. `entries` shows the history as the wide table does. */
+export function SubjectCard({ subject, entries }: { subject: Subject; entries: React.ReactNode }) {
+  return (
+    <div className="rn-subject-card">
+      <div className="rn-subject-card-head">
+        <div>
+          <h2 className="rn-subject-card-name">{orMissing(subject.name)}</h2>
+          <Identifier subject={subject} />
+        </div>
+        <RowActions subject={subject} />
+      </div>
+      <RatingExplained subject={subject} />
+      <div className="rn-subject-card-facts">
+        <TypeBadge subject={subject} />
+        <span className="rn-subject-card-address">
+          <Icon name="pin" size={16} /> {orMissing(subject.address)}
+        </span>
+      </div>
+      {subject.entryCount > 0 && entries}
+    </div>
+  );
+}

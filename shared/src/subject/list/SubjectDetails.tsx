@@ -1,0 +1,84 @@
+import type { Subject } from '@najem/shared/contract';
+import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLDERS } from '@najem/shared/domain';
+import { DescriptionList } from '@najem/shared/ui/content';
+import { Button, IconButton } from '@najem/shared/ui/form';
+import { useActor, useSubjectFeature, useSubjectEvents } from '../feature-context';
+import { HistoryEntryView } from '../HistoryEntryView';
+import { createEditState, createHistoryState, createLimitedState } from '../flow/route-state';
+import { TEXTS } from '../texts';
+import { BreakdownLines } from './RatingExplained';
+
+/** The icons of the actions that the person may perform on a subject. */
+export function RowActions({ subject }: { subject: Subject }) {
+  const { descriptor } = useSubjectFeature();
+  const actor = useActor();
+  const { dispatchList } = useSubjectEvents();
+  const canEdit = actor !== null && isAdmin(actor);
+  return (
+    <span className="rn-row-actions">
+      <IconButton
+        icon="edit"
+        label={canEdit ? TEXTS.edit(subject.name) : TEXTS.addEntryTo(subject.name)}
+        href={descriptor.addPath}
+        state={canEdit ? createEditState(descriptor, subject) : createLimitedState(descriptor, subject)}
+      />
+      {actor && canDeleteSubject(actor, authorOf(subject.created_by)) && (
+        <IconButton
+          icon="trash"
+          variant="danger"
+          label={TEXTS.remove(subject.name)}
+          onClick={() => dispatchList({ type: 'removalOpened', subject })}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The expanded part of a row: the whole history, the rating breakdown, contact and origin. */
+export function SubjectDetails({ subject }: { subject: Subject }) {
+  const { descriptor } = useSubjectFeature();
+  const actor = useActor();
+  const entries = newestFirst(subject.history);
+  const isAll = actor !== null && isAdmin(actor);
+  const hidden = subject.entryCount - entries.length;
+  return (
+    <div className="rn-details">
+      <section className="rn-details-history" aria-label={TEXTS.historyOf(subject.name)}>
+        <h2 className="rn-details-title">{TEXTS.history}</h2>
+        {entries.length === 0 && hidden === 0 && <p className="rn-muted">{PLACEHOLDERS.noHistory}</p>}
+        {entries.length > 0 && (
+          <ol className="rn-history">
+            {entries.map((entry) => (
+              <li key={entry._id}>
+                <HistoryEntryView entry={entry} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {hidden > 0 && (
+          <p className="rn-details-more">{isAll ? TEXTS.olderEntries(hidden) : TEXTS.entriesOfOthers(hidden)}</p>
+        )}
+        <Button size="s" icon="plus" href={descriptor.addPath} state={createHistoryState(descriptor, subject)}>
+          {TEXTS.addEntry}
+        </Button>
+      </section>
+      <section className="rn-details-facts">
+        {subject.entryCount > 0 && (
+          <>
+            <h2 className="rn-details-title">{TEXTS.ratingBreakdown}</h2>
+            <BreakdownLines subject={subject} />
+          </>
+        )}
+        <DescriptionList
+          columns={1}
+          items={[
+            { label: TEXTS.contact, value: subject.contact_info || undefined },
+            { label: TEXTS.addedOn, value: formatDate(subject.created_at) },
+            ...(subject.email ? [{ label: TEXTS.email, value: subject.email }] : []),
+            ...(isAll ? [{ label: TEXTS.addedBy, value: subject.created_by.email }] : []),
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

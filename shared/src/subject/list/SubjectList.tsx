@@ -1,0 +1,229 @@
+import { LIST_MOST_ROWS, type Subject } from '@najem/shared/contract';
+import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import { Card, ErrorState, type IconName, Page } from '@najem/shared/ui/base';
+import { EmptyState } from '@najem/shared/ui/content';
+import { useToastOnce } from '@najem/shared/ui/context';
+import {
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  listInput,
+  listPaging,
+  type ListQuery,
+  useLastPage,
+  useListQuery,
+} from '@najem/shared/ui/data';
+import { Button, Notice, Tooltip } from '@najem/shared/ui/form';
+import { type ReactNode, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import type { SubjectFeature } from '../feature';
+import {
+  SubjectFeatureProvider,
+  useActor,
+  useSubjectEvents,
+  useSubjectFeature,
+  useSubjectState,
+} from '../feature-context';
+import { TEXTS } from '../texts';
+import { isSameInput, LIST_SHAPE, type ListFilters } from './query';
+import type { ListState } from './state';
+import { SubjectCard } from './SubjectCard';
+import { SubjectDetails } from './SubjectDetails';
+import { SubjectFilters } from './SubjectFilters';
+import './list.css';
+
+/** The texts and parts in which the lists of the two kinds differ. */
+export interface SubjectListProps {
+  feature: SubjectFeature;
+  lead: string;
+  /** The lead for administrators, whose list has every subject. */
+  leadForAdmin: string;
+  icon: IconName;
+  columns: readonly Column<Subject>[];
+  identifierLabel: string;
+  /** The history on a phone's card. */
+  cardEntries: (subject: Subject) => ReactNode;
+  emptyTitle: string;
+  emptyText: string;
+}
+
+type Query = ListQuery<keyof ListFilters>;
+
+/** The list of one kind of subject: filters, table or cards, paging and deletion. Its address holds the query. */
+export function SubjectList({ feature, ...rest }: SubjectListProps) {
+  return (
+    <SubjectFeatureProvider value={feature}>
+      <ListScreen {...rest} />
+    </SubjectFeatureProvider>
+  );
+}
+
+function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
+  const { descriptor, calls } = useSubjectFeature();
+  const { dispatchList } = useSubjectEvents();
+  const actor = useActor();
+  const dispatch = useDispatch();
+  const list = useSubjectState((state) => state.list);
+  const [query, change] = useListQuery(LIST_SHAPE);
+  useListOnScreen(query);
+  useToastOnce(list.notice, TENANT_TOAST_MS, () => dispatchList({ type: 'noticeShown' }));
+
+  const { page } = list;
+  useLastPage(query, change, page.status === 'loaded' ? page.data : undefined);
+  const isEmpty = (dataOf(page)?.rows.length ?? 0) === 0;
+  const retry = () => dispatch(calls.list.requested(listInput(query)));
+  const failure = page.status === 'failed' ? `${descriptor.texts.listFailed}${page.error.message}` : undefined;
+  return (
+    <Page
+      title={descriptor.texts.listTitle}
+      lead={actor && canListEverySubject(actor) ? props.leadForAdmin : props.lead}
+      actions={<AddButton isExplained />}
+      width="wide"
+    >
+      {actor && canFilterSubjects(actor) && (
+        <SubjectFilters
+          filters={query.filters}
+          identifierLabel={props.identifierLabel}
+          onChange={(filters) => change({ filters, page: 1 })}
+        />
+      )}
+      {failure && !isEmpty && <StaleNotice failure={failure} onRetry={retry} />}
+      {failure && isEmpty ? (
+        <Card>
+          <ErrorState title={failure} onRetry={retry} />
+        </Card>
+      ) : (
+        <SubjectTable {...props} list={list} query={query} change={change} />
+      )}
+      <RemovalDialog />
+    </Page>
+  );
+}
+
+function StaleNotice({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+  return (
+    <div className="rn-list-notice">
+      <Notice
+        tone="warning"
+        actions={
+          <Button size="s" icon="refresh" onClick={onRetry}>
+            {TEXTS.retry}
+          </Button>
+        }
+      >
+        {failure} {TEXTS.staleList}
+      </Notice>
+    </div>
+  );
+}
+
+interface SubjectTableProps extends Pick<
+  SubjectListProps,
+  'columns' | 'cardEntries' | 'icon' | 'emptyTitle' | 'emptyText'
+> {
+  list: ListState;
+  query: Query;
+  change: (changes: Partial<Query>) => void;
+}
+
+function SubjectTable({ columns, cardEntries, list, query, change, ...empty }: SubjectTableProps) {
+  const { descriptor } = useSubjectFeature();
+  const actor = useActor();
+  const data = dataOf(list.page);
+  return (
+    <DataTable<Subject>
+      caption={descriptor.texts.listTitle}
+      columns={columns}
+      rows={data?.rows ?? []}
+      rowKey={(subject) => subject._id}
+      loading={isLoading(list)}
+      sort={query.sort}
+      onSort={(sort) => change({ sort, page: 1 })}
+      paging={{
+        ...listPaging(query, change),
+        total: data?.total ?? 0,
+        countedTo: actor && canListEverySubject(actor) ? LIST_MOST_ROWS : undefined,
+      }}
+      expansion={{
+        label: ({ name }) => TEXTS.historyOf(name),
+        render: (subject) => <SubjectDetails subject={subject} />,
+      }}
+      renderCard={(subject) => <SubjectCard subject={subject} entries={cardEntries(subject)} />}
+      empty={<EmptyList {...empty} isFiltered={Object.values(query.filters).some(Boolean)} />}
+    />
+  );
+}
+
+/** New rows count as loading; a refetch of the shown rows does not. */
+function isLoading({ page, input, shown }: ListState): boolean {
+  if (page.status === 'idle') return true;
+  return page.status === 'loading' && !(shown && isSameInput(input, shown));
+}
+
+interface EmptyListProps extends Pick<SubjectListProps, 'icon' | 'emptyTitle' | 'emptyText'> {
+  isFiltered: boolean;
+}
+
+function EmptyList({ icon, emptyTitle, emptyText, isFiltered }: EmptyListProps) {
+  return (
+    <Card>
+      {isFiltered ? (
+        <EmptyState title={TEXTS.nothingFound}>{TEXTS.nothingFoundText}</EmptyState>
+      ) : (
+        <EmptyState title={emptyTitle} icon={icon} actions={<AddButton />}>
+          {emptyText}
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+function AddButton({ isExplained = false }: { isExplained?: boolean }) {
+  const { addPath, texts } = useSubjectFeature().descriptor;
+  const button = (
+    <Button variant="primary" icon="plus" href={addPath}>
+      {texts.addAction}
+    </Button>
+  );
+  return isExplained ? <Tooltip text={texts.addTooltip}>{button}</Tooltip> : button;
+}
+
+/** Marks the list as shown, and requests the rows of its query. */
+function useListOnScreen(query: Query): void {
+  const { calls } = useSubjectFeature();
+  const { dispatchList } = useSubjectEvents();
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatchList({ type: 'opened' });
+    return () => dispatchList({ type: 'closed' });
+  }, [dispatchList]);
+  useEffect(() => {
+    dispatch(calls.list.requested(listInput(query)));
+  }, [calls, dispatch, query]);
+}
+
+function RemovalDialog() {
+  const { descriptor, calls } = useSubjectFeature();
+  const { dispatchList } = useSubjectEvents();
+  const dispatch = useDispatch();
+  const removal = useSubjectState((state) => state.list.removal);
+  if (removal.status === 'closed') return null;
+  const { subject } = removal;
+  return (
+    <ConfirmDialog
+      open
+      title={descriptor.texts.deleteQuestion}
+      confirmLabel={TEXTS.confirmRemoval}
+      loading={removal.status === 'removing'}
+      error={removal.status === 'failed' ? removal.message : undefined}
+      onConfirm={() => dispatch(calls.remove.requested({ id: subject._id }))}
+      onClose={() => dispatchList({ type: 'removalClosed' })}
+    >
+      <p>
+        <strong>{subject.name}</strong>
+      </p>
+      <p className="rn-muted">{TEXTS.irreversible}</p>
+    </ConfirmDialog>
+  );
+}

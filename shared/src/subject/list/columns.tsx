@@ -1,0 +1,114 @@
+import type { Subject } from '@najem/shared/contract';
+import {
+  formatDate,
+  IDENTIFIER_TYPE_LABELS,
+  lastEntry,
+  newestFirst,
+  orMissing,
+  PLACEHOLDERS,
+  SUBJECT_TYPE_LABELS,
+} from '@najem/shared/domain';
+import { IdentifierText } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/content';
+import type { Column } from '@najem/shared/ui/data';
+import { ReasonBadge } from '../HistoryEntryView';
+import { TEXTS } from '../texts';
+import { RatingExplained } from './RatingExplained';
+import { RowActions } from './SubjectDetails';
+
+/** The most reasons that a cell shows; it counts further ones. */
+const REASONS_SHOWN = 2;
+
+type SubjectColumn = Column<Subject>;
+
+/** The column that names the row. */
+export function nameColumn(title: string): SubjectColumn {
+  return { key: 'name', title, sortable: true, rowHeader: true, render: ({ name }) => orMissing(name) };
+}
+
+/** Whether the subject is a person or a company. */
+export function typeColumn(title: string): SubjectColumn {
+  return { key: 'type', title, render: (subject) => <TypeBadge subject={subject} /> };
+}
+
+/** The identifier, whole or masked as the server sent it. */
+export function identifierColumn(title: string): SubjectColumn {
+  return { key: 'identifier', title, render: (subject) => <Identifier subject={subject} /> };
+}
+
+/** The address, or 'Brak danych'. */
+export function addressColumn(title: string): SubjectColumn {
+  return { key: 'address', title, render: ({ address }) => <MissingText text={address} /> };
+}
+
+/** The newest reasons and the number of further entries. */
+export function historyColumn(title: string): SubjectColumn {
+  return { key: 'entries', title, sortable: true, render: (subject) => <HistorySummary subject={subject} /> };
+}
+
+/** The newest entry with its date. */
+export function lastEntryColumn(title: string): SubjectColumn {
+  return { key: 'last_entry', title, sortable: true, render: (subject) => <LastEntry subject={subject} /> };
+}
+
+/** Stars with the rating breakdown, or 'Brak historii'. */
+export function ratingColumn(title: string): SubjectColumn {
+  return { key: 'rating', title, sortable: true, render: (subject) => <RatingExplained subject={subject} /> };
+}
+
+/** Edit and delete, if the person may perform them. */
+export function actionsColumn(title: string): SubjectColumn {
+  return {
+    key: 'actions',
+    title,
+    hideTitle: true,
+    align: 'end',
+    render: (subject) => <RowActions subject={subject} />,
+  };
+}
+
+/** The subject type as a badge. */
+export function TypeBadge({ subject: { type } }: { subject: Subject }) {
+  return <Badge icon={type === 'firma' ? 'building' : 'profile'}>{SUBJECT_TYPE_LABELS[type]}</Badge>;
+}
+
+/** The identifier after its type. */
+export function Identifier({ subject }: { subject: Subject }) {
+  const { identifier, identifierType } = subject;
+  return <IdentifierText value={identifier} kind={identifierType && IDENTIFIER_TYPE_LABELS[identifierType]} />;
+}
+
+function MissingText({ text }: { text: string | undefined }) {
+  return text?.trim() ? text : <span className="rn-muted">{PLACEHOLDERS.missingData}</span>;
+}
+
+/** The two newest reasons and the number of further entries. */
+export function HistorySummary({ subject }: { subject: Subject }) {
+  const newest = newestFirst(subject.history).slice(0, REASONS_SHOWN);
+  const more = subject.history.length - newest.length;
+  return (
+    <EntriesCell subject={subject}>
+      {newest.map((entry) => (
+        <ReasonBadge key={entry._id} reason={entry.reason} />
+      ))}
+      {more > 0 && <span className="rn-muted rn-small">{TEXTS.moreEntries(more)}</span>}
+    </EntriesCell>
+  );
+}
+
+/** The newest entry's reason and date. */
+export function LastEntry({ subject }: { subject: Subject }) {
+  const entry = lastEntry(subject.history);
+  return (
+    <EntriesCell subject={subject}>
+      {entry && <ReasonBadge reason={entry.reason} />}
+      {entry && <span className="rn-muted rn-small rn-tabular">{formatDate(entry.created_at ?? entry.addedAt)}</span>}
+    </EntriesCell>
+  );
+}
+
+function EntriesCell({ subject, children }: { subject: Subject; children: React.ReactNode }) {
+  if (subject.entryCount === 0) return <span className="rn-muted">{PLACEHOLDERS.noHistory}</span>;
+  if (subject.history.length > 0) return <span className="rn-cell-entries">{children}</span>;
+  return <span className="rn-muted rn-small">{TEXTS.entriesOfOthers(subject.entryCount)}</span>;
+}

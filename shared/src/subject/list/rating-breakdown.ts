@@ -1,0 +1,68 @@
+import type { Subject } from '@najem/shared/contract';
+import {
+  explainRating,
+  formatDate,
+  newestFirst,
+  RATING_MAX,
+  RATING_MIN,
+  RATING_START,
+  reasonLabel,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import { TEXTS } from '../texts';
+
+/** The most lines that a tooltip shows of entries; the last one sums up the older entries. */
+const LINES_MAX = 6;
+
+export interface BreakdownLine {
+  key: string;
+  text: string;
+  points: number;
+  /** Whether the points are a rating or a change of it. */
+  measure: 'rating' | 'effect';
+  tone: 'neutral' | 'positive' | 'negative' | 'total';
+}
+
+export interface RatingBreakdown {
+  lines: BreakdownLine[];
+  /** The sum was outside the scale and is limited to it. */
+  isLimited: boolean;
+}
+
+/**
+ * The steps by which entries make a rating: the start, each visible entry from the newest, the sum of the entries that
+ * are not visible under `othersText`, and the rating.
+ */
+export function buildRatingBreakdown(
+  descriptor: SubjectDescriptor,
+  subject: Subject,
+  othersText: string = TEXTS.ratingOthers,
+): RatingBreakdown {
+  const steps = explainRating(descriptor, newestFirst(subject.history));
+  const shown = steps.length > LINES_MAX ? steps.slice(0, LINES_MAX - 1) : steps;
+  const older = steps.slice(shown.length);
+  const hidden = subject.entryCount - subject.history.length;
+  const sum = RATING_START + sumEffects(steps.map((step) => step.effect)) + subject.othersEffect;
+  const lines: (BreakdownLine | undefined)[] = [
+    { key: 'start', text: TEXTS.ratingStart, points: RATING_START, measure: 'rating', tone: 'neutral' },
+    ...shown.map(({ entry, effect }) => {
+      const text = `${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`;
+      return effectLine(entry._id, text, effect);
+    }),
+    older.length > 0
+      ? effectLine('older', TEXTS.ratingOlder(older.length), sumEffects(older.map((step) => step.effect)))
+      : undefined,
+    hidden > 0 ? effectLine('others', `${othersText} (${hidden})`, subject.othersEffect) : undefined,
+    { key: 'total', text: TEXTS.ratingTotal, points: subject.rating, measure: 'rating', tone: 'total' },
+  ];
+  return { lines: lines.filter((line) => line !== undefined), isLimited: sum > RATING_MAX || sum < RATING_MIN };
+}
+
+function effectLine(key: string, text: string, points: number): BreakdownLine {
+  return { key, text, points, measure: 'effect', tone: points > 0 ? 'positive' : points < 0 ? 'negative' : 'neutral' };
+}
+
+/** Sums effects in whole tenths, because 0.1 and 0.2 do not add up to 0.3. */
+function sumEffects(effects: readonly number[]): number {
+  return effects.reduce((sum, effect) => sum + Math.round(effect * 10), 0) / 10;
+}

@@ -15,7 +15,7 @@ import { reducer as payment } from './payment/state';
 import { RentCoins } from './rentcoins/screens/RentCoins';
 import { epic as rentCoinsEpic, reducer as rentCoins } from './rentcoins/state';
 
-/** The remote's door. */
+/** The remote's entry module. */
 export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,

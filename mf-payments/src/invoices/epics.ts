@@ -3,7 +3,7 @@ import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, tap } from 'rxjs';
 import { calls } from './state';
 
-/** Hands a downloaded document to the browser. */
+/** Saves a downloaded document as a file. */
 export const saveDocument$: AppEpic = (action$) =>
   action$.pipe(
     filter((action) => calls.pdf.succeeded.match(action) || calls.ksef.succeeded.match(action)),

@@ -20,13 +20,13 @@ describe('a provider payment', () => {
     return seen;
   };
 
-  it('goes to the active report and takes no money', () => {
+  it('opens an active report instead of starting a payment', () => {
     const api = fakeApi().on(reports.checkActive, () => ({ ...noReport, hasActiveReport: true, reportId: 'r1' }));
     expect(begin(api)).toEqual([{ type: 'payments/activeFound', reportId: 'r1' }]);
     expect(api.inputs(payments.payuInit)).toEqual([]);
   });
 
-  it('goes to the provider’s page', () => {
+  it('leads to the provider’s page when there is no active report', () => {
     const api = fakeApi()
       .on(reports.checkActive, () => noReport)
       .on(payments.payuInit, () => ({ success: true, redirectUri: PAGE }));
@@ -34,7 +34,7 @@ describe('a provider payment', () => {
     expect(api.inputs(payments.payuInit)).toEqual([PURCHASE]);
   });
 
-  it('opens a named report that is active', () => {
+  it('opens the report that the server names while it is active', () => {
     const api = fakeApi()
       .on(reports.checkActive, () => noReport)
       .on(payments.payuInit, () => ({ success: true, reportId: 'r1' }))
@@ -42,7 +42,7 @@ describe('a provider payment', () => {
     expect(begin(api)).toEqual([{ type: 'payments/activeFound', reportId: 'r1' }]);
   });
 
-  it('is forced anew where the named report has expired', () => {
+  it('forces a new payment when the named report has expired', () => {
     const api = fakeApi()
       .on(reports.checkActive, () => noReport)
       .on(payments.payuInit, ({ forceNew }) => ({
@@ -54,7 +54,7 @@ describe('a provider payment', () => {
     expect(api.inputs(payments.payuInit)).toEqual([PURCHASE, { ...PURCHASE, forceNew: true }]);
   });
 
-  it('fails without a page, and with the server’s words', () => {
+  it('fails without a provider page, and with the server’s sentence', () => {
     const silent = fakeApi()
       .on(reports.checkActive, () => noReport)
       .on(payments.payuInit, () => ({ success: true }));
@@ -78,7 +78,7 @@ describe('waiting for a payment', () => {
   const ended = (end: object) => ({ type: 'payments/waitEnded', end });
   const attempt = (n: number) => ({ type: 'payments/waited', attempt: n });
 
-  it('asks every two seconds until the payment is complete', () => {
+  it('polls every two seconds until the payment is complete', () => {
     marbles(({ hot, expectObservable }) => {
       let asked = 0;
       const api = fakeApi().on(payments.payuStatus, () => {
@@ -98,7 +98,7 @@ describe('waiting for a payment', () => {
     });
   });
 
-  it('gives up after ten questions, some of which got no answer', () => {
+  it('stops polling after ten attempts, failed ones included', () => {
     marbles(({ hot, flush }) => {
       let asked = 0;
       const api = fakeApi().on(payments.payuStatus, () => {
@@ -114,7 +114,7 @@ describe('waiting for a payment', () => {
     });
   });
 
-  it('ends at once when the payment was canceled, or was left with the provider’s word for it', () => {
+  it('stops polling at once when the payment was canceled or the buyer returned unpaid', () => {
     marbles(({ hot, flush }) => {
       for (const [status, isUnpaid] of [
         ['canceled', false],
@@ -130,7 +130,7 @@ describe('waiting for a payment', () => {
     });
   });
 
-  it('stops when the page is left', () => {
+  it('stops polling when the page is left', () => {
     marbles(({ hot, flush }) => {
       const api = fakeApi().on(payments.payuStatus, () => other);
       const action$ = hot<UnknownAction>('a 5s b', { a: action(waitBegan('o1', false)), b: action(waitLeft()) });

@@ -7,43 +7,43 @@ import { errorText } from '../area';
 import { TEXTS } from './texts';
 
 export const calls = {
-  /** Whether there is a report already, and whether a new one would say anything. */
+  /** Whether the user already has an active report, and whether a new one would have entries. */
   preview: request('payments/preview', reports.checkActive),
   balance: request('payments/balance', rentCoins.balance),
   payCoins: request('payments/payCoins', payments.rentCoinsPay),
 };
 
-/** What somebody buys; without `type` whichever role the identifier is known in. */
+/** The report that is bought; without `type` it covers any role of the identifier. */
 export interface Purchase {
   identifier: string;
   type?: SubjectKind;
 }
 
-/** A purchase with what the provider payment asks for besides. */
+/** A purchase with the additional input of a provider payment. */
 export interface OnlinePurchase extends Purchase {
   company?: InvoiceCompany;
   agreedToImmediateReport: boolean;
 }
 
-/** Somebody pressed the button of the provider payment. */
+/** The buyer pressed the button of the provider payment. */
 export const payPressed = (purchase: OnlinePurchase) => ({ type: 'payments/payPressed', purchase }) as const;
-/** The report that was to be paid for is over: a new payment follows. */
+/** The report that the server named has expired; a new payment follows. */
 export const expiredFound = () => ({ type: 'payments/expiredFound' }) as const;
-/** There is an active report: nothing is paid. */
+/** The user has an active report, so nothing is paid. */
 export const activeFound = (reportId: string) => ({ type: 'payments/activeFound', reportId }) as const;
-/** The provider waits for the buyer at this address. */
+/** The provider's payment page is at this address. */
 export const pageFound = (redirectUri: string) => ({ type: 'payments/pageFound', redirectUri }) as const;
-/** The payment could not be begun. */
+/** The payment could not be started; `message` is fit to show. */
 export const payFailed = (message: string) => ({ type: 'payments/payFailed', message }) as const;
 /** The payment page was left. */
 export const checkoutLeft = () => ({ type: 'payments/checkoutLeft' }) as const;
 
-/** `hasReturnedUnpaid`: the provider sent the buyer back with the word that nothing was authorised. */
+/** The page that waits for a payment was opened; `hasReturnedUnpaid` if the provider reported that nothing was authorised. */
 export const waitBegan = (orderId: string, hasReturnedUnpaid: boolean) =>
   ({ type: 'payments/waitBegan', orderId, hasReturnedUnpaid }) as const;
-/** The state was asked for once more. */
+/** Status attempt number `attempt` began. */
 export const waited = (attempt: number) => ({ type: 'payments/waited', attempt }) as const;
-/** How the waiting ended. */
+/** Polling ended with this outcome. */
 export const waitEnded = (end: Ended) => ({ type: 'payments/waitEnded', end }) as const;
 export const waitLeft = () => ({ type: 'payments/waitLeft' }) as const;
 
@@ -68,7 +68,7 @@ export function isPayment<Type extends PaymentAction['type']>(
   return action.type === type;
 }
 
-/** Where a payment has come to before the buyer leaves for the provider, or opens a report. */
+/** The progress of a payment until the buyer is sent to the provider's page or to a report. */
 export type Checkout =
   | { status: 'choosing' }
   | { status: 'starting'; isExpired?: true }
@@ -108,10 +108,11 @@ function checkout(state: Checkout = { status: 'choosing' }, unknown: UnknownActi
   }
 }
 
+/** The outcome of a payment. */
 export type Ended =
   { status: 'paid'; reportId: string | null } | { status: 'canceled'; purchase?: Purchase } | { status: 'unconfirmed' };
 
-/** The state of a payment after the buyer came back. */
+/** The progress of a payment after the buyer has returned from the provider. */
 export type Wait = { status: 'idle' } | { status: 'waiting'; attempt: number } | Ended;
 
 function wait(state: Wait = { status: 'idle' }, unknown: UnknownAction): Wait {
@@ -132,7 +133,7 @@ function wait(state: Wait = { status: 'idle' }, unknown: UnknownAction): Wait {
 
 const previewed = loadable(calls.preview);
 
-/** Forgotten with the page: the next one is about somebody else. */
+/** Cleared with the page, because the next page is about another subject. */
 function preview(state: ReturnType<typeof previewed> | undefined, action: UnknownAction) {
   return previewed(isPayment(action, 'payments/checkoutLeft') ? undefined : state, action);
 }

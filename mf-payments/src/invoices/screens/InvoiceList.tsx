@@ -13,7 +13,7 @@ import './invoice-list.css';
 
 const T = TEXTS.list;
 
-/** The person's invoices, newest first. */
+/** Lists the user's invoices, newest first. */
 export function InvoiceList() {
   const dispatch = useDispatch();
   const list = useArea(({ invoices }) => invoices.list);

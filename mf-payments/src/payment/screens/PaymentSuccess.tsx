@@ -12,10 +12,10 @@ import './payment-success.css';
 
 const T = TEXTS.after;
 
-/** Other screens of this remote do without the kit's group that it takes. */
+/** Loaded lazily, because only this component needs the kit's group `data`. */
 const Outcomes = lazy(() => import('../Outcomes').then(({ Outcomes }) => ({ default: Outcomes })));
 
-/** Waits until the payment is confirmed, and leads to the report. */
+/** Waits until the payment is confirmed, then leads to the report. */
 export function PaymentSuccess() {
   const [query] = useSearchParams();
   const orderId = query.get('orderId') ?? '';

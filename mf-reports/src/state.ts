@@ -22,21 +22,21 @@ export const calls = {
   verify: request('reports/verify', reports.verify),
 };
 
-/** Whom somebody searches for; without `type` the tenant comes first. */
+/** The search for a report; without `type` the server prefers the tenant. */
 export interface Query {
   identifier: string;
   type?: SubjectKind;
 }
 
-/** Somebody searched for a report. */
+/** The user searched for a report. */
 export const searched = (query: Query) => ({ type: 'reports/searched', query }) as const;
-/** The generator was left, or its answer was followed. */
+/** The generator was left, or the search was edited. */
 export const searchLeft = () => ({ type: 'reports/searchLeft' }) as const;
-/** A report was opened straight after its payment. */
+/** A report was opened right after its payment. */
 export const arrivedFromPayment = () => ({ type: 'reports/arrivedFromPayment' }) as const;
-/** Another report's sharing begins. */
+/** The share dialog of a report was opened. */
 export const sharingOpened = (reportId: string) => ({ type: 'reports/sharingOpened', reportId }) as const;
-/** What the last e-mail or revocation brought was read. */
+/** The notice about the last e-mail or revocation was shown. */
 export const sharingNoted = () => ({ type: 'reports/sharingNoted' }) as const;
 
 type Searched = ReturnType<typeof searched>;
@@ -47,7 +47,7 @@ export function isSearched(action: UnknownAction): action is Searched & UnknownA
   return action.type === 'reports/searched';
 }
 
-/** Where a search has come to: on its way, at a report, at the till, or refused. */
+/** The progress of a search; `unpaid` leads to the payment page. */
 export type Search =
   | { status: 'idle' }
   | { status: 'searching'; query: Query }
@@ -78,7 +78,7 @@ function search(state: Search = { status: 'idle' }, action: UnknownAction): Sear
   return state;
 }
 
-/** The link that the share dialog holds: its secret is known only here, in this visit. */
+/** The link in the share dialog; its secret is known only during this visit. */
 export type Link =
   | { status: 'none' }
   | { status: 'making' }
@@ -89,7 +89,7 @@ export interface Sharing {
   reportId?: string;
   link: Link;
   mail: 'idle' | 'sending';
-  /** What there is to tell about the last e-mail or revocation. */
+  /** The outcome of the last e-mail or revocation, until it was shown. */
   note?: { tone: 'success' | 'warning' | 'danger'; text: string };
 }
 
@@ -140,7 +140,7 @@ function noted(state: Sharing, action: UnknownAction): Sharing {
 
 export type Download = { status: 'idle' | 'working' } | { status: 'failed'; error: CallError };
 
-/** The bytes go straight to the browser's downloads: the store only knows how it went. */
+/** The bytes go straight to the browser's downloads; the store keeps only the progress. */
 function download(state: Download = { status: 'idle' }, action: UnknownAction): Download {
   if (calls.pdf.requested.match(action)) return { status: 'working' };
   if (calls.pdf.succeeded.match(action)) return { status: 'idle' };
@@ -148,7 +148,7 @@ function download(state: Download = { status: 'idle' }, action: UnknownAction): 
   return state;
 }
 
-/** Which report the last answer, or refusal, is about. */
+/** The id of the report that was requested last. */
 function openedId(state: string | null = null, action: UnknownAction): string | null {
   return calls.get.requested.match(action) ? action.input.reportId : state;
 }
@@ -168,7 +168,7 @@ export const reducer = combineReducers({
 export type ReportsState = ReturnType<typeof reducer>;
 export const select = slice<ReportsState>(ID);
 
-/** The report of this id, when it is the one that was opened last. */
+/** The report with this id, if it is the one that was opened last. */
 export function reportOf(state: ReportsState, id: string) {
   const report = dataOf(state.report)?.report;
   return report?._id === id ? report : undefined;

@@ -18,11 +18,11 @@ import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
 import { effectText, identifierLabel, pointsText } from '../values';
-import { type Step, stepsOf, sumRating } from './rating-story';
+import { type Step, stepsOf, sumRating } from './rating-breakdown';
 import { RatingTimeline } from './RatingTimeline';
 import './report-view.css';
 
-/** Everything that a report says, for its owner and for whoever it is shared with. */
+/** Shows the content of a report, to its owner and to recipients of a share link. */
 export function ReportView({ report }: { report: Report }) {
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const steps = descriptor ? stepsOf(descriptor, report) : [];

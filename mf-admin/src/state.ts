@@ -15,7 +15,7 @@ export const reducer = combineReducers({ customReport, statistics, referrals, us
 export type AdminState = ReturnType<typeof reducer>;
 const select = slice<AdminState>(ID);
 
-/** A part of the panel's state. */
+/** A part of this remote's state. */
 export function useAdmin<Part>(pick: (state: AdminState) => Part): Part {
   return useSelector((root: RootState) => pick(select(root)));
 }

@@ -3,19 +3,19 @@ import { combineEpics } from 'redux-observable';
 import { filter, map, switchMap, take, takeWhile, timer } from 'rxjs';
 import { type AuditState, calls } from './state';
 
-const LOOK_EVERY_MS = 2000;
-/** A log that takes longer than this shows its verdict when the view is opened again. */
-const MOST_LOOKS = 30;
+const POLL_MS = 2000;
+/** The result of a longer check is shown when the view is opened again. */
+const MAX_POLLS = 30;
 
 const auditOf = (state: RootState) => (state['admin'] as { audit: AuditState }).audit;
 
-/** The check runs in the background: the view looks for its verdict until it is there. */
-export const lookForVerdict$: AppEpic = (action$, state$) =>
+/** The check runs in the background, so the log is fetched until it has the result. */
+export const pollCheckResult$: AppEpic = (action$, state$) =>
   action$.pipe(
     filter(calls.check.succeeded.match),
     switchMap(() =>
-      timer(LOOK_EVERY_MS, LOOK_EVERY_MS).pipe(
-        take(MOST_LOOKS),
+      timer(POLL_MS, POLL_MS).pipe(
+        take(MAX_POLLS),
         takeWhile(() => auditOf(state$.value).check === 'running'),
         map(() => {
           const { before: _, ...filters } = auditOf(state$.value).input ?? {};
@@ -25,4 +25,4 @@ export const lookForVerdict$: AppEpic = (action$, state$) =>
     ),
   );
 
-export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), lookForVerdict$);
+export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), pollCheckResult$);

@@ -11,7 +11,7 @@ import './panel.css';
 
 const NAMES = ['tab'] as const;
 
-/** `/admin`: four tabs, the chosen one in the address. */
+/** `/admin`: four tabs; the address holds the active one. */
 export function AdminPanel() {
   const navigate = useNavigate();
   const [{ tab }] = useAddress(NAMES);
@@ -21,7 +21,7 @@ export function AdminPanel() {
       <Tabs<TabKey>
         label={TEXTS.tabs}
         active={active}
-        // What another tab had in its address means nothing here.
+        // The other tab's part of the address is dropped.
         onChange={(key) => void navigate(panelAddress({ tab: key }))}
         tabs={[
           { key: 'reports', label: TEXTS.reports, icon: 'report', content: <CustomReport /> },

@@ -5,18 +5,18 @@ export const PANEL_PATH = '/admin';
 export const TABS = ['reports', 'statistics', 'referrals', 'users'] as const;
 export type TabKey = (typeof TABS)[number];
 
-/** What an address says, by name; a name that is absent is an empty text. */
+/** Parts of an address by name; an absent part is empty. */
 export type Address<Name extends string> = Record<Name, string>;
 
-/** The panel's address with these parts; empty ones are left out. */
+/** The address of the panel with these parts; empty ones are omitted. */
 export function panelAddress(parts: Record<string, string>): string {
   const params = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
   return `${PANEL_PATH}?${params.toString()}`;
 }
 
 /**
- * Reads named parts of the address and changes them. Everything that a tab shows stands in its address, so that a
- * reload, a bookmark and the way back show the same; `replace` is for what changes with every letter.
+ * Reads and changes named parts of the address, which holds what a tab shows, so that a reload and going back show the
+ * same. `replace` adds no history entry, for changes while typing.
  */
 export function useAddress<Name extends string>(
   names: readonly Name[],

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** A pause in typing after which the list follows. */
+/** The pause in typing after which the filters are applied. */
 const TYPING_PAUSE_MS = 300;
 
 /**
- * Filters as they are typed: applied after a pause, and following the address when somebody goes back. What was typed
- * since the last change of the address is never overwritten by it.
+ * Filters while they are typed: they are applied after a pause and follow the address when the user goes back. A change
+ * of the address that this hook caused does not overwrite later input.
  */
 export function useTyped<Filters extends Record<string, string>>(
   filters: Filters,
@@ -37,8 +37,7 @@ export function useTyped<Filters extends Record<string, string>>(
   return [typed, setTyped, applyNow];
 }
 
-/** Whether two sets of filters ask for the same. */
-export function isSame<Filters extends Record<string, string>>(one: Filters, other: Filters): boolean {
+function isSame<Filters extends Record<string, string>>(one: Filters, other: Filters): boolean {
   return Object.keys(one).every((name) => one[name]?.trim() === other[name]?.trim());
 }
 

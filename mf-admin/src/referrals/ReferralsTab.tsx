@@ -12,7 +12,7 @@ import { TEXTS } from './texts';
 
 const NAMES = ['view'] as const;
 
-/** The two sub-tabs of the referral links. */
+/** The referral links in two sub-tabs: the list and the statistics. */
 export function ReferralsTab() {
   const [{ view }, change] = useAddress(NAMES);
   useNotes();

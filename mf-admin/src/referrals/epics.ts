@@ -4,8 +4,8 @@ import { filter, map } from 'rxjs';
 import type { UnknownAction } from 'redux';
 import { calls } from './state';
 
-/** The list follows every change, and a change that came too late: somebody else may have removed the link. */
-export const renewListAfterChange$: AppEpic = (action$) =>
+/** Fetches the list again after a change, and after one that failed because the link no longer exists. */
+export const refreshListAfterChange$: AppEpic = (action$) =>
   action$.pipe(
     filter(
       (action) =>
@@ -16,4 +16,4 @@ export const renewListAfterChange$: AppEpic = (action$) =>
     map(() => calls.list.requested({}) as UnknownAction),
   );
 
-export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), renewListAfterChange$);
+export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), refreshListAfterChange$);

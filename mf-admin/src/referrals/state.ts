@@ -13,10 +13,10 @@ export const calls = {
   remove: request('admin/removeReferral', contract.remove),
 };
 
-/** The dialog of a new link, or of one that is edited. */
+/** The dialog of a new link, or of an edited one, was opened. */
 export const dialogOpened = (link?: ReferralLink) => ({ type: 'admin/referralDialogOpened', link }) as const;
 export const dialogClosed = () => ({ type: 'admin/referralDialogClosed' }) as const;
-/** Somebody wants a link gone: they are asked first. */
+/** The user pressed the button that removes a link; a question follows. */
 export const removalOpened = (link: ReferralLink) => ({ type: 'admin/referralRemovalOpened', link }) as const;
 export const removalClosed = () => ({ type: 'admin/referralRemovalClosed' }) as const;
 export const noteShown = () => ({ type: 'admin/referralNoteShown' }) as const;
@@ -57,7 +57,7 @@ function removal(state: Removal = { status: 'closed' }, action: UnknownAction): 
   return state;
 }
 
-/** Links whose switch is on its way. */
+/** Ids of the links that are being activated or deactivated. */
 function switching(state: readonly string[] = [], action: UnknownAction): readonly string[] {
   if (calls.update.requested.match(action)) return [...state, action.input.id];
   if (calls.update.succeeded.match(action) || calls.update.failed.match(action)) {
@@ -82,7 +82,7 @@ function note(state: Note | null = null, action: UnknownAction): Note | null {
   return state;
 }
 
-/** Whoever may not see the links any more does not go on seeing the ones fetched before. */
+/** Forgets the fetched data when the server refuses the next request, unlike `loadable` alone. */
 function cleared<Data>(follow: (state: Loadable<Data> | undefined, action: UnknownAction) => Loadable<Data>) {
   return (state: Loadable<Data> | undefined, action: UnknownAction): Loadable<Data> => {
     const next = follow(state, action);

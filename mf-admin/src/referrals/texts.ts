@@ -1,11 +1,11 @@
-/** The words of the referral links. */
+/** All Polish texts of the referral links. */
 export const TEXTS = {
   views: 'Widok linków referencyjnych',
   list: 'Lista',
   stats: 'Statystyki',
   listFailed: 'Wystąpił błąd podczas pobierania linków referencyjnych.',
   statsFailed: 'Wystąpił błąd podczas pobierania statystyk linków referencyjnych.',
-  withStatus: (text: string, status: number, message: string) =>
+  withStatus: (text: string, { status, message }: { status: number; message: string }) =>
     status > 0 ? `${text} (${status}) ${message}` : `${text} ${message}`,
   add: 'Dodaj link',
   table: 'Linki referencyjne',
@@ -36,7 +36,6 @@ export const TEXTS = {
   campaign: 'Kampania (opcjonalnie)',
   preview: 'Adres linku',
   save: 'Zapisz',
-  cancel: 'Anuluj',
   created: 'Link referencyjny został utworzony.',
   saved: 'Link referencyjny został zapisany.',
   removed: 'Link referencyjny został usunięty.',

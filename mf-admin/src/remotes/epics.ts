@@ -6,13 +6,13 @@ import { calls, type RemotesState } from './state';
 
 const remotesOf = (state: RootState) => (state['admin'] as { remotes: RemotesState }).remotes;
 
-/** What stands where has changed, or was not what somebody believed: page and history are fetched anew. */
-export const renewAfterChange$: AppEpic = (action$, state$) =>
+/** Fetches the page and the history again after a switch, and after one that another switch preceded. */
+export const refreshAfterSwitch$: AppEpic = (action$, state$) =>
   action$.pipe(
     filter(
       (action) =>
-        calls.change.succeeded.match(action) ||
-        (calls.change.failed.match(action) && action.error.code === 'RELEASE_CHANGED'),
+        calls.switchRelease.succeeded.match(action) ||
+        (calls.switchRelease.failed.match(action) && action.error.code === 'RELEASE_CHANGED'),
     ),
     mergeMap((action): UnknownAction[] => [
       calls.overview.requested(remotesOf(state$.value).asked),
@@ -20,8 +20,8 @@ export const renewAfterChange$: AppEpic = (action$, state$) =>
     ]),
   );
 
-/** A new or revoked token shows in the list. */
-export const renewTokens$: AppEpic = (action$) =>
+/** Fetches the tokens again after one was created or revoked. */
+export const refreshTokens$: AppEpic = (action$) =>
   action$.pipe(
     filter((action) => calls.createToken.succeeded.match(action) || calls.revokeToken.succeeded.match(action)),
     map(() => calls.tokens.requested({}) as UnknownAction),
@@ -29,6 +29,6 @@ export const renewTokens$: AppEpic = (action$) =>
 
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  renewAfterChange$,
-  renewTokens$,
+  refreshAfterSwitch$,
+  refreshTokens$,
 );

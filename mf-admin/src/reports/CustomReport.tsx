@@ -34,11 +34,11 @@ interface Draft {
 
 const FIRST: Draft = { subjectType: 'tenant', category: 'history', operator: '=', value: '1' };
 
-/** The custom report generator: criteria, and below them what they found. */
+/** The custom report generator: the criteria and their result. */
 export function CustomReport() {
   const dispatch = useDispatch();
   const result = useAdmin((state) => state.customReport);
-  const [asked, setAsked] = useState<Criteria | null>(null);
+  const [requested, setAsked] = useState<Criteria | null>(null);
 
   const generate = (criteria: Criteria) => {
     setAsked(criteria);
@@ -58,7 +58,7 @@ export function CustomReport() {
         <Card>
           <ErrorState
             title={errorText(result.error, TEXTS.failed)}
-            onRetry={asked ? () => generate(asked) : undefined}
+            onRetry={requested ? () => generate(requested) : undefined}
           />
         </Card>
       )}
@@ -76,7 +76,7 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
       label={TEXTS.form}
       live
       values={draft}
-      onEdit={(_, edited) => setDraft(fitting(edited))}
+      onEdit={(_, edited) => setDraft(withAllowedCategory(edited))}
       check={(values) => ({ value: describeCustomReportProblem(values) })}
       onSubmit={({ operator, value }) =>
         onSubmit({ subjectType, category, value: parseCustomValue(value)!, ...(isCompared ? { operator } : {}) })
@@ -121,8 +121,8 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
   );
 }
 
-/** The draft with a category that its subject type has. */
-function fitting(draft: Draft): Draft {
+/** The draft with a category that its subject type offers. */
+function withAllowedCategory(draft: Draft): Draft {
   const allowed = CUSTOM_CATEGORIES[draft.subjectType];
   return allowed.includes(draft.category) ? draft : { ...draft, category: allowed[0]! };
 }
@@ -133,7 +133,7 @@ interface ValueFieldProps {
   onStep: (value: string) => void;
 }
 
-/** A number with a decimal comma: arrow keys go by the category's step, and nothing typed is ever changed. */
+/** A number with a decimal comma; arrow keys change it by the category's step, and typed text is kept as it is. */
 function ValueField({ draft: { category, value }, hint, onStep }: ValueFieldProps) {
   const move = (steps: number) => {
     const number = parseCustomValue(value) ?? 0;

@@ -18,7 +18,7 @@ import { useAdmin } from '../state';
 import { FILTERS, NAMES, PAGE_SIZES, pageOf, pageSizeOf, sortOf, sortText, usersInput } from './query';
 import { calls, type Draft, drafted, noteShown } from './state';
 import { TEXTS } from './texts';
-import { draftFaults, EmailCell, NameCell, RoleCell, StatusCell, UserActions } from './UserCells';
+import { EmailCell, NameCell, RoleCell, StatusCell, UserActions, validateDraft } from './UserCells';
 
 const { columns } = TEXTS;
 
@@ -66,7 +66,7 @@ export function UserList() {
   }, [dispatch, address]);
   useNotes();
 
-  // Somebody may have removed the last row of the last page.
+  // Another administrator may have removed the last row of the last page.
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const isBeyondEnd = list.status === 'loaded' && rows.length === 0 && total > 0 && page > lastPage;
   useEffect(() => {
@@ -145,7 +145,7 @@ function EditForm({ children }: { children: ReactNode }) {
       label={TEXTS.editForm}
       values={edit.status === 'closed' ? NO_DRAFT : edit.draft}
       live
-      check={draftFaults}
+      check={validateDraft}
       onEdit={(changed) => dispatch(drafted(changed))}
       // The lists of the table send it by the Enter key, too, while no row is open.
       onSubmit={(draft) => edit.status === 'open' && dispatch(calls.update.requested(draft))}

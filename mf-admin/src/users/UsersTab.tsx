@@ -5,10 +5,10 @@ import { UserList } from './UserList';
 
 const NAMES = ['view'] as const;
 
-/** Nothing else of the panel picks dates, and the calendar is heavy. */
+/** Loaded lazily, because only this view of the panel needs the calendar, which is large. */
 const AuditView = lazy(() => import('../audit/AuditView').then(({ AuditView }) => ({ default: AuditView })));
 
-/** The users, or the log of what happened, which stands behind a link here. */
+/** The users, or the audit log when the address names it. */
 export function UsersTab() {
   const [{ view }] = useAddress(NAMES);
   if (view !== 'audit') return <UserList />;

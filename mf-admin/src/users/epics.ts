@@ -4,16 +4,16 @@ import { filter, ignoreElements, map, tap } from 'rxjs';
 import type { UnknownAction } from 'redux';
 import { calls } from './state';
 
-/** A removal moves the rows after it up a place: the page is fetched anew. */
-export const renewListAfterRemoval$: AppEpic = (action$, state$) =>
+/** Fetches the page again after a removal, because the rows below have moved up. */
+export const refreshListAfterRemoval$: AppEpic = (action$, state$) =>
   action$.pipe(
     filter(calls.remove.succeeded.match),
     map(() => (state$.value['admin'] as { users: { asked: object | null } }).users.asked ?? {}),
     map((input) => calls.list.requested(input) as UnknownAction),
   );
 
-/** Administrators who change themselves see it in the top bar too. */
-export const renewOwnProfile$: AppEpic = (action$, state$, { bus }) =>
+/** Refreshes the profile in the top bar when administrators change their own account. */
+export const refreshOwnProfile$: AppEpic = (action$, state$, { bus }) =>
   action$.pipe(
     filter(calls.update.succeeded.match),
     filter(({ input }) => input.id === selectUser(state$.value)?._id),
@@ -23,6 +23,6 @@ export const renewOwnProfile$: AppEpic = (action$, state$, { bus }) =>
 
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  renewListAfterRemoval$,
-  renewOwnProfile$,
+  refreshListAfterRemoval$,
+  refreshOwnProfile$,
 );

@@ -46,7 +46,7 @@ type Users = Loadable<Output<typeof contract.list>>;
 
 const follow = loadable(calls.list);
 
-/** A changed row shows at once what the server made of it; a removed one goes, and the list is fetched anew. */
+/** Replaces a changed row by the server's answer at once, and drops a removed one until the list is fetched again. */
 function list(state: Users | undefined, action: UnknownAction): Users {
   const next = follow(state, action);
   const data = dataOf(next);

@@ -1,6 +1,6 @@
 import { LIST_MOST_ROWS } from '@najem/shared/contract';
 
-/** The words of the users. */
+/** All Polish texts of the users. */
 export const TEXTS = {
   table: 'Użytkownicy',
   editForm: 'Zmiana danych użytkownika',

@@ -1,0 +1,38 @@
+import { Cluster } from '@najem/shared/ui/base';
+import { Button, Form } from '@najem/shared/ui/form';
+import type { ReactNode } from 'react';
+import { TEXTS } from './texts';
+import { useTyped } from './use-typed';
+
+interface FilterFormProps<Filters> {
+  label: string;
+  filters: Filters;
+  /** The filters that select everything. */
+  noFilters: Filters;
+  onChange: (filters: Filters) => void;
+  /** The fields, by the names of the filters. */
+  children: ReactNode;
+}
+
+/** The filters above a list: applied after a pause in typing, or at once by the Enter key. */
+export function FilterForm<Filters extends Record<string, string>>(props: FilterFormProps<Filters>) {
+  const { label, filters, noFilters, onChange, children } = props;
+  const [typed, setTyped, apply] = useTyped(filters, onChange);
+  return (
+    <Form<Filters> role="search" label={label} values={typed} onEdit={(_, edited) => setTyped(edited)} onSubmit={apply}>
+      <div className="rn-admin-filters">
+        {children}
+        <Cluster className="rn-admin-filter-actions">
+          <Button
+            variant="quiet"
+            icon="close"
+            disabled={Object.values(typed).every((value) => value === '')}
+            onClick={() => setTyped(noFilters)}
+          >
+            {TEXTS.clear}
+          </Button>
+        </Cluster>
+      </div>
+    </Form>
+  );
+}

@@ -4,9 +4,12 @@ import {
   createSessionEpic,
   type IdleBrowser,
   idleReducer,
-  isSessionAction,
+  loginSuccess,
+  logout,
+  moduleState,
   type SessionBrowser,
-  slice,
+  sessionLost,
+  sessionResumed,
   type StoreModule,
 } from '@najem/shared/store';
 import { combineReducers, type UnknownAction } from 'redux';
@@ -15,31 +18,26 @@ import { accountEpic, accountReducer } from './account/state';
 import { balanceEpic, balanceReducer, versionReducer, checkVersion } from './layout/state';
 import { idleBrowser, sessionBrowser } from './session-storage';
 
-const reducer = combineReducers({
-  account: accountReducer,
-  balance: balanceReducer,
-  version: versionReducer,
-  idleEndsAt: idleReducer,
-  hasLeft: hasLeftReducer,
-});
-
 /** Whether the person chose to sign out: the next one must not be taken to where this one was. */
 function hasLeftReducer(hasLeft = false, action: UnknownAction): boolean {
-  if (isSessionAction(action, 'session/logout') || isSessionAction(action, 'session/lost')) {
-    return action.message === undefined;
-  }
-  return isSessionAction(action, 'session/loginSuccess') || isSessionAction(action, 'session/resumed')
-    ? false
-    : hasLeft;
+  if (logout.match(action) || sessionLost.match(action)) return action.message === undefined;
+  return loginSuccess.match(action) || sessionResumed.match(action) ? false : hasLeft;
 }
 
-export type ShellState = ReturnType<typeof reducer>;
-
-const ID = 'shell';
-export const selectShell = slice<ShellState>(ID);
+const { id, reducer, select } = moduleState(
+  'shell',
+  combineReducers({
+    account: accountReducer,
+    balance: balanceReducer,
+    version: versionReducer,
+    idleEndsAt: idleReducer,
+    hasLeft: hasLeftReducer,
+  }),
+);
+export const selectShell = select;
 
 /** The shell's own state and epics, on a given browser: the session, its idle clock, the account, the frame. */
-export function createShellModule(browser: { session: SessionBrowser; idle: IdleBrowser }): StoreModule<ShellState> {
+export function createShellModule(browser: { session: SessionBrowser; idle: IdleBrowser }): StoreModule {
   const epic: AppEpic = combineEpics(
     createIdleEpic(browser.idle),
     accountEpic,
@@ -48,7 +46,7 @@ export function createShellModule(browser: { session: SessionBrowser; idle: Idle
     // Last, because it asks for the profile at once and the balance follows the answer.
     createSessionEpic(browser.session),
   );
-  return { id: ID, reducer, epic };
+  return { id, reducer, epic };
 }
 
 export const shellModule = createShellModule({ session: sessionBrowser, idle: idleBrowser });

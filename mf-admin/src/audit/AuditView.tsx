@@ -1,4 +1,5 @@
 import { formatDateTime } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
 import { DateField } from '@najem/shared/ui/date';
@@ -7,7 +8,6 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
-import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { AuditTable } from './AuditTable';
 import { ChainCard } from './ChainCard';

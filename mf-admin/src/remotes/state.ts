@@ -1,8 +1,7 @@
 import { type Input, observation, type Output, platform } from '@najem/shared/contract';
-import { type Loadable, loadable, request } from '@najem/shared/store';
+import { errorText, type Loadable, loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
-import { errorText } from '../panel/values';
 import { TEXTS } from './texts';
 
 export const calls = {
@@ -39,7 +38,8 @@ export const noteShown = () => ({ type: 'admin/remoteNoteShown' }) as const;
 
 type Made<Create extends (...args: never[]) => object> = ReturnType<Create> & UnknownAction;
 
-function asked(
+/** The input of the last request for the overview. */
+function lastInput(
   state: Input<typeof observation.overview> = {},
   action: UnknownAction,
 ): Input<typeof observation.overview> {
@@ -123,7 +123,7 @@ function note(state: string | null = null, action: UnknownAction): string | null
 
 export const remotes = combineReducers({
   overview: loadable(calls.overview),
-  asked,
+  lastInput,
   details,
   tokens: loadable(calls.tokens),
   switchDialog,
@@ -131,5 +131,3 @@ export const remotes = combineReducers({
   revocation,
   note,
 });
-
-export type RemotesState = ReturnType<typeof remotes>;

@@ -1,21 +1,20 @@
-import { type AppEpic, selectUser } from '@najem/shared/store';
+import { type AppEpic, ofEvent, selectUser } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';
-import type { UnknownAction } from 'redux';
+import { select } from '../state';
 import { calls } from './state';
 
 /** Fetches the page again after a removal, because the rows below have moved up. */
 export const refreshListAfterRemoval$: AppEpic = (action$, state$) =>
   action$.pipe(
-    filter(calls.remove.succeeded.match),
-    map(() => (state$.value['admin'] as { users: { asked: object | null } }).users.asked ?? {}),
-    map((input) => calls.list.requested(input) as UnknownAction),
+    ofEvent(calls.remove.succeeded),
+    map(() => calls.list.requested(select(state$.value).users.lastInput ?? {})),
   );
 
 /** Refreshes the profile in the top bar when administrators change their own account. */
 export const refreshOwnProfile$: AppEpic = (action$, state$, { bus }) =>
   action$.pipe(
-    filter(calls.update.succeeded.match),
+    ofEvent(calls.update.succeeded),
     filter(({ input }) => input.id === selectUser(state$.value)?._id),
     tap(() => bus.emit('profile/stale')),
     ignoreElements(),

@@ -1,8 +1,7 @@
 import { type AdminUser, type Input, type Output, users as contract } from '@najem/shared/contract';
-import { type CallError, dataOf, loadable, type Loadable, request } from '@najem/shared/store';
+import { type CallError, dataOf, errorText, loadable, type Loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
-import { errorText } from '../panel/values';
 import { TEXTS } from './texts';
 
 export const calls = {
@@ -63,11 +62,12 @@ function list(state: Users | undefined, action: UnknownAction): Users {
   return next;
 }
 
-function asked(state: UsersInput | null = null, action: UnknownAction): UsersInput | null {
+/** The input of the last request for the list. */
+function lastInput(state: UsersInput | null = null, action: UnknownAction): UsersInput | null {
   return calls.list.requested.match(action) ? action.input : state;
 }
 
-/** Users whose removal is on its way. */
+/** Ids of the users that are being removed. */
 function removing(state: readonly string[] = [], action: UnknownAction): readonly string[] {
   if (calls.remove.requested.match(action)) return [...state, action.input.id];
   if (calls.remove.succeeded.match(action) || calls.remove.failed.match(action)) {
@@ -93,4 +93,4 @@ function note(state: Note | null = null, action: UnknownAction): Note | null {
   return state;
 }
 
-export const users = combineReducers({ list, asked, edit, removing, note });
+export const users = combineReducers({ list, lastInput, edit, removing, note });

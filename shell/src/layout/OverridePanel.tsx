@@ -7,7 +7,7 @@ import {
   type Registry,
 } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import { type AppStore, loadable, request, type RootState, selectSession, slice } from '@najem/shared/store';
+import { type AppStore, loadable, moduleState, request, selectSession } from '@najem/shared/store';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { combineReducers } from 'redux';
@@ -24,9 +24,11 @@ const ASKED = /^([a-z][a-z0-9-]{1,29})@(.+)$/;
 
 const createOverride = request('override/create', overrides.create);
 const clearOverrides = request('override/clear', overrides.clear);
-const reducer = combineReducers({ created: loadable(createOverride), cleared: loadable(clearOverrides) });
-const overrideModule = { id: 'override', reducer, epic: combineEpics(createOverride.epic, clearOverrides.epic) };
-const selectOverride = slice<ReturnType<typeof reducer>>(overrideModule.id);
+const { id, reducer, useModuleState } = moduleState(
+  'override',
+  combineReducers({ created: loadable(createOverride), cleared: loadable(clearOverrides) }),
+);
+const overrideModule = { id, reducer, epic: combineEpics(createOverride.epic, clearOverrides.epic) };
 
 export interface OverridePanelProps {
   /** What the address asks for. */
@@ -53,7 +55,7 @@ export function OverridePanel(props: OverridePanelProps) {
 function JoinedPanel({ asked, held, registry, isRenewing, here }: OverridePanelProps) {
   const dispatch = useDispatch();
   const { isAuthenticated } = useSelector(selectSession);
-  const cleared = useSelector((root: RootState) => selectOverride(root).cleared.status);
+  const cleared = useModuleState((state) => state.cleared.status);
   const reset = () => void dispatch(clearOverrides.requested({}));
 
   useEffect(() => {
@@ -106,7 +108,7 @@ type AskedProps = Pick<OverridePanelProps, 'held' | 'registry' | 'here'> & { ask
 function Asked({ asked, held, registry, here }: AskedProps) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const created = useSelector((root: RootState) => selectOverride(root).created);
+  const created = useModuleState((state) => state.created);
   const [, remote = '', manifest = ''] = ASKED.exec(asked) ?? [];
   const origin = overrideOrigin(manifest);
   const isHeld = held.some((override) => override.remote === remote && override.manifest === manifest);

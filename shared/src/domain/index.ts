@@ -10,6 +10,7 @@ export * from './payment';
 export * from './permission';
 export * from './rating';
 export * from './reason';
+export * from './record';
 export * from './referral';
 export * from './rentcoins';
 export * from './report';

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { explainRating, formatEffect, formatRating, halfStars, rate, ratingFromAdjustment } from './rating';
+import {
+  effectText,
+  explainRating,
+  formatEffect,
+  formatRating,
+  halfStars,
+  pointsText,
+  rate,
+  ratingFromAdjustment,
+} from './rating';
 import { LANDLORD, SUBJECTS, TENANT } from './subject';
 
 const subject = fc.constantFrom(...Object.values(SUBJECTS));
@@ -94,5 +103,10 @@ describe('showing a rating', () => {
     expect(formatRating(2.5)).toBe('2.5/5.0');
     expect(formatRating(4)).toBe('4.0/5.0');
     expect([1.3, -0.7, 0, 1].map(formatEffect)).toEqual(['+1.3', '−0.7', '0.0', '+1.0']);
+  });
+
+  it('shows ratings and effects with one decimal after a comma', () => {
+    expect([2.5, 4, 0].map(pointsText)).toEqual(['2,5', '4,0', '0,0']);
+    expect([1.3, -0.7, 0].map(effectText)).toEqual(['+1,3', '−0,7', '0,0']);
   });
 });

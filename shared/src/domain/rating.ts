@@ -76,3 +76,13 @@ export function formatEffect(effect: number): string {
   if (effect === 0) return '0.0';
   return `${effect > 0 ? '+' : '−'}${Math.abs(effect).toFixed(1)}`;
 }
+
+/** The rating as screens show it: one decimal after a comma, as in `2,5`. */
+export function pointsText(points: number): string {
+  return points.toFixed(1).replace('.', ',');
+}
+
+/** An effect as screens show it: with its sign and one decimal after a comma, as in `+1,3`. */
+export function effectText(points: number): string {
+  return formatEffect(points).replace('.', ',');
+}

@@ -5,7 +5,7 @@ import { Skeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useArea } from '../area';
+import { usePayments } from '../state';
 import { calls, type Purchase } from './state';
 import { TEXTS } from './texts';
 
@@ -16,8 +16,8 @@ export function CoinsCard({ purchase: { identifier, type } }: { purchase: Purcha
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
   const isOffered = user !== null && hasRentCoins(user);
-  const balance = useArea(({ payment }) => payment.balance);
-  const { status } = useArea(({ payment }) => payment.checkout);
+  const balance = usePayments(({ payment }) => payment.balance);
+  const { status } = usePayments(({ payment }) => payment.checkout);
 
   useEffect(() => {
     if (isOffered) dispatch(calls.balance.requested({}));

@@ -4,7 +4,7 @@ import { CheckboxField } from '@najem/shared/ui/content';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useArea } from '../area';
+import { usePayments } from '../state';
 import { payPressed, type Purchase } from './state';
 import { TEXTS } from './texts';
 
@@ -24,7 +24,7 @@ const EMPTY: Draft = { wantsCompany: false, nip: '', name: '', address: '', hasA
 /** Payment at the provider, with an optional company for the invoice and the buyer's consent. */
 export function OnlineCard({ purchase }: { purchase: Purchase }) {
   const dispatch = useDispatch();
-  const { status } = useArea(({ payment }) => payment.checkout);
+  const { status } = usePayments(({ payment }) => payment.checkout);
   const [draft, setDraft] = useState(EMPTY);
 
   function pay({ wantsCompany, nip, name, address }: Draft) {

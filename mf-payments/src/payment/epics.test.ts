@@ -9,12 +9,11 @@ const PURCHASE = { identifier: '20871543213', agreedToImmediateReport: true };
 const PAGE = 'https://pay.example/?token=t';
 
 const noReport = { success: true, hasActiveReport: false, hasEntries: true };
-const action = (made: object) => made as UnknownAction;
 
 describe('a provider payment', () => {
   const begin = (api: ReturnType<typeof fakeApi>) => {
     const seen: UnknownAction[] = [];
-    runEpic(payUnlessReportIsActive$, of(action(payPressed(PURCHASE))), { call: api.call }).subscribe((each) =>
+    runEpic(payUnlessReportIsActive$, of(payPressed(PURCHASE)), { call: api.call }).subscribe((each) =>
       seen.push(each),
     );
     return seen;
@@ -85,7 +84,7 @@ describe('waiting for a payment', () => {
         asked += 1;
         return asked < 3 ? other : { success: true, status: 'completed' as const, reportId: 'r1' };
       });
-      const action$ = hot<UnknownAction>('a', { a: action(waitBegan('o1', false)) });
+      const action$ = hot<UnknownAction>('a', { a: waitBegan('o1', false) });
       expectObservable(runEpic(pollUntilPaid$, action$, { call: api.call })).toBe(
         '1 1999ms 2 1999ms (3e)'.replace('e', 'p'),
         {
@@ -106,7 +105,7 @@ describe('waiting for a payment', () => {
         return asked % 2 ? of(other) : throwError(() => callError('UNAVAILABLE'));
       });
       const seen: UnknownAction[] = [];
-      const action$ = hot<UnknownAction>('a', { a: action(waitBegan('o1', false)) });
+      const action$ = hot<UnknownAction>('a', { a: waitBegan('o1', false) });
       runEpic(pollUntilPaid$, action$, { call: api.call }).subscribe((each) => seen.push(each));
       flush();
       expect(api.inputs(payments.payuStatus)).toHaveLength(10);
@@ -122,7 +121,7 @@ describe('waiting for a payment', () => {
       ] as const) {
         const api = fakeApi().on(payments.payuStatus, () => ({ success: true, status }));
         const seen: UnknownAction[] = [];
-        const action$ = hot<UnknownAction>('a', { a: action(waitBegan('o1', isUnpaid)) });
+        const action$ = hot<UnknownAction>('a', { a: waitBegan('o1', isUnpaid) });
         runEpic(pollUntilPaid$, action$, { call: api.call }).subscribe((each) => seen.push(each));
         flush();
         expect(seen).toEqual([attempt(1), ended({ status: 'canceled' })]);
@@ -133,7 +132,7 @@ describe('waiting for a payment', () => {
   it('stops polling when the page is left', () => {
     marbles(({ hot, flush }) => {
       const api = fakeApi().on(payments.payuStatus, () => other);
-      const action$ = hot<UnknownAction>('a 5s b', { a: action(waitBegan('o1', false)), b: action(waitLeft()) });
+      const action$ = hot<UnknownAction>('a 5s b', { a: waitBegan('o1', false), b: waitLeft() });
       runEpic(pollUntilPaid$, action$, { call: api.call }).subscribe();
       flush();
       expect(api.inputs(payments.payuStatus)).toHaveLength(3);

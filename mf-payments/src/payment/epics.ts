@@ -1,6 +1,6 @@
 import { payments, reports } from '@najem/shared/contract';
 import { PAYMENT_POLL_ATTEMPTS, PAYMENT_POLL_MS } from '@najem/shared/domain';
-import { type AppEpic, type Call, type CallError, errorText } from '@najem/shared/store';
+import { type AppEpic, type Call, type CallError, errorText, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import {
   catchError,
@@ -25,12 +25,14 @@ import {
   calls,
   type Ended,
   expiredFound,
-  isPayment,
   type OnlinePurchase,
   pageFound,
   payFailed,
+  payPressed,
+  waitBegan,
   waited,
   waitEnded,
+  waitLeft,
 } from './state';
 import { TEXTS } from './texts';
 
@@ -40,13 +42,13 @@ import { TEXTS } from './texts';
  */
 export const payUnlessReportIsActive$: AppEpic = (action$, _state$, { call }) =>
   action$.pipe(
-    filter((action) => isPayment(action, 'payments/payPressed')),
+    ofEvent(payPressed),
     exhaustMap(({ purchase }) =>
       call(reports.checkActive, { identifier: purchase.identifier, type: purchase.type }).pipe(
         mergeMap(({ hasActiveReport, reportId }) =>
-          hasActiveReport && reportId ? of(activeFound(reportId) as UnknownAction) : startPayment(call, purchase),
+          hasActiveReport && reportId ? of(activeFound(reportId)) : startPayment(call, purchase),
         ),
-        catchError((error: CallError) => of(payFailed(errorText(error, TEXTS.checkout.unknown)) as UnknownAction)),
+        catchError((error: CallError) => of(payFailed(errorText(error, TEXTS.checkout.unknown)))),
       ),
     ),
   );
@@ -59,9 +61,7 @@ function startPayment(call: Call, purchase: OnlinePurchase): Observable<UnknownA
       if (!reportId) return of(pageOrFailure(reply));
       return call(reports.checkStatus, { reportId }).pipe(
         mergeMap(({ isActive }) =>
-          isActive
-            ? of<UnknownAction>(activeFound(reportId))
-            : concat(of(expiredFound()), forceNewPayment(call, purchase)),
+          isActive ? of(activeFound(reportId)) : concat(of(expiredFound()), forceNewPayment(call, purchase)),
         ),
       );
     }),
@@ -81,13 +81,13 @@ function pageOrFailure({ redirectUri, message }: { redirectUri?: string; message
 /** Polls the status every `PAYMENT_POLL_MS`, at most `PAYMENT_POLL_ATTEMPTS` times; a failed attempt counts. */
 export const pollUntilPaid$: AppEpic = (action$, _state$, { call }) =>
   action$.pipe(
-    filter((action) => isPayment(action, 'payments/waitBegan')),
+    ofEvent(waitBegan),
     switchMap(({ orderId, hasReturnedUnpaid }) =>
       timer(0, PAYMENT_POLL_MS).pipe(
         take(PAYMENT_POLL_ATTEMPTS),
         exhaustMap((tick) => concat(of(waited(tick + 1)), checkStatus(call, orderId, hasReturnedUnpaid, tick + 1))),
-        takeWhile((action) => !isPayment(action, 'payments/waitEnded'), true),
-        takeUntil(action$.pipe(filter((action) => isPayment(action, 'payments/waitLeft')))),
+        takeWhile((action) => !waitEnded.match(action), true),
+        takeUntil(action$.pipe(ofEvent(waitLeft))),
       ),
     ),
   );
@@ -116,11 +116,8 @@ function checkStatus(
 /** A payment changes the RentCoins balance, so the profile is fetched again. */
 export const refreshProfileAfterPayment$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
-    filter(
-      (action) =>
-        calls.payCoins.succeeded.match(action) ||
-        (isPayment(action, 'payments/waitEnded') && action.end.status === 'paid'),
-    ),
+    ofEvent(calls.payCoins.succeeded, waitEnded),
+    filter((action) => !waitEnded.match(action) || action.end.status === 'paid'),
     tap(() => bus.emit('profile/stale')),
     ignoreElements(),
   );

@@ -9,7 +9,7 @@ import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { useArea } from '../../area';
+import { usePayments } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './invoice.css';
@@ -22,8 +22,8 @@ const NOT_FOUND = 404;
 export function InvoiceScreen() {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
-  const one = useArea(({ invoices }) => invoices.one);
-  const isRequested = useArea(({ invoices }) => invoices.openedId === id);
+  const one = usePayments(({ invoices }) => invoices.one);
+  const isRequested = usePayments(({ invoices }) => invoices.openedId === id);
   useEffect(() => {
     dispatch(calls.get.requested({ id }));
   }, [dispatch, id]);
@@ -70,7 +70,7 @@ function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
 function Actions({ invoice: { _id: id, buyer } }: { invoice: Invoice }) {
   const dispatch = useDispatch();
   const toast = useToast();
-  const download = useArea(({ invoices }) => invoices.download);
+  const download = usePayments(({ invoices }) => invoices.download);
   useEffect(() => {
     if (download.status !== 'failed') return;
     toast.show({ tone: 'danger', text: errorText(download.error, T.fileFailed), durationMs: REPORT_TOAST_MS });

@@ -2,6 +2,7 @@ import {
   formatGrosze,
   IDENTIFIER_TYPE_LABELS,
   detectIdentifier,
+  isRecord,
   isSubjectKind,
   normaliseIdentifier,
   REPORT_PRICE_GROSZE,
@@ -13,7 +14,7 @@ import { Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { stateKeys, useArea } from '../../area';
+import { usePayments } from '../../state';
 import { CoinsCard } from '../CoinsCard';
 import { OnlineCard } from '../OnlineCard';
 import { redirectTo } from '../redirect-to';
@@ -44,7 +45,8 @@ export function Checkout() {
 
 /** Reads the purchase from the navigation state; undefined without a valid identifier. */
 function purchaseOf(state: unknown): Purchase | undefined {
-  const { identifier, type } = stateKeys(state);
+  if (!isRecord(state)) return undefined;
+  const { identifier, type } = state;
   if (typeof identifier !== 'string' || detectIdentifier(identifier) === 'unknown') return undefined;
   return { identifier: normaliseIdentifier(identifier), ...(isSubjectKind(type) ? { type } : {}) };
 }
@@ -52,7 +54,7 @@ function purchaseOf(state: unknown): Purchase | undefined {
 function CheckoutForm({ purchase }: { purchase: Purchase }) {
   const { identifier, type } = purchase;
   const dispatch = useDispatch();
-  const checkout = useArea(({ payment }) => payment.checkout);
+  const checkout = usePayments(({ payment }) => payment.checkout);
   useCheckoutRedirect();
 
   useEffect(() => {
@@ -78,7 +80,7 @@ function CheckoutForm({ purchase }: { purchase: Purchase }) {
 
 /** Leads to the provider's page, or to the report, once the payment names one. */
 function useCheckoutRedirect(): void {
-  const checkout = useArea(({ payment }) => payment.checkout);
+  const checkout = usePayments(({ payment }) => payment.checkout);
   const navigate = useNavigate();
   useEffect(() => {
     if (checkout.status === 'leaving') redirectTo(checkout.redirectUri);
@@ -123,7 +125,7 @@ function Order({ purchase: { identifier, type } }: { purchase: Purchase }) {
 
 /** Says whether the report would have entries, without their content. */
 function Entries() {
-  const preview = useArea(({ payment }) => payment.preview);
+  const preview = usePayments(({ payment }) => payment.preview);
   if (preview.status === 'failed') return <Notice tone="warning">{T.unknownEntries}</Notice>;
   const known = dataOf(preview);
   if (!known) {

@@ -4,7 +4,7 @@ import { Spinner } from '@najem/shared/ui/form';
 import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { useArea } from '../../area';
+import { usePayments } from '../../state';
 import { waitBegan, waitLeft } from '../state';
 import { TEXTS } from '../texts';
 import { MissingOrder } from './PaymentReturn';
@@ -25,7 +25,7 @@ export function PaymentSuccess() {
 
 function Waiting({ orderId, hasReturnedUnpaid }: { orderId: string; hasReturnedUnpaid: boolean }) {
   const dispatch = useDispatch();
-  const wait = useArea(({ payment }) => payment.wait);
+  const wait = usePayments(({ payment }) => payment.wait);
   const begin = () => dispatch(waitBegan(orderId, hasReturnedUnpaid));
 
   useEffect(() => {

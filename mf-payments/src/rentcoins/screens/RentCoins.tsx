@@ -12,7 +12,7 @@ import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useArea } from '../../area';
+import { usePayments } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './rent-coins.css';
@@ -43,8 +43,8 @@ export function RentCoins() {
 
 function Account() {
   const dispatch = useDispatch();
-  const balance = useArea(({ rentCoins }) => rentCoins.balance);
-  const history = useArea(({ rentCoins }) => rentCoins.history);
+  const balance = usePayments(({ rentCoins }) => rentCoins.balance);
+  const history = usePayments(({ rentCoins }) => rentCoins.history);
   const load = useCallback(() => {
     dispatch(calls.balance.requested({}));
     dispatch(calls.history.requested({}));

@@ -2,7 +2,7 @@ import { canGenerateWithoutPaying } from '@najem/shared/domain';
 import { type AppEpic, ofEvent, selectActor } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';
-import { calls, isSearched, select } from './state';
+import { arrivedFromPayment, calls, searched, select } from './state';
 
 /**
  * A search first checks for an active report. An administrator's search generates at once, which also returns an active
@@ -10,7 +10,7 @@ import { calls, isSearched, select } from './state';
  */
 export const findReport$: AppEpic = (action$, state$) =>
   action$.pipe(
-    filter(isSearched),
+    ofEvent(searched),
     map(({ query }) => {
       const actor = selectActor(state$.value);
       const isFree = actor !== null && canGenerateWithoutPaying(actor);
@@ -21,7 +21,7 @@ export const findReport$: AppEpic = (action$, state$) =>
 /** A payment changes the RentCoins balance, so the profile is fetched again. */
 export const refreshProfileAfterPayment$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
-    filter(({ type }) => type === 'reports/arrivedFromPayment'),
+    ofEvent(arrivedFromPayment),
     tap(() => bus.emit('profile/stale')),
     ignoreElements(),
   );
@@ -36,7 +36,7 @@ export const refreshSharesAfterChange$: AppEpic = (action$) =>
 /** Saves a downloaded document as a file. */
 export const saveDocument$: AppEpic = (action$, state$) =>
   action$.pipe(
-    filter(calls.pdf.succeeded.match),
+    ofEvent(calls.pdf.succeeded),
     // A user who has opened another report no longer waits for this one.
     filter(({ input }) => select(state$.value).openedId === input.reportId),
     tap(({ output: { fileName, content } }) => {

@@ -1,6 +1,6 @@
 import { reports } from '@najem/shared/contract';
-import type { SubjectKind } from '@najem/shared/domain';
-import { type CallError, dataOf, errorText, loadable, moduleState, request } from '@najem/shared/store';
+import { isRecord, type SubjectKind } from '@najem/shared/domain';
+import { type CallError, createEvent, dataOf, errorText, loadable, moduleState, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -26,22 +26,24 @@ export interface Query {
 }
 
 /** The user searched for a report. */
-export const searched = (query: Query) => ({ type: 'reports/searched', query }) as const;
+export const searched = createEvent('reports/searched', (query: Query) => ({ query }));
 /** The generator was left, or the search was edited. */
-export const searchLeft = () => ({ type: 'reports/searchLeft' }) as const;
+export const searchLeft = createEvent('reports/searchLeft');
 /** A report was opened right after its payment. */
-export const arrivedFromPayment = () => ({ type: 'reports/arrivedFromPayment' }) as const;
+export const arrivedFromPayment = createEvent('reports/arrivedFromPayment');
 /** The share dialog of a report was opened. */
-export const sharingOpened = (reportId: string) => ({ type: 'reports/sharingOpened', reportId }) as const;
+export const sharingOpened = createEvent('reports/sharingOpened', (reportId: string) => ({ reportId }));
 /** The notice about the last e-mail or revocation was shown. */
-export const sharingNoted = () => ({ type: 'reports/sharingNoted' }) as const;
+export const sharingNoted = createEvent('reports/sharingNoted');
 
-type Searched = ReturnType<typeof searched>;
-type SharingOpened = ReturnType<typeof sharingOpened>;
+/** Whether the navigation state of a screen says that a payment led to it. */
+export function isFromPayment(navigationState: unknown): boolean {
+  return isRecord(navigationState) && navigationState['fromPayment'] === true;
+}
 
-/** Narrows an action to a search. */
-export function isSearched(action: UnknownAction): action is Searched & UnknownAction {
-  return action.type === 'reports/searched';
+/** Whether the navigation state of a screen says that a report was already active. */
+export function isFromActiveReport(navigationState: unknown): boolean {
+  return isRecord(navigationState) && navigationState['fromActiveReport'] === true;
 }
 
 /** The progress of a search; `unpaid` leads to the payment page. */
@@ -53,8 +55,8 @@ export type Search =
   | { status: 'failed'; message: string };
 
 function search(state: Search = { status: 'idle' }, action: UnknownAction): Search {
-  if (isSearched(action)) return { status: 'searching', query: action.query };
-  if (action.type === 'reports/searchLeft') return { status: 'idle' };
+  if (searched.match(action)) return { status: 'searching', query: action.query };
+  if (searchLeft.match(action)) return { status: 'idle' };
   if (state.status !== 'searching') return state;
   if (calls.checkActive.succeeded.match(action)) {
     const { hasActiveReport, reportId, hasEntries } = action.output;
@@ -93,11 +95,11 @@ export interface Sharing {
 const NO_SHARING: Sharing = { link: { status: 'none' }, mail: 'idle' };
 
 function sharing(state: Sharing = NO_SHARING, action: UnknownAction): Sharing {
-  if (action.type === 'reports/sharingOpened') {
-    const { reportId } = action as SharingOpened & UnknownAction;
+  if (sharingOpened.match(action)) {
+    const { reportId } = action;
     return reportId === state.reportId ? state : { ...NO_SHARING, reportId };
   }
-  if (action.type === 'reports/sharingNoted') return { ...state, note: undefined };
+  if (sharingNoted.match(action)) return { ...state, note: undefined };
   if (calls.share.requested.match(action)) return { ...state, link: { status: 'making' } };
   if (calls.share.succeeded.match(action)) return { ...state, link: linkOf(action.output) };
   if (calls.share.failed.match(action)) {

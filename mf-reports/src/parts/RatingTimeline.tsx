@@ -1,6 +1,7 @@
 import {
   entryTimeMs,
   formatDate,
+  pointsText,
   RATING_MAX,
   RATING_START,
   reasonLabel,
@@ -9,7 +10,6 @@ import {
 import { useMediaQuery } from '@najem/shared/ui/context';
 import { useId } from 'react';
 import { TEXTS } from '../texts';
-import { pointsText } from '../values';
 import type { Step } from './rating-breakdown';
 import './timeline.css';
 

@@ -17,9 +17,8 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OwnReports } from '../parts/OwnReports';
-import { searched, searchLeft, useReports } from '../state';
+import { isFromPayment, searched, searchLeft, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { stateKeys } from '../values';
 import './generator.css';
 
 type Kind = SubjectKind | 'any';
@@ -28,12 +27,12 @@ type Kind = SubjectKind | 'any';
 export function Generator() {
   const navigate = useNavigate();
   const location = useLocation();
-  const [isPaid, setPaid] = useState(() => stateKeys(location.state)['fromPayment'] === true);
+  const [isPaid, setPaid] = useState(() => isFromPayment(location.state));
   useFoundReport();
 
   // Removed from the history entry, so that a reload does not show the message again.
   useEffect(() => {
-    if (stateKeys(location.state)['fromPayment'] === true) {
+    if (isFromPayment(location.state)) {
       void navigate(`${location.pathname}${location.search}`, { replace: true, state: null });
     }
   }, [location, navigate]);

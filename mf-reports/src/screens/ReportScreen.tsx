@@ -9,9 +9,8 @@ import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ReportView } from '../parts/ReportView';
-import { arrivedFromPayment, calls, reportOf, useReports } from '../state';
+import { arrivedFromPayment, calls, isFromActiveReport, isFromPayment, reportOf, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { stateKeys } from '../values';
 
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
@@ -74,8 +73,8 @@ function useArrival(): void {
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const toast = useToast();
-  const isPaid = stateKeys(state)['fromPayment'] === true;
-  const isAlreadyActive = stateKeys(state)['fromActiveReport'] === true;
+  const isPaid = isFromPayment(state);
+  const isAlreadyActive = isFromActiveReport(state);
   useEffect(() => {
     if (!isPaid && !isAlreadyActive) return;
     if (isPaid) dispatch(arrivedFromPayment());

@@ -4,29 +4,35 @@ import type { ReactNode } from 'react';
 import { TEXTS } from './texts';
 import { useTyped } from './use-typed';
 
-interface FilterFormProps<Filters> {
+interface FilterFormProps<Name extends string> {
   label: string;
-  filters: Filters;
+  filters: Record<Name, string>;
   /** The filters that select everything. */
-  noFilters: Filters;
-  onChange: (filters: Filters) => void;
+  noFilters: Record<Name, string>;
+  onChange: (filters: Record<Name, string>) => void;
   /** The fields, by the names of the filters. */
   children: ReactNode;
 }
 
 /** The filters above a list: applied after a pause in typing, or at once by the Enter key. */
-export function FilterForm<Filters extends Record<string, string>>(props: FilterFormProps<Filters>) {
+export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { label, filters, noFilters, onChange, children } = props;
   const [typed, setTyped, apply] = useTyped(filters, onChange);
   return (
-    <Form<Filters> role="search" label={label} values={typed} onEdit={(_, edited) => setTyped(edited)} onSubmit={apply}>
+    <Form<Record<Name, string>>
+      role="search"
+      label={label}
+      values={typed}
+      onEdit={(_, edited) => setTyped(edited)}
+      onSubmit={apply}
+    >
       <div className="rn-admin-filters">
         {children}
         <Cluster className="rn-admin-filter-actions">
           <Button
             variant="quiet"
             icon="close"
-            disabled={Object.values(typed).every((value) => value === '')}
+            disabled={Object.values<string>(typed).every((value) => value === '')}
             onClick={() => setTyped(noFilters)}
           >
             {TEXTS.clear}

@@ -25,6 +25,7 @@ export function useAddress<Name extends string>(
   const text = params.toString();
   const address = useMemo(() => {
     const read = new URLSearchParams(text);
+    // Its keys are the names, which `fromEntries` does not carry in its type.
     return Object.fromEntries(names.map((name) => [name, read.get(name) ?? ''])) as Address<Name>;
   }, [names, text]);
   const change = useCallback(

@@ -7,10 +7,10 @@ const TYPING_PAUSE_MS = 300;
  * Filters while they are typed: they are applied after a pause and follow the address when the user goes back. A change
  * of the address that this hook caused does not overwrite later input.
  */
-export function useTyped<Filters extends Record<string, string>>(
-  filters: Filters,
-  onChange: (filters: Filters) => void,
-): [Filters, (typed: Filters) => void, () => void] {
+export function useTyped<Name extends string>(
+  filters: Record<Name, string>,
+  onChange: (filters: Record<Name, string>) => void,
+): [Record<Name, string>, (typed: Record<Name, string>) => void, () => void] {
   const [typed, setTyped] = useState(filters);
   const [applied, setApplied] = useState(filters);
   const [shown, setShown] = useState(filters);
@@ -20,7 +20,7 @@ export function useTyped<Filters extends Record<string, string>>(
     if (!isSame(applied, filters)) setTyped(filters);
   }
 
-  const apply = useEffectEvent((next: Filters) => {
+  const apply = useEffectEvent((next: Record<Name, string>) => {
     setApplied(next);
     if (!isSame(next, filters)) onChange(trimmed(next));
   });
@@ -37,10 +37,12 @@ export function useTyped<Filters extends Record<string, string>>(
   return [typed, setTyped, applyNow];
 }
 
-function isSame<Filters extends Record<string, string>>(one: Filters, other: Filters): boolean {
+function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   return Object.keys(one).every((name) => one[name]?.trim() === other[name]?.trim());
 }
 
-function trimmed<Filters extends Record<string, string>>(filters: Filters): Filters {
-  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value.trim()])) as Filters;
+function trimmed<Name extends string>(filters: Record<Name, string>): Record<Name, string> {
+  const result = { ...filters };
+  for (const name in filters) result[name] = filters[name].trim();
+  return result;
 }

@@ -1,5 +1,5 @@
 import { referrals as contract, type ReferralLink } from '@najem/shared/contract';
-import { type CallError, errorText, loadable, type Loadable, request } from '@najem/shared/store';
+import { type CallError, createEvent, errorText, loadable, type Loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -13,12 +13,12 @@ export const calls = {
 };
 
 /** The dialog of a new link, or of an edited one, was opened. */
-export const dialogOpened = (link?: ReferralLink) => ({ type: 'admin/referralDialogOpened', link }) as const;
-export const dialogClosed = () => ({ type: 'admin/referralDialogClosed' }) as const;
+export const dialogOpened = createEvent('admin/referralDialogOpened', (link?: ReferralLink) => ({ link }));
+export const dialogClosed = createEvent('admin/referralDialogClosed');
 /** The user pressed the button that removes a link; a question follows. */
-export const removalOpened = (link: ReferralLink) => ({ type: 'admin/referralRemovalOpened', link }) as const;
-export const removalClosed = () => ({ type: 'admin/referralRemovalClosed' }) as const;
-export const noteShown = () => ({ type: 'admin/referralNoteShown' }) as const;
+export const removalOpened = createEvent('admin/referralRemovalOpened', (link: ReferralLink) => ({ link }));
+export const removalClosed = createEvent('admin/referralRemovalClosed');
+export const noteShown = createEvent('admin/referralNoteShown');
 
 export type LinkDialog = { status: 'closed' } | { status: 'open' | 'saving'; link?: ReferralLink; error?: string };
 export type Removal = { status: 'closed' } | { status: 'asking' | 'removing'; link: ReferralLink; error?: string };
@@ -27,12 +27,10 @@ export interface Note {
   text: string;
 }
 
-type Opened = { link: ReferralLink } & UnknownAction;
-
 function dialog(state: LinkDialog = { status: 'closed' }, action: UnknownAction): LinkDialog {
-  if (action.type === 'admin/referralDialogOpened') return { status: 'open', link: (action as Opened).link };
+  if (dialogOpened.match(action)) return { status: 'open', link: action.link };
   if (state.status === 'closed') return state;
-  if (action.type === 'admin/referralDialogClosed') return { status: 'closed' };
+  if (dialogClosed.match(action)) return { status: 'closed' };
   const { link } = state;
   if (calls.create.requested.match(action)) return { status: 'saving', link };
   if (calls.update.requested.match(action) && action.input.id === link?._id) return { status: 'saving', link };
@@ -45,9 +43,9 @@ function dialog(state: LinkDialog = { status: 'closed' }, action: UnknownAction)
 }
 
 function removal(state: Removal = { status: 'closed' }, action: UnknownAction): Removal {
-  if (action.type === 'admin/referralRemovalOpened') return { status: 'asking', link: (action as Opened).link };
+  if (removalOpened.match(action)) return { status: 'asking', link: action.link };
   if (state.status === 'closed') return state;
-  if (action.type === 'admin/referralRemovalClosed') return { status: 'closed' };
+  if (removalClosed.match(action)) return { status: 'closed' };
   if (calls.remove.requested.match(action)) return { status: 'removing', link: state.link };
   if (calls.remove.succeeded.match(action)) return { status: 'closed' };
   if (calls.remove.failed.match(action)) {
@@ -67,7 +65,7 @@ function switching(state: readonly string[] = [], action: UnknownAction): readon
 }
 
 function note(state: Note | null = null, action: UnknownAction): Note | null {
-  if (action.type === 'admin/referralNoteShown') return null;
+  if (noteShown.match(action)) return null;
   if (calls.create.succeeded.match(action)) return { tone: 'success', text: TEXTS.created };
   if (calls.remove.succeeded.match(action)) return { tone: 'success', text: TEXTS.removed };
   if (calls.update.succeeded.match(action)) {

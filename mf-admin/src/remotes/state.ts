@@ -1,5 +1,5 @@
 import { type Input, observation, type Output, platform } from '@najem/shared/contract';
-import { errorText, type Loadable, loadable, request } from '@najem/shared/store';
+import { createEvent, errorText, type Loadable, loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -27,16 +27,16 @@ export interface ReleaseSwitch {
   expectedCanary: string;
 }
 
-export const switchOpened = (planned: ReleaseSwitch) => ({ type: 'admin/releaseSwitchOpened', planned }) as const;
-export const switchClosed = () => ({ type: 'admin/releaseSwitchClosed' }) as const;
-export const tokenOpened = (remote: string) => ({ type: 'admin/tokenOpened', remote }) as const;
-export const tokenClosed = () => ({ type: 'admin/tokenClosed' }) as const;
-export const revocationOpened = (id: string, label: string) =>
-  ({ type: 'admin/tokenRevocationOpened', id, label }) as const;
-export const revocationClosed = () => ({ type: 'admin/tokenRevocationClosed' }) as const;
-export const noteShown = () => ({ type: 'admin/remoteNoteShown' }) as const;
-
-type Made<Create extends (...args: never[]) => object> = ReturnType<Create> & UnknownAction;
+export const switchOpened = createEvent('admin/releaseSwitchOpened', (planned: ReleaseSwitch) => ({ planned }));
+export const switchClosed = createEvent('admin/releaseSwitchClosed');
+export const tokenOpened = createEvent('admin/tokenOpened', (remote: string) => ({ remote }));
+export const tokenClosed = createEvent('admin/tokenClosed');
+export const revocationOpened = createEvent('admin/tokenRevocationOpened', (id: string, label: string) => ({
+  id,
+  label,
+}));
+export const revocationClosed = createEvent('admin/tokenRevocationClosed');
+export const noteShown = createEvent('admin/remoteNoteShown');
 
 /** The input of the last request for the overview. */
 function lastInput(
@@ -60,13 +60,10 @@ function details(state: Details = {}, action: UnknownAction): Details {
 export type SwitchDialog = { status: 'closed' } | { status: 'open' | 'saving'; planned: ReleaseSwitch; error?: string };
 
 function switchDialog(state: SwitchDialog = { status: 'closed' }, action: UnknownAction): SwitchDialog {
-  if (action.type === 'admin/releaseSwitchOpened') {
-    return { status: 'open', planned: (action as Made<typeof switchOpened>).planned };
-  }
+  if (switchOpened.match(action)) return { status: 'open', planned: action.planned };
   if (state.status === 'closed') return state;
   const { planned } = state;
-  if (action.type === 'admin/releaseSwitchClosed') return { status: 'closed' };
-  if (calls.switchRelease.succeeded.match(action)) return { status: 'closed' };
+  if (switchClosed.match(action) || calls.switchRelease.succeeded.match(action)) return { status: 'closed' };
   if (calls.switchRelease.requested.match(action)) return { status: 'saving', planned };
   if (calls.switchRelease.failed.match(action)) {
     return { status: 'open', planned, error: errorText(action.error, TEXTS.switchFailed) };
@@ -81,10 +78,8 @@ export type TokenDialog =
   | { status: 'made'; secret: string };
 
 function token(state: TokenDialog = { status: 'closed' }, action: UnknownAction): TokenDialog {
-  if (action.type === 'admin/tokenOpened') {
-    return { status: 'open', remote: (action as Made<typeof tokenOpened>).remote };
-  }
-  if (action.type === 'admin/tokenClosed') return { status: 'closed' };
+  if (tokenOpened.match(action)) return { status: 'open', remote: action.remote };
+  if (tokenClosed.match(action)) return { status: 'closed' };
   if (state.status !== 'open' && state.status !== 'saving') return state;
   const { remote } = state;
   if (calls.createToken.requested.match(action)) return { status: 'saving', remote };
@@ -99,15 +94,10 @@ export type Revocation =
   { status: 'closed' } | { status: 'asking' | 'revoking'; id: string; label: string; error?: string };
 
 function revocation(state: Revocation = { status: 'closed' }, action: UnknownAction): Revocation {
-  if (action.type === 'admin/tokenRevocationOpened') {
-    const { id, label } = action as Made<typeof revocationOpened>;
-    return { status: 'asking', id, label };
-  }
+  if (revocationOpened.match(action)) return { status: 'asking', id: action.id, label: action.label };
   if (state.status === 'closed') return state;
   const { id, label } = state;
-  if (action.type === 'admin/tokenRevocationClosed' || calls.revokeToken.succeeded.match(action)) {
-    return { status: 'closed' };
-  }
+  if (revocationClosed.match(action) || calls.revokeToken.succeeded.match(action)) return { status: 'closed' };
   if (calls.revokeToken.requested.match(action)) return { status: 'revoking', id, label };
   if (calls.revokeToken.failed.match(action)) {
     return { status: 'asking', id, label, error: errorText(action.error, TEXTS.revokeFailed) };
@@ -116,7 +106,7 @@ function revocation(state: Revocation = { status: 'closed' }, action: UnknownAct
 }
 
 function note(state: string | null = null, action: UnknownAction): string | null {
-  if (action.type === 'admin/remoteNoteShown') return null;
+  if (noteShown.match(action)) return null;
   if (calls.switchRelease.succeeded.match(action)) return TEXTS.switched;
   return calls.revokeToken.succeeded.match(action) ? TEXTS.revoked : state;
 }

@@ -23,8 +23,6 @@ import { ReportResult } from './ReportResult';
 import { calls, type Criteria } from './state';
 import { TEXTS } from './texts';
 
-const TYPES = Object.keys(CUSTOM_CATEGORIES) as CustomSubjectType[];
-
 interface Draft {
   subjectType: CustomSubjectType;
   category: CustomCategory;
@@ -71,6 +69,12 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
   const [draft, setDraft] = useState(FIRST);
   const { subjectType, category } = draft;
   const isCompared = hasOperator(category);
+
+  function submit({ operator, value }: Draft) {
+    const number = parseCustomValue(value);
+    if (number === undefined) return;
+    onSubmit({ subjectType, category, value: number, ...(isCompared ? { operator } : {}) });
+  }
   return (
     <Form<Draft>
       label={TEXTS.form}
@@ -78,9 +82,7 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
       values={draft}
       onEdit={(_, edited) => setDraft(withAllowedCategory(edited))}
       check={(values) => ({ value: describeCustomReportProblem(values) })}
-      onSubmit={({ operator, value }) =>
-        onSubmit({ subjectType, category, value: parseCustomValue(value)!, ...(isCompared ? { operator } : {}) })
-      }
+      onSubmit={submit}
       actions={
         <Button variant="primary" type="submit" icon="report" loading={isBusy}>
           {TEXTS.submit}
@@ -92,7 +94,7 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
           name="subjectType"
           label={TEXTS.subjectType}
           placeholder={null}
-          options={TYPES.map((type) => ({ value: type, label: CUSTOM_SUBJECT_LABELS[type] }))}
+          options={Object.entries(CUSTOM_SUBJECT_LABELS).map(([type, label]) => ({ value: type, label }))}
         />
         <SelectField
           name="category"
@@ -124,7 +126,8 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
 /** The draft with a category that its subject type offers. */
 function withAllowedCategory(draft: Draft): Draft {
   const allowed = CUSTOM_CATEGORIES[draft.subjectType];
-  return allowed.includes(draft.category) ? draft : { ...draft, category: allowed[0]! };
+  const [first = draft.category] = allowed;
+  return allowed.includes(draft.category) ? draft : { ...draft, category: first };
 }
 
 interface ValueFieldProps {

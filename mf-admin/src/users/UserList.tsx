@@ -15,7 +15,7 @@ import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';
 import { FILTERS, NAMES, PAGE_SIZES, pageOf, pageSizeOf, sortOf, sortText, usersInput } from './query';
-import { calls, type Draft, drafted, noteShown } from './state';
+import { calls, type Draft, draftChanged, noteShown } from './state';
 import { TEXTS } from './texts';
 import { EmailCell, NameCell, RoleCell, StatusCell, UserActions, validateDraft } from './UserCells';
 
@@ -145,7 +145,7 @@ function EditForm({ children }: { children: ReactNode }) {
       values={edit.status === 'closed' ? NO_DRAFT : edit.draft}
       live
       check={validateDraft}
-      onEdit={(changed) => dispatch(drafted(changed))}
+      onEdit={(changed) => dispatch(draftChanged(changed))}
       // The lists of the table send it by the Enter key, too, while no row is open.
       onSubmit={(draft) => edit.status === 'open' && dispatch(calls.update.requested(draft))}
     >

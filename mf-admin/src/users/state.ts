@@ -1,5 +1,5 @@
 import { type AdminUser, type Input, type Output, users as contract } from '@najem/shared/contract';
-import { type CallError, dataOf, errorText, loadable, type Loadable, request } from '@najem/shared/store';
+import { createEvent, dataOf, errorText, loadable, type Loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -13,26 +13,22 @@ export const calls = {
 export type UsersInput = Input<typeof contract.list>;
 export type Draft = Input<typeof contract.update>;
 
-/** A row is opened for editing, or left as it was. */
-export const editOpened = (user: AdminUser) => ({ type: 'admin/userEditOpened', user }) as const;
-export const editClosed = () => ({ type: 'admin/userEditClosed' }) as const;
-export const drafted = (changes: Partial<Draft>) => ({ type: 'admin/userDrafted', changes }) as const;
-export const noteShown = () => ({ type: 'admin/userNoteShown' }) as const;
+export const editOpened = createEvent('admin/userEditOpened', (user: AdminUser) => ({ user }));
+export const editClosed = createEvent('admin/userEditClosed');
+export const draftChanged = createEvent('admin/userDraftChanged', (changes: Partial<Draft>) => ({ changes }));
+export const noteShown = createEvent('admin/userNoteShown');
 
 export type Edit = { status: 'closed' } | { status: 'open' | 'saving'; draft: Draft; error?: string };
 
 function edit(state: Edit = { status: 'closed' }, action: UnknownAction): Edit {
-  if (action.type === 'admin/userEditOpened') {
-    const { _id: id, name, email, role, status } = (action as ReturnType<typeof editOpened> & UnknownAction).user;
+  if (editOpened.match(action)) {
+    const { _id: id, name, email, role, status } = action.user;
     return { status: 'open', draft: { id, name, email, role, status } };
   }
   if (state.status === 'closed') return state;
-  if (action.type === 'admin/userEditClosed') return { status: 'closed' };
+  if (editClosed.match(action)) return { status: 'closed' };
   const { draft } = state;
-  if (action.type === 'admin/userDrafted') {
-    const { changes } = action as ReturnType<typeof drafted> & UnknownAction;
-    return { status: 'open', draft: { ...draft, ...changes } };
-  }
+  if (draftChanged.match(action)) return { status: 'open', draft: { ...draft, ...action.changes } };
   if (calls.update.requested.match(action)) return { status: 'saving', draft };
   if (calls.update.succeeded.match(action)) return action.input.id === draft.id ? { status: 'closed' } : state;
   if (calls.update.failed.match(action) && action.input.id === draft.id) {
@@ -83,12 +79,11 @@ export interface Note {
 }
 
 function note(state: Note | null = null, action: UnknownAction): Note | null {
-  if (action.type === 'admin/userNoteShown') return null;
+  if (noteShown.match(action)) return null;
   if (calls.update.succeeded.match(action)) return { tone: 'success', text: TEXTS.updated };
   if (calls.remove.succeeded.match(action)) return { tone: 'success', text: TEXTS.removed };
   if (calls.remove.failed.match(action)) {
-    const { error } = action as unknown as { error: CallError };
-    return { tone: 'danger', text: errorText(error, TEXTS.removeFailed) };
+    return { tone: 'danger', text: errorText(action.error, TEXTS.removeFailed) };
   }
   return state;
 }

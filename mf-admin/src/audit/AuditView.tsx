@@ -14,14 +14,13 @@ import { ChainCard } from './ChainCard';
 import { type AuditInput, type AuditState, calls } from './state';
 import { TEXTS } from './texts';
 
-const NAMES = ['actor', 'action', 'from', 'to'] as const;
-type Filters = Record<(typeof NAMES)[number], string>;
-const NO_FILTERS: Filters = { actor: '', action: '', from: '', to: '' };
+const NO_FILTERS = { actor: '', action: '', from: '', to: '' };
+type Filters = typeof NO_FILTERS;
 
 /** The audit log with its filters, and the state of its hash chain. */
 export function AuditView() {
   const dispatch = useDispatch();
-  const [address, change] = useAddress(NAMES);
+  const [address, change] = useAddress(NO_FILTERS);
   const state = useAdmin((admin) => admin.audit);
   const { status, entries, olderThan, error } = state;
   const load = () => dispatch(calls.list.requested(inputOf(address)));

@@ -9,12 +9,12 @@ import { panelAddress, type TabKey, TABS, useAddress } from './address';
 import { TEXTS } from './texts';
 import './panel.css';
 
-const NAMES = ['tab'] as const;
+const NO_ADDRESS = { tab: '' };
 
 /** `/admin`: four tabs; the address holds the active one. */
 export function AdminPanel() {
   const navigate = useNavigate();
-  const [{ tab }] = useAddress(NAMES);
+  const [{ tab }] = useAddress(NO_ADDRESS);
   const active = TABS.find((key) => key === tab) ?? TABS[0];
   return (
     <Page title={TEXTS.title} width="wide">

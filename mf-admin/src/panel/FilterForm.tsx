@@ -1,8 +1,8 @@
 import { Cluster } from '@najem/shared/ui/base';
+import { useTypedFilters } from '@najem/shared/ui/data';
 import { Button, Form } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { TEXTS } from './texts';
-import { useTyped } from './use-typed';
 
 interface FilterFormProps<Name extends string> {
   label: string;
@@ -17,7 +17,7 @@ interface FilterFormProps<Name extends string> {
 /** The filters above a list: applied after a pause in typing, or at once by the Enter key. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { label, filters, noFilters, onChange, children } = props;
-  const [typed, setTyped, apply] = useTyped(filters, onChange);
+  const [typed, setTyped, apply] = useTypedFilters(filters, onChange);
   return (
     <Form<Record<Name, string>>
       role="search"

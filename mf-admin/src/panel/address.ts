@@ -16,18 +16,19 @@ export function panelAddress(parts: Record<string, string>): string {
 
 /**
  * Reads and changes named parts of the address, which holds what a tab shows, so that a reload and going back show the
- * same. `replace` adds no history entry, for changes while typing.
+ * same. `empty` names the parts and is declared once, outside of components; `replace` adds no history entry.
  */
 export function useAddress<Name extends string>(
-  names: readonly Name[],
+  empty: Address<Name>,
 ): [Address<Name>, (changes: Partial<Address<Name>>, options?: { replace?: boolean }) => void] {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const address = useMemo(() => {
     const read = new URLSearchParams(text);
-    // Its keys are the names, which `fromEntries` does not carry in its type.
-    return Object.fromEntries(names.map((name) => [name, read.get(name) ?? ''])) as Address<Name>;
-  }, [names, text]);
+    const values = { ...empty };
+    for (const name in values) values[name] = read.get(name) ?? '';
+    return values;
+  }, [empty, text]);
   const change = useCallback(
     (changes: Partial<Address<Name>>, options?: { replace?: boolean }) => {
       setParams((before) => {

@@ -14,12 +14,12 @@ import { CopyLink } from './ReferralList';
 import { calls } from './state';
 import { TEXTS } from './texts';
 
-const NAMES = ['link'] as const;
+const NO_ADDRESS = { link: '' };
 
 /** The figures of each link on a card, or the details of the link that the address names. */
 export function ReferralStatistics() {
   const dispatch = useDispatch();
-  const [{ link: opened }, change] = useAddress(NAMES);
+  const [{ link: opened }, change] = useAddress(NO_ADDRESS);
   const stats = useAdmin((state) => state.referrals.stats);
   const data = dataOf(stats);
   useEffect(() => {

@@ -10,11 +10,11 @@ import { ReferralStatistics } from './ReferralStatistics';
 import { noteShown } from './state';
 import { TEXTS } from './texts';
 
-const NAMES = ['view'] as const;
+const NO_ADDRESS = { view: '' };
 
 /** The referral links in two sub-tabs: the list and the statistics. */
 export function ReferralsTab() {
-  const [{ view }, change] = useAddress(NAMES);
+  const [{ view }, change] = useAddress(NO_ADDRESS);
   useNotes();
   return (
     <Tabs<'list' | 'stats'>

@@ -21,7 +21,7 @@ import { countText, incompatibilityOf, nameOf, type Period, PERIODS } from './va
 import '../panel/panel.css';
 import './remotes.css';
 
-const NAMES = ['hours'] as const;
+const NO_ADDRESS = { hours: '' };
 const { columns } = TEXTS;
 
 const COLUMNS: Column<ObservedSource>[] = [
@@ -43,7 +43,7 @@ const COLUMNS: Column<ObservedSource>[] = [
 /** `/admin/remotes`: the active versions and figures of the shell and the remotes. The address holds the period. */
 export function RemotesPage() {
   const dispatch = useDispatch();
-  const [{ hours }, change] = useAddress(NAMES);
+  const [{ hours }, change] = useAddress(NO_ADDRESS);
   const period = PERIODS.find((one) => one === hours) ?? PERIODS[0];
   const overview = useAdmin((state) => state.remotes.overview);
   const data = dataOf(overview);

@@ -1,23 +1,26 @@
-import { type AdminUser, LIST_MOST_ROWS } from '@najem/shared/contract';
+import { type AdminUser, LIST_MOST_ROWS, USER_SORTS } from '@najem/shared/contract';
 import { formatDate, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
-import { type Column, DataTable } from '@najem/shared/ui/data';
+import { type Column, DataTable, listInput, listPaging, useLastPage, useListQuery } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { panelAddress, useAddress } from '../panel/address';
+import { panelAddress } from '../panel/address';
+import { FilterForm } from '../panel/FilterForm';
 import { TEXTS as PANEL } from '../panel/texts';
-import { useTyped } from '../panel/use-typed';
 import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';
-import { FILTERS, NAMES, PAGE_SIZES, pageOf, pageSizeOf, sortOf, sortText, usersInput } from './query';
 import { calls, type Draft, draftChanged, noteShown } from './state';
 import { TEXTS } from './texts';
 import { EmailCell, NameCell, RoleCell, StatusCell, UserActions, validateDraft } from './UserCells';
+
+/** The filters and sorts of the list. */
+const LIST_SHAPE = { filters: { name: '', email: '', date: '' }, sorts: USER_SORTS };
+const NO_USERS = { rows: [], total: 0 };
 
 const { columns } = TEXTS;
 
@@ -48,30 +51,20 @@ const COLUMNS: Column<AdminUser>[] = [
   },
 ];
 
-/** Every user: filtered, sorted and paged by the server, edited in their row. The address holds what is shown. */
+/** All users, filtered, sorted and paged by the server, edited in their row. The address holds the query. */
 export function UserList() {
   const dispatch = useDispatch();
-  const [address, change] = useAddress(NAMES);
+  const [query, change] = useListQuery(LIST_SHAPE);
   const list = useAdmin((state) => state.users.list);
-  const data = dataOf(list);
-  const rows = data?.rows ?? [];
-  const total = data?.total ?? 0;
-  const page = pageOf(address);
-  const pageSize = pageSizeOf(address);
-  const isFiltered = FILTERS.some((filter) => address[filter] !== '');
-  const load = () => dispatch(calls.list.requested(usersInput(address)));
+  const { rows, total } = dataOf(list) ?? NO_USERS;
+  const load = () => dispatch(calls.list.requested(listInput(query)));
   useEffect(() => {
-    dispatch(calls.list.requested(usersInput(address)));
-  }, [dispatch, address]);
+    dispatch(calls.list.requested(listInput(query)));
+  }, [dispatch, query]);
+  useLastPage(query, change, list.status === 'loaded' ? list.data : undefined);
   useNotes();
 
-  // Another administrator may have removed the last row of the last page.
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  const isBeyondEnd = list.status === 'loaded' && rows.length === 0 && total > 0 && page > lastPage;
-  useEffect(() => {
-    if (isBeyondEnd) change({ page: String(lastPage) }, { replace: true });
-  }, [isBeyondEnd, lastPage, change]);
-
+  const isFiltered = Object.values(query.filters).some(Boolean);
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
   return (
     <Stack>
@@ -83,10 +76,7 @@ export function UserList() {
           {REMOTES.open}
         </Button>
       </Cluster>
-      <UserFilters
-        filters={{ name: address.name, email: address.email, date: address.date }}
-        onChange={(filters) => change({ ...filters, page: '' }, { replace: true })}
-      />
+      <UserFilters filters={query.filters} onChange={(filters) => change({ filters, page: 1 }, { replace: true })} />
       {failure && rows.length > 0 && (
         <Notice tone="warning">
           {failure} {PANEL.stale}
@@ -105,27 +95,10 @@ export function UserList() {
             rows={rows}
             rowKey={({ _id }) => _id}
             loading={list.status === 'idle' || list.status === 'loading'}
-            sort={sortOf(address)}
-            onSort={(sort) => change({ sort: sortText(sort), page: '' })}
-            paging={{
-              page,
-              pageSize,
-              total,
-              countedTo: LIST_MOST_ROWS,
-              pageSizes: PAGE_SIZES,
-              onChange: (next, size) =>
-                change({
-                  page: next === 1 ? '' : String(next),
-                  pageSize: size === PAGE_SIZES[0] ? '' : String(size),
-                }),
-            }}
-            empty={
-              <Card>
-                <EmptyState title={TEXTS.nothingFound} icon="users">
-                  {isFiltered ? TEXTS.nothingFoundText : null}
-                </EmptyState>
-              </Card>
-            }
+            sort={query.sort}
+            onSort={(sort) => change({ sort, page: 1 })}
+            paging={{ ...listPaging(query, change), total, countedTo: LIST_MOST_ROWS }}
+            empty={<NoUsers isFiltered={isFiltered} />}
           />
         </EditForm>
       )}
@@ -133,9 +106,19 @@ export function UserList() {
   );
 }
 
+function NoUsers({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Card>
+      <EmptyState title={TEXTS.nothingFound} icon="users">
+        {isFiltered ? TEXTS.nothingFoundText : null}
+      </EmptyState>
+    </Card>
+  );
+}
+
 const NO_DRAFT: Draft = { id: '', name: '', email: '', role: 'user', status: 'active' };
 
-/** Holds the row that is being edited: its fields stand in the cells of the table. */
+/** The form of the edited row, whose fields are in the cells of the table. */
 function EditForm({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   const edit = useAdmin((state) => state.users.edit);
@@ -146,7 +129,7 @@ function EditForm({ children }: { children: ReactNode }) {
       live
       check={validateDraft}
       onEdit={(changed) => dispatch(draftChanged(changed))}
-      // The lists of the table send it by the Enter key, too, while no row is open.
+      // Selects in the table also submit by the Enter key while no row is edited.
       onSubmit={(draft) => edit.status === 'open' && dispatch(calls.update.requested(draft))}
     >
       {children}
@@ -154,36 +137,16 @@ function EditForm({ children }: { children: ReactNode }) {
   );
 }
 
-type Filters = Record<(typeof FILTERS)[number], string>;
-
-const NO_FILTERS: Filters = { name: '', email: '', date: '' };
+type Filters = typeof LIST_SHAPE.filters;
 
 function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const [typed, setTyped, apply] = useTyped(filters, onChange);
   return (
-    <Form<Filters>
-      role="search"
-      label={TEXTS.filters}
-      values={typed}
-      onEdit={(_, edited) => setTyped(edited)}
-      onSubmit={apply}
-    >
-      <div className="rn-admin-filters">
-        <TextField name="name" label={TEXTS.filterName} type="search" icon="search" />
-        <TextField name="email" label={TEXTS.filterEmail} autoComplete="off" spellCheck={false} />
-        <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={10} />
-        <Cluster className="rn-admin-filter-actions">
-          <Button variant="quiet" icon="close" disabled={isEmpty(typed)} onClick={() => setTyped(NO_FILTERS)}>
-            {TEXTS.clear}
-          </Button>
-        </Cluster>
-      </div>
-    </Form>
+    <FilterForm label={TEXTS.filters} filters={filters} noFilters={LIST_SHAPE.filters} onChange={onChange}>
+      <TextField name="name" label={TEXTS.filterName} type="search" icon="search" />
+      <TextField name="email" label={TEXTS.filterEmail} autoComplete="off" spellCheck={false} />
+      <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={10} />
+    </FilterForm>
   );
-}
-
-function isEmpty(filters: Filters): boolean {
-  return FILTERS.every((filter) => filters[filter] === '');
 }
 
 function useNotes(): void {

@@ -9,7 +9,6 @@ export const TEXTS = {
   filterEmail: 'Email',
   filterDate: 'Data rejestracji',
   filterDateHint: 'RRRR-MM-DD lub jej część',
-  clear: 'Wyczyść filtry',
   audit: 'Dziennik zdarzeń',
   listFailed: 'Nie udało się pobrać listy użytkowników.',
   updateFailed: 'Nie udało się zapisać zmian użytkownika.',

@@ -126,7 +126,7 @@ export function CopyLink({ code, size = 's' }: { code: string; size?: 's' | 'm' 
       text={referralLink(window.location.origin, code)}
       label={TEXTS.copy}
       copiedLabel={TEXTS.copied}
-      onCopied={() => toast.show({ text: TEXTS.copiedNote })}
+      onCopied={() => toast.show({ text: TEXTS.copiedMessage })}
       onError={(message) => toast.show({ tone: 'danger', text: message })}
     />
   );

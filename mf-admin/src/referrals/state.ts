@@ -1,5 +1,6 @@
 import { referrals as contract, type ReferralLink } from '@najem/shared/contract';
 import { type CallError, createEvent, errorText, loadable, type Loadable, request } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -18,14 +19,10 @@ export const dialogClosed = createEvent('admin/referralDialogClosed');
 /** The user pressed the button that removes a link; a question follows. */
 export const removalOpened = createEvent('admin/referralRemovalOpened', (link: ReferralLink) => ({ link }));
 export const removalClosed = createEvent('admin/referralRemovalClosed');
-export const noteShown = createEvent('admin/referralNoteShown');
+export const messageShown = createEvent('admin/referralMessageShown');
 
 export type LinkDialog = { status: 'closed' } | { status: 'open' | 'saving'; link?: ReferralLink; error?: string };
 export type Removal = { status: 'closed' } | { status: 'asking' | 'removing'; link: ReferralLink; error?: string };
-export interface Note {
-  tone: 'success' | 'danger';
-  text: string;
-}
 
 function dialog(state: LinkDialog = { status: 'closed' }, action: UnknownAction): LinkDialog {
   if (dialogOpened.match(action)) return { status: 'open', link: action.link };
@@ -64,8 +61,8 @@ function switching(state: readonly string[] = [], action: UnknownAction): readon
   return state;
 }
 
-function note(state: Note | null = null, action: UnknownAction): Note | null {
-  if (noteShown.match(action)) return null;
+function message(state: Message | null = null, action: UnknownAction): Message | null {
+  if (messageShown.match(action)) return null;
   if (calls.create.succeeded.match(action)) return { tone: 'success', text: TEXTS.created };
   if (calls.remove.succeeded.match(action)) return { tone: 'success', text: TEXTS.removed };
   if (calls.update.succeeded.match(action)) {
@@ -97,5 +94,5 @@ export const referrals = combineReducers({
   dialog,
   removal,
   switching,
-  note,
+  message,
 });

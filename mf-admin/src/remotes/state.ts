@@ -1,5 +1,6 @@
 import { type Input, observation, type Output, platform } from '@najem/shared/contract';
 import { createEvent, errorText, type Loadable, loadable, request } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -36,7 +37,7 @@ export const revocationOpened = createEvent('admin/tokenRevocationOpened', (id: 
   label,
 }));
 export const revocationClosed = createEvent('admin/tokenRevocationClosed');
-export const noteShown = createEvent('admin/remoteNoteShown');
+export const messageShown = createEvent('admin/remoteMessageShown');
 
 /** The input of the last request for the overview. */
 function lastInput(
@@ -105,10 +106,10 @@ function revocation(state: Revocation = { status: 'closed' }, action: UnknownAct
   return state;
 }
 
-function note(state: string | null = null, action: UnknownAction): string | null {
-  if (noteShown.match(action)) return null;
-  if (calls.switchRelease.succeeded.match(action)) return TEXTS.switched;
-  return calls.revokeToken.succeeded.match(action) ? TEXTS.revoked : state;
+function message(state: Message | null = null, action: UnknownAction): Message | null {
+  if (messageShown.match(action)) return null;
+  if (calls.switchRelease.succeeded.match(action)) return { tone: 'success', text: TEXTS.switched };
+  return calls.revokeToken.succeeded.match(action) ? { tone: 'success', text: TEXTS.revoked } : state;
 }
 
 export const remotes = combineReducers({
@@ -119,5 +120,5 @@ export const remotes = combineReducers({
   switchDialog,
   token,
   revocation,
-  note,
+  message,
 });

@@ -3,7 +3,7 @@ import { formatDate, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { useToastOnce } from '@najem/shared/ui/context';
 import { type Column, DataTable, listInput, listPaging, useLastPage, useListQuery } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';
@@ -14,7 +14,7 @@ import { TEXTS as PANEL } from '../panel/texts';
 import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';
-import { calls, type Draft, draftChanged, noteShown } from './state';
+import { calls, type Draft, draftChanged, messageShown } from './state';
 import { TEXTS } from './texts';
 import { EmailCell, NameCell, RoleCell, StatusCell, UserActions, validateDraft } from './UserCells';
 
@@ -62,7 +62,11 @@ export function UserList() {
     dispatch(calls.list.requested(listInput(query)));
   }, [dispatch, query]);
   useLastPage(query, change, list.status === 'loaded' ? list.data : undefined);
-  useNotes();
+  useToastOnce(
+    useAdmin((state) => state.users.message),
+    TENANT_TOAST_MS,
+    () => dispatch(messageShown()),
+  );
 
   const isFiltered = Object.values(query.filters).some(Boolean);
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
@@ -147,15 +151,4 @@ function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filte
       <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={10} />
     </FilterForm>
   );
-}
-
-function useNotes(): void {
-  const note = useAdmin((state) => state.users.note);
-  const dispatch = useDispatch();
-  const toast = useToast();
-  useEffect(() => {
-    if (!note) return;
-    toast.show({ ...note, durationMs: TENANT_TOAST_MS });
-    dispatch(noteShown());
-  }, [note, toast, dispatch]);
 }

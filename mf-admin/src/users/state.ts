@@ -1,5 +1,6 @@
 import { type AdminUser, type Input, type Output, users as contract } from '@najem/shared/contract';
 import { createEvent, dataOf, errorText, loadable, type Loadable, request } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -16,7 +17,7 @@ export type Draft = Input<typeof contract.update>;
 export const editOpened = createEvent('admin/userEditOpened', (user: AdminUser) => ({ user }));
 export const editClosed = createEvent('admin/userEditClosed');
 export const draftChanged = createEvent('admin/userDraftChanged', (changes: Partial<Draft>) => ({ changes }));
-export const noteShown = createEvent('admin/userNoteShown');
+export const messageShown = createEvent('admin/userMessageShown');
 
 export type Edit = { status: 'closed' } | { status: 'open' | 'saving'; draft: Draft; error?: string };
 
@@ -73,13 +74,8 @@ function removing(state: readonly string[] = [], action: UnknownAction): readonl
   return state;
 }
 
-export interface Note {
-  tone: 'success' | 'danger';
-  text: string;
-}
-
-function note(state: Note | null = null, action: UnknownAction): Note | null {
-  if (noteShown.match(action)) return null;
+function message(state: Message | null = null, action: UnknownAction): Message | null {
+  if (messageShown.match(action)) return null;
   if (calls.update.succeeded.match(action)) return { tone: 'success', text: TEXTS.updated };
   if (calls.remove.succeeded.match(action)) return { tone: 'success', text: TEXTS.removed };
   if (calls.remove.failed.match(action)) {
@@ -88,4 +84,4 @@ function note(state: Note | null = null, action: UnknownAction): Note | null {
   return state;
 }
 
-export const users = combineReducers({ list, lastInput, edit, removing, note });
+export const users = combineReducers({ list, lastInput, edit, removing, message });

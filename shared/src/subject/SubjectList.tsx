@@ -3,7 +3,7 @@ import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/
 import { dataOf } from '@najem/shared/store';
 import { Card, ErrorState, type IconName, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { useToastOnce } from '@najem/shared/ui/context';
 import {
   type Column,
   ConfirmDialog,
@@ -65,10 +65,11 @@ function ListScreen({
   const { texts, addPath } = descriptor;
   const actor = useActor();
   const dispatch = useDispatch();
+  const events = useDeskEvents();
   const list = useDeskState((state) => state.list);
   const [query, change] = useListQuery(LIST_SHAPE);
   useListOnScreen(query);
-  useListNotices(list);
+  useToastOnce(list.notice, TENANT_TOAST_MS, () => events.list({ type: 'noticeShown' }));
 
   const { page } = list;
   const data = dataOf(page);
@@ -176,16 +177,6 @@ function useListOnScreen(query: ListQuery<keyof ListFilters>): void {
   useEffect(() => {
     dispatch(desk.calls.list.requested(listInput(query)));
   }, [desk, dispatch, query]);
-}
-
-function useListNotices({ notice }: ListState): void {
-  const { list } = useDeskEvents();
-  const toast = useToast();
-  useEffect(() => {
-    if (!notice) return;
-    toast.show({ ...notice, durationMs: TENANT_TOAST_MS });
-    list({ type: 'noticeShown' });
-  }, [notice, toast, list]);
 }
 
 /** Rows on their way count as loading; a renewal of the rows that are shown goes unseen. */

@@ -1,10 +1,6 @@
 import { SESSION_TEXTS } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { ACCOUNT } from './texts';
-
-export interface LoginNotice {
-  tone: 'success' | 'danger';
-  text: string;
-}
 
 /** Texts that a link may show on the sign-in page: only these, so that nobody can put words into our mouth. */
 const SHOWN: readonly string[] = [
@@ -15,7 +11,7 @@ const SHOWN: readonly string[] = [
 ];
 
 /** What the query of the sign-in page asks to show, or undefined; a text that is not ours is ignored. */
-export function noticeOfQuery(query: URLSearchParams): LoginNotice | undefined {
+export function noticeOfQuery(query: URLSearchParams): Message | undefined {
   const message = query.get('message') ?? '';
   if (query.get('verified') === 'success' || saysVerified(message))
     return { tone: 'success', text: ACCOUNT.login.verified };

@@ -32,7 +32,7 @@ describe('the statistics', () => {
     ['Obecnie zalogowani', '12'],
     ['Ostatnie 6 miesięcy', '1700'],
     ['Wynajmujący z historią', '20'],
-  ])('shows the figure %s', (label, value) => {
+  ])('shows %s in the statistics', (label, value) => {
     open();
     const [figure] = screen.getAllByText(label).flatMap((name) => name.closest<HTMLElement>('.rn-statistic') ?? []);
     expect(within(figure!).getByText((text) => text.replace(/\s/g, '') === value)).toBeVisible();

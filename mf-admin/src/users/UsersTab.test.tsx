@@ -59,7 +59,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('navigation', { name: 'Strony' })).toHaveTextContent('z 10 000+');
   });
 
-  it('edits a user in the row', async () => {
+  it('edits a user in the row of the list', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
     const name = screen.getByRole('textbox', { name: 'Imię i nazwisko' });

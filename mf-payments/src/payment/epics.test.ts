@@ -53,7 +53,7 @@ describe('a provider payment', () => {
     expect(api.inputs(payments.payuInit)).toEqual([PURCHASE, { ...PURCHASE, forceNew: true }]);
   });
 
-  it('fails without a provider page, and with the server’s sentence', () => {
+  it('a payment fails without a provider page, and with the server’s sentence', () => {
     const silent = fakeApi()
       .on(reports.checkActive, () => noReport)
       .on(payments.payuInit, () => ({ success: true }));
@@ -77,7 +77,7 @@ describe('waiting for a payment', () => {
   const ended = (end: object) => ({ type: 'payments/waitEnded', end });
   const attempt = (n: number) => ({ type: 'payments/waited', attempt: n });
 
-  it('polls every two seconds until the payment is complete', () => {
+  it('polls the payment status every two seconds until the payment is complete', () => {
     marbles(({ hot, expectObservable }) => {
       let asked = 0;
       const api = fakeApi().on(payments.payuStatus, () => {
@@ -97,7 +97,7 @@ describe('waiting for a payment', () => {
     });
   });
 
-  it('stops polling after ten attempts, failed ones included', () => {
+  it('stops polling the payment status after ten attempts, failed ones included', () => {
     marbles(({ hot, flush }) => {
       let asked = 0;
       const api = fakeApi().on(payments.payuStatus, () => {
@@ -113,7 +113,7 @@ describe('waiting for a payment', () => {
     });
   });
 
-  it('stops polling at once when the payment was canceled or the buyer returned unpaid', () => {
+  it('stops polling the payment status when the payment was canceled or the buyer returned unpaid', () => {
     marbles(({ hot, flush }) => {
       for (const [status, isUnpaid] of [
         ['canceled', false],
@@ -129,7 +129,7 @@ describe('waiting for a payment', () => {
     });
   });
 
-  it('stops polling when the page is left', () => {
+  it('stops polling the payment status when the page is left', () => {
     marbles(({ hot, flush }) => {
       const api = fakeApi().on(payments.payuStatus, () => other);
       const action$ = hot<UnknownAction>('a 5s b', { a: waitBegan('o1', false), b: waitLeft() });

@@ -64,7 +64,7 @@ describe('a report', () => {
     expect(await screen.findByText('Dane zmieniły się po wystawieniu raportu')).toBeInTheDocument();
   });
 
-  it('confirms a payment once', async () => {
+  it('a report that was just paid for confirms the payment once', async () => {
     const { location } = open(server(), { fromPayment: true });
     expect(await screen.findByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
     expect(location().state).toBeNull();

@@ -28,13 +28,13 @@ const coinsButton = () => screen.findByRole('button', { name: 'Zapłać 120 Rent
 beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 describe('the payment page', () => {
-  it('says that data is missing when opened without an identifier, and calls nothing', () => {
+  it('says that the identifier to pay for is missing, and calls nothing', () => {
     const { api } = open({ state: undefined });
     expect(screen.getByText('Brak wymaganych danych do realizacji płatności')).toBeInTheDocument();
     expect(api.log).toEqual([]);
   });
 
-  it('shows the identifier, the price and that there are entries', async () => {
+  it('shows the identifier and price of the order, and that there are entries', async () => {
     open();
     expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
     expect(screen.getByText('40,00 zł', { selector: 'strong' })).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('the payment page', () => {
     expect(await screen.findByText('Ten raport będzie pusty')).toBeInTheDocument();
   });
 
-  it('requires the consent, then redirects to the provider', async () => {
+  it('requires the buyer’s consent before the redirect to the provider', async () => {
     const { user, api } = open();
     await user.click(payButton());
     expect(await screen.findByText('Bez tej zgody nie możemy od razu dostarczyć raportu')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { ADMIN, newPerson } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { choose } from '../pages/choice';
 
-/** Codes that no other run of the journeys has used, and that differ between the two widths. */
+/** A referral code that no other run and no other project uses. */
 const newCode = (word: string) => `${word}-${process.pid}-${Date.now()}`;
 
 const looksRight = async (page: Page) => {
@@ -29,7 +29,7 @@ const wordsOf = (registry: string) =>
 const rowOf = (page: Page, text: string) =>
   page.locator('tbody tr, .rn-data-card').filter({ hasText: text }).filter({ visible: true }).first();
 
-test('an administrator makes a custom report and takes it away as a file', async ({ page, signIn }) => {
+test('an administrator generates a custom report and saves it as a file', async ({ page, signIn }) => {
   await signIn(ADMIN);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Panel Admina' })).toBeVisible();
@@ -79,7 +79,7 @@ test('the report generator has an address of its own', async ({ page, signIn }) 
   await expect(page).toHaveURL(/\/landlords\?name=/);
 });
 
-test('the statistics say how old they are and can be read as pictures and as tables', async ({ page, signIn }) => {
+test('the statistics say when they were counted, and show charts and tables', async ({ page, signIn }) => {
   await signIn(ADMIN);
   await page.goto('/admin');
   await openTab(page, 'Statystyki');
@@ -91,7 +91,7 @@ test('the statistics say how old they are and can be read as pictures and as tab
   await looksRight(page);
 });
 
-test('a referral link lives from its first registration to its removal', async ({
+test('a referral link counts a registration until it is removed', async ({
   page,
   signIn,
   commands,
@@ -177,14 +177,14 @@ test('a referral link lives from its first registration to its removal', async (
   });
 });
 
-test('users are found, changed in their row, blocked at once and removed', async ({
+test('an administrator finds, edits, blocks and removes a user', async ({
   page,
   signIn,
   commands,
   newVisitor,
   allowErrors,
 }) => {
-  // What somebody blocked gets in their own browser.
+  // The blocked user's own browser gets these answers.
   allowErrors(/40[13]/);
   const person = await commands.verifiedPerson('Zenon Blokowany');
   await signIn(ADMIN);
@@ -203,7 +203,7 @@ test('users are found, changed in their row, blocked at once and removed', async
   await test.step('is found by a part of the address and changed in the row', async () => {
     await page.getByRole('search').getByLabel('Email').fill(person.email.slice(0, -8));
     await expect(page).toHaveURL(/email=/);
-    // The row moves up when the others go, and takes no click on the way.
+    // The row moves up while others are removed, so a click may miss it.
     await expect(page.getByText('1–1 z 1')).toBeVisible();
     await page.getByRole('button', { name: 'Edytuj: Zenon Blokowany' }).filter({ visible: true }).click();
     const row = page.locator('tbody tr, .rn-data-card').filter({ has: page.getByRole('button', { name: 'Zapisz' }) });
@@ -228,7 +228,7 @@ test('users are found, changed in their row, blocked at once and removed', async
   });
 });
 
-test('the audit log shows what an administrator did and proves its chain', async ({ page, signIn, commands }) => {
+test('the audit log shows an administrator’s actions and an intact hash chain', async ({ page, signIn, commands }) => {
   const code = newCode('SLAD');
   const token = await commands.signIn(ADMIN);
   await commands.call(referrals.create, { code, description: 'Ślad' }, token);
@@ -275,7 +275,7 @@ test('an expired token is renewed once and the call repeated, on admin and refer
   }
 });
 
-test('a person without the role finds nothing of the panel, in the page or behind it', async ({
+test('a user without the role reaches neither the panel nor its calls', async ({
   page,
   signIn,
   commands,

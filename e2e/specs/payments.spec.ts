@@ -10,8 +10,8 @@ const looksRight = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
-/** Goes through the generator to the payment page, as a person does. */
-async function toTheTill(page: Page, identifier: string): Promise<void> {
+/** Searches a report that leads to the payment page. */
+async function goToCheckout(page: Page, identifier: string): Promise<void> {
   await page.goto('/reports');
   await page.getByLabel('NIP, PESEL lub numer paszportu').fill(identifier);
   await page.getByRole('button', { name: 'Szukaj raportu' }).click();
@@ -19,14 +19,14 @@ async function toTheTill(page: Page, identifier: string): Promise<void> {
   await expect(page.getByText(identifier)).toBeVisible();
 }
 
-/** Agrees to what must be agreed to and goes on to the provider's page. */
-async function toTheProvider(page: Page): Promise<void> {
+/** Gives the required consent and goes on to the provider's page. */
+async function goToProvider(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Żądam natychmiastowego dostarczenia/ }).check();
   await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
   await expect(page.getByRole('heading', { name: 'Raport w serwisie Rzetelny Najem' })).toBeVisible();
 }
 
-/** Switches the provider's behaviour for one order, the one whose page is open. */
+/** Changes the mock provider's behaviour for the order whose page is open. */
 async function breakOrder(page: Page, baseURL: string, mode: object): Promise<void> {
   const forOrder = new URL(page.url()).searchParams.get('orderId');
   const answer = await fetch(`${sandboxOf(baseURL)}/payu/control`, {
@@ -40,7 +40,7 @@ async function breakOrder(page: Page, baseURL: string, mode: object): Promise<vo
 test('a report is paid for at the provider, with an invoice for a company', async ({ page, commands, signIn }) => {
   const person = await commands.verifiedPerson();
   await signIn(person);
-  await toTheTill(page, newPesel());
+  await goToCheckout(page, newPesel());
   await expect(page.getByText('Ten raport będzie pusty')).toBeVisible();
   await looksRight(page);
   await page.getByLabel('Chcę fakturę na firmę (z NIP)').check();
@@ -48,7 +48,7 @@ test('a report is paid for at the provider, with an invoice for a company', asyn
   await page.getByLabel('Nazwa firmy').fill('Łąka i Spółka sp. z o.o.');
   await page.getByLabel('Adres firmy').fill('ul. Prosta 1, 00-001 Warszawa');
   await looksRight(page);
-  await toTheProvider(page);
+  await goToProvider(page);
   await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
   await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
   await expect(page.getByText(/Raport otworzy się za \d+ s\./)).toBeVisible();
@@ -69,23 +69,23 @@ test('a report is paid for at the provider, with an invoice for a company', asyn
   expect(mail.text).toMatch(/\/reports\/[\w-]+/);
 });
 
-test('a declined payment is told as canceled, and another may follow', async ({ page, commands, signIn }) => {
+test('a declined payment is shown as canceled, and another may follow', async ({ page, commands, signIn }) => {
   const person = await commands.verifiedPerson();
   await signIn(person);
   const identifier = newPesel();
-  await toTheTill(page, identifier);
-  await toTheProvider(page);
+  await goToCheckout(page, identifier);
+  await goToProvider(page);
   await page.getByRole('button', { name: 'Odrzuć płatność' }).click();
   await expect(page.getByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await expect(page.getByText(identifier)).toBeVisible();
-  await toTheProvider(page);
+  await goToProvider(page);
   await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
   await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
 });
 
-test('whoever leaves the provider unpaid is told so, and comes back to the same payment', async ({
+test('a buyer who leaves the provider unpaid sees that, and comes back to the same payment', async ({
   page,
   commands,
   signIn,
@@ -93,23 +93,28 @@ test('whoever leaves the provider unpaid is told so, and comes back to the same 
   const person = await commands.verifiedPerson();
   await signIn(person);
   const identifier = newPesel();
-  await toTheTill(page, identifier);
-  await toTheProvider(page);
+  await goToCheckout(page, identifier);
+  await goToProvider(page);
   const first = new URL(page.url()).searchParams.get('orderId');
   await page.getByRole('button', { name: 'Wróć do sklepu bez płacenia' }).click();
   await expect(page.getByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeVisible();
-  await toTheTill(page, identifier);
-  await toTheProvider(page);
+  await goToCheckout(page, identifier);
+  await goToProvider(page);
   expect(new URL(page.url()).searchParams.get('orderId')).toBe(first);
   const { invoices: issued } = await commands.call(invoices.list, {}, person.token);
   expect(issued).toEqual([]);
 });
 
-test('a lost notification heals while the buyer waits', async ({ page, commands, signIn, baseURL }) => {
+test('a payment with a lost notification is confirmed while the buyer waits', async ({
+  page,
+  commands,
+  signIn,
+  baseURL,
+}) => {
   const person = await commands.verifiedPerson();
   await signIn(person);
-  await toTheTill(page, newPesel());
-  await toTheProvider(page);
+  await goToCheckout(page, newPesel());
+  await goToProvider(page);
   await breakOrder(page, baseURL ?? '', { notify: 'silent' });
   await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
   await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible({ timeout: 20_000 });
@@ -128,12 +133,12 @@ test('RentCoins are earned, shown and spent on a report', async ({ page, command
   await page.goto('/rent-coins');
   await expect(page.getByText('Do raportu brakuje 20 RentCoins.')).toBeVisible();
   await looksRight(page);
-  await toTheTill(page, newPesel());
+  await goToCheckout(page, newPesel());
   await expect(page.getByRole('button', { name: 'Zapłać 120 RentCoins' })).toBeDisabled();
   await add(newPesel());
   await page.goto('/rent-coins');
   await page.getByRole('link', { name: 'Zapłać za raport' }).click();
-  await toTheTill(page, newPesel());
+  await goToCheckout(page, newPesel());
   await page.getByRole('button', { name: 'Zapłać 120 RentCoins' }).click();
   await expect(page).toHaveURL(/\/reports\/[\w-]+$/);
   expect((await commands.call(rentCoins.balance, {}, person.token)).rentCoins).toBe(0);
@@ -142,7 +147,7 @@ test('RentCoins are earned, shown and spent on a report', async ({ page, command
   await looksRight(page);
 });
 
-test('the payment page and the return say what is missing', async ({ page, commands, signIn }) => {
+test('the payment page and the return from the provider say what is missing', async ({ page, commands, signIn }) => {
   await signIn(await commands.verifiedPerson());
   await page.goto('/payment');
   await expect(page.getByText('Brak wymaganych danych do realizacji płatności')).toBeVisible();
@@ -152,10 +157,10 @@ test('the payment page and the return say what is missing', async ({ page, comma
   await looksRight(page);
 });
 
-test('an expired report is named, and paid for anew', async ({ page, commands, signIn }) => {
+test('an expired report is paid for again', async ({ page, commands, signIn }) => {
   await signIn(await commands.verifiedPerson());
-  await toTheTill(page, newPesel());
-  // Nobody waits thirty days: the first two answers are as they would be then, the payment that follows is real.
+  await goToCheckout(page, newPesel());
+  // The first two answers are those of a report that expired; the payment that follows is real.
   await page.route('**/api/payments/payu/init', async (route) => {
     const { forceNew } = route.request().postDataJSON() as { forceNew?: boolean };
     if (forceNew) await route.fallback();
@@ -165,7 +170,7 @@ test('an expired report is named, and paid for anew', async ({ page, commands, s
     route.fulfill({ json: { success: true, isActive: false } }),
   );
   const asked = page.waitForRequest('**/api/reports/check-status/report-of-last-month*');
-  await toTheProvider(page);
+  await goToProvider(page);
   await asked;
   await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
   await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();

@@ -30,7 +30,7 @@ async function openPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Moduły serwisu' })).toBeVisible();
 }
 
-/** Reports arrive when the page before is gone: a moment after this one is there. */
+/** Refreshes until `shown` passes, because the telemetry of a page arrives after it was left. */
 async function untilShown(page: Page, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Odśwież' }).click();
@@ -38,7 +38,7 @@ async function untilShown(page: Page, shown: () => Promise<void>): Promise<void>
   }).toPass({ timeout: 15_000 });
 }
 
-/** Says why in the open dialog and confirms it. */
+/** Fills the reason in the open dialog and confirms it. */
 async function confirm(page: Page, title: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByLabel('Powód').fill('Próba w przeglądarce');
@@ -47,12 +47,12 @@ async function confirm(page: Page, title: string, button: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
-test('an administrator sees how every remote does with the people who visited it', async ({ page, signIn }) => {
+test('an administrator sees the figures of every remote', async ({ page, signIn }) => {
   await signIn(ADMIN);
   for (const { path, heading } of PLACES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    // What observes the page comes last.
+    // The code that observes the page is loaded last.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
     );
@@ -77,7 +77,7 @@ test('an administrator sees how every remote does with the people who visited it
   await looksRight(page);
 });
 
-test('a visit without a fault sends nothing before it ends', async ({ page, signIn, commands }) => {
+test('a visit without errors sends no telemetry before it ends', async ({ page, signIn, commands }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/platform/observations')) sent.push(request.url());
@@ -93,7 +93,7 @@ test('a visit without a fault sends nothing before it ends', async ({ page, sign
   expect(sent).toEqual([]);
 });
 
-test('an error arrives with remote and version; a release is taken back and brought in for every tab', async ({
+test('an error is listed with remote and version, and a release is rolled back and activated for every tab', async ({
   page,
   context,
   signIn,
@@ -120,7 +120,7 @@ test('an error arrives with remote and version; a release is taken back and brou
   const other = await context.newPage();
   const opens = async (version: string) => {
     await other.goto(remote.path);
-    // Another release may still be named: the page is opened anew then.
+    // The registry may still name another release; the page is opened again then.
     await expect(other.getByRole('heading', { name: `Wydanie ${version}` })).toBeVisible({ timeout: 5000 });
   };
 

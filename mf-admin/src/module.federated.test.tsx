@@ -18,7 +18,7 @@ const PERSON: AdminUser = {
   builtIn: false,
 };
 
-it('opens the users of the administrators’ panel through the federation', async () => {
+it('the built remote shows the users of the panel', async () => {
   const api = fakeApi().on(users.list, () => pageOf([PERSON]));
   renderScreen(await remote.load(), '/admin?tab=users', { api, user: anAdmin() });
   expect(await screen.findByRole('rowheader', { name: /Ewa Lis/ })).toBeVisible();

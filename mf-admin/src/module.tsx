@@ -7,7 +7,7 @@ import { ReportGenerator } from './reports/ReportGenerator';
 import { REMOTES_PATH } from './remotes/values';
 import { ID, reducer } from './state';
 
-/** The remote's door. */
+/** The remote's entry module. */
 export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 
 const remote = federated('payments');
 
-it('opens the RentCoins through the federation', async () => {
+it('the built remote shows the RentCoins screen', async () => {
   const api = fakeApi()
     .on(rentCoins.balance, () => ({ success: true, rentCoins: 140 }))
     .on(rentCoins.history, () => [

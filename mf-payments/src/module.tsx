@@ -1,7 +1,6 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
 import { type RemoteModule } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { ID, reducer } from './area';
 import { epic as invoicesEpic } from './invoices/epics';
 import { InvoiceList } from './invoices/screens/InvoiceList';
 import { InvoiceScreen } from './invoices/screens/InvoiceScreen';
@@ -11,8 +10,9 @@ import { PaymentReturn } from './payment/screens/PaymentReturn';
 import { PaymentSuccess } from './payment/screens/PaymentSuccess';
 import { RentCoins } from './rentcoins/screens/RentCoins';
 import { epic as rentCoinsEpic } from './rentcoins/state';
+import { ID, reducer } from './state';
 
-/** The remote's door. */
+/** The remote's entry module. */
 export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,

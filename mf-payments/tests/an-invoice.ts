@@ -1,6 +1,6 @@
 import type { Invoice } from '@najem/shared/contract';
 
-/** A consumer's invoice. */
+/** An invoice without a company as its buyer. */
 export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
   return {
     _id: 'invoice-1',

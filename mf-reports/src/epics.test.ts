@@ -13,19 +13,19 @@ function openStore(api: FakeApi, user = aUser()) {
 const QUERY = { identifier: '20871543213' };
 
 describe('the epics of reports', () => {
-  it('look for an active report before an ordinary user pays', () => {
+  it('a search of an ordinary user checks for an active report first', () => {
     const api = fakeApi();
     openStore(api).dispatch(searched(QUERY));
     expect(api.log).toEqual(['GET /reports/check-active/{identifier}']);
   });
 
-  it('generate at once for an administrator', () => {
+  it('a search of an administrator generates the report at once', () => {
     const api = fakeApi();
     openStore(api, anAdmin()).dispatch(searched(QUERY));
     expect(api.log).toEqual(['POST /reports/generate']);
   });
 
-  it('tell everybody that the profile is stale after a payment', () => {
+  it('a payment emits that the profile is stale', () => {
     const store = openStore(fakeApi());
     const stale = jest.fn();
     store.bus.on('profile/stale').subscribe(stale);
@@ -33,7 +33,7 @@ describe('the epics of reports', () => {
     expect(stale).toHaveBeenCalledTimes(1);
   });
 
-  it('fetch the list of shares anew after each change of them', () => {
+  it('a revoked share fetches the list of shares again', () => {
     const api = fakeApi()
       .on(reports.shares, () => ({ success: true, shares: [] }))
       .on(reports.revokeShare, () => ({ success: true }));
@@ -41,7 +41,7 @@ describe('the epics of reports', () => {
     expect(api.inputs(reports.shares)).toEqual([{ reportId: 'report-1' }]);
   });
 
-  it('hand a document to the browser under its own name', () => {
+  it('a downloaded document is saved under its own name', () => {
     const saved: string[] = [];
     URL.createObjectURL = jest.fn(() => 'blob:report');
     URL.revokeObjectURL = jest.fn();

@@ -2,15 +2,15 @@ import { canGenerateWithoutPaying } from '@najem/shared/domain';
 import { type AppEpic, ofEvent, selectActor } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';
-import { calls, isSearched, select } from './state';
+import { arrivedFromPayment, calls, searched, select } from './state';
 
 /**
- * A search begins with the report that the person may already hold. An administrator's goes straight to generating,
- * which answers the one they hold too.
+ * A search first checks for an active report. An administrator's search generates at once, which also returns an active
+ * report.
  */
-export const lookForReport$: AppEpic = (action$, state$) =>
+export const findReport$: AppEpic = (action$, state$) =>
   action$.pipe(
-    filter(isSearched),
+    ofEvent(searched),
     map(({ query }) => {
       const actor = selectActor(state$.value);
       const isFree = actor !== null && canGenerateWithoutPaying(actor);
@@ -18,26 +18,26 @@ export const lookForReport$: AppEpic = (action$, state$) =>
     }),
   );
 
-/** After a payment the balance and whatever else the profile holds are old. */
-export const renewProfileAfterPayment$: AppEpic = (action$, _state$, { bus }) =>
+/** A payment changes the RentCoins balance, so the profile is fetched again. */
+export const refreshProfileAfterPayment$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
-    filter(({ type }) => type === 'reports/arrivedFromPayment'),
+    ofEvent(arrivedFromPayment),
     tap(() => bus.emit('profile/stale')),
     ignoreElements(),
   );
 
-/** The list of shares follows every link that is made, sent or revoked. */
-export const renewSharesAfterChange$: AppEpic = (action$) =>
+/** Fetches the list of shares again after a link was created, sent or revoked. */
+export const refreshSharesAfterChange$: AppEpic = (action$) =>
   action$.pipe(
     ofEvent(calls.share.succeeded, calls.shareEmail.succeeded, calls.revokeShare.succeeded, calls.revokeShare.failed),
     map(({ input: { reportId } }) => calls.shares.requested({ reportId })),
   );
 
-/** Hands a downloaded document to the browser. */
+/** Saves a downloaded document as a file. */
 export const saveDocument$: AppEpic = (action$, state$) =>
   action$.pipe(
-    filter(calls.pdf.succeeded.match),
-    // Whoever went on to another report no longer waits for this one.
+    ofEvent(calls.pdf.succeeded),
+    // A user who has opened another report no longer waits for this one.
     filter(({ input }) => select(state$.value).openedId === input.reportId),
     tap(({ output: { fileName, content } }) => {
       const url = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }));
@@ -52,8 +52,8 @@ export const saveDocument$: AppEpic = (action$, state$) =>
 
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  lookForReport$,
-  renewProfileAfterPayment$,
-  renewSharesAfterChange$,
+  findReport$,
+  refreshProfileAfterPayment$,
+  refreshSharesAfterChange$,
   saveDocument$,
 );

@@ -6,7 +6,7 @@ import { aReport } from '../tests/a-report';
 
 const remote = federated('reports');
 
-it('opens a report through the federation', async () => {
+it('the built remote shows a report', async () => {
   const api = fakeApi()
     .on(reports.list, () => pageOf([]))
     .on(reports.get, () => ({ success: true, report: aReport() }));

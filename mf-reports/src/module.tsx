@@ -7,7 +7,7 @@ import { SharedReport } from './screens/SharedReport';
 import { Verify } from './screens/Verify';
 import { ID, reducer } from './state';
 
-/** The remote's door. */
+/** The remote's entry module. */
 export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,

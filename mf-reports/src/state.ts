@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
-import type { SubjectKind } from '@najem/shared/domain';
+import { isRecord, type SubjectKind } from '@najem/shared/domain';
 import { type CallError, createEvent, dataOf, errorText, loadable, moduleState, request } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
@@ -20,32 +20,34 @@ export const calls = {
   verify: request('reports/verify', reports.verify),
 };
 
-/** Whom somebody searches for; without `type` the tenant comes first. */
+/** The search for a report; without `type` the server prefers the tenant. */
 export interface Query {
   identifier: string;
   type?: SubjectKind;
 }
 
-/** Somebody searched for a report. */
-export const searched = (query: Query) => ({ type: 'reports/searched', query }) as const;
-/** The generator was left, or its answer was followed. */
-export const searchLeft = () => ({ type: 'reports/searchLeft' }) as const;
-/** A report was opened straight after its payment. */
-export const arrivedFromPayment = () => ({ type: 'reports/arrivedFromPayment' }) as const;
-/** Another report's sharing begins. */
-export const sharingOpened = (reportId: string) => ({ type: 'reports/sharingOpened', reportId }) as const;
+/** The user searched for a report. */
+export const searched = createEvent('reports/searched', (query: Query) => ({ query }));
+/** The generator was left, or the search was edited. */
+export const searchLeft = createEvent('reports/searchLeft');
+/** A report was opened right after its payment. */
+export const arrivedFromPayment = createEvent('reports/arrivedFromPayment');
+/** The share dialog of a report was opened. */
+export const sharingOpened = createEvent('reports/sharingOpened', (reportId: string) => ({ reportId }));
 /** The outcome of the last e-mail or revocation was shown. */
 export const sharingMessageShown = createEvent('reports/sharingMessageShown');
 
-type Searched = ReturnType<typeof searched>;
-type SharingOpened = ReturnType<typeof sharingOpened>;
-
-/** Narrows an action to a search. */
-export function isSearched(action: UnknownAction): action is Searched & UnknownAction {
-  return action.type === 'reports/searched';
+/** Whether the navigation state of a screen says that a payment led to it. */
+export function isFromPayment(navigationState: unknown): boolean {
+  return isRecord(navigationState) && navigationState['fromPayment'] === true;
 }
 
-/** Where a search has come to: on its way, at a report, at the till, or refused. */
+/** Whether the navigation state of a screen says that a report was already active. */
+export function isFromActiveReport(navigationState: unknown): boolean {
+  return isRecord(navigationState) && navigationState['fromActiveReport'] === true;
+}
+
+/** The progress of a search; `unpaid` leads to the payment page. */
 export type Search =
   | { status: 'idle' }
   | { status: 'searching'; query: Query }
@@ -54,8 +56,8 @@ export type Search =
   | { status: 'failed'; message: string };
 
 function search(state: Search = { status: 'idle' }, action: UnknownAction): Search {
-  if (isSearched(action)) return { status: 'searching', query: action.query };
-  if (action.type === 'reports/searchLeft') return { status: 'idle' };
+  if (searched.match(action)) return { status: 'searching', query: action.query };
+  if (searchLeft.match(action)) return { status: 'idle' };
   if (state.status !== 'searching') return state;
   if (calls.checkActive.succeeded.match(action)) {
     const { hasActiveReport, reportId, hasEntries } = action.output;
@@ -76,7 +78,7 @@ function search(state: Search = { status: 'idle' }, action: UnknownAction): Sear
   return state;
 }
 
-/** The link that the share dialog holds: its secret is known only here, in this visit. */
+/** The link in the share dialog; its secret is known only during this visit. */
 export type Link =
   | { status: 'none' }
   | { status: 'making' }
@@ -94,8 +96,8 @@ export interface Sharing {
 const NO_SHARING: Sharing = { link: { status: 'none' }, mail: 'idle' };
 
 function sharing(state: Sharing = NO_SHARING, action: UnknownAction): Sharing {
-  if (action.type === 'reports/sharingOpened') {
-    const { reportId } = action as SharingOpened & UnknownAction;
+  if (sharingOpened.match(action)) {
+    const { reportId } = action;
     return reportId === state.reportId ? state : { ...NO_SHARING, reportId };
   }
   if (sharingMessageShown.match(action)) return { ...state, message: undefined };
@@ -145,7 +147,7 @@ function sharingOutcome(state: Sharing, action: UnknownAction): Sharing {
 
 export type Download = { status: 'idle' | 'working' } | { status: 'failed'; error: CallError };
 
-/** The bytes go straight to the browser's downloads: the store only knows how it went. */
+/** The bytes go straight to the browser's downloads; the store keeps only the progress. */
 function download(state: Download = { status: 'idle' }, action: UnknownAction): Download {
   if (calls.pdf.requested.match(action)) return { status: 'working' };
   if (calls.pdf.succeeded.match(action)) return { status: 'idle' };
@@ -153,7 +155,7 @@ function download(state: Download = { status: 'idle' }, action: UnknownAction): 
   return state;
 }
 
-/** Which report the last answer, or refusal, is about. */
+/** The id of the report that was requested last. */
 function openedId(state: string | null = null, action: UnknownAction): string | null {
   return calls.get.requested.match(action) ? action.input.reportId : state;
 }
@@ -180,7 +182,7 @@ export const {
 
 type ReportsState = ReturnType<typeof reducer>;
 
-/** The report of this id, when it is the one that was opened last. */
+/** The report with this id, if it is the one that was opened last. */
 export function reportOf(state: ReportsState, id: string) {
   const report = dataOf(state.report)?.report;
   return report?._id === id ? report : undefined;

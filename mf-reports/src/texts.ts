@@ -1,6 +1,6 @@
 import { entriesText } from '@najem/shared/ui/base';
 
-/** Every Polish word of the reports. */
+/** All Polish texts of the reports. */
 export const TEXTS = {
   backToList: 'Wróć do listy raportów',
   retry: 'Spróbuj ponownie',

@@ -44,7 +44,7 @@ function entry(_id: string, reason: string, comment: string, time: string) {
   };
 }
 
-/** A report about nobody. */
+/** A report on an identifier without entries. */
 export function anEmptyReport(): Report {
   const { pesel, identifier } = aReport().data as Required<Report['data']>;
   return aReport({

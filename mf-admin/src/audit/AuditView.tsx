@@ -1,41 +1,29 @@
-import type { AuditEntry } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
-import { EmptyState } from '@najem/shared/ui/content';
-import { type Column, DataTable, SelectField, useTypedFilters } from '@najem/shared/ui/data';
+import { SelectField } from '@najem/shared/ui/data';
 import { DateField } from '@najem/shared/ui/date';
-import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { Button, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';
+import { FilterForm } from '../panel/FilterForm';
 import { useAdmin } from '../state';
+import { AuditTable } from './AuditTable';
 import { ChainCard } from './ChainCard';
-import { factTexts } from './details';
-import { type AuditInput, calls } from './state';
+import { type AuditInput, type AuditState, calls } from './state';
 import { TEXTS } from './texts';
 
-const NAMES = ['actor', 'action', 'from', 'to'] as const;
-type Filters = Record<(typeof NAMES)[number], string>;
-const NO_FILTERS: Filters = { actor: '', action: '', from: '', to: '' };
+const NO_FILTERS = { actor: '', action: '', from: '', to: '' };
+type Filters = typeof NO_FILTERS;
 
-const { columns } = TEXTS;
-
-const COLUMNS: Column<AuditEntry>[] = [
-  { key: 'seq', title: columns.seq, rowHeader: true, render: ({ seq }) => <span className="rn-tabular">{seq}</span> },
-  { key: 'at', title: columns.at, render: ({ at }) => <span className="rn-tabular">{formatDateTime(at)}</span> },
-  { key: 'actor', title: columns.actor, render: (entry) => <Actor entry={entry} /> },
-  { key: 'action', title: columns.action, render: ({ action }) => wordOf(TEXTS.actions, action) },
-  { key: 'target', title: columns.target, render: ({ targetType }) => wordOf(TEXTS.targets, targetType) },
-  { key: 'details', title: columns.details, render: ({ details }) => <Details details={details} /> },
-];
-
-/** What happened, newest first, and whether the log's chain is whole. */
+/** The audit log with its filters, and the state of its hash chain. */
 export function AuditView() {
   const dispatch = useDispatch();
-  const [address, change] = useAddress(NAMES);
+  const [address, change] = useAddress(NO_FILTERS);
   const state = useAdmin((admin) => admin.audit);
-  const { status, entries, olderThan, searchedTo, error } = state;
+  const { status, entries, olderThan, error } = state;
+  const load = () => dispatch(calls.list.requested(inputOf(address)));
   useEffect(() => {
     dispatch(calls.list.requested(inputOf(address)));
   }, [dispatch, address]);
@@ -58,40 +46,12 @@ export function AuditView() {
       {failure && entries.length > 0 && <Notice tone="warning">{failure}</Notice>}
       {failure && entries.length === 0 ? (
         <Card>
-          <ErrorState title={failure} onRetry={() => dispatch(calls.list.requested(inputOf(address)))} />
+          <ErrorState title={failure} onRetry={load} />
         </Card>
       ) : (
-        <DataTable<AuditEntry>
-          caption={TEXTS.table}
-          columns={COLUMNS}
-          rows={entries}
-          rowKey={({ seq }) => String(seq)}
-          loading={isFirstLoad}
-          empty={
-            <Card>
-              <EmptyState title={olderThan === undefined ? TEXTS.nothingFound : TEXTS.nothingFoundYet} />
-            </Card>
-          }
-        />
+        <AuditTable entries={entries} isLoading={isFirstLoad} hasOlder={olderThan !== undefined} />
       )}
-      {!isFirstLoad && !failure && (
-        <Cluster>
-          {olderThan === undefined ? (
-            <span className="rn-muted rn-small">{entries.length > 0 && TEXTS.allShown}</span>
-          ) : (
-            <>
-              <Button
-                icon="clock"
-                loading={status === 'loading'}
-                onClick={() => dispatch(calls.list.requested({ ...inputOf(address), before: olderThan }))}
-              >
-                {TEXTS.older}
-              </Button>
-              {searchedTo && <span className="rn-muted rn-small">{TEXTS.searchedTo(formatDateTime(searchedTo))}</span>}
-            </>
-          )}
-        </Cluster>
-      )}
+      {!isFirstLoad && !failure && <OlderEntries state={state} filters={address} />}
     </Stack>
   );
 }
@@ -100,57 +60,43 @@ function inputOf(address: Filters): AuditInput {
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''));
 }
 
+/** The button for the next older entries, or a sentence that all are shown. */
+function OlderEntries({ state, filters }: { state: AuditState; filters: Filters }) {
+  const dispatch = useDispatch();
+  const { status, entries, olderThan, searchedTo } = state;
+  if (olderThan === undefined) {
+    return (
+      <Cluster>
+        <span className="rn-muted rn-small">{entries.length > 0 && TEXTS.allShown}</span>
+      </Cluster>
+    );
+  }
+  return (
+    <Cluster>
+      <Button
+        icon="clock"
+        loading={status === 'loading'}
+        onClick={() => dispatch(calls.list.requested({ ...inputOf(filters), before: olderThan }))}
+      >
+        {TEXTS.older}
+      </Button>
+      {searchedTo && <span className="rn-muted rn-small">{TEXTS.searchedTo(formatDateTime(searchedTo))}</span>}
+    </Cluster>
+  );
+}
+
 function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const [typed, setTyped, apply] = useTypedFilters(filters, onChange);
   return (
-    <Form<Filters>
-      role="search"
-      label={TEXTS.filters}
-      values={typed}
-      onEdit={(_, edited) => setTyped(edited)}
-      onSubmit={apply}
-    >
-      <div className="rn-admin-filters">
-        <TextField name="actor" label={TEXTS.actor} type="search" icon="search" />
-        <SelectField
-          name="action"
-          label={TEXTS.action}
-          placeholder={TEXTS.anyAction}
-          options={Object.entries(TEXTS.actions).map(([value, label]) => ({ value, label }))}
-        />
-        <DateField name="from" label={TEXTS.from} />
-        <DateField name="to" label={TEXTS.to} />
-        <Cluster className="rn-admin-filter-actions">
-          <Button
-            variant="quiet"
-            icon="close"
-            disabled={NAMES.every((name) => typed[name] === '')}
-            onClick={() => setTyped(NO_FILTERS)}
-          >
-            {TEXTS.clear}
-          </Button>
-        </Cluster>
-      </div>
-    </Form>
+    <FilterForm label={TEXTS.filters} filters={filters} noFilters={NO_FILTERS} onChange={onChange}>
+      <TextField name="actor" label={TEXTS.actor} type="search" icon="search" />
+      <SelectField
+        name="action"
+        label={TEXTS.action}
+        placeholder={TEXTS.anyAction}
+        options={Object.entries(TEXTS.actions).map(([value, label]) => ({ value, label }))}
+      />
+      <DateField name="from" label={TEXTS.from} />
+      <DateField name="to" label={TEXTS.to} />
+    </FilterForm>
   );
-}
-
-function Actor({ entry: { actor } }: { entry: AuditEntry }) {
-  if (!actor) return <span className="rn-muted">{TEXTS.nobody}</span>;
-  if (!actor.email) return <span className="rn-muted">{actor.name || TEXTS.removed}</span>;
-  return (
-    <span className="rn-admin-actor">
-      {actor.name}
-      <span className="rn-muted rn-small">{actor.email}</span>
-    </span>
-  );
-}
-
-function Details({ details }: { details: Record<string, unknown> }) {
-  return <span className="rn-admin-details">{factTexts(details).join(', ')}</span>;
-}
-
-/** The Polish word for a name of the log, or the name itself where it is new. */
-function wordOf(words: Readonly<Record<string, string>>, name: string): string {
-  return words[name] ?? name;
 }

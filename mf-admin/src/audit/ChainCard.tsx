@@ -9,7 +9,7 @@ import { TEXTS } from './texts';
 const NUMBER = new Intl.NumberFormat('pl-PL');
 const PROBLEMS: Readonly<Record<string, string>> = TEXTS.problems;
 
-/** What the last complete reading of the log found, and a way to have it read now. */
+/** The result of the last check of the hash chain, and a button that checks it now. */
 export function ChainCard({ state: { chain, rows, check } }: { state: AuditState }) {
   const dispatch = useDispatch();
   return (

@@ -1,20 +1,20 @@
-import { type AppEpic } from '@najem/shared/store';
+import { type AppEpic, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { filter, map, switchMap, take, takeWhile, timer } from 'rxjs';
+import { map, switchMap, take, takeWhile, timer } from 'rxjs';
 import { select } from '../state';
 import { calls } from './state';
 
-const LOOK_EVERY_MS = 2000;
-/** A log that takes longer than this shows its verdict when the view is opened again. */
-const MOST_LOOKS = 30;
+const POLL_MS = 2000;
+/** The result of a longer check is shown when the view is opened again. */
+const MAX_POLLS = 30;
 
-/** The check runs in the background: the view looks for its verdict until it is there. */
-export const lookForVerdict$: AppEpic = (action$, state$) =>
+/** The check runs in the background, so the log is fetched until it has the result. */
+export const pollCheckResult$: AppEpic = (action$, state$) =>
   action$.pipe(
-    filter(calls.check.succeeded.match),
+    ofEvent(calls.check.succeeded),
     switchMap(() =>
-      timer(LOOK_EVERY_MS, LOOK_EVERY_MS).pipe(
-        take(MOST_LOOKS),
+      timer(POLL_MS, POLL_MS).pipe(
+        take(MAX_POLLS),
         takeWhile(() => select(state$.value).audit.check === 'running'),
         map(() => {
           const { before: _, ...filters } = select(state$.value).audit.input ?? {};
@@ -24,4 +24,4 @@ export const lookForVerdict$: AppEpic = (action$, state$) =>
     ),
   );
 
-export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), lookForVerdict$);
+export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), pollCheckResult$);

@@ -11,12 +11,12 @@ export type AuditInput = Input<typeof admin.audit>;
 
 export interface AuditState {
   status: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** What was asked for last. */
+  /** The input of the last request. */
   input?: AuditInput;
-  /** Newest first: every older page is put below the ones before. */
+  /** Newest first; older pages are appended. */
   entries: readonly AuditEntry[];
   olderThan?: number;
-  /** How far back the search has come. */
+  /** The time of the oldest entry that the search has reached. */
   searchedTo?: string;
   rows?: number;
   chain?: AuditChain;

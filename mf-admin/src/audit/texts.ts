@@ -1,4 +1,4 @@
-/** The words of the audit log. */
+/** All Polish texts of the audit log. */
 export const TEXTS = {
   title: 'Dziennik zdarzeń',
   lead: 'Kto i kiedy czytał raporty i identyfikatory oraz co zmienili administratorzy. Wpisów nie można zmienić ani usunąć.',
@@ -9,10 +9,9 @@ export const TEXTS = {
   anyAction: 'Wszystkie zdarzenia',
   from: 'Od dnia',
   to: 'Do dnia',
-  clear: 'Wyczyść filtry',
   table: 'Dziennik zdarzeń',
   columns: { seq: 'Nr', at: 'Kiedy', actor: 'Kto', action: 'Zdarzenie', target: 'Czego dotyczy', details: 'Szczegóły' },
-  nobody: 'Bez logowania',
+  anonymous: 'Bez logowania',
   removed: 'Konto usunięte',
   failed: 'Nie udało się pobrać dziennika zdarzeń.',
   checkFailed: 'Nie udało się rozpocząć sprawdzania dziennika.',

@@ -9,19 +9,19 @@ import { panelAddress, type TabKey, TABS, useAddress } from './address';
 import { TEXTS } from './texts';
 import './panel.css';
 
-const NAMES = ['tab'] as const;
+const NO_ADDRESS = { tab: '' };
 
-/** `/admin`: four tabs, the chosen one in the address. */
+/** `/admin`: four tabs; the address holds the active one. */
 export function AdminPanel() {
   const navigate = useNavigate();
-  const [{ tab }] = useAddress(NAMES);
+  const [{ tab }] = useAddress(NO_ADDRESS);
   const active = TABS.find((key) => key === tab) ?? TABS[0];
   return (
     <Page title={TEXTS.title} width="wide">
       <Tabs<TabKey>
         label={TEXTS.tabs}
         active={active}
-        // What another tab had in its address means nothing here.
+        // The other tab's part of the address is dropped.
         onChange={(key) => void navigate(panelAddress({ tab: key }))}
         tabs={[
           { key: 'reports', label: TEXTS.reports, icon: 'report', content: <CustomReport /> },

@@ -5,28 +5,30 @@ export const PANEL_PATH = '/admin';
 export const TABS = ['reports', 'statistics', 'referrals', 'users'] as const;
 export type TabKey = (typeof TABS)[number];
 
-/** What an address says, by name; a name that is absent is an empty text. */
+/** Parts of an address by name; an absent part is empty. */
 export type Address<Name extends string> = Record<Name, string>;
 
-/** The panel's address with these parts; empty ones are left out. */
+/** The address of the panel with these parts; empty ones are omitted. */
 export function panelAddress(parts: Record<string, string>): string {
   const params = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
   return `${PANEL_PATH}?${params.toString()}`;
 }
 
 /**
- * Reads named parts of the address and changes them. Everything that a tab shows stands in its address, so that a
- * reload, a bookmark and the way back show the same; `replace` is for what changes with every letter.
+ * Reads and changes named parts of the address, which holds what a tab shows, so that a reload and going back show the
+ * same. `empty` names the parts and is declared once, outside of components; `replace` adds no history entry.
  */
 export function useAddress<Name extends string>(
-  names: readonly Name[],
+  empty: Address<Name>,
 ): [Address<Name>, (changes: Partial<Address<Name>>, options?: { replace?: boolean }) => void] {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const address = useMemo(() => {
     const read = new URLSearchParams(text);
-    return Object.fromEntries(names.map((name) => [name, read.get(name) ?? ''])) as Address<Name>;
-  }, [names, text]);
+    const values = { ...empty };
+    for (const name in values) values[name] = read.get(name) ?? '';
+    return values;
+  }, [empty, text]);
   const change = useCallback(
     (changes: Partial<Address<Name>>, options?: { replace?: boolean }) => {
       setParams((before) => {

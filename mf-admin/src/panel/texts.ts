@@ -1,4 +1,4 @@
-/** The words of the panel's frame. */
+/** Polish texts that several parts of the panel share. */
 export const TEXTS = {
   title: 'Panel Admina',
   tabs: 'Części panelu',
@@ -8,6 +8,7 @@ export const TEXTS = {
   users: 'Użytkownicy',
   generatorTitle: 'Generator raportów niestandardowych',
   back: 'Panel Admina',
-  retry: 'Spróbuj ponownie',
+  cancel: 'Anuluj',
+  clear: 'Wyczyść filtry',
   stale: 'Poniżej dane pobrane wcześniej.',
 } as const;

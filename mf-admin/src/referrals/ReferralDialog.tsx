@@ -7,17 +7,17 @@ import {
   type ReferralDraft,
   referralLink,
 } from '@najem/shared/domain';
-import { Dialog } from '@najem/shared/ui/data';
-import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
-import { useId, useState } from 'react';
+import { TextArea, TextField } from '@najem/shared/ui/form';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { FormDialog } from '../panel/FormDialog';
 import { useAdmin } from '../state';
 import { calls, dialogClosed } from './state';
 import { TEXTS } from './texts';
 
 type Draft = Required<ReferralDraft>;
 
-/** The dialog of a new link or of one that is edited, as the store says. */
+/** The dialog of a new link or of an edited one, while the store says that it is open. */
 export function ReferralDialog() {
   const dialog = useAdmin((state) => state.referrals.dialog);
   if (dialog.status === 'closed') return null;
@@ -32,18 +32,13 @@ interface OpenDialogProps {
 
 function OpenDialog({ link, isSaving, error }: OpenDialogProps) {
   const dispatch = useDispatch();
-  const formId = useId();
   const [draft, setDraft] = useState<Draft>({
     code: link?.code ?? '',
     description: link?.description ?? '',
     campaign: link?.campaign ?? '',
   });
-  const shownCode = draft.code.trim();
-  const isMissing = shownCode === '' || draft.description.trim() === '';
-  const close = () => dispatch(dialogClosed());
 
   function save({ code, description, campaign }: Draft) {
-    if (isSaving) return;
     dispatch(
       link
         ? calls.update.requested({ id: link._id, description, campaign })
@@ -51,52 +46,51 @@ function OpenDialog({ link, isSaving, error }: OpenDialogProps) {
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog<Draft>
       title={link ? TEXTS.editTitle : TEXTS.createTitle}
-      onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>{TEXTS.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={isMissing} loading={isSaving}>
-            {TEXTS.save}
-          </Button>
-        </>
-      }
+      label={TEXTS.form}
+      draft={draft}
+      onEdit={setDraft}
+      check={(values) => ({ code: describeReferralProblem(values) })}
+      submitLabel={TEXTS.save}
+      isIncomplete={draft.code.trim() === '' || draft.description.trim() === ''}
+      isSaving={isSaving}
+      error={error}
+      onSubmit={save}
+      onClose={() => dispatch(dialogClosed())}
     >
-      <Form<Draft>
-        id={formId}
-        label={TEXTS.form}
-        values={draft}
-        onEdit={(_, edited) => setDraft(edited)}
-        check={(values) => ({ code: describeReferralProblem(values) })}
-        onSubmit={save}
-        error={error ? { message: error } : undefined}
-      >
-        <TextField
-          name="code"
-          label={TEXTS.code}
-          required={!link}
-          locked={link && TEXTS.codeLocked}
-          hint={link ? undefined : TEXTS.codeHint}
-          maxLength={REFERRAL_CODE_MAX_LENGTH}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextArea
-          name="description"
-          label={TEXTS.description}
-          required
-          rows={2}
-          maxLength={REFERRAL_DESCRIPTION_MAX_LENGTH}
-        />
-        <TextField name="campaign" label={TEXTS.campaign} maxLength={REFERRAL_CAMPAIGN_MAX_LENGTH} autoComplete="off" />
-        {shownCode !== '' && (
-          <p className="rn-muted rn-small rn-admin-link">
-            {TEXTS.preview}: <span translate="no">{referralLink(window.location.origin, shownCode)}</span>
-          </p>
-        )}
-      </Form>
-    </Dialog>
+      <LinkFields isNew={link === undefined} code={draft.code.trim()} />
+    </FormDialog>
+  );
+}
+
+/** The fields of a link; its code cannot be changed after its creation. */
+function LinkFields({ isNew, code }: { isNew: boolean; code: string }) {
+  return (
+    <>
+      <TextField
+        name="code"
+        label={TEXTS.code}
+        required={isNew}
+        locked={isNew ? undefined : TEXTS.codeLocked}
+        hint={isNew ? TEXTS.codeHint : undefined}
+        maxLength={REFERRAL_CODE_MAX_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextArea
+        name="description"
+        label={TEXTS.description}
+        required
+        rows={2}
+        maxLength={REFERRAL_DESCRIPTION_MAX_LENGTH}
+      />
+      <TextField name="campaign" label={TEXTS.campaign} maxLength={REFERRAL_CAMPAIGN_MAX_LENGTH} autoComplete="off" />
+      {code !== '' && (
+        <p className="rn-muted rn-small rn-admin-link">
+          {TEXTS.preview}: <span translate="no">{referralLink(window.location.origin, code)}</span>
+        </p>
+      )}
+    </>
   );
 }

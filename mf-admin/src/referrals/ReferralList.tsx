@@ -14,9 +14,8 @@ import { useAdmin } from '../state';
 import { ReferralDialog } from './ReferralDialog';
 import { calls, dialogOpened, removalClosed, removalOpened } from './state';
 import { TEXTS } from './texts';
-import { failureText } from './values';
 
-/** Every referral link with what can be done about it. */
+/** All referral links, with the actions on each. */
 export function ReferralList() {
   const dispatch = useDispatch();
   const list = useAdmin((state) => state.referrals.list);
@@ -26,7 +25,7 @@ export function ReferralList() {
     dispatch(calls.list.requested({}));
   }, [dispatch]);
 
-  const failure = list.status === 'failed' ? failureText(list.error, TEXTS.listFailed) : undefined;
+  const failure = list.status === 'failed' ? TEXTS.withStatus(TEXTS.listFailed, list.error) : undefined;
   const add = (
     <Button variant="primary" icon="plus" onClick={() => dispatch(dialogOpened())}>
       {TEXTS.add}
@@ -118,7 +117,7 @@ function LinkActions({ link }: { link: ReferralLink }) {
   );
 }
 
-/** Copies the link of a code and says so for two seconds. */
+/** Copies the referral link of a code and confirms it in a toast. */
 export function CopyLink({ code, size = 's' }: { code: string; size?: 's' | 'm' }) {
   const toast = useToast();
   return (
@@ -127,7 +126,7 @@ export function CopyLink({ code, size = 's' }: { code: string; size?: 's' | 'm' 
       text={referralLink(window.location.origin, code)}
       label={TEXTS.copy}
       copiedLabel={TEXTS.copied}
-      onCopied={() => toast.show({ text: TEXTS.copiedNote })}
+      onCopied={() => toast.show({ text: TEXTS.copiedMessage })}
       onError={(message) => toast.show({ tone: 'danger', text: message })}
     />
   );

@@ -13,14 +13,13 @@ import { useAdmin } from '../state';
 import { CopyLink } from './ReferralList';
 import { calls } from './state';
 import { TEXTS } from './texts';
-import { failureText } from './values';
 
-const NAMES = ['link'] as const;
+const NO_ADDRESS = { link: '' };
 
-/** What the links brought: a card each, and the details of the one that the address names. */
+/** The figures of each link on a card, or the details of the link that the address names. */
 export function ReferralStatistics() {
   const dispatch = useDispatch();
-  const [{ link: opened }, change] = useAddress(NAMES);
+  const [{ link: opened }, change] = useAddress(NO_ADDRESS);
   const stats = useAdmin((state) => state.referrals.stats);
   const data = dataOf(stats);
   useEffect(() => {
@@ -31,7 +30,7 @@ export function ReferralStatistics() {
     return (
       <Card>
         <ErrorState
-          title={failureText(stats.error, TEXTS.statsFailed)}
+          title={TEXTS.withStatus(TEXTS.statsFailed, stats.error)}
           onRetry={() => dispatch(calls.stats.requested({}))}
         />
       </Card>
@@ -42,7 +41,7 @@ export function ReferralStatistics() {
     <Stack>
       {stats.status === 'failed' && (
         <Notice tone="warning">
-          {failureText(stats.error, TEXTS.statsFailed)} {PANEL.stale}
+          {TEXTS.withStatus(TEXTS.statsFailed, stats.error)} {PANEL.stale}
         </Notice>
       )}
       {opened ? (

@@ -31,13 +31,13 @@ function open(links = [LINK], view = '') {
 const row = () => screen.getByRole('rowheader', { name: 'WIOSNA' }).closest('tr') as HTMLElement;
 
 describe('the list of referral links', () => {
-  it('shows every link with its campaign, state and date', () => {
+  it('lists every referral link with campaign, state and date', () => {
     open();
     for (const text of ['Targi', 'Wiosna 26', '02.11.2026']) expect(within(row()).getByText(text)).toBeVisible();
     expect(within(row()).getByRole('switch', { name: 'Link WIOSNA aktywny' })).toBeChecked();
   });
 
-  it('switches a link and says so', async () => {
+  it('deactivates a referral link and confirms it', async () => {
     const { user, api } = open();
     await user.click(within(row()).getByRole('switch'));
     expect(api.inputs(referrals.update)).toEqual([{ id: 'l1', isActive: false }]);
@@ -45,7 +45,7 @@ describe('the list of referral links', () => {
     expect(api.inputs(referrals.list)).toHaveLength(2);
   });
 
-  it('creates a link once code and description are there', async () => {
+  it('creates a referral link once code and description are filled', async () => {
     const { user, api } = open([]);
     await user.click(screen.getByRole('button', { name: 'Dodaj link' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Nowy link referencyjny' }));
@@ -60,7 +60,7 @@ describe('the list of referral links', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps the dialog and what was typed when the code is taken', async () => {
+  it('keeps the dialog and its input when the referral code is taken', async () => {
     const { user, api } = open();
     api.on(referrals.create, () => refusal('REFERRAL_CODE_TAKEN'));
     await user.click(screen.getByRole('button', { name: 'Dodaj link' }));
@@ -72,7 +72,7 @@ describe('the list of referral links', () => {
     expect(dialog.getByRole('textbox', { name: 'Kod' })).toHaveValue('WIOSNA');
   });
 
-  it('refuses a code with a space in it, at the code', async () => {
+  it('rejects a referral code with a space without calling the server', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Dodaj link' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -85,7 +85,7 @@ describe('the list of referral links', () => {
     expect(api.inputs(referrals.create)).toEqual([]);
   });
 
-  it('never changes a code', async () => {
+  it('edits a referral link without its code', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Edytuj WIOSNA' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Edycja linku referencyjnego' }));
@@ -97,7 +97,7 @@ describe('the list of referral links', () => {
     );
   });
 
-  it('removes a link only after the question', async () => {
+  it('removes a referral link only after a confirmation', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Usuń WIOSNA' }));
     const question = within(
@@ -108,7 +108,7 @@ describe('the list of referral links', () => {
     expect(api.inputs(referrals.remove)).toEqual([{ id: 'l1' }]);
   });
 
-  it('says the specified sentence with status and message, and forgets the list where it is refused', async () => {
+  it('shows why the referral links are refused, with the status, and hides the fetched ones', async () => {
     const { user, api } = open();
     api.on(referrals.list, () => refusal('FORBIDDEN'));
     await user.click(within(row()).getByRole('switch'));
@@ -120,7 +120,7 @@ describe('the list of referral links', () => {
 });
 
 describe('the figures of the links', () => {
-  it('stand on cards, each with its details behind it', async () => {
+  it('shows the figures of each referral link on a card that opens its details', async () => {
     const { user, location } = open([LINK], '&view=stats');
     expect(screen.getByText('7')).toBeVisible();
     expect(screen.getByText(/^120,00/)).toBeVisible();
@@ -133,7 +133,7 @@ describe('the figures of the links', () => {
     expect(screen.getByRole('button', { name: 'Szczegóły linku WIOSNA' })).toBeVisible();
   });
 
-  it('of a link that is gone say so', () => {
+  it('says that the referral link in the address was not found', () => {
     open([LINK], '&view=stats&link=NIEMA');
     expect(screen.getByText('Nie znaleziono linku referencyjnego')).toBeVisible();
   });

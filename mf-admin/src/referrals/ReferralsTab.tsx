@@ -9,12 +9,12 @@ import { ReferralStatistics } from './ReferralStatistics';
 import { messageShown } from './state';
 import { TEXTS } from './texts';
 
-const NAMES = ['view'] as const;
+const NO_ADDRESS = { view: '' };
 
-/** The two sub-tabs of the referral links. */
+/** The referral links in two sub-tabs: the list and the statistics. */
 export function ReferralsTab() {
   const dispatch = useDispatch();
-  const [{ view }, change] = useAddress(NAMES);
+  const [{ view }, change] = useAddress(NO_ADDRESS);
   useToastOnce(
     useAdmin((state) => state.referrals.message),
     REFERRAL_SNACKBAR_MS,

@@ -3,8 +3,8 @@ import { combineEpics } from 'redux-observable';
 import { filter, map, merge } from 'rxjs';
 import { calls } from './state';
 
-/** The list follows every change, and a change that came too late: somebody else may have removed the link. */
-export const renewListAfterChange$: AppEpic = (action$) =>
+/** Fetches the list again after a change, and after one that failed because the link no longer exists. */
+export const refreshListAfterChange$: AppEpic = (action$) =>
   merge(
     action$.pipe(ofEvent(calls.create.succeeded, calls.update.succeeded, calls.remove.succeeded)),
     action$.pipe(
@@ -13,4 +13,4 @@ export const renewListAfterChange$: AppEpic = (action$) =>
     ),
   ).pipe(map(() => calls.list.requested({})));
 
-export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), renewListAfterChange$);
+export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), refreshListAfterChange$);

@@ -13,22 +13,21 @@ export const calls = {
   remove: request('admin/removeReferral', contract.remove),
 };
 
-/** The dialog of a new link, or of one that is edited. */
-export const dialogOpened = (link?: ReferralLink) => ({ type: 'admin/referralDialogOpened', link }) as const;
-export const dialogClosed = () => ({ type: 'admin/referralDialogClosed' }) as const;
-/** Somebody wants a link gone: they are asked first. */
-export const removalOpened = (link: ReferralLink) => ({ type: 'admin/referralRemovalOpened', link }) as const;
-export const removalClosed = () => ({ type: 'admin/referralRemovalClosed' }) as const;
+/** The dialog of a new link, or of an edited one, was opened. */
+export const dialogOpened = createEvent('admin/referralDialogOpened', (link?: ReferralLink) => ({ link }));
+export const dialogClosed = createEvent('admin/referralDialogClosed');
+/** The user pressed the button that removes a link; a question follows. */
+export const removalOpened = createEvent('admin/referralRemovalOpened', (link: ReferralLink) => ({ link }));
+export const removalClosed = createEvent('admin/referralRemovalClosed');
 export const messageShown = createEvent('admin/referralMessageShown');
 
 export type LinkDialog = { status: 'closed' } | { status: 'open' | 'saving'; link?: ReferralLink; error?: string };
 export type Removal = { status: 'closed' } | { status: 'asking' | 'removing'; link: ReferralLink; error?: string };
-type Opened = { link: ReferralLink } & UnknownAction;
 
 function dialog(state: LinkDialog = { status: 'closed' }, action: UnknownAction): LinkDialog {
-  if (action.type === 'admin/referralDialogOpened') return { status: 'open', link: (action as Opened).link };
+  if (dialogOpened.match(action)) return { status: 'open', link: action.link };
   if (state.status === 'closed') return state;
-  if (action.type === 'admin/referralDialogClosed') return { status: 'closed' };
+  if (dialogClosed.match(action)) return { status: 'closed' };
   const { link } = state;
   if (calls.create.requested.match(action)) return { status: 'saving', link };
   if (calls.update.requested.match(action) && action.input.id === link?._id) return { status: 'saving', link };
@@ -41,9 +40,9 @@ function dialog(state: LinkDialog = { status: 'closed' }, action: UnknownAction)
 }
 
 function removal(state: Removal = { status: 'closed' }, action: UnknownAction): Removal {
-  if (action.type === 'admin/referralRemovalOpened') return { status: 'asking', link: (action as Opened).link };
+  if (removalOpened.match(action)) return { status: 'asking', link: action.link };
   if (state.status === 'closed') return state;
-  if (action.type === 'admin/referralRemovalClosed') return { status: 'closed' };
+  if (removalClosed.match(action)) return { status: 'closed' };
   if (calls.remove.requested.match(action)) return { status: 'removing', link: state.link };
   if (calls.remove.succeeded.match(action)) return { status: 'closed' };
   if (calls.remove.failed.match(action)) {
@@ -52,7 +51,7 @@ function removal(state: Removal = { status: 'closed' }, action: UnknownAction): 
   return state;
 }
 
-/** Links whose switch is on its way. */
+/** Ids of the links that are being activated or deactivated. */
 function switching(state: readonly string[] = [], action: UnknownAction): readonly string[] {
   if (calls.update.requested.match(action)) return [...state, action.input.id];
   if (calls.update.succeeded.match(action) || calls.update.failed.match(action)) {
@@ -77,7 +76,7 @@ function message(state: Message | null = null, action: UnknownAction): Message |
   return state;
 }
 
-/** Whoever may not see the links any more does not go on seeing the ones fetched before. */
+/** Forgets the fetched data when the server refuses the next request, unlike `loadable` alone. */
 function cleared<Data>(follow: (state: Loadable<Data> | undefined, action: UnknownAction) => Loadable<Data>) {
   return (state: Loadable<Data> | undefined, action: UnknownAction): Loadable<Data> => {
     const next = follow(state, action);

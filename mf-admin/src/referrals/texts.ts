@@ -1,11 +1,11 @@
-/** The words of the referral links. */
+/** All Polish texts of the referral links. */
 export const TEXTS = {
   views: 'Widok linków referencyjnych',
   list: 'Lista',
   stats: 'Statystyki',
   listFailed: 'Wystąpił błąd podczas pobierania linków referencyjnych.',
   statsFailed: 'Wystąpił błąd podczas pobierania statystyk linków referencyjnych.',
-  withStatus: (text: string, status: number, message: string) =>
+  withStatus: (text: string, { status, message }: { status: number; message: string }) =>
     status > 0 ? `${text} (${status}) ${message}` : `${text} ${message}`,
   add: 'Dodaj link',
   table: 'Linki referencyjne',
@@ -22,7 +22,7 @@ export const TEXTS = {
   emptyText: 'Dodaj link, aby wiedzieć, skąd przychodzą nowi użytkownicy.',
   copy: 'Kopiuj link',
   copied: 'Skopiowano',
-  copiedNote: 'Link skopiowany do schowka.',
+  copiedMessage: 'Link skopiowany do schowka.',
   edit: (code: string) => `Edytuj ${code}`,
   remove: (code: string) => `Usuń ${code}`,
   activate: (code: string) => `Link ${code} aktywny`,
@@ -36,7 +36,6 @@ export const TEXTS = {
   campaign: 'Kampania (opcjonalnie)',
   preview: 'Adres linku',
   save: 'Zapisz',
-  cancel: 'Anuluj',
   created: 'Link referencyjny został utworzony.',
   saved: 'Link referencyjny został zapisany.',
   removed: 'Link referencyjny został usunięty.',

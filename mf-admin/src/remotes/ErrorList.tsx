@@ -3,7 +3,7 @@ import { formatDateTime } from '@najem/shared/domain';
 import { TEXTS } from './texts';
 import { countText } from './values';
 
-/** The last errors, newest first, each with its place, versions and count. */
+/** The last errors, newest first, each with place, versions and count. */
 export function ErrorList({ errors }: { errors: readonly ObservedError[] }) {
   return (
     <section className="rn-remotes-part">

@@ -5,7 +5,7 @@ import { Badge } from '@najem/shared/ui/content';
 import { TEXTS } from './texts';
 import { failureFigure, type GradedFigure, timeText, TONES, vitalFigure } from './values';
 
-/** A figure with its grade, which is said too, and what it was read from. */
+/** A figure with its grade, also for screen readers, and the counts behind it. */
 function Graded({ figure, basisHint }: { figure: GradedFigure | undefined; basisHint?: string }) {
   if (!figure) return <NoData />;
   return (

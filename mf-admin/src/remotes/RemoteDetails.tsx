@@ -10,12 +10,12 @@ import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
 import { ErrorList } from './ErrorList';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
-import { calls, changeOpened, type Deed } from './state';
+import { calls, type ReleaseSwitch, switchOpened } from './state';
 import { TEXTS } from './texts';
 import { TokenList } from './TokenList';
-import { nameOf, unfitOf } from './values';
+import { incompatibilityOf, nameOf } from './values';
 
-/** Everything of one remote below its row: versions with what can be done, errors, history and tokens. */
+/** The details of one remote below its row: versions with their actions, history, errors and tokens. */
 export function RemoteDetails({ source }: { source: ObservedSource }) {
   if (source.id === SHELL_SOURCE) {
     return (
@@ -120,7 +120,7 @@ interface VersionNameProps {
 
 function VersionName({ source, version, address }: VersionNameProps) {
   const { active, previous, canary } = source;
-  const unfit = unfitOf(source, version);
+  const incompatibility = incompatibilityOf(source, version);
   return (
     <span className="rn-remotes-version">
       <code translate="no">{version}</code>
@@ -136,13 +136,13 @@ function VersionName({ source, version, address }: VersionNameProps) {
           {TEXTS.address(address)}
         </span>
       )}
-      {unfit !== undefined && (
+      {incompatibility !== undefined && (
         <>
           <Badge tone="danger" icon="warning">
-            {TEXTS.unfit}
+            {TEXTS.incompatible}
           </Badge>
-          <span className="rn-small rn-remotes-facts" title={TEXTS.unfitText}>
-            {unfit}
+          <span className="rn-small rn-remotes-facts" title={TEXTS.incompatibleText}>
+            {incompatibility}
           </span>
         </>
       )}
@@ -150,33 +150,32 @@ function VersionName({ source, version, address }: VersionNameProps) {
   );
 }
 
-/** The one that stands can be taken back, the one on trial promoted or ended, every other one brought in. */
+/** The active version can be rolled back, a canary promoted or ended, any other version activated or tried. */
 function VersionActions({ source, version }: { source: ObservedSource; version: string }) {
   const dispatch = useDispatch();
   const { id: remote, active, previous, canary } = source;
   const expectedCanary = canary?.version ?? '';
-  const ask =
-    (deed: Deed, about = version) =>
-    () =>
-      dispatch(changeOpened({ deed, remote, name: nameOf(source), version: about, expected: active, expectedCanary }));
+  const name = nameOf(source);
+  const openSwitch = (action: ReleaseSwitch['action'], target = version) =>
+    dispatch(switchOpened({ action, remote, name, version: target, expected: active, expectedCanary }));
   if (version === canary?.version) {
     return (
       <span className="rn-admin-actions">
-        <Button size="s" variant="primary" onClick={ask('promote')}>
+        <Button size="s" variant="primary" onClick={() => openSwitch('promote')}>
           {TEXTS.promote}
         </Button>
-        <Button size="s" onClick={ask('endCanary')}>
+        <Button size="s" onClick={() => openSwitch('end-canary')}>
           {TEXTS.endCanary}
         </Button>
       </span>
     );
   }
   if (version === active) {
-    // While a canary runs the last step to take back is that one.
+    // While a canary runs, a rollback would end the canary.
     if (previous === undefined || canary) return null;
     return (
       <span className="rn-admin-actions">
-        <Button size="s" variant="danger" icon="back" onClick={ask('rollback', previous)}>
+        <Button size="s" variant="danger" icon="back" onClick={() => openSwitch('rollback', previous)}>
           {TEXTS.rollback}
         </Button>
       </span>
@@ -184,10 +183,10 @@ function VersionActions({ source, version }: { source: ObservedSource; version: 
   }
   return (
     <span className="rn-admin-actions">
-      <Button size="s" aria-label={TEXTS.activateOf(version)} onClick={ask('activate')}>
+      <Button size="s" aria-label={TEXTS.activateOf(version)} onClick={() => openSwitch('activate')}>
         {TEXTS.activate}
       </Button>
-      <Button size="s" variant="quiet" aria-label={TEXTS.startCanaryOf(version)} onClick={ask('canary')}>
+      <Button size="s" variant="quiet" aria-label={TEXTS.startCanaryOf(version)} onClick={() => openSwitch('canary')}>
         {TEXTS.startCanary}
       </Button>
     </span>
@@ -203,7 +202,7 @@ function History({ events }: { events: readonly ReleaseEvent[] }) {
       ) : (
         <ol className="rn-remotes-list">
           {events.map((event) => (
-            // Nothing happens twice to one version in one moment.
+            // No action happens twice to one version at one moment.
             <li key={`${event.at} ${event.action} ${event.version}`}>
               <HistoryLine event={event} />
             </li>

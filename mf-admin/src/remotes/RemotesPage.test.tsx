@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { module } from '../module';
 
-/** Two tables in one another take their time on a busy machine. */
+// Nested tables are slow to render on a busy machine.
 jest.setTimeout(30_000);
 
 const NONE = { loads: 0, failures: 0, errors: 0, vitals: [] };
@@ -96,13 +96,13 @@ async function openDetails(tenants?: ObservedSource) {
 const rowOf = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
 
 describe('the page of the remotes', () => {
-  it('is reached from the users', () => {
+  it('the users link to the page of the remotes', () => {
     const api = fakeApi();
     renderScreen(module, '/admin?tab=users', { api, user: anAdmin() });
     expect(screen.getByRole('link', { name: 'Moduły serwisu' })).toHaveAttribute('href', '/admin/remotes');
   });
 
-  it('shows every remote and the shell with version and figures, graded in words too', () => {
+  it('lists every remote and the shell with version and figures, graded in words too', () => {
     open();
     const tenants = within(rowOf(/Najemcy/));
     expect(tenants.getByText('1.0.0-b')).toBeVisible();
@@ -121,7 +121,7 @@ describe('the page of the remotes', () => {
     expect(shell.getAllByText('brak danych')).toHaveLength(5);
   });
 
-  it('looks back as far as its address says', async () => {
+  it('shows the period that the address names', async () => {
     const { user, api, location } = open(TENANTS, '/admin/remotes?hours=168');
     expect(screen.getByRole('radio', { name: '7 dni' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: '30 dni' }));
@@ -130,7 +130,7 @@ describe('the page of the remotes', () => {
     expect(api.inputs(observation.overview)).toEqual([{ hours: 168 }, { hours: 720 }, { hours: 720 }]);
   });
 
-  it('can be asked for again when it could not be had, and keeps what it has', async () => {
+  it('offers a retry when the remotes cannot be fetched, and keeps data fetched before', async () => {
     const api = fakeApi().on(observation.overview, () => noConnection());
     const { user } = renderScreen(module, '/admin/remotes', { api, user: anAdmin() });
     expect(screen.getByText(/Nie udało się pobrać danych o modułach/)).toBeVisible();
@@ -144,7 +144,7 @@ describe('the page of the remotes', () => {
   });
 });
 
-it('says of a version that the shell cannot run it, and why', async () => {
+it('says why the shell cannot run a version', async () => {
   const [newest, ...older] = TENANTS.versions;
   await openDetails({ ...TENANTS, versions: [{ ...newest!, unfit: 'Wymaga react ^20.0.0' }, ...older] });
   expect(screen.getAllByText('nie działa z tą powłoką')).toHaveLength(2);
@@ -152,7 +152,7 @@ it('says of a version that the shell cannot run it, and why', async () => {
 });
 
 describe('the details of a remote', () => {
-  it('show versions with their own figures, history, and the last errors', async () => {
+  it('shows the versions of a remote with their figures, its history and last errors', async () => {
     await openDetails();
     const active = within(rowOf(/1\.0\.0-b\s*aktywna/));
     expect(active.getByText('4 na 10')).toBeVisible();
@@ -163,7 +163,7 @@ describe('the details of a remote', () => {
     expect(screen.getByText(/1\.0\.0-b · powłoka build-1 · module\.js:1:20 · liczba: 7/)).toBeVisible();
   });
 
-  it('can be asked for again when they could not be had', async () => {
+  it('offers a retry when the details of a remote cannot be fetched', async () => {
     const { user, api } = open();
     api.on(platform.releases, () => noConnection());
     await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Najemcy' }));
@@ -172,7 +172,7 @@ describe('the details of a remote', () => {
     expect(screen.getByText('Aktywowano wersję')).toBeVisible();
   });
 
-  it('of the shell have nothing to switch', async () => {
+  it('shows no actions in the details of the shell', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Powłoka serwisu' }));
     expect(screen.getByText('W tym okresie nie zgłoszono błędów.')).toBeVisible();
@@ -182,7 +182,7 @@ describe('the details of a remote', () => {
 });
 
 describe('a switch', () => {
-  it('asks for a reason, expects what was shown, and renews the page', async () => {
+  it('rolls back with a reason and the shown version, and fetches the page again', async () => {
     const { user, api } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Wycofaj' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Wycofać aktywną wersję?' }));
@@ -210,7 +210,7 @@ describe('a switch', () => {
       'Rozpocznij próbę',
       { action: 'canary', version: '1.0.0-c', percent: 10 },
     ],
-  ])('%s sends what it says', async (button, title, confirm, input) => {
+  ])('sends the chosen version for %s', async (button, title, confirm, input) => {
     const { user, api } = await openDetails();
     await user.click(screen.getByRole('button', { name: button }));
     const dialog = within(screen.getByRole('dialog', { name: title }));
@@ -226,7 +226,7 @@ describe('a switch', () => {
   it.each([
     ['Udostępnij wszystkim', 'Udostępnić próbowaną wersję wszystkim?', 'promote'],
     ['Zakończ próbę', 'Zakończyć próbę?', 'end-canary'],
-  ])('%s is offered while a canary runs, in place of a rollback', async (button, title, action) => {
+  ])('offers %s in place of a rollback while a canary runs', async (button, title, action) => {
     const { user, api } = await openDetails({ ...TENANTS, canary: { version: '1.0.0-c', percent: 10 } });
     expect(screen.getByText('próba 1.0.0-c: 10%')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Wycofaj' })).toBeNull();
@@ -241,7 +241,7 @@ describe('a switch', () => {
     );
   });
 
-  it('that somebody else overtook says so, keeps the reason, and shows what stands now', async () => {
+  it('keeps the reason of a switch that came too late, and fetches the current state', async () => {
     const { user, api } = await openDetails();
     api.on(platform.switchRelease, () => refusal('RELEASE_CHANGED'));
     await user.click(screen.getByRole('button', { name: 'Wycofaj' }));
@@ -254,7 +254,7 @@ describe('a switch', () => {
 });
 
 describe('the deploy tokens of a remote', () => {
-  it('are its own, and a new one shows its secret once', async () => {
+  it('lists the deploy tokens of one remote, and shows the secret of a new one once', async () => {
     const { user, api } = await openDetails();
     expect(screen.getAllByText('CI zespołu')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Nowy token' }));
@@ -273,7 +273,7 @@ describe('the deploy tokens of a remote', () => {
     expect(api.inputs(platform.tokens)).toHaveLength(2);
   });
 
-  it('are revoked after a question', async () => {
+  it('revokes a deploy token after a confirmation', async () => {
     const { user, api } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'Unieważnij token CI zespołu' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Unieważnić ten token?' }));
@@ -282,7 +282,7 @@ describe('the deploy tokens of a remote', () => {
     expect(screen.getByText('Token został unieważniony.')).toBeVisible();
   });
 
-  it('that have ended say so and cannot be revoked again', async () => {
+  it('shows expired and revoked deploy tokens without a button to revoke', async () => {
     const { user, api } = open();
     api.on(platform.tokens, () => ({
       success: true,
@@ -297,7 +297,7 @@ describe('the deploy tokens of a remote', () => {
     expect(screen.queryByRole('button', { name: /Unieważnij/ })).toBeNull();
   });
 
-  it('cannot be made twice by an impatient person', async () => {
+  it('creates one deploy token for a double click', async () => {
     const { user, api } = await openDetails();
     api.on(platform.createToken, () => NEVER);
     await user.click(screen.getByRole('button', { name: 'Nowy token' }));

@@ -11,17 +11,17 @@ import { useDispatch } from 'react-redux';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
 import { useAdmin } from '../state';
-import { ChangeDialog } from './ChangeDialog';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { RemoteDetails } from './RemoteDetails';
 import { calls, messageShown } from './state';
+import { SwitchDialog } from './SwitchDialog';
 import { TEXTS } from './texts';
 import { RevocationDialog, TokenDialog } from './TokenDialogs';
-import { countText, nameOf, PERIODS, unfitOf } from './values';
+import { countText, incompatibilityOf, nameOf, type Period, PERIODS } from './values';
 import '../panel/panel.css';
 import './remotes.css';
 
-const NAMES = ['hours'] as const;
+const NO_ADDRESS = { hours: '' };
 const { columns } = TEXTS;
 
 const COLUMNS: Column<ObservedSource>[] = [
@@ -40,10 +40,10 @@ const COLUMNS: Column<ObservedSource>[] = [
   },
 ];
 
-/** `/admin/remotes`: how shell and remotes do, and what stands where. The address holds the period. */
+/** `/admin/remotes`: the active versions and figures of the shell and the remotes. The address holds the period. */
 export function RemotesPage() {
   const dispatch = useDispatch();
-  const [{ hours }, change] = useAddress(NAMES);
+  const [{ hours }, change] = useAddress(NO_ADDRESS);
   const period = PERIODS.find((one) => one === hours) ?? PERIODS[0];
   const overview = useAdmin((state) => state.remotes.overview);
   const data = dataOf(overview);
@@ -64,11 +64,9 @@ export function RemotesPage() {
     <Page title={TEXTS.title} lead={TEXTS.lead} width="wide" back={{ href: PANEL_PATH, label: TEXTS.back }}>
       <Stack>
         <Cluster justify="between" align="end">
-          <ChoiceField
-            label={TEXTS.period}
-            value={period}
+          <PeriodField
+            period={period}
             onChange={(next) => change({ hours: next === PERIODS[0] ? '' : next }, { replace: true })}
-            options={PERIODS.map((value) => ({ value, label: TEXTS.periods[value] }))}
           />
           <Button icon="refresh" loading={isLoading && data !== undefined} onClick={load}>
             {TEXTS.refresh}
@@ -84,28 +82,45 @@ export function RemotesPage() {
             <ErrorState title={failure} onRetry={load} />
           </Card>
         ) : (
-          <DataTable<ObservedSource>
-            caption={TEXTS.table}
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ id }) => id}
-            loading={isLoading}
-            expansion={{
-              label: nameOf,
-              render: (source) => <RemoteDetails source={source} />,
-            }}
-            empty={
-              <Card>
-                <EmptyState title={TEXTS.empty}>{TEXTS.emptyText}</EmptyState>
-              </Card>
-            }
-          />
+          <SourceTable rows={rows} isLoading={isLoading} />
         )}
       </Stack>
-      <ChangeDialog />
+      <SwitchDialog />
       <TokenDialog />
       <RevocationDialog />
     </Page>
+  );
+}
+
+function PeriodField({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+  return (
+    <ChoiceField
+      label={TEXTS.period}
+      value={period}
+      onChange={onChange}
+      options={PERIODS.map((value) => ({ value, label: TEXTS.periods[value] }))}
+    />
+  );
+}
+
+function SourceTable({ rows, isLoading }: { rows: readonly ObservedSource[]; isLoading: boolean }) {
+  return (
+    <DataTable<ObservedSource>
+      caption={TEXTS.table}
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      loading={isLoading}
+      expansion={{
+        label: nameOf,
+        render: (source) => <RemoteDetails source={source} />,
+      }}
+      empty={
+        <Card>
+          <EmptyState title={TEXTS.empty}>{TEXTS.emptyText}</EmptyState>
+        </Card>
+      }
+    />
   );
 }
 
@@ -129,9 +144,9 @@ function VersionCell({ source }: { source: ObservedSource }) {
     <span className="rn-remotes-version">
       <code translate="no">{active}</code>
       {since && <span className="rn-muted rn-small rn-tabular">{TEXTS.since(formatDateTime(since))}</span>}
-      {unfitOf(source, active) !== undefined && (
+      {incompatibilityOf(source, active) !== undefined && (
         <Badge tone="danger" icon="warning">
-          {TEXTS.unfit}
+          {TEXTS.incompatible}
         </Badge>
       )}
       {canary && <span className="rn-remotes-canary rn-small">{TEXTS.canary(canary.version, canary.percent)}</span>}

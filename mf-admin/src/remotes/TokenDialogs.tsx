@@ -1,18 +1,19 @@
 import { Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
 import { ConfirmDialog, Dialog, SelectField } from '@najem/shared/ui/data';
-import { Button, CopyButton, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { useId, useState } from 'react';
+import { Button, CopyButton, Notice, TextField } from '@najem/shared/ui/form';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { FormDialog } from '../panel/FormDialog';
 import { useAdmin } from '../state';
 import { calls, revocationClosed, tokenClosed } from './state';
 import { TEXTS } from './texts';
 
 const LABEL_MAX_LENGTH = 80;
-/** Longest first choice of what lapses by itself; an empty one never does. */
+/** Lifetimes of a token in days; the empty one never expires. */
 const DAYS = ['30', '90', '365', ''] as const;
 
-/** Makes a deploy token, then shows its secret this once. */
+/** Creates a deploy token, then shows its secret once. */
 export function TokenDialog() {
   const dialog = useAdmin((state) => state.remotes.token);
   if (dialog.status === 'closed') return null;
@@ -27,53 +28,39 @@ interface Draft {
 
 function NewTokenDialog({ remote, isSaving, error }: { remote: string; isSaving: boolean; error?: string }) {
   const dispatch = useDispatch();
-  const formId = useId();
   const [draft, setDraft] = useState<Draft>({ label: '', days: '90' });
-  const close = () => dispatch(tokenClosed());
 
   function create({ label, days }: Draft) {
-    if (isSaving) return;
     const lifetime = days === '' ? {} : { days: Number(days) };
     dispatch(calls.createToken.requested({ remote, label: label.trim(), ...lifetime }));
   }
   return (
-    <Dialog
-      open
+    <FormDialog<Draft>
       title={TEXTS.newTokenTitle}
-      onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>{TEXTS.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} disabled={draft.label.trim() === ''} loading={isSaving}>
-            {TEXTS.createToken}
-          </Button>
-        </>
-      }
+      draft={draft}
+      onEdit={setDraft}
+      submitLabel={TEXTS.createToken}
+      isIncomplete={draft.label.trim() === ''}
+      isSaving={isSaving}
+      error={error}
+      onSubmit={create}
+      onClose={() => dispatch(tokenClosed())}
     >
-      <Form<Draft>
-        id={formId}
-        label={TEXTS.newTokenTitle}
-        values={draft}
-        onEdit={(_, edited) => setDraft(edited)}
-        onSubmit={create}
-        error={error ? { message: error } : undefined}
-      >
-        <TextField
-          name="label"
-          label={TEXTS.tokenLabel}
-          hint={TEXTS.tokenLabelHint}
-          required
-          maxLength={LABEL_MAX_LENGTH}
-          autoComplete="off"
-        />
-        <SelectField
-          name="days"
-          label={TEXTS.tokenDays}
-          placeholder={null}
-          options={DAYS.map((value) => ({ value, label: TEXTS.tokenDaysOptions[value] }))}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        name="label"
+        label={TEXTS.tokenLabel}
+        hint={TEXTS.tokenLabelHint}
+        required
+        maxLength={LABEL_MAX_LENGTH}
+        autoComplete="off"
+      />
+      <SelectField
+        name="days"
+        label={TEXTS.tokenDays}
+        placeholder={null}
+        options={DAYS.map((value) => ({ value, label: TEXTS.tokenDaysOptions[value] }))}
+      />
+    </FormDialog>
   );
 }
 

@@ -13,7 +13,7 @@ import { stateOfToken } from './values';
 
 const STATE_TONES = { valid: 'success', expired: 'neutral', revoked: 'neutral' } as const;
 
-/** The deploy tokens of one remote: made here, seen once, revoked here. */
+/** The deploy tokens of one remote, with buttons to create and revoke them. */
 export function TokenList({ remote }: { remote: string }) {
   const dispatch = useDispatch();
   const tokens = useAdmin((state) => state.remotes.tokens);

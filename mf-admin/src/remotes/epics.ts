@@ -4,19 +4,19 @@ import { filter, map, mergeMap } from 'rxjs';
 import { select } from '../state';
 import { calls } from './state';
 
-/** What stands where has changed, or was not what somebody believed: page and history are fetched anew. */
-export const renewAfterChange$: AppEpic = (action$, state$) =>
+/** Fetches the page and the history again after a switch, and after one that another switch preceded. */
+export const refreshAfterSwitch$: AppEpic = (action$, state$) =>
   action$.pipe(
-    ofEvent(calls.change.succeeded, calls.change.failed),
-    filter((action) => !calls.change.failed.match(action) || action.error.code === 'RELEASE_CHANGED'),
+    ofEvent(calls.switchRelease.succeeded, calls.switchRelease.failed),
+    filter((action) => !calls.switchRelease.failed.match(action) || action.error.code === 'RELEASE_CHANGED'),
     mergeMap(({ input: { remote } }) => [
-      calls.overview.requested(select(state$.value).remotes.asked),
+      calls.overview.requested(select(state$.value).remotes.lastInput),
       calls.releases.requested({ remote }),
     ]),
   );
 
-/** A new or revoked token shows in the list. */
-export const renewTokens$: AppEpic = (action$) =>
+/** Fetches the tokens again after one was created or revoked. */
+export const refreshTokens$: AppEpic = (action$) =>
   action$.pipe(
     ofEvent(calls.createToken.succeeded, calls.revokeToken.succeeded),
     map(() => calls.tokens.requested({})),
@@ -24,6 +24,6 @@ export const renewTokens$: AppEpic = (action$) =>
 
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  renewAfterChange$,
-  renewTokens$,
+  refreshAfterSwitch$,
+  refreshTokens$,
 );

@@ -7,41 +7,40 @@ import { TEXTS } from './texts';
 
 export const calls = {
   overview: request('admin/remotes', observation.overview),
-  // Several remotes may be open at once: none takes another one's answer away.
+  // Several remotes may be open at once, so a request must not cancel that of another remote.
   releases: request('admin/releases', platform.releases, 'parallel'),
-  change: request('admin/switchRelease', platform.switchRelease),
+  switchRelease: request('admin/switchRelease', platform.switchRelease),
   tokens: request('admin/tokens', platform.tokens),
   createToken: request('admin/createToken', platform.createToken),
   revokeToken: request('admin/revokeToken', platform.revokeToken),
 };
 
-/** What somebody is about to do with a release. `endCanary` is a rollback while a canary runs. */
-export type Deed = 'activate' | 'rollback' | 'canary' | 'promote' | 'endCanary';
-
-export interface Change {
-  deed: Deed;
+/** A switch of releases that the user is asked to confirm. */
+export interface ReleaseSwitch {
+  action: Input<typeof platform.switchRelease>['action'];
   remote: string;
   name: string;
-  /** The version that it is about. */
+  /** The version that the switch activates, tries or ends. */
   version: string;
-  /** The active one as it was shown: a change by somebody else in between is refused. */
+  /** The active version on the screen; the server refuses the switch if another one is active by then. */
   expected: string | undefined;
-  /** The canary that was shown; empty for none. */
+  /** The canary on the screen; empty for none. */
   expectedCanary: string;
 }
 
-export const changeOpened = (change: Change) => ({ type: 'admin/releaseChangeOpened', change }) as const;
-export const changeClosed = () => ({ type: 'admin/releaseChangeClosed' }) as const;
-export const tokenOpened = (remote: string) => ({ type: 'admin/tokenOpened', remote }) as const;
-export const tokenClosed = () => ({ type: 'admin/tokenClosed' }) as const;
-export const revocationOpened = (id: string, label: string) =>
-  ({ type: 'admin/tokenRevocationOpened', id, label }) as const;
-export const revocationClosed = () => ({ type: 'admin/tokenRevocationClosed' }) as const;
+export const switchOpened = createEvent('admin/releaseSwitchOpened', (planned: ReleaseSwitch) => ({ planned }));
+export const switchClosed = createEvent('admin/releaseSwitchClosed');
+export const tokenOpened = createEvent('admin/tokenOpened', (remote: string) => ({ remote }));
+export const tokenClosed = createEvent('admin/tokenClosed');
+export const revocationOpened = createEvent('admin/tokenRevocationOpened', (id: string, label: string) => ({
+  id,
+  label,
+}));
+export const revocationClosed = createEvent('admin/tokenRevocationClosed');
 export const messageShown = createEvent('admin/remoteMessageShown');
 
-type Made<Create extends (...args: never[]) => object> = ReturnType<Create> & UnknownAction;
-
-function asked(
+/** The input of the last request for the overview. */
+function lastInput(
   state: Input<typeof observation.overview> = {},
   action: UnknownAction,
 ): Input<typeof observation.overview> {
@@ -51,7 +50,7 @@ function asked(
 type Details = Record<string, Loadable<Output<typeof platform.releases>>>;
 const follow = loadable(calls.releases);
 
-/** Versions and history of each remote that was opened. */
+/** Versions and history by remote, for each remote that was opened. */
 function details(state: Details = {}, action: UnknownAction): Details {
   const { requested, succeeded, failed } = calls.releases;
   if (!requested.match(action) && !succeeded.match(action) && !failed.match(action)) return state;
@@ -59,17 +58,16 @@ function details(state: Details = {}, action: UnknownAction): Details {
   return { ...state, [remote]: follow(state[remote], action) };
 }
 
-export type ChangeDialog = { status: 'closed' } | { status: 'open' | 'saving'; change: Change; error?: string };
+export type SwitchDialog = { status: 'closed' } | { status: 'open' | 'saving'; planned: ReleaseSwitch; error?: string };
 
-function change(state: ChangeDialog = { status: 'closed' }, action: UnknownAction): ChangeDialog {
-  if (action.type === 'admin/releaseChangeOpened') {
-    return { status: 'open', change: (action as Made<typeof changeOpened>).change };
-  }
+function switchDialog(state: SwitchDialog = { status: 'closed' }, action: UnknownAction): SwitchDialog {
+  if (switchOpened.match(action)) return { status: 'open', planned: action.planned };
   if (state.status === 'closed') return state;
-  if (action.type === 'admin/releaseChangeClosed' || calls.change.succeeded.match(action)) return { status: 'closed' };
-  if (calls.change.requested.match(action)) return { status: 'saving', change: state.change };
-  if (calls.change.failed.match(action)) {
-    return { status: 'open', change: state.change, error: errorText(action.error, TEXTS.switchFailed) };
+  const { planned } = state;
+  if (switchClosed.match(action) || calls.switchRelease.succeeded.match(action)) return { status: 'closed' };
+  if (calls.switchRelease.requested.match(action)) return { status: 'saving', planned };
+  if (calls.switchRelease.failed.match(action)) {
+    return { status: 'open', planned, error: errorText(action.error, TEXTS.switchFailed) };
   }
   return state;
 }
@@ -77,14 +75,12 @@ function change(state: ChangeDialog = { status: 'closed' }, action: UnknownActio
 export type TokenDialog =
   | { status: 'closed' }
   | { status: 'open' | 'saving'; remote: string; error?: string }
-  /** The only time that the secret is seen; it is forgotten with the dialog. */
+  /** The server returns the secret only here; the store forgets it with the dialog. */
   | { status: 'made'; secret: string };
 
 function token(state: TokenDialog = { status: 'closed' }, action: UnknownAction): TokenDialog {
-  if (action.type === 'admin/tokenOpened') {
-    return { status: 'open', remote: (action as Made<typeof tokenOpened>).remote };
-  }
-  if (action.type === 'admin/tokenClosed') return { status: 'closed' };
+  if (tokenOpened.match(action)) return { status: 'open', remote: action.remote };
+  if (tokenClosed.match(action)) return { status: 'closed' };
   if (state.status !== 'open' && state.status !== 'saving') return state;
   const { remote } = state;
   if (calls.createToken.requested.match(action)) return { status: 'saving', remote };
@@ -99,15 +95,10 @@ export type Revocation =
   { status: 'closed' } | { status: 'asking' | 'revoking'; id: string; label: string; error?: string };
 
 function revocation(state: Revocation = { status: 'closed' }, action: UnknownAction): Revocation {
-  if (action.type === 'admin/tokenRevocationOpened') {
-    const { id, label } = action as Made<typeof revocationOpened>;
-    return { status: 'asking', id, label };
-  }
+  if (revocationOpened.match(action)) return { status: 'asking', id: action.id, label: action.label };
   if (state.status === 'closed') return state;
   const { id, label } = state;
-  if (action.type === 'admin/tokenRevocationClosed' || calls.revokeToken.succeeded.match(action)) {
-    return { status: 'closed' };
-  }
+  if (revocationClosed.match(action) || calls.revokeToken.succeeded.match(action)) return { status: 'closed' };
   if (calls.revokeToken.requested.match(action)) return { status: 'revoking', id, label };
   if (calls.revokeToken.failed.match(action)) {
     return { status: 'asking', id, label, error: errorText(action.error, TEXTS.revokeFailed) };
@@ -117,16 +108,16 @@ function revocation(state: Revocation = { status: 'closed' }, action: UnknownAct
 
 function message(state: Message | null = null, action: UnknownAction): Message | null {
   if (messageShown.match(action)) return null;
-  if (calls.change.succeeded.match(action)) return { tone: 'success', text: TEXTS.switched };
+  if (calls.switchRelease.succeeded.match(action)) return { tone: 'success', text: TEXTS.switched };
   return calls.revokeToken.succeeded.match(action) ? { tone: 'success', text: TEXTS.revoked } : state;
 }
 
 export const remotes = combineReducers({
   overview: loadable(calls.overview),
-  asked,
+  lastInput,
   details,
   tokens: loadable(calls.tokens),
-  change,
+  switchDialog,
   token,
   revocation,
   message,

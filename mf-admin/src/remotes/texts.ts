@@ -1,4 +1,4 @@
-/** The words of the remotes' page. */
+/** All Polish texts of the page of the remotes. */
 export const TEXTS = {
   title: 'Moduły serwisu',
   lead: 'Części serwisu, które zespoły wydają osobno: wersje, niezawodność i szybkość u odwiedzających.',
@@ -12,7 +12,7 @@ export const TEXTS = {
   empty: 'Brak modułów',
   emptyText: 'Moduł pojawi się tu po pierwszym wydaniu.',
   shell: 'Powłoka serwisu',
-  /** Remotes without a place in the navigation, which would name them. */
+  /** Names of the remotes that have no place in the navigation. */
   names: { payments: 'Płatności' },
   shellText: 'Układ, logowanie i konto. Zmienia się razem z serwerem.',
   columns: {
@@ -29,8 +29,8 @@ export const TEXTS = {
   canary: (version: string, percent: number) => `próba ${version}: ${percent}%`,
   noData: 'brak danych',
   noRelease: 'brak wydania',
-  unfit: 'nie działa z tą powłoką',
-  unfitText: 'Odwiedzający nie dostają wersji, która nie działa z obecną powłoką.',
+  incompatible: 'nie działa z tą powłoką',
+  incompatibleText: 'Odwiedzający nie dostają wersji, która nie działa z obecną powłoką.',
   failuresOf: (failures: string, loads: string) => `${failures} na ${loads}`,
   failuresHint: 'nieudane ładowania i awarie na liczbę ładowań',
   grades: { good: 'dobrze', fair: 'do poprawy', poor: 'źle' },
@@ -82,7 +82,7 @@ export const TEXTS = {
       text: 'Próba się skończy, a wersja stanie się aktywna.',
       confirm: 'Udostępnij wszystkim',
     },
-    endCanary: {
+    'end-canary': {
       title: 'Zakończyć próbę?',
       text: 'Wszyscy zostaną przy aktywnej wersji.',
       confirm: 'Zakończ próbę',
@@ -94,7 +94,6 @@ export const TEXTS = {
   reason: 'Powód',
   reasonHint: 'Zostanie zapisany w historii modułu.',
   percent: 'Udział zalogowanych osób',
-  cancel: 'Anuluj',
   switchFailed: 'Nie udało się zmienić wydania modułu.',
   switched: 'Wydanie modułu zostało zmienione.',
 

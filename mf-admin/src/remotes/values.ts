@@ -5,10 +5,11 @@ import { TEXTS } from './texts';
 
 export const REMOTES_PATH = '/admin/remotes';
 
-/** Periods that can be looked at, in hours. */
+/** The periods to choose from, in hours. */
 export const PERIODS = ['24', '168', '720'] as const;
+export type Period = (typeof PERIODS)[number];
 
-/** More failures than this share are a warning; more than the second are an alarm. */
+/** A larger share of failed loads is graded `fair` or `poor`. */
 const FAILURE_LIMITS = { fair: 0.01, poor: 0.05 };
 
 const NAMES: Readonly<Record<string, string>> = TEXTS.names;
@@ -23,17 +24,17 @@ export function countText(count: number): string {
   return NUMBER.format(count);
 }
 
-/** What people call a remote. */
+/** The Polish name of a remote or of the shell. */
 export function nameOf({ id, label }: Pick<ObservedSource, 'id' | 'label'>): string {
   return id === SHELL_SOURCE ? TEXTS.shell : (label ?? NAMES[id] ?? id);
 }
 
-/** Why today's shell cannot run a version that is pointed at; undefined where it can. */
-export function unfitOf({ versions }: ObservedSource, version: string): string | undefined {
+/** Why the current shell cannot run a version; undefined when it can. */
+export function incompatibilityOf({ versions }: ObservedSource, version: string): string | undefined {
   return versions.find((known) => known.version === version)?.unfit;
 }
 
-/** `1,2 s`, from one second on. */
+/** A duration as in `1,2 s`; below one second as in `350 ms`. */
 export function timeText(milliseconds: number): string {
   return milliseconds < 1000
     ? TEXTS.milliseconds(NUMBER.format(milliseconds))
@@ -43,11 +44,11 @@ export function timeText(milliseconds: number): string {
 export interface GradedFigure {
   text: string;
   grade: VitalGrade;
-  /** What it was read from. */
+  /** The counts behind the figure. */
   basis: string;
 }
 
-/** The share of loads that failed; undefined where nobody loaded it. */
+/** The share of failed loads; undefined without loads. */
 export function failureFigure({ failureRate, failures, loads }: Figures): GradedFigure | undefined {
   if (failureRate === undefined) return undefined;
   const { fair, poor } = FAILURE_LIMITS;
@@ -58,7 +59,7 @@ export function failureFigure({ failureRate, failures, loads }: Figures): Graded
   };
 }
 
-/** A web vital as web.dev grades it; undefined where nobody measured it. */
+/** A web vital with its grade by web.dev; undefined without measurements. */
 export function vitalFigure({ vitals }: Figures, vital: WebVital): GradedFigure | undefined {
   const found = vitals.find((measured) => measured.vital === vital);
   return (
@@ -70,7 +71,7 @@ export function vitalFigure({ vitals }: Figures, vital: WebVital): GradedFigure 
   );
 }
 
-/** Whether a token still lets anybody in. */
+/** Whether a token is valid at `now`, expired or revoked. */
 export function stateOfToken({ revokedAt, expiresAt }: DeployToken, now: Date): keyof typeof TEXTS.tokenStates {
   if (revokedAt !== undefined) return 'revoked';
   return expiresAt !== undefined && new Date(expiresAt) <= now ? 'expired' : 'valid';

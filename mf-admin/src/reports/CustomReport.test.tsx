@@ -17,7 +17,7 @@ function open(subjects = ROWS, count = subjects.length, path = '/admin') {
 
 const generate = () => screen.getByRole('button', { name: 'Generuj raport' });
 describe('the custom report', () => {
-  it('asks with the criteria and shows count, chips and rows', async () => {
+  it('sends the criteria and shows the count, the criteria and the rows', async () => {
     const { user, api } = open(ROWS, 1234);
     await user.click(generate());
     await waitFor(() =>
@@ -33,7 +33,7 @@ describe('the custom report', () => {
     expect(screen.getByText(/Lista pokazuje pierwsze 2 z/)).toBeVisible();
   });
 
-  it('compares users by RentCoins and by nothing else', async () => {
+  it('compares users only by RentCoins', async () => {
     const { user, api } = open([{ _id: 'u1', email: 'ala@example.test', name: '', rentCoins: 70 }]);
     await choose(user, screen.getByRole('combobox', { name: 'Kogo dotyczy' }), 'Użytkownik');
     const category = screen.getByRole('combobox', { name: 'Kategoria' });
@@ -54,7 +54,7 @@ describe('the custom report', () => {
     );
   });
 
-  it('has no operator for subjects, and steps of a half for ratings', async () => {
+  it('offers no operator for subjects, and steps of 0,5 for ratings', async () => {
     const { user, api } = open();
     expect(screen.queryByRole('combobox', { name: 'Porównanie' })).toBeNull();
     await choose(user, screen.getByRole('combobox', { name: 'Kategoria' }), 'Ocena');
@@ -72,7 +72,7 @@ describe('the custom report', () => {
     ['Historia', '-1', 'Wartość musi być liczbą nieujemną'],
     ['Historia', 'dużo', 'Wartość musi być liczbą nieujemną'],
     ['Ocena', '5,5', 'Ocena musi być wartością od 0 do 5'],
-  ])('does not ask about %s of %s', async (category, value, sentence) => {
+  ])('rejects the criterion %s with the value %s without calling the server', async (category, value, sentence) => {
     const { user, api } = open();
     await choose(user, screen.getByRole('combobox', { name: 'Kategoria' }), category);
     await user.clear(screen.getByRole('textbox', { name: 'Wartość' }));
@@ -82,7 +82,7 @@ describe('the custom report', () => {
     expect(api.log).toEqual([]);
   });
 
-  it('shows the server’s sentence for a failure, and tries again', async () => {
+  it('shows the server’s sentence for a failed custom report, and retries', async () => {
     const { user, api } = open();
     api.on(reports.custom, () => refusal('CRITERIA_INVALID'));
     await user.click(generate());
@@ -93,7 +93,7 @@ describe('the custom report', () => {
     expect(screen.queryByRole('button', { name: 'Eksportuj CSV' })).toBeNull();
   });
 
-  it('stands alone at its own address', () => {
+  it('shows the custom report alone at its own address', () => {
     open(ROWS, 2, '/admin/report-generator');
     expect(screen.getByRole('heading', { level: 1, name: 'Generator raportów niestandardowych' })).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();

@@ -23,8 +23,6 @@ import { ReportResult } from './ReportResult';
 import { calls, type Criteria } from './state';
 import { TEXTS } from './texts';
 
-const TYPES = Object.keys(CUSTOM_CATEGORIES) as CustomSubjectType[];
-
 interface Draft {
   subjectType: CustomSubjectType;
   category: CustomCategory;
@@ -34,11 +32,11 @@ interface Draft {
 
 const FIRST: Draft = { subjectType: 'tenant', category: 'history', operator: '=', value: '1' };
 
-/** The custom report generator: criteria, and below them what they found. */
+/** The custom report generator: the criteria and their result. */
 export function CustomReport() {
   const dispatch = useDispatch();
   const result = useAdmin((state) => state.customReport);
-  const [asked, setAsked] = useState<Criteria | null>(null);
+  const [requested, setAsked] = useState<Criteria | null>(null);
 
   const generate = (criteria: Criteria) => {
     setAsked(criteria);
@@ -58,7 +56,7 @@ export function CustomReport() {
         <Card>
           <ErrorState
             title={errorText(result.error, TEXTS.failed)}
-            onRetry={asked ? () => generate(asked) : undefined}
+            onRetry={requested ? () => generate(requested) : undefined}
           />
         </Card>
       )}
@@ -71,16 +69,20 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
   const [draft, setDraft] = useState(FIRST);
   const { subjectType, category } = draft;
   const isCompared = hasOperator(category);
+
+  function submit({ operator, value }: Draft) {
+    const number = parseCustomValue(value);
+    if (number === undefined) return;
+    onSubmit({ subjectType, category, value: number, ...(isCompared ? { operator } : {}) });
+  }
   return (
     <Form<Draft>
       label={TEXTS.form}
       live
       values={draft}
-      onEdit={(_, edited) => setDraft(fitting(edited))}
+      onEdit={(_, edited) => setDraft(withAllowedCategory(edited))}
       check={(values) => ({ value: describeCustomReportProblem(values) })}
-      onSubmit={({ operator, value }) =>
-        onSubmit({ subjectType, category, value: parseCustomValue(value)!, ...(isCompared ? { operator } : {}) })
-      }
+      onSubmit={submit}
       actions={
         <Button variant="primary" type="submit" icon="report" loading={isBusy}>
           {TEXTS.submit}
@@ -92,7 +94,7 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
           name="subjectType"
           label={TEXTS.subjectType}
           placeholder={null}
-          options={TYPES.map((type) => ({ value: type, label: CUSTOM_SUBJECT_LABELS[type] }))}
+          options={Object.entries(CUSTOM_SUBJECT_LABELS).map(([type, label]) => ({ value: type, label }))}
         />
         <SelectField
           name="category"
@@ -121,10 +123,11 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
   );
 }
 
-/** The draft with a category that its subject type has. */
-function fitting(draft: Draft): Draft {
+/** The draft with a category that its subject type offers. */
+function withAllowedCategory(draft: Draft): Draft {
   const allowed = CUSTOM_CATEGORIES[draft.subjectType];
-  return allowed.includes(draft.category) ? draft : { ...draft, category: allowed[0]! };
+  const [first = draft.category] = allowed;
+  return allowed.includes(draft.category) ? draft : { ...draft, category: first };
 }
 
 interface ValueFieldProps {
@@ -133,7 +136,7 @@ interface ValueFieldProps {
   onStep: (value: string) => void;
 }
 
-/** A number with a decimal comma: arrow keys go by the category's step, and nothing typed is ever changed. */
+/** A number with a decimal comma; arrow keys change it by the category's step, and typed text is kept as it is. */
 function ValueField({ draft: { category, value }, hint, onStep }: ValueFieldProps) {
   const move = (steps: number) => {
     const number = parseCustomValue(value) ?? 0;

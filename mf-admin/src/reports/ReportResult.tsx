@@ -20,7 +20,7 @@ import { TEXTS } from './texts';
 const PAGE_SIZE = 20;
 const NUMBER = new Intl.NumberFormat('pl-PL');
 
-/** What a custom report found: how many, by which criteria, and who. */
+/** The result of a custom report: the count, its criteria and the rows. */
 export function ReportResult({ report, criteria }: { report: Report; criteria: Criteria }) {
   const { count, subjects } = report;
   const { subjectType, category, operator, value } = criteria;
@@ -113,7 +113,7 @@ function Figure({ row, category }: { row: CustomReportRow; category: CustomCateg
   return <span className="rn-tabular">{NUMBER.format(figure)}</span>;
 }
 
-/** Where the row is found among its like: the lists filter by what the address says. */
+/** The address of the list that shows this row, by the list's filters. */
 function addressOf(row: CustomReportRow, { subjectType }: Criteria): string {
   if (isSubjectKind(subjectType)) {
     return `${SUBJECTS[subjectType].path}?${new URLSearchParams({ name: row.name ?? '' }).toString()}`;

@@ -1,13 +1,13 @@
-/** Programs that open the file take a cell that begins like this for a formula: it would run with the reader's rights. */
+/** Spreadsheets run a cell that starts like this as a formula, with the reader's rights. */
 const FORMULA = /^[\s\u0000]*[=+\-@\t\r|%]/;
-/** Tells spreadsheets that the file is UTF-8: without it Polish letters break. */
+/** Marks the file as UTF-8, without which spreadsheets break Polish letters. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What Polish spreadsheets expect, because the comma belongs to the numbers. */
+/** Polish spreadsheets expect it, because the comma is the decimal separator. */
 const SEPARATOR = ';';
 
 export type Cell = string | number | undefined;
 
-/** A table as a CSV text that Polish spreadsheets open as it is, and in which no cell can run as a formula. */
+/** Writes a table as CSV for Polish spreadsheets, in which no cell can run as a formula. */
 export function toCsv(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(quote).join(SEPARATOR));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
@@ -20,7 +20,7 @@ function quote(cell: Cell): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** Hands a text to the browser's downloads as a file. */
+/** Saves a text as a file. */
 export function saveText(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

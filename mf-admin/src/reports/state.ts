@@ -7,7 +7,7 @@ export const calls = { custom: request('admin/customReport', reports.custom, 'la
 export type Criteria = Input<typeof reports.custom>;
 export type Report = Output<typeof reports.custom>['report'];
 
-/** The report on the screen is always shown with the criteria that it answers. */
+/** A report is kept together with the criteria that it answers. */
 export type CustomReport =
   | { status: 'idle' }
   | { status: 'loading' }

@@ -1,4 +1,4 @@
-/** The words of the custom report. */
+/** All Polish texts of the custom report. */
 export const TEXTS = {
   title: 'Raport niestandardowy',
   lead: 'Policz i wypisz najemców, wynajmujących lub użytkowników, którzy spełniają jedno kryterium.',

@@ -21,7 +21,7 @@ const open = (api = fakeApi().on(admin.statistics, () => ({ success: true, stati
   renderScreen(module, '/admin?tab=statistics', { api, user: anAdmin() });
 
 describe('the statistics', () => {
-  it('say when they were counted', () => {
+  it('says when the statistics were counted', () => {
     open();
     expect(screen.getByText('stan na 20.11.2026, 10:05')).toBeVisible();
   });
@@ -32,20 +32,20 @@ describe('the statistics', () => {
     ['Obecnie zalogowani', '12'],
     ['Ostatnie 6 miesięcy', '1700'],
     ['Wynajmujący z historią', '20'],
-  ])('show %s', (label, value) => {
+  ])('shows %s in the statistics', (label, value) => {
     open();
     const [figure] = screen.getAllByText(label).flatMap((name) => name.closest<HTMLElement>('.rn-statistic') ?? []);
     expect(within(figure!).getByText((text) => text.replace(/\s/g, '') === value)).toBeVisible();
   });
 
-  it('are drawn with the same figures as a table beside each picture', () => {
+  it('draws charts with their figures as a table beside each', () => {
     open();
     const ratings = within(screen.getByRole('figure', { name: 'Oceny najemców' }));
     expect(ratings.getByRole('rowheader', { name: '4–5', hidden: true })).toBeInTheDocument();
     expect(screen.getByRole('figure', { name: 'Użytkownicy według roli' })).toHaveTextContent('99,6%');
   });
 
-  it('say the specified sentence where they cannot be had, and try again', async () => {
+  it('shows the specified sentence when the statistics cannot be fetched, and retries', async () => {
     const api = fakeApi().on(admin.statistics, noConnection);
     const { user } = open(api);
     expect(screen.getByText(/^Wystąpił błąd podczas pobierania statystyk\. Błąd połączenia/)).toBeVisible();
@@ -55,7 +55,7 @@ describe('the statistics', () => {
   });
 });
 
-it('keeps the chosen tab in the address', async () => {
+it('keeps the active tab in the address', async () => {
   const { user, location } = open();
   await user.click(screen.getByRole('tab', { name: 'Raporty' }));
   expect(location().search).toBe('?tab=reports');

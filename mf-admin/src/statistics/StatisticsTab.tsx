@@ -18,7 +18,7 @@ const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'short', year: '2-digit'
 const RATING_TOP = 5;
 const LAST_TENTH = 0.9;
 
-/** The service's figures, fetched anew every minute for as long as they are looked at. */
+/** The figures of the service, fetched every minute while they are shown. */
 export function StatisticsTab() {
   const dispatch = useDispatch();
   const state = useAdmin((admin) => admin.statistics);
@@ -166,7 +166,7 @@ function monthLabel(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The part of the scale that begins at `from`, as in `3–3,9`; the last one ends with the scale. */
+/** The part of the rating scale that starts at `from`, as in `3–3,9`; the last one includes the maximum. */
 function ratingLabel(from: number): string {
   const until = from + 1 === RATING_TOP ? RATING_TOP : from + LAST_TENTH;
   return `${from}–${String(until).replace('.', ',')}`;

@@ -1,4 +1,4 @@
-/** The words of the statistics. */
+/** All Polish texts of the statistics. */
 export const TEXTS = {
   failed: 'Wystąpił błąd podczas pobierania statystyk',
   asOf: (time: string) => `stan na ${time}`,

@@ -17,7 +17,7 @@ import { useAdmin } from '../state';
 import { calls, type Draft, editClosed, editOpened } from './state';
 import { TEXTS } from './texts';
 
-/** The draft of a row that is being edited, and whether it is on its way; undefined for every other row. */
+/** The draft of an edited row and whether it is being saved; undefined for any other row. */
 function useDraft({ _id }: AdminUser): { draft: Draft; isSaving: boolean; error?: string } | undefined {
   const edit = useAdmin((state) => state.users.edit);
   if (edit.status === 'closed' || edit.draft.id !== _id) return undefined;
@@ -28,8 +28,8 @@ function nameOf({ name, email }: AdminUser): string {
   return name || email;
 }
 
-/** What keeps an edited row from being saved. */
-export function draftFaults({ name, email }: Draft): { name?: string; email?: string } {
+/** The problems of an edited row by field; empty if it can be saved. */
+export function validateDraft({ name, email }: Draft): { name?: string; email?: string } {
   const { allFieldsRequired, emailInvalid } = ACCOUNT_MESSAGES;
   return {
     ...(name.trim() === '' ? { name: allFieldsRequired } : {}),
@@ -120,17 +120,17 @@ export function StatusCell({ user }: { user: AdminUser }) {
   return <Badge tone={user.status === 'active' ? 'success' : 'danger'}>{TEXTS.statuses[user.status]}</Badge>;
 }
 
-/** Edit and delete, or save and cancel. A deletion asks nothing, as specified. */
+/** Edit and remove, or save and cancel. A removal needs no confirmation, as specified. */
 export function UserActions({ user }: { user: AdminUser }) {
   const dispatch = useDispatch();
   const isRemoving = useAdmin((state) => state.users.removing.includes(user._id));
   const open = useDraft(user);
   if (open) {
     const { draft, isSaving } = open;
-    const isSound = Object.keys(draftFaults(draft)).length === 0;
+    const isValid = Object.keys(validateDraft(draft)).length === 0;
     return (
       <span className="rn-admin-actions">
-        <Button type="submit" size="s" variant="primary" icon="check" disabled={!isSound} loading={isSaving}>
+        <Button type="submit" size="s" variant="primary" icon="check" disabled={!isValid} loading={isSaving}>
           {TEXTS.save}
         </Button>
         <Button size="s" onClick={() => dispatch(editClosed())}>

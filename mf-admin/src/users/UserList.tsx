@@ -4,29 +4,23 @@ import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { useToastOnce } from '@najem/shared/ui/context';
-import {
-  type Column,
-  DataTable,
-  listInput,
-  listPaging,
-  useLastPage,
-  useListQuery,
-  useTypedFilters,
-} from '@najem/shared/ui/data';
+import { type Column, DataTable, listInput, listPaging, useLastPage, useListQuery } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress } from '../panel/address';
+import { FilterForm } from '../panel/FilterForm';
 import { TEXTS as PANEL } from '../panel/texts';
 import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';
-import { calls, type Draft, drafted, messageShown } from './state';
+import { calls, type Draft, draftChanged, messageShown } from './state';
 import { TEXTS } from './texts';
-import { draftFaults, EmailCell, NameCell, RoleCell, StatusCell, UserActions } from './UserCells';
+import { EmailCell, NameCell, RoleCell, StatusCell, UserActions, validateDraft } from './UserCells';
 
-/** What the list of users can be asked for. */
+/** The filters and sorts of the list. */
 const LIST_SHAPE = { filters: { name: '', email: '', date: '' }, sorts: USER_SORTS };
+const NO_USERS = { rows: [], total: 0 };
 
 const { columns } = TEXTS;
 
@@ -57,15 +51,12 @@ const COLUMNS: Column<AdminUser>[] = [
   },
 ];
 
-/** Every user: filtered, sorted and paged by the server, edited in their row. The address holds what is shown. */
+/** All users, filtered, sorted and paged by the server, edited in their row. The address holds the query. */
 export function UserList() {
   const dispatch = useDispatch();
   const [query, change] = useListQuery(LIST_SHAPE);
   const list = useAdmin((state) => state.users.list);
-  const data = dataOf(list);
-  const rows = data?.rows ?? [];
-  const total = data?.total ?? 0;
-  const isFiltered = Object.values(query.filters).some(Boolean);
+  const { rows, total } = dataOf(list) ?? NO_USERS;
   const load = () => dispatch(calls.list.requested(listInput(query)));
   useEffect(() => {
     dispatch(calls.list.requested(listInput(query)));
@@ -77,6 +68,7 @@ export function UserList() {
     () => dispatch(messageShown()),
   );
 
+  const isFiltered = Object.values(query.filters).some(Boolean);
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
   return (
     <Stack>
@@ -110,13 +102,7 @@ export function UserList() {
             sort={query.sort}
             onSort={(sort) => change({ sort, page: 1 })}
             paging={{ ...listPaging(query, change), total, countedTo: LIST_MOST_ROWS }}
-            empty={
-              <Card>
-                <EmptyState title={TEXTS.nothingFound} icon="users">
-                  {isFiltered ? TEXTS.nothingFoundText : null}
-                </EmptyState>
-              </Card>
-            }
+            empty={<NoUsers isFiltered={isFiltered} />}
           />
         </EditForm>
       )}
@@ -124,9 +110,19 @@ export function UserList() {
   );
 }
 
+function NoUsers({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Card>
+      <EmptyState title={TEXTS.nothingFound} icon="users">
+        {isFiltered ? TEXTS.nothingFoundText : null}
+      </EmptyState>
+    </Card>
+  );
+}
+
 const NO_DRAFT: Draft = { id: '', name: '', email: '', role: 'user', status: 'active' };
 
-/** Holds the row that is being edited: its fields stand in the cells of the table. */
+/** The form of the edited row, whose fields are in the cells of the table. */
 function EditForm({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   const edit = useAdmin((state) => state.users.edit);
@@ -135,9 +131,9 @@ function EditForm({ children }: { children: ReactNode }) {
       label={TEXTS.editForm}
       values={edit.status === 'closed' ? NO_DRAFT : edit.draft}
       live
-      check={draftFaults}
-      onEdit={(changed) => dispatch(drafted(changed))}
-      // The lists of the table send it by the Enter key, too, while no row is open.
+      check={validateDraft}
+      onEdit={(changed) => dispatch(draftChanged(changed))}
+      // Selects in the table also submit by the Enter key while no row is edited.
       onSubmit={(draft) => edit.status === 'open' && dispatch(calls.update.requested(draft))}
     >
       {children}
@@ -148,30 +144,11 @@ function EditForm({ children }: { children: ReactNode }) {
 type Filters = typeof LIST_SHAPE.filters;
 
 function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const [typed, setTyped, apply] = useTypedFilters(filters, onChange);
   return (
-    <Form<Filters>
-      role="search"
-      label={TEXTS.filters}
-      values={typed}
-      onEdit={(_, edited) => setTyped(edited)}
-      onSubmit={apply}
-    >
-      <div className="rn-admin-filters">
-        <TextField name="name" label={TEXTS.filterName} type="search" icon="search" />
-        <TextField name="email" label={TEXTS.filterEmail} autoComplete="off" spellCheck={false} />
-        <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={10} />
-        <Cluster className="rn-admin-filter-actions">
-          <Button
-            variant="quiet"
-            icon="close"
-            disabled={Object.values(typed).every((text) => text === '')}
-            onClick={() => setTyped(LIST_SHAPE.filters)}
-          >
-            {TEXTS.clear}
-          </Button>
-        </Cluster>
-      </div>
-    </Form>
+    <FilterForm label={TEXTS.filters} filters={filters} noFilters={LIST_SHAPE.filters} onChange={onChange}>
+      <TextField name="name" label={TEXTS.filterName} type="search" icon="search" />
+      <TextField name="email" label={TEXTS.filterEmail} autoComplete="off" spellCheck={false} />
+      <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={10} />
+    </FilterForm>
   );
 }

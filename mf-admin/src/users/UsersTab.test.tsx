@@ -30,21 +30,21 @@ function open(path = '/admin?tab=users') {
 const row = (name: string) => screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') as HTMLElement;
 
 describe('the list of users', () => {
-  it('asks for what its address says', () => {
+  it('requests the users that the address describes', () => {
     const { api } = open('/admin?tab=users&email=lis&date=2026-05&sort=-rentCoins&page=2&pageSize=50');
     expect(api.inputs(users.list)).toEqual([
       { email: 'lis', date: '2026-05', sort: '-rentCoins', page: 2, pageSize: 50 },
     ]);
   });
 
-  it('follows its filters after a pause, from the first page', async () => {
+  it('filters users after a pause in typing, from the first page', async () => {
     const { user, api, location } = open('/admin?tab=users&page=2');
     await user.type(screen.getByRole('searchbox', { name: 'Imię i nazwisko' }), 'lis');
     await waitFor(() => expect(location().search).toBe('?tab=users&name=lis'));
     await waitFor(() => expect(api.inputs(users.list).at(-1)).toEqual({ name: 'lis', page: 1, pageSize: 20 }));
   });
 
-  it('sorts and pages at the server', async () => {
+  it('sorts and pages users on the server', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Strona 2' }));
     expect(api.inputs(users.list).at(-1)).toEqual({ page: 2, pageSize: 20 });
@@ -52,14 +52,14 @@ describe('the list of users', () => {
     expect(api.inputs(users.list).at(-1)).toEqual({ page: 1, pageSize: 20, sort: 'rentCoins' });
   });
 
-  it('says that a filter fits more than are listed', () => {
+  it('says that more users match the filter than are listed', () => {
     const api = fakeApi().on(users.list, () => pageOf([PERSON], 10_000));
     renderScreen(module, '/admin?tab=users&name=a', { api, user: anAdmin() });
     expect(screen.getByText(/pierwszych 10\s000 pasujących osób/)).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Strony' })).toHaveTextContent('z 10 000+');
   });
 
-  it('changes a user in their row', async () => {
+  it('edits a user in the row of the list', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
     const name = screen.getByRole('textbox', { name: 'Imię i nazwisko' });
@@ -75,7 +75,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
   });
 
-  it('says in the row what is wrong while it is typed, and saves by the Enter key', async () => {
+  it('shows problems in the edited row while typing, and saves it by the Enter key', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
     const email = within(screen.getByRole('table')).getByRole('textbox', { name: 'Email' });
@@ -87,7 +87,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(api.inputs(users.update)[0]?.email).toBe('ewa@example.test'));
   });
 
-  it('leaves a row as it was on cancel', async () => {
+  it('restores an edited row on cancel', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
     await user.type(screen.getByRole('textbox', { name: 'Imię i nazwisko' }), 'x');
@@ -96,7 +96,7 @@ describe('the list of users', () => {
     expect(api.inputs(users.update)).toEqual([]);
   });
 
-  it('tells the last administrator why not, and keeps the row open', async () => {
+  it('shows why the last administrator cannot be changed, and keeps the row open', async () => {
     const { user, api } = open();
     api.on(users.update, () => refusal('LAST_ADMIN'));
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));
@@ -105,7 +105,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('button', { name: 'Zapisz' })).toBeEnabled();
   });
 
-  it('removes a user without a question and fetches the page anew', async () => {
+  it('removes a user without a confirmation and fetches the page again', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Usuń: Jan Blok' }));
     expect(api.inputs(users.remove)).toEqual([{ id: 'u2' }]);
@@ -113,7 +113,7 @@ describe('the list of users', () => {
     expect(api.inputs(users.list)).toHaveLength(2);
   });
 
-  it('shows why a removal was refused', async () => {
+  it('shows why a user was not removed', async () => {
     const { user, api } = open();
     api.on(users.remove, () => refusal('LAST_ADMIN'));
     await user.click(screen.getByRole('button', { name: 'Usuń: Ewa Lis' }));
@@ -133,7 +133,7 @@ describe('the audit log', () => {
     details: { status: { from: 'active', to: 'blocked' }, index: 'opaque' },
   });
 
-  it('shows who did what, leads to older entries and tells of the chain', async () => {
+  it('shows audit entries, older ones on request, and the state of the hash chain', async () => {
     const api = fakeApi().on(contract.audit, ({ before }) => ({
       success: true,
       entries: before ? [entry(1)] : [entry(2)],
@@ -142,7 +142,7 @@ describe('the audit log', () => {
       chain: { checkedAt: '2026-11-20T08:00:00.000Z', isWhole: false, rows: 0, brokenAt: 1, problem: 'changed' },
     }));
     const { user } = renderScreen(module, '/admin?tab=users&view=audit&actor=adm', { api, user: anAdmin() });
-    // It comes with the calendar, which takes its time on a busy machine.
+    // The calendar is loaded with the view and is slow on a busy machine.
     await screen.findByRole('rowheader', { name: '2' }, { timeout: 20_000 });
     const first = within(row('2'));
     expect(first.getByText('admin@example.test')).toBeVisible();

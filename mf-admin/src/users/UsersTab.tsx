@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react';
 import { useAddress } from '../panel/address';
 import { UserList } from './UserList';
 
-const NAMES = ['view'] as const;
+const NO_ADDRESS = { view: '' };
 
-/** Nothing else of the panel picks dates, and the calendar is heavy. */
+/** Loaded lazily, because only this view of the panel needs the calendar, which is large. */
 const AuditView = lazy(() => import('../audit/AuditView').then(({ AuditView }) => ({ default: AuditView })));
 
-/** The users, or the log of what happened, which stands behind a link here. */
+/** The users, or the audit log when the address names it. */
 export function UsersTab() {
-  const [{ view }] = useAddress(NAMES);
+  const [{ view }] = useAddress(NO_ADDRESS);
   if (view !== 'audit') return <UserList />;
   return (
     <Suspense fallback={<CardSkeleton lines={8} />}>

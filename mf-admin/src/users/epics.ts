@@ -4,15 +4,15 @@ import { filter, ignoreElements, map, tap } from 'rxjs';
 import { select } from '../state';
 import { calls } from './state';
 
-/** A removal moves the rows after it up a place: the page is fetched anew. */
-export const renewListAfterRemoval$: AppEpic = (action$, state$) =>
+/** Fetches the page again after a removal, because the rows below have moved up. */
+export const refreshListAfterRemoval$: AppEpic = (action$, state$) =>
   action$.pipe(
     ofEvent(calls.remove.succeeded),
-    map(() => calls.list.requested(select(state$.value).users.asked ?? {})),
+    map(() => calls.list.requested(select(state$.value).users.lastInput ?? {})),
   );
 
-/** Administrators who change themselves see it in the top bar too. */
-export const renewOwnProfile$: AppEpic = (action$, state$, { bus }) =>
+/** Refreshes the profile in the top bar when administrators change their own account. */
+export const refreshOwnProfile$: AppEpic = (action$, state$, { bus }) =>
   action$.pipe(
     ofEvent(calls.update.succeeded),
     filter(({ input }) => input.id === selectUser(state$.value)?._id),
@@ -22,6 +22,6 @@ export const renewOwnProfile$: AppEpic = (action$, state$, { bus }) =>
 
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
-  renewListAfterRemoval$,
-  renewOwnProfile$,
+  refreshListAfterRemoval$,
+  refreshOwnProfile$,
 );

@@ -14,26 +14,22 @@ export const calls = {
 export type UsersInput = Input<typeof contract.list>;
 export type Draft = Input<typeof contract.update>;
 
-/** A row is opened for editing, or left as it was. */
-export const editOpened = (user: AdminUser) => ({ type: 'admin/userEditOpened', user }) as const;
-export const editClosed = () => ({ type: 'admin/userEditClosed' }) as const;
-export const drafted = (changes: Partial<Draft>) => ({ type: 'admin/userDrafted', changes }) as const;
+export const editOpened = createEvent('admin/userEditOpened', (user: AdminUser) => ({ user }));
+export const editClosed = createEvent('admin/userEditClosed');
+export const draftChanged = createEvent('admin/userDraftChanged', (changes: Partial<Draft>) => ({ changes }));
 export const messageShown = createEvent('admin/userMessageShown');
 
 export type Edit = { status: 'closed' } | { status: 'open' | 'saving'; draft: Draft; error?: string };
 
 function edit(state: Edit = { status: 'closed' }, action: UnknownAction): Edit {
-  if (action.type === 'admin/userEditOpened') {
-    const { _id: id, name, email, role, status } = (action as ReturnType<typeof editOpened> & UnknownAction).user;
+  if (editOpened.match(action)) {
+    const { _id: id, name, email, role, status } = action.user;
     return { status: 'open', draft: { id, name, email, role, status } };
   }
   if (state.status === 'closed') return state;
-  if (action.type === 'admin/userEditClosed') return { status: 'closed' };
+  if (editClosed.match(action)) return { status: 'closed' };
   const { draft } = state;
-  if (action.type === 'admin/userDrafted') {
-    const { changes } = action as ReturnType<typeof drafted> & UnknownAction;
-    return { status: 'open', draft: { ...draft, ...changes } };
-  }
+  if (draftChanged.match(action)) return { status: 'open', draft: { ...draft, ...action.changes } };
   if (calls.update.requested.match(action)) return { status: 'saving', draft };
   if (calls.update.succeeded.match(action)) return action.input.id === draft.id ? { status: 'closed' } : state;
   if (calls.update.failed.match(action) && action.input.id === draft.id) {
@@ -46,7 +42,7 @@ type Users = Loadable<Output<typeof contract.list>>;
 
 const follow = loadable(calls.list);
 
-/** A changed row shows at once what the server made of it; a removed one goes, and the list is fetched anew. */
+/** Replaces a changed row by the server's answer at once, and drops a removed one until the list is fetched again. */
 function list(state: Users | undefined, action: UnknownAction): Users {
   const next = follow(state, action);
   const data = dataOf(next);
@@ -63,11 +59,12 @@ function list(state: Users | undefined, action: UnknownAction): Users {
   return next;
 }
 
-function asked(state: UsersInput | null = null, action: UnknownAction): UsersInput | null {
+/** The input of the last request for the list. */
+function lastInput(state: UsersInput | null = null, action: UnknownAction): UsersInput | null {
   return calls.list.requested.match(action) ? action.input : state;
 }
 
-/** Users whose removal is on its way. */
+/** Ids of the users that are being removed. */
 function removing(state: readonly string[] = [], action: UnknownAction): readonly string[] {
   if (calls.remove.requested.match(action)) return [...state, action.input.id];
   if (calls.remove.succeeded.match(action) || calls.remove.failed.match(action)) {
@@ -87,4 +84,4 @@ function message(state: Message | null = null, action: UnknownAction): Message |
   return state;
 }
 
-export const users = combineReducers({ list, asked, edit, removing, message });
+export const users = combineReducers({ list, lastInput, edit, removing, message });

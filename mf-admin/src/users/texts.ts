@@ -1,6 +1,6 @@
 import { LIST_MOST_ROWS } from '@najem/shared/contract';
 
-/** The words of the users. */
+/** All Polish texts of the users. */
 export const TEXTS = {
   table: 'Użytkownicy',
   editForm: 'Zmiana danych użytkownika',
@@ -9,7 +9,6 @@ export const TEXTS = {
   filterEmail: 'Email',
   filterDate: 'Data rejestracji',
   filterDateHint: 'RRRR-MM-DD lub jej część',
-  clear: 'Wyczyść filtry',
   audit: 'Dziennik zdarzeń',
   listFailed: 'Nie udało się pobrać listy użytkowników.',
   updateFailed: 'Nie udało się zapisać zmian użytkownika.',

@@ -1,12 +1,12 @@
-import { type AppEpic } from '@najem/shared/store';
+import { type AppEpic, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { filter, ignoreElements, tap } from 'rxjs';
+import { ignoreElements, tap } from 'rxjs';
 import { calls } from './state';
 
-/** Hands a downloaded document to the browser. */
+/** Saves a downloaded document as a file. */
 export const saveDocument$: AppEpic = (action$) =>
   action$.pipe(
-    filter((action) => calls.pdf.succeeded.match(action) || calls.ksef.succeeded.match(action)),
+    ofEvent(calls.pdf.succeeded, calls.ksef.succeeded),
     tap(({ output: { fileName, content } }) => {
       const url = URL.createObjectURL(new Blob([content]));
       const link = document.createElement('a');

@@ -12,7 +12,7 @@ export const calls = {
 
 export type Download = { status: 'idle' | 'pdf' | 'ksef' } | { status: 'failed'; error: CallError };
 
-/** The bytes go straight to the browser's downloads: the store only knows how it went. */
+/** The bytes go straight to the browser's downloads; the store keeps only the progress. */
 function download(state: Download = { status: 'idle' }, action: UnknownAction): Download {
   for (const name of ['pdf', 'ksef'] as const) {
     const call = calls[name];
@@ -23,7 +23,7 @@ function download(state: Download = { status: 'idle' }, action: UnknownAction): 
   return state;
 }
 
-/** Which invoice the last answer, or refusal, is about. */
+/** The id of the invoice that was requested last. */
 function openedId(state: string | null = null, action: UnknownAction): string | null {
   return calls.get.requested.match(action) ? action.input.id : state;
 }

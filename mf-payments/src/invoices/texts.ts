@@ -1,4 +1,4 @@
-/** Every Polish word of the invoices. */
+/** All Polish texts of the invoices. */
 export const TEXTS = {
   back: 'Faktury',
   list: {

@@ -5,25 +5,25 @@ import { Skeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useArea } from '../area';
+import { usePayments } from '../state';
 import { calls, type Purchase } from './state';
 import { TEXTS } from './texts';
 
 const T = TEXTS.checkout;
 
-/** Payment with RentCoins; an administrator, who has none, does not see it and asks for no balance. */
+/** Payment with RentCoins; hidden from administrators, who have none, and then no balance is requested. */
 export function CoinsCard({ purchase: { identifier, type } }: { purchase: Purchase }) {
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
-  const isAsked = user !== null && hasRentCoins(user);
-  const balance = useArea(({ payment }) => payment.balance);
-  const { status } = useArea(({ payment }) => payment.checkout);
+  const isOffered = user !== null && hasRentCoins(user);
+  const balance = usePayments(({ payment }) => payment.balance);
+  const { status } = usePayments(({ payment }) => payment.checkout);
 
   useEffect(() => {
-    if (isAsked) dispatch(calls.balance.requested({}));
-  }, [dispatch, isAsked]);
+    if (isOffered) dispatch(calls.balance.requested({}));
+  }, [dispatch, isOffered]);
 
-  if (!isAsked) return null;
+  if (!isOffered) return null;
   const coins = dataOf(balance)?.rentCoins;
   const canPay = coins !== undefined && canPayWithRentCoins(coins);
   return (

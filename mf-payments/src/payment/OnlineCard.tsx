@@ -4,12 +4,12 @@ import { CheckboxField } from '@najem/shared/ui/content';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useArea } from '../area';
+import { usePayments } from '../state';
 import { payPressed, type Purchase } from './state';
 import { TEXTS } from './texts';
 
 const T = TEXTS.checkout;
-const LONGEST_TEXT = 200;
+const TEXT_MAX_LENGTH = 200;
 
 interface Draft {
   wantsCompany: boolean;
@@ -21,14 +21,14 @@ interface Draft {
 
 const EMPTY: Draft = { wantsCompany: false, nip: '', name: '', address: '', hasAgreed: false };
 
-/** Payment at the provider, with the invoice's company and the buyer's statement. */
+/** Payment at the provider, with an optional company for the invoice and the buyer's consent. */
 export function OnlineCard({ purchase }: { purchase: Purchase }) {
   const dispatch = useDispatch();
-  const { status } = useArea(({ payment }) => payment.checkout);
+  const { status } = usePayments(({ payment }) => payment.checkout);
   const [draft, setDraft] = useState(EMPTY);
 
   function pay({ wantsCompany, nip, name, address }: Draft) {
-    const company = { nip: digitsOf(nip), name: name.trim(), address: address.trim() };
+    const company = { nip: stripSeparators(nip), name: name.trim(), address: address.trim() };
     dispatch(payPressed({ ...purchase, agreedToImmediateReport: true, ...(wantsCompany ? { company } : {}) }));
   }
 
@@ -38,7 +38,7 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
         label={T.form}
         values={draft}
         onEdit={(_, edited) => setDraft(edited)}
-        check={faultsOf}
+        check={validateDraft}
         onSubmit={pay}
         actions={
           <Button
@@ -56,13 +56,13 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
         {draft.wantsCompany && (
           <>
             <TextField name="nip" label={T.nip} required numeric inputMode="numeric" maxLength={20} />
-            <TextField name="name" label={T.company} required autoComplete="organization" maxLength={LONGEST_TEXT} />
+            <TextField name="name" label={T.company} required autoComplete="organization" maxLength={TEXT_MAX_LENGTH} />
             <TextField
               name="address"
               label={T.address}
               required
               autoComplete="street-address"
-              maxLength={LONGEST_TEXT}
+              maxLength={TEXT_MAX_LENGTH}
             />
           </>
         )}
@@ -72,15 +72,15 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function faultsOf({ wantsCompany, nip, name, address, hasAgreed }: Draft) {
+function validateDraft({ wantsCompany, nip, name, address, hasAgreed }: Draft) {
   return {
-    nip: wantsCompany && !isNip(digitsOf(nip)) ? T.nipInvalid : undefined,
+    nip: wantsCompany && !isNip(stripSeparators(nip)) ? T.nipInvalid : undefined,
     name: wantsCompany && name.trim() === '' ? T.companyMissing : undefined,
     address: wantsCompany && address.trim() === '' ? T.addressMissing : undefined,
     hasAgreed: hasAgreed ? undefined : T.statementMissing,
   };
 }
 
-function digitsOf(nip: string): string {
+function stripSeparators(nip: string): string {
   return nip.replace(/[\s-]/g, '');
 }

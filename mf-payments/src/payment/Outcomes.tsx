@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Ended, Purchase } from './state';
 import { TEXTS } from './texts';
+import { ToReports } from './ToReports';
 
 const T = TEXTS.after;
 const SECOND_MS = 1000;
@@ -16,7 +17,7 @@ interface OutcomesProps {
   onCheckAgain: () => void;
 }
 
-/** How the wait for a payment ended, with the next step. */
+/** Shows how a payment ended, with the next step. */
 export function Outcomes({ wait, onCheckAgain }: OutcomesProps) {
   if (wait.status === 'paid') return <Paid reportId={wait.reportId} />;
   if (wait.status === 'canceled') {
@@ -50,15 +51,7 @@ export function Outcomes({ wait, onCheckAgain }: OutcomesProps) {
   );
 }
 
-function ToReports() {
-  return (
-    <Button variant="primary" href="/reports">
-      {TEXTS.toReports}
-    </Button>
-  );
-}
-
-/** Back to the payment page for the same person, where the other way to pay is as well. */
+/** Leads back to the payment page of the same subject, which offers both ways to pay. */
 function PayAgain({ purchase }: { purchase: Purchase }) {
   const navigate = useNavigate();
   return (

@@ -9,24 +9,23 @@ const PURCHASE = { identifier: '20871543213', agreedToImmediateReport: true };
 const PAGE = 'https://pay.example/?token=t';
 
 const noReport = { success: true, hasActiveReport: false, hasEntries: true };
-const action = (made: object) => made as UnknownAction;
 
 describe('a provider payment', () => {
   const begin = (api: ReturnType<typeof fakeApi>) => {
     const seen: UnknownAction[] = [];
-    runEpic(payUnlessReportIsActive$, of(action(payPressed(PURCHASE))), { call: api.call }).subscribe((each) =>
+    runEpic(payUnlessReportIsActive$, of(payPressed(PURCHASE)), { call: api.call }).subscribe((each) =>
       seen.push(each),
     );
     return seen;
   };
 
-  it('goes to the active report and takes no money', () => {
+  it('opens an active report instead of starting a payment', () => {
     const api = fakeApi().on(reports.checkActive, () => ({ ...noReport, hasActiveReport: true, reportId: 'r1' }));
     expect(begin(api)).toEqual([{ type: 'payments/activeFound', reportId: 'r1' }]);
     expect(api.inputs(payments.payuInit)).toEqual([]);
   });
 
-  it('goes to the provider’s page', () => {
+  it('leads to the provider’s page when there is no active report', () => {
     const api = fakeApi()
       .on(reports.checkActive, () => noReport)
       .on(payments.payuInit, () => ({ success: true, redirectUri: PAGE }));
@@ -34,7 +33,7 @@ describe('a provider payment', () => {
     expect(api.inputs(payments.payuInit)).toEqual([PURCHASE]);
   });
 
-  it('opens a named report that is active', () => {
+  it('opens the report that the server names while it is active', () => {
     const api = fakeApi()
       .on(reports.checkActive, () => noReport)
       .on(payments.payuInit, () => ({ success: true, reportId: 'r1' }))
@@ -42,7 +41,7 @@ describe('a provider payment', () => {
     expect(begin(api)).toEqual([{ type: 'payments/activeFound', reportId: 'r1' }]);
   });
 
-  it('is forced anew where the named report has expired', () => {
+  it('forces a new payment when the named report has expired', () => {
     const api = fakeApi()
       .on(reports.checkActive, () => noReport)
       .on(payments.payuInit, ({ forceNew }) => ({
@@ -54,7 +53,7 @@ describe('a provider payment', () => {
     expect(api.inputs(payments.payuInit)).toEqual([PURCHASE, { ...PURCHASE, forceNew: true }]);
   });
 
-  it('fails without a page, and with the server’s words', () => {
+  it('a payment fails without a provider page, and with the server’s sentence', () => {
     const silent = fakeApi()
       .on(reports.checkActive, () => noReport)
       .on(payments.payuInit, () => ({ success: true }));
@@ -78,14 +77,14 @@ describe('waiting for a payment', () => {
   const ended = (end: object) => ({ type: 'payments/waitEnded', end });
   const attempt = (n: number) => ({ type: 'payments/waited', attempt: n });
 
-  it('asks every two seconds until the payment is complete', () => {
+  it('polls the payment status every two seconds until the payment is complete', () => {
     marbles(({ hot, expectObservable }) => {
       let asked = 0;
       const api = fakeApi().on(payments.payuStatus, () => {
         asked += 1;
         return asked < 3 ? other : { success: true, status: 'completed' as const, reportId: 'r1' };
       });
-      const action$ = hot<UnknownAction>('a', { a: action(waitBegan('o1', false)) });
+      const action$ = hot<UnknownAction>('a', { a: waitBegan('o1', false) });
       expectObservable(runEpic(pollUntilPaid$, action$, { call: api.call })).toBe(
         '1 1999ms 2 1999ms (3e)'.replace('e', 'p'),
         {
@@ -98,7 +97,7 @@ describe('waiting for a payment', () => {
     });
   });
 
-  it('gives up after ten questions, some of which got no answer', () => {
+  it('stops polling the payment status after ten attempts, failed ones included', () => {
     marbles(({ hot, flush }) => {
       let asked = 0;
       const api = fakeApi().on(payments.payuStatus, () => {
@@ -106,7 +105,7 @@ describe('waiting for a payment', () => {
         return asked % 2 ? of(other) : throwError(() => callError('UNAVAILABLE'));
       });
       const seen: UnknownAction[] = [];
-      const action$ = hot<UnknownAction>('a', { a: action(waitBegan('o1', false)) });
+      const action$ = hot<UnknownAction>('a', { a: waitBegan('o1', false) });
       runEpic(pollUntilPaid$, action$, { call: api.call }).subscribe((each) => seen.push(each));
       flush();
       expect(api.inputs(payments.payuStatus)).toHaveLength(10);
@@ -114,7 +113,7 @@ describe('waiting for a payment', () => {
     });
   });
 
-  it('ends at once when the payment was canceled, or was left with the provider’s word for it', () => {
+  it('stops polling the payment status when the payment was canceled or the buyer returned unpaid', () => {
     marbles(({ hot, flush }) => {
       for (const [status, isUnpaid] of [
         ['canceled', false],
@@ -122,7 +121,7 @@ describe('waiting for a payment', () => {
       ] as const) {
         const api = fakeApi().on(payments.payuStatus, () => ({ success: true, status }));
         const seen: UnknownAction[] = [];
-        const action$ = hot<UnknownAction>('a', { a: action(waitBegan('o1', isUnpaid)) });
+        const action$ = hot<UnknownAction>('a', { a: waitBegan('o1', isUnpaid) });
         runEpic(pollUntilPaid$, action$, { call: api.call }).subscribe((each) => seen.push(each));
         flush();
         expect(seen).toEqual([attempt(1), ended({ status: 'canceled' })]);
@@ -130,10 +129,10 @@ describe('waiting for a payment', () => {
     });
   });
 
-  it('stops when the page is left', () => {
+  it('stops polling the payment status when the page is left', () => {
     marbles(({ hot, flush }) => {
       const api = fakeApi().on(payments.payuStatus, () => other);
-      const action$ = hot<UnknownAction>('a 5s b', { a: action(waitBegan('o1', false)), b: action(waitLeft()) });
+      const action$ = hot<UnknownAction>('a 5s b', { a: waitBegan('o1', false), b: waitLeft() });
       runEpic(pollUntilPaid$, action$, { call: api.call }).subscribe();
       flush();
       expect(api.inputs(payments.payuStatus)).toHaveLength(3);

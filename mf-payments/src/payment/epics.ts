@@ -1,6 +1,6 @@
 import { payments, reports } from '@najem/shared/contract';
 import { PAYMENT_POLL_ATTEMPTS, PAYMENT_POLL_MS } from '@najem/shared/domain';
-import { type AppEpic, type Call, type CallError, errorText } from '@najem/shared/store';
+import { type AppEpic, type Call, type CallError, errorText, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import {
   catchError,
@@ -25,77 +25,85 @@ import {
   calls,
   type Ended,
   expiredFound,
-  isPayment,
   type OnlinePurchase,
   pageFound,
   payFailed,
+  payPressed,
+  waitBegan,
   waited,
   waitEnded,
+  waitLeft,
 } from './state';
 import { TEXTS } from './texts';
 
 /**
- * An active report makes the payment needless. Otherwise the provider's page is asked for; where a report is named
- * instead that has expired, the payment is begun anew. A second press while the first is on its way does nothing.
+ * Opens an active report instead of charging for it, otherwise requests the provider's page. Presses during that time
+ * are ignored.
  */
 export const payUnlessReportIsActive$: AppEpic = (action$, _state$, { call }) =>
   action$.pipe(
-    filter((action) => isPayment(action, 'payments/payPressed')),
+    ofEvent(payPressed),
     exhaustMap(({ purchase }) =>
       call(reports.checkActive, { identifier: purchase.identifier, type: purchase.type }).pipe(
         mergeMap(({ hasActiveReport, reportId }) =>
-          hasActiveReport && reportId ? of(activeFound(reportId) as UnknownAction) : begin(call, purchase),
+          hasActiveReport && reportId ? of(activeFound(reportId)) : startPayment(call, purchase),
         ),
-        catchError((error: CallError) => of(payFailed(errorText(error, TEXTS.checkout.unknown)) as UnknownAction)),
+        catchError((error: CallError) => of(payFailed(errorText(error, TEXTS.checkout.unknown)))),
       ),
     ),
   );
 
-function begin(call: Call, purchase: OnlinePurchase): Observable<UnknownAction> {
+/** Forces a new payment when the server names a report that has expired. */
+function startPayment(call: Call, purchase: OnlinePurchase): Observable<UnknownAction> {
   return call(payments.payuInit, purchase).pipe(
     mergeMap((reply) => {
       const { reportId } = reply;
-      if (!reportId) return of(pageOrFault(reply));
+      if (!reportId) return of(pageOrFailure(reply));
       return call(reports.checkStatus, { reportId }).pipe(
         mergeMap(({ isActive }) =>
-          isActive ? of<UnknownAction>(activeFound(reportId)) : concat(of(expiredFound()), beginAnew(call, purchase)),
+          isActive ? of(activeFound(reportId)) : concat(of(expiredFound()), forceNewPayment(call, purchase)),
         ),
       );
     }),
   );
 }
 
-function beginAnew(call: Call, purchase: OnlinePurchase): Observable<UnknownAction> {
+function forceNewPayment(call: Call, purchase: OnlinePurchase): Observable<UnknownAction> {
   return call(payments.payuInit, { ...purchase, forceNew: true }).pipe(
-    map((reply) => (reply.reportId ? activeFound(reply.reportId) : pageOrFault(reply))),
+    map((reply) => (reply.reportId ? activeFound(reply.reportId) : pageOrFailure(reply))),
   );
 }
 
-function pageOrFault({ redirectUri, message }: { redirectUri?: string; message?: string }): UnknownAction {
+function pageOrFailure({ redirectUri, message }: { redirectUri?: string; message?: string }): UnknownAction {
   return redirectUri ? pageFound(redirectUri) : payFailed(message ?? TEXTS.checkout.noRedirect);
 }
 
-/** The state is asked for every two seconds, at most ten times; a question that fails is one of the ten. */
+/** Polls the status every `PAYMENT_POLL_MS`, at most `PAYMENT_POLL_ATTEMPTS` times; a failed attempt counts. */
 export const pollUntilPaid$: AppEpic = (action$, _state$, { call }) =>
   action$.pipe(
-    filter((action) => isPayment(action, 'payments/waitBegan')),
+    ofEvent(waitBegan),
     switchMap(({ orderId, hasReturnedUnpaid }) =>
       timer(0, PAYMENT_POLL_MS).pipe(
         take(PAYMENT_POLL_ATTEMPTS),
-        exhaustMap((tick) => concat(of(waited(tick + 1)), ask(call, orderId, hasReturnedUnpaid, tick + 1))),
-        takeWhile((action) => !isPayment(action, 'payments/waitEnded'), true),
-        takeUntil(action$.pipe(filter((action) => isPayment(action, 'payments/waitLeft')))),
+        exhaustMap((tick) => concat(of(waited(tick + 1)), checkStatus(call, orderId, hasReturnedUnpaid, tick + 1))),
+        takeWhile((action) => !waitEnded.match(action), true),
+        takeUntil(action$.pipe(ofEvent(waitLeft))),
       ),
     ),
   );
 
-function ask(call: Call, orderId: string, hasReturnedUnpaid: boolean, attempt: number): Observable<UnknownAction> {
+function checkStatus(
+  call: Call,
+  orderId: string,
+  hasReturnedUnpaid: boolean,
+  attempt: number,
+): Observable<UnknownAction> {
   const undecided: Ended | null =
     attempt < PAYMENT_POLL_ATTEMPTS ? null : { status: hasReturnedUnpaid ? 'canceled' : 'unconfirmed' };
   return call(payments.payuStatus, { orderId }).pipe(
     map(({ status, reportId, purchase }): Ended | null => {
       if (status === 'completed') return { status: 'paid', reportId: reportId ?? null };
-      // The provider has said so already: nobody is kept waiting for what was left undone.
+      // The provider has already reported that nothing was authorised, so further attempts cannot succeed.
       if (status === 'canceled' || hasReturnedUnpaid) return { status: 'canceled', purchase };
       return undecided;
     }),
@@ -105,14 +113,11 @@ function ask(call: Call, orderId: string, hasReturnedUnpaid: boolean, attempt: n
   );
 }
 
-/** After any payment the balance and whatever else the profile holds are old. */
-export const renewProfileAfterPayment$: AppEpic = (action$, _state$, { bus }) =>
+/** A payment changes the RentCoins balance, so the profile is fetched again. */
+export const refreshProfileAfterPayment$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
-    filter(
-      (action) =>
-        calls.payCoins.succeeded.match(action) ||
-        (isPayment(action, 'payments/waitEnded') && action.end.status === 'paid'),
-    ),
+    ofEvent(calls.payCoins.succeeded, waitEnded),
+    filter((action) => !waitEnded.match(action) || action.end.status === 'paid'),
     tap(() => bus.emit('profile/stale')),
     ignoreElements(),
   );
@@ -121,5 +126,5 @@ export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((each) => each.epic),
   payUnlessReportIsActive$,
   pollUntilPaid$,
-  renewProfileAfterPayment$,
+  refreshProfileAfterPayment$,
 );

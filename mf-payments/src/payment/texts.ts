@@ -2,7 +2,7 @@ import { formatGrosze, PAYMENT_MESSAGES, REPORT_PRICE_COINS, REPORT_PRICE_GROSZE
 
 const PRICE = formatGrosze(REPORT_PRICE_GROSZE);
 
-/** Every Polish word of the payment pages. */
+/** All Polish texts of the payment pages. */
 export const TEXTS = {
   back: 'Raporty',
   toReports: 'Wróć do raportów',

@@ -1,4 +1,4 @@
-/** Every Polish word of the RentCoins screen. */
+/** All Polish texts of the RentCoins screen. */
 export const TEXTS = {
   title: 'RentCoins',
   lead: 'Punkty za dodawanie danych. Zapłacisz nimi za raport.',

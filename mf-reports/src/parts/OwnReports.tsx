@@ -12,12 +12,12 @@ import { TEXTS } from '../texts';
 import './own-reports.css';
 
 const PAGE_SIZE = 10;
-/** Somebody who types on is not asked after for every letter. */
+/** The pause in typing after which the list is requested. */
 const TYPING_PAUSE_MS = 300;
-/** With so few reports a search would only be in the way. */
-const FEW = 3;
+/** Up to this many reports are shown without a search. */
+const MAX_WITHOUT_SEARCH = 3;
 
-/** The person's own reports, newest first, with a search in them. The address holds what is shown. */
+/** The user's own reports, newest first, with a search. The address holds the search and the page. */
 export function OwnReports() {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
@@ -39,7 +39,7 @@ export function OwnReports() {
     dispatch(calls.list.requested({ ...(search ? { search } : {}), page, pageSize: PAGE_SIZE }));
   }, [dispatch, search, page]);
 
-  const isSearchable = search !== '' || total > FEW;
+  const isSearchable = search !== '' || total > MAX_WITHOUT_SEARCH;
   return (
     <Card title={TEXTS.list.title} icon="report">
       {isSearchable && <SearchBox search={search} onSearch={(text) => show({ search: text, page: 1 })} />}
@@ -51,7 +51,7 @@ export function OwnReports() {
       ) : data === undefined ? (
         <Skeleton lines={4} />
       ) : rows.length === 0 ? (
-        <NothingHere isSearch={search !== ''} onClear={() => show({ search: '', page: 1 })} />
+        <NoReports isSearch={search !== ''} onClear={() => show({ search: '', page: 1 })} />
       ) : (
         <ul className="rn-own-reports" aria-busy={list.status === 'loading'}>
           {rows.map((report) => (
@@ -76,7 +76,7 @@ export function OwnReports() {
 
 function SearchBox({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(search);
-  // The address may change without this box: by the button that clears the search, or by going back.
+  // The address also changes without this box: by the button that clears the search, and by going back.
   useEffect(() => setText((typed) => (typed.trim() === search ? typed : search)), [search]);
   useEffect(() => {
     if (text.trim() === search) return;
@@ -97,7 +97,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (text: stri
   );
 }
 
-function NothingHere({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+function NoReports({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   if (!isSearch) {
     return (
       <EmptyState title={TEXTS.list.emptyTitle} icon="report">

@@ -2,7 +2,7 @@ import { Brand, ThemeToggle } from '@najem/shared/ui/base';
 import { Button } from '@najem/shared/ui/form';
 import './public-bar.css';
 
-/** The head of a page that stands outside the layout: whose site it is, and the way to it. */
+/** The bar above a page without the layout, with the brand and a link to the home page. */
 export function PublicBar({ homeLabel }: { homeLabel: string }) {
   return (
     <header className="rn-public-bar rn-no-print">

@@ -1,6 +1,7 @@
 import {
   entryTimeMs,
   formatDate,
+  pointsText,
   RATING_MAX,
   RATING_START,
   reasonLabel,
@@ -9,11 +10,10 @@ import {
 import { useMediaQuery } from '@najem/shared/ui/context';
 import { useId } from 'react';
 import { TEXTS } from '../texts';
-import { pointsText } from '../values';
-import type { Step } from './rating-story';
+import type { Step } from './rating-breakdown';
 import './timeline.css';
 
-/** In user units, one to a CSS pixel at full width, so that letters keep their size on a phone. */
+/** In SVG units, one to a CSS pixel at full width, so that letters keep their size on a phone. */
 const WIDE = { width: 720, height: 220 };
 const NARROW = { width: 320, height: 200 };
 const EDGE = { left: 30, right: 12, top: 12, bottom: 26 };
@@ -26,13 +26,13 @@ interface Point {
   y: number;
 }
 
-/** The rating after every entry, as a line through time; an entry's shape says whether it raised or lowered it. */
+/** Draws the rating over time; the shape of each entry's mark says whether it raised or lowered the rating. */
 export function RatingTimeline({ descriptor, steps }: { descriptor: SubjectDescriptor; steps: readonly Step[] }) {
   const id = useId();
   const isNarrow = useMediaQuery('(max-width: 600px)');
   const { width, height } = isNarrow ? NARROW : WIDE;
   const y = (rating: number) => height - EDGE.bottom - (rating / RATING_MAX) * (height - EDGE.top - EDGE.bottom);
-  const points = place(steps, width, y);
+  const points = placeSteps(steps, width, y);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const from = formatDate(first.step.entry.created_at);
@@ -72,12 +72,12 @@ export function RatingTimeline({ descriptor, steps }: { descriptor: SubjectDescr
   );
 }
 
-/** Where each entry stands: by its time, or evenly where all were written at one time. */
-function place(steps: readonly Step[], width: number, y: (rating: number) => number): Point[] {
+/** Places the entries by time, or evenly when all have the same time. */
+function placeSteps(steps: readonly Step[], width: number, y: (rating: number) => number): Point[] {
   const times = steps.map(({ entry }) => entryTimeMs(entry) ?? 0);
   const start = Math.min(...times);
   const span = Math.max(...times) - start;
-  // The line begins at the start rating, left of the first entry.
+  // The line starts at the initial rating, left of the first entry.
   const left = EDGE.left + MARK * 3;
   const room = width - EDGE.right - MARK - left;
   return steps.map((step, index) => {
@@ -87,7 +87,7 @@ function place(steps: readonly Step[], width: number, y: (rating: number) => num
   });
 }
 
-/** A rating holds until the next entry: steps, not slopes. */
+/** Draws steps, not slopes, because a rating holds until the next entry. */
 function linePath(points: readonly Point[], startY: number): string {
   const steps = points.map(({ x, y }) => `H${x.toFixed(1)} V${y.toFixed(1)}`);
   return `M${EDGE.left} ${startY.toFixed(1)} ${steps.join(' ')}`;
@@ -122,7 +122,7 @@ function toneOf(effect: number): 'up' | 'down' | 'level' {
   return effect > 0 ? 'up' : effect < 0 ? 'down' : 'level';
 }
 
-/** A triangle up or down, or a square: the picture reads without its colours. */
+/** A triangle up or down, or a square, so that the marks differ without colours. */
 function shapeOf(effect: number, x: number, y: number): string {
   if (effect === 0) return `M${x - 4} ${y - 4}h8v8h-8z`;
   const tip = effect > 0 ? -MARK : MARK;

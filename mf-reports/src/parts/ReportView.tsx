@@ -1,11 +1,15 @@
 import type { Report } from '@najem/shared/contract';
 import {
   describeValidity,
+  effectText,
   formatDate,
   formatRating,
+  IDENTIFIER_TYPE_LABELS,
   isReportActive,
   isSubjectKind,
+  type KnownIdentifierType,
   orMissing,
+  pointsText,
   RATING_START,
   readEntry,
   reasonLabel,
@@ -17,12 +21,13 @@ import {
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
-import { effectText, identifierLabel, pointsText } from '../values';
-import { type Step, stepsOf, sumRating } from './rating-story';
+import { type Step, stepsOf, sumRating } from './rating-breakdown';
 import { RatingTimeline } from './RatingTimeline';
 import './report-view.css';
 
-/** Everything that a report says, for its owner and for whoever it is shared with. */
+const IDENTIFIER_TYPES: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passport'];
+
+/** Shows the content of a report, to its owner and to recipients of a share link. */
 export function ReportView({ report }: { report: Report }) {
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const steps = descriptor ? stepsOf(descriptor, report) : [];
@@ -87,7 +92,7 @@ function SubjectCard({ report: { type, data } }: { report: Report }) {
           { label: TEXTS.report.name, value: orMissing(data.name) },
           {
             label: TEXTS.report.identifier,
-            value: <IdentifierText value={data.identifier} kind={identifierLabel(data)} />,
+            value: <IdentifierText value={data.identifier} kind={identifierLabelOf(data)} />,
           },
           { label: TEXTS.report.role, value: REPORT_TYPE_LABELS[type] },
           { label: TEXTS.report.address, value: orMissing(data.address) },
@@ -95,6 +100,11 @@ function SubjectCard({ report: { type, data } }: { report: Report }) {
       />
     </Card>
   );
+}
+
+function identifierLabelOf(data: Report['data']): string | undefined {
+  const type = IDENTIFIER_TYPES.find((name) => data[name] !== undefined);
+  return type && IDENTIFIER_TYPE_LABELS[type];
 }
 
 interface RatingCardProps {

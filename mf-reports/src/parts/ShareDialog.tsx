@@ -21,7 +21,7 @@ import { calls, sharingMessageShown, sharingOpened, useReports } from '../state'
 import { TEXTS } from '../texts';
 import './share-dialog.css';
 
-/** Everything about sharing one report: its link, an e-mail, and the shares that still work. */
+/** Shares one report: by link, by e-mail, and lists the active shares. */
 export function ShareDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -51,27 +51,26 @@ export function ShareDialog({ reportId, onClose }: { reportId: string; onClose: 
   );
 }
 
-/** The link is made when the dialog opens: some browsers copy only at once after a click, not after an answer. */
+/** Creates the link when the dialog opens, because some browsers copy only directly after a click. */
 function LinkPart({ reportId }: { reportId: string }) {
   const dispatch = useDispatch();
-  const toast = useToast();
   const link = useReports((state) => state.sharing.link);
   const isOurs = useReports((state) => state.sharing.reportId === reportId);
-  const [wasMade, setWasMade] = useState(false);
-  const make = () => dispatch(calls.share.requested({ reportId, expirationHours: SHARE_HOURS }));
+  const [wasRequested, setWasRequested] = useState(false);
+  const createLink = () => dispatch(calls.share.requested({ reportId, expirationHours: SHARE_HOURS }));
 
   useEffect(() => {
-    if (!isOurs || wasMade) return;
-    setWasMade(true);
+    if (!isOurs || wasRequested) return;
+    setWasRequested(true);
     if (link.status === 'none') dispatch(calls.share.requested({ reportId, expirationHours: SHARE_HOURS }));
-  }, [isOurs, wasMade, link.status, dispatch, reportId]);
+  }, [isOurs, wasRequested, link.status, dispatch, reportId]);
 
   if (link.status === 'failed') {
     return (
       <Notice
         tone="danger"
         actions={
-          <Button size="s" icon="refresh" onClick={make}>
+          <Button size="s" icon="refresh" onClick={createLink}>
             {TEXTS.retry}
           </Button>
         }
@@ -80,12 +79,12 @@ function LinkPart({ reportId }: { reportId: string }) {
       </Notice>
     );
   }
-  if (link.status === 'none' && wasMade) {
+  if (link.status === 'none' && wasRequested) {
     return (
       <Notice
         tone="info"
         actions={
-          <Button size="s" icon="link" onClick={make}>
+          <Button size="s" icon="link" onClick={createLink}>
             {TEXTS.share.newLink}
           </Button>
         }
@@ -95,24 +94,29 @@ function LinkPart({ reportId }: { reportId: string }) {
     );
   }
   if (link.status !== 'made') return <Skeleton lines={2} label={TEXTS.share.linkLoading} />;
+  return <CreatedLink shareLink={link.shareLink} expiresAt={link.expiresAt} />;
+}
+
+function CreatedLink({ shareLink, expiresAt }: { shareLink: string; expiresAt: string }) {
+  const toast = useToast();
   return (
     <div className="rn-share-link">
       <TextField
         label={TEXTS.share.link}
-        value={link.shareLink}
+        value={shareLink}
         readOnly
         icon="link"
-        hint={TEXTS.share.linkHint(describeShareTime(link.expiresAt, Date.now()))}
+        hint={TEXTS.share.linkHint(describeShareTime(expiresAt, Date.now()))}
       />
       <div className="rn-share-buttons">
         <CopyButton
           variant="primary"
-          text={link.shareLink}
+          text={shareLink}
           label={TEXTS.share.copy}
           onCopied={() => toast.show({ tone: 'success', text: TEXTS.share.copied, durationMs: SHARE_TOAST_MS })}
           onError={(text) => toast.show({ tone: 'warning', text, durationMs: SHARE_TOAST_MS })}
         />
-        <Button icon="whatsapp" href={whatsappLink(link.shareLink)} external>
+        <Button icon="whatsapp" href={whatsappLink(shareLink)} external>
           {TEXTS.share.whatsapp}
         </Button>
       </div>

@@ -30,7 +30,7 @@ function open(options: ScreenOptions = {}) {
 }
 
 describe('the generator', () => {
-  it('says what it recognises while somebody types', async () => {
+  it('names the recognised identifier type while it is typed', async () => {
     const { user } = open();
     const box = screen.getByLabelText(BOX);
     await user.type(box, IDENTIFIERS.pesel);
@@ -44,7 +44,7 @@ describe('the generator', () => {
     expect(screen.getByText('Numer paszportu może być użyty tylko do wyszukiwania najemców.')).toBeInTheDocument();
   });
 
-  it('refuses an unknown format in the specified words and asks nobody', async () => {
+  it('rejects an unknown identifier format without calling the server', async () => {
     const { user, api } = open();
     await user.type(screen.getByLabelText(BOX), '20871543214');
     await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
@@ -54,7 +54,7 @@ describe('the generator', () => {
     expect(api.inputs(reports.checkActive)).toEqual([]);
   });
 
-  it('refuses a passport for a landlord', async () => {
+  it('rejects a passport number for a landlord without calling the server', async () => {
     const { user, api } = open();
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.passport);
     await user.click(screen.getByRole('radio', { name: 'Wynajmujący' }));
@@ -63,7 +63,7 @@ describe('the generator', () => {
     expect(api.inputs(reports.checkActive)).toEqual([]);
   });
 
-  it('opens the active report', async () => {
+  it('opens the active report that a search finds', async () => {
     const api = server().on(reports.checkActive, () => ({
       success: true,
       hasActiveReport: true,
@@ -77,7 +77,7 @@ describe('the generator', () => {
     expect(await screen.findByText(/Masz już aktywny raport/)).toBeInTheDocument();
   });
 
-  it('leads an ordinary user to the till with what they asked for', async () => {
+  it('leads an ordinary user to the payment page with the searched identifier', async () => {
     const { user, location, api } = open();
     await user.type(screen.getByLabelText(BOX), ` ${IDENTIFIERS.pesel} `);
     await user.click(screen.getByRole('radio', { name: 'Najemca' }));
@@ -87,7 +87,7 @@ describe('the generator', () => {
     expect(api.inputs(reports.checkActive)).toEqual([{ identifier: IDENTIFIERS.pesel, type: 'tenant' }]);
   });
 
-  it('makes the report for an administrator and opens it', async () => {
+  it('generates the report for an administrator and opens it', async () => {
     const { user, location, api } = open({ user: anAdmin() });
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.nip);
     await user.click(screen.getByRole('button', { name: 'Generuj raport' }));
@@ -96,7 +96,7 @@ describe('the generator', () => {
     expect(api.inputs(reports.checkActive)).toEqual([]);
   });
 
-  it('shows the server’s sentence, or the specified one where nobody answers, and keeps what was typed', async () => {
+  it('shows the server’s sentence for a failed search, the specified one without connection, and keeps the input', async () => {
     const api = server().on(reports.checkActive, () => refusal('LOOKUP_LIMIT'));
     const { user } = open({ api });
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.pesel);
@@ -108,7 +108,7 @@ describe('the generator', () => {
     expect(screen.getByLabelText(BOX)).toHaveValue(IDENTIFIERS.pesel);
   });
 
-  it('shows a banner after a payment', () => {
+  it('shows a banner once after a payment', () => {
     const { location } = open({ state: { fromPayment: true } });
     expect(screen.getByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
     expect(location().state).toBeNull();
@@ -116,7 +116,7 @@ describe('the generator', () => {
 });
 
 describe('the list of own reports', () => {
-  it('shows the validity of each, and offers a new one in place of an expired one', async () => {
+  it('shows the validity of each own report, and offers to replace an expired one', async () => {
     const expired = aSummary({ _id: 'old', number: 'RN-OLD', expirationDate: '2020-01-01T00:00:00.000Z' });
     const api = server().on(reports.list, () => pageOf([aSummary(), expired]));
     const { user, location } = open({ api });
@@ -130,7 +130,7 @@ describe('the list of own reports', () => {
     await waitFor(() => expect(location().pathname).toBe('/payment'));
   });
 
-  it('is searched, and paged', async () => {
+  it('searches and pages own reports on the server', async () => {
     const api = server().on(reports.list, () => pageOf([aSummary()], 25));
     const { user, location } = open({ api });
     await user.click(await screen.findByRole('button', { name: 'Następna' }));
@@ -140,12 +140,12 @@ describe('the list of own reports', () => {
     await waitFor(() => expect(api.inputs(reports.list).at(-1)).toEqual({ search: 'brzoza', page: 1, pageSize: 10 }));
   });
 
-  it('says what to do while there is none', async () => {
+  it('says what to do while there are no own reports', async () => {
     open();
     expect(await screen.findByText('Nie masz jeszcze raportów')).toBeInTheDocument();
   });
 
-  it('offers a retry when it cannot be fetched', async () => {
+  it('offers a retry when the own reports cannot be fetched', async () => {
     const api = server().on(reports.list, () => noConnection());
     const { user } = open({ api });
     const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });

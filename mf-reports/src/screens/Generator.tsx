@@ -17,23 +17,22 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OwnReports } from '../parts/OwnReports';
-import { searched, searchLeft, useReports } from '../state';
+import { isFromPayment, searched, searchLeft, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { stateKeys } from '../values';
 import './generator.css';
 
 type Kind = SubjectKind | 'any';
 
-/** The report generator: one box, what it recognises, and the person's own reports. */
+/** The report generator: the search by identifier and the user's own reports. */
 export function Generator() {
   const navigate = useNavigate();
   const location = useLocation();
-  const [isPaid, setPaid] = useState(() => stateKeys(location.state)['fromPayment'] === true);
+  const [isPaid, setPaid] = useState(() => isFromPayment(location.state));
   useFoundReport();
 
-  // The news is told once: a reload of this address must not tell it again.
+  // Removed from the history entry, so that a reload does not show the message again.
   useEffect(() => {
-    if (stateKeys(location.state)['fromPayment'] === true) {
+    if (isFromPayment(location.state)) {
       void navigate(`${location.pathname}${location.search}`, { replace: true, state: null });
     }
   }, [location, navigate]);
@@ -53,7 +52,7 @@ export function Generator() {
   );
 }
 
-/** Follows a finished search: to the report, or to the till. */
+/** Leads from a finished search to the report, or to the payment page. */
 function useFoundReport(): void {
   const search = useReports((state) => state.search);
   const dispatch = useDispatch();
@@ -93,7 +92,7 @@ function SearchCard() {
           setValues(edited);
           if (changed.identifier !== undefined && search.status === 'failed') dispatch(searchLeft());
         }}
-        check={(draft) => ({ identifier: problemOf(normaliseIdentifier(draft.identifier), draft.kind) })}
+        check={(draft) => ({ identifier: describeProblem(normaliseIdentifier(draft.identifier), draft.kind) })}
         onSubmit={({ kind }) => dispatch(searched({ identifier, ...(isSubjectKind(kind) ? { type: kind } : {}) }))}
         error={search.status === 'failed' ? { message: search.message } : undefined}
         actions={
@@ -142,12 +141,12 @@ function isFreeFor(root: RootState): boolean {
 function hintOf(identifier: string): string {
   const type = detectIdentifier(identifier);
   if (type === 'unknown') return TEXTS.generator.hint;
-  // Digits on their way to a NIP or PESEL are a passport only by the letter of the rule.
+  // An unfinished NIP or PESEL also matches the format of a passport number.
   const isUnfinished = type === 'passport' && /^[0-9]+$/.test(identifier) && identifier.length < NIP_LENGTH;
   return isUnfinished ? TEXTS.generator.recognisedDigits : TEXTS.generator.recognised(IDENTIFIER_TYPE_LABELS[type]);
 }
 
-function problemOf(identifier: string, kind: Kind): string | undefined {
+function describeProblem(identifier: string, kind: Kind): string | undefined {
   const type = detectIdentifier(identifier);
   if (type === 'unknown') return TEXTS.generator.invalid;
   const isAllowed = !isSubjectKind(kind) || SUBJECTS[kind].identifierTypes.includes(type);

@@ -30,7 +30,7 @@ function open(api = server(), state?: unknown) {
 }
 
 describe('a report', () => {
-  it('shows who it is about, the full identifier, how long it is valid and why it is rated so', async () => {
+  it('shows the subject of a report, its identifier, validity and rating breakdown', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeInTheDocument();
     expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
@@ -42,7 +42,7 @@ describe('a report', () => {
     expect(screen.getByText('01.02.2026')).toBeInTheDocument();
   });
 
-  it('tells the history newest first, and draws it', async () => {
+  it('lists the history of a report newest first, and draws the rating over time', async () => {
     open();
     const history = await screen.findByRole('region', { name: 'Historia' });
     const comments = within(history)
@@ -53,24 +53,24 @@ describe('a report', () => {
     expect(screen.getByRole('img', { name: /2 wpisy od 12.05.2026 do 20.06.2026, na końcu 2,5/ })).toBeInTheDocument();
   });
 
-  it('on nobody is neutral and says so', async () => {
+  it('shows an empty report with a neutral rating', async () => {
     open(server(anEmptyReport()));
     expect(await screen.findByText('Nikt jeszcze nie opisał tego identyfikatora')).toBeInTheDocument();
     expect(screen.getByText('2,5/5,0')).toBeInTheDocument();
   });
 
-  it('says when there is news since', async () => {
+  it('says that data has changed since the report was issued', async () => {
     open(server(aReport({ changedSince: true })));
     expect(await screen.findByText('Dane zmieniły się po wystawieniu raportu')).toBeInTheDocument();
   });
 
-  it('thanks after a payment, once', async () => {
+  it('a report that was just paid for confirms the payment once', async () => {
     const { location } = open(server(), { fromPayment: true });
     expect(await screen.findByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
     expect(location().state).toBeNull();
   });
 
-  it('that does not exist leads back to the list after three seconds', async () => {
+  it('leads from an unknown report back to the list after three seconds', async () => {
     jest.useFakeTimers();
     const { location } = open(server().on(reports.get, () => refusal('REPORT_NOT_FOUND')));
     expect(screen.getAllByText('Nie znaleziono raportu').length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe('a report', () => {
     jest.useRealTimers();
   });
 
-  it('that cannot be fetched offers a retry and the way back', async () => {
+  it('offers a retry and the way back when a report cannot be fetched', async () => {
     const api = server().on(reports.get, () => noConnection());
     const { user } = open(api);
     expect(screen.getAllByText(/Wystąpił błąd podczas pobierania raportu/).length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(within(about).getByText('Jan Brzoza')).toBeInTheDocument();
   });
 
-  it('that has expired says so and keeps its content', async () => {
+  it('says that a report has expired, without its content', async () => {
     open(server().on(reports.get, () => refusal('REPORT_EXPIRED')));
     expect(await screen.findByText('Wygasł')).toBeInTheDocument();
     expect(screen.getByText('Raport wygasł. Wymagana jest nowa płatność.')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('sharing', () => {
     return view;
   }
 
-  it('makes a link for 24 hours, copies it and says so', async () => {
+  it('creates a share link for 24 hours, copies it and confirms that', async () => {
     const { user, api } = await openDialog();
     expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
     expect(api.inputs(reports.share)).toEqual([{ reportId: 'report-1', expirationHours: 24 }]);
@@ -116,7 +116,7 @@ describe('sharing', () => {
     expect(await navigator.clipboard.readText()).toBe(LINK);
   });
 
-  it('opens WhatsApp with the specified text as a draft', async () => {
+  it('links to WhatsApp with the specified text and the share link', async () => {
     await openDialog();
     expect(await screen.findByRole('link', { name: /Wyślij przez WhatsApp/ })).toHaveAttribute(
       'href',
@@ -124,7 +124,7 @@ describe('sharing', () => {
     );
   });
 
-  it('offers a retry when the link cannot be made', async () => {
+  it('offers a retry when the share link cannot be created', async () => {
     const api = server().on(reports.share, () => noConnection());
     const { user } = await openDialog(api);
     expect(await screen.findByText(/Wystąpił błąd podczas generowania linku/)).toBeInTheDocument();
@@ -133,7 +133,7 @@ describe('sharing', () => {
     expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
   });
 
-  it('by e-mail wants an address, and says when it went', async () => {
+  it('requires an e-mail address for sharing, and confirms that the e-mail was sent', async () => {
     const { user, api } = await openDialog();
     await user.click(await screen.findByRole('button', { name: 'Wyślij' }));
     expect((await screen.findAllByText('Proszę podać adres email')).length).toBeGreaterThan(0);
@@ -146,14 +146,14 @@ describe('sharing', () => {
     ]);
   });
 
-  it('by e-mail shows why it was refused', async () => {
+  it('shows why sharing by e-mail was refused', async () => {
     const { user } = await openDialog(server().on(reports.shareEmail, () => refusal('SHARE_LIMIT')));
     await user.type(await screen.findByLabelText('Adres email odbiorcy'), 'agent@example.test');
     await user.click(screen.getByRole('button', { name: 'Wyślij' }));
     expect(await screen.findByText(/Wykorzystano dzienny limit wysyłek/)).toBeInTheDocument();
   });
 
-  it('lists what still works, how often it was opened, and ends it', async () => {
+  it('lists active shares with how often they were opened, and revokes one', async () => {
     const { user, api } = await openDialog();
     const active = await screen.findByRole('region', { name: 'Aktywne udostępnienia' });
     expect(await within(active).findByText('otwarty 3 razy')).toBeInTheDocument();

@@ -9,27 +9,26 @@ import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ReportView } from '../parts/ReportView';
-import { arrivedFromPayment, calls, reportOf, useReports } from '../state';
+import { arrivedFromPayment, calls, isFromActiveReport, isFromPayment, reportOf, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { stateKeys } from '../values';
 
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
 const EXPIRED = 410;
 const BACK = { href: '/reports', label: TEXTS.report.back };
 
-/** With the kit's dialogs it outweighs the rest of this remote, and most visits share nothing. */
+/** Loaded lazily, because the kit's dialogs outweigh the rest of this remote and most visits share nothing. */
 const ShareDialog = lazy(() => import('../parts/ShareDialog').then(({ ShareDialog }) => ({ default: ShareDialog })));
 
-/** One report of the person's own. */
+/** Shows one of the user's own reports. */
 export function ReportScreen() {
   const { reportId = '' } = useParams();
   const dispatch = useDispatch();
   const report = useReports((state) => reportOf(state, reportId));
   const loading = useReports((state) => state.report);
-  const isAsked = useReports((state) => state.openedId === reportId);
+  const isRequested = useReports((state) => state.openedId === reportId);
   const [isSharing, setSharing] = useState(false);
-  // The report stays as it is until the dialog's file has come.
+  // A transition keeps the report on the screen until the dialog is loaded.
   const [isOpening, begin] = useTransition();
   const load = () => dispatch(calls.get.requested({ reportId }));
   useArrival();
@@ -37,8 +36,8 @@ export function ReportScreen() {
     dispatch(calls.get.requested({ reportId }));
   }, [dispatch, reportId]);
 
-  if (isAsked && loading.status === 'failed') return <Failed error={loading.error} onRetry={load} />;
-  if (isAsked && loading.status === 'loaded' && !report) {
+  if (isRequested && loading.status === 'failed') return <Failed error={loading.error} onRetry={load} />;
+  if (isRequested && loading.status === 'loaded' && !report) {
     return <Failed error={{ status: 0, code: 'BAD_REPLY', message: TEXTS.report.failed }} onRetry={load} />;
   }
   if (!report) {
@@ -68,25 +67,25 @@ export function ReportScreen() {
   );
 }
 
-/** Says once how the person came here, and renews the profile after a payment. */
+/** Shows a toast once after a payment or for an active report; a payment also refreshes the profile. */
 function useArrival(): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const toast = useToast();
-  const isPaid = stateKeys(state)['fromPayment'] === true;
-  const isKnown = stateKeys(state)['fromActiveReport'] === true;
+  const isPaid = isFromPayment(state);
+  const isAlreadyActive = isFromActiveReport(state);
   useEffect(() => {
-    if (!isPaid && !isKnown) return;
+    if (!isPaid && !isAlreadyActive) return;
     if (isPaid) dispatch(arrivedFromPayment());
     toast.show(
       isPaid
         ? { tone: 'success', text: TEXTS.report.paid, durationMs: REPORT_TOAST_MS }
         : { tone: 'info', text: TEXTS.report.active, durationMs: REPORT_TOAST_MS },
     );
-    // A reload of this address must not tell it again.
+    // Removed from the history entry, so that a reload does not show the toast again.
     void navigate(pathname, { replace: true, state: null });
-  }, [isPaid, isKnown, dispatch, toast, navigate, pathname]);
+  }, [isPaid, isAlreadyActive, dispatch, toast, navigate, pathname]);
 }
 
 interface ActionsProps {

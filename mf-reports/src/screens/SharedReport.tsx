@@ -14,7 +14,7 @@ import { TEXTS } from '../texts';
 
 const NOT_FOUND = 404;
 
-/** A report as anybody with its link sees it, without login, until the link ends. */
+/** Shows a shared report without sign-in until its link expires. */
 export function SharedReport() {
   const { shareId = '' } = useParams();
   const dispatch = useDispatch();
@@ -86,7 +86,7 @@ function Ended() {
   );
 }
 
-/** The page stands alone: no layout, no search engine, no trace of its address in requests that leave it. */
+/** A page without the layout that search engines ignore and whose address is never sent as a referrer. */
 function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <AppFrame topBar={<PublicBar homeLabel={TEXTS.shared.home} />}>

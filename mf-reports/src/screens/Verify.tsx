@@ -12,7 +12,7 @@ import { TEXTS } from '../texts';
 
 const NOT_FOUND = 404;
 
-/** Tells anybody who holds a document whether a report of that number was issued; it shows nothing personal. */
+/** Says whether a report with a given number was issued, without personal data. */
 export function Verify() {
   const { number } = useParams();
   return (

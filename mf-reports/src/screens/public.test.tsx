@@ -24,7 +24,7 @@ function openShared(api = fakeApi().on(reports.shared, () => ({ success: true, r
 describe('a shared report', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('names the sharer, hides the identifier and leads home', () => {
+  it('shows a shared report with its sharer, a masked identifier and a link home', () => {
     openShared();
     expect(screen.getByText('Udostępnia: Ewa Lis')).toBeInTheDocument();
     expect(screen.getByText('•••••••3213')).toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('a shared report', () => {
     expect(screen.getByRole('link', { name: 'Strona główna' })).toHaveAttribute('href', '/');
   });
 
-  it('counts hours and minutes down every minute, and closes at the end', () => {
+  it('counts the access time down every minute, and hides the shared report at its end', () => {
     jest.useFakeTimers();
     const report = aSharedReport(2 * 60 * MINUTE_MS);
     openShared(fakeApi().on(reports.shared, () => ({ success: true, report })));
@@ -44,13 +44,13 @@ describe('a shared report', () => {
     expect(screen.queryByText('Czynsz na czas.')).not.toBeInTheDocument();
   });
 
-  it('that is over, revoked or unknown shows one clear page', () => {
+  it('shows one page for an expired, revoked or unknown share link', () => {
     openShared(fakeApi().on(reports.shared, () => refusal('SHARE_NOT_FOUND')));
     expect(screen.getByRole('heading', { level: 1, name: 'Ten link już nie działa' })).toBeInTheDocument();
     expect(screen.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeInTheDocument();
   });
 
-  it('that cannot be fetched offers a retry', async () => {
+  it('offers a retry when a shared report cannot be fetched', async () => {
     const api = fakeApi().on(reports.shared, () => noConnection());
     const { user } = openShared(api);
     api.on(reports.shared, () => ({ success: true, report: aSharedReport(MINUTE_MS) }));
@@ -69,7 +69,7 @@ describe('the authenticity page', () => {
     checksum: '577C 82F2 7B27 EC6C',
   };
 
-  it('confirms a number with what can be compared', () => {
+  it('confirms a report number with the data to compare', () => {
     const api = fakeApi().on(reports.verify, () => ANSWER);
     renderScreen(module, '/reports/verify/RN-2345-6789-ABCD', { api, user: null });
     expect(screen.getByText('Raport o tym numerze został wystawiony w serwisie Rzetelny Najem')).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the authenticity page', () => {
     expect(screen.getByText('Wygasł')).toBeInTheDocument();
   });
 
-  it('takes a number by hand', async () => {
+  it('requires a report number, and verifies the one that is typed', async () => {
     const api = fakeApi().on(reports.verify, () => refusal('REPORT_NOT_FOUND'));
     const { user, location } = renderScreen(module, '/reports/verify', { api, user: null });
     await user.click(screen.getByRole('button', { name: 'Sprawdź' }));

@@ -6,17 +6,17 @@ import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useArea } from '../../area';
+import { usePayments } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './invoice-list.css';
 
 const T = TEXTS.list;
 
-/** The person's invoices, newest first. */
+/** Lists the user's invoices, newest first. */
 export function InvoiceList() {
   const dispatch = useDispatch();
-  const list = useArea(({ invoices }) => invoices.list);
+  const list = usePayments(({ invoices }) => invoices.list);
   const load = useCallback(() => void dispatch(calls.list.requested({})), [dispatch]);
   useEffect(load, [load]);
 

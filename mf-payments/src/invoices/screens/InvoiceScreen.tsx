@@ -9,7 +9,7 @@ import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { useArea } from '../../area';
+import { usePayments } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './invoice.css';
@@ -18,20 +18,20 @@ const T = TEXTS.one;
 const BACK = { href: '/invoices', label: TEXTS.back };
 const NOT_FOUND = 404;
 
-/** One invoice as a document: to read, to print, to download. */
+/** Shows one invoice as a document that can be printed and downloaded. */
 export function InvoiceScreen() {
   const { id = '' } = useParams();
   const dispatch = useDispatch();
-  const one = useArea(({ invoices }) => invoices.one);
-  const isAsked = useArea(({ invoices }) => invoices.openedId === id);
+  const one = usePayments(({ invoices }) => invoices.one);
+  const isRequested = usePayments(({ invoices }) => invoices.openedId === id);
   useEffect(() => {
     dispatch(calls.get.requested({ id }));
   }, [dispatch, id]);
 
-  if (isAsked && one.status === 'failed') {
+  if (isRequested && one.status === 'failed') {
     return <Failed error={one.error} onRetry={() => dispatch(calls.get.requested({ id }))} />;
   }
-  const invoice = isAsked && one.status === 'loaded' ? one.data.invoice : undefined;
+  const invoice = isRequested && one.status === 'loaded' ? one.data.invoice : undefined;
   if (!invoice) {
     return (
       <Page title={T.title} back={BACK}>
@@ -70,7 +70,7 @@ function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
 function Actions({ invoice: { _id: id, buyer } }: { invoice: Invoice }) {
   const dispatch = useDispatch();
   const toast = useToast();
-  const download = useArea(({ invoices }) => invoices.download);
+  const download = usePayments(({ invoices }) => invoices.download);
   useEffect(() => {
     if (download.status !== 'failed') return;
     toast.show({ tone: 'danger', text: errorText(download.error, T.fileFailed), durationMs: REPORT_TOAST_MS });
@@ -120,7 +120,7 @@ function Head({ invoice }: { invoice: Invoice }) {
             <br />
             {T.nip}: <span className="rn-tabular">{seller.nip}</span>
             <br />
-            {T.account}: <span className="rn-tabular">{grouped(seller.bankAccount)}</span>
+            {T.account}: <span className="rn-tabular">{formatAccount(seller.bankAccount)}</span>
           </p>
         </section>
         <section>
@@ -144,8 +144,8 @@ function Head({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** An account number in the groups that people read it in. */
-function grouped(account: string): string {
+/** Formats an account number in groups of four digits after the check digits. */
+function formatAccount(account: string): string {
   const [, country = '', check = '', rest = ''] = /^([A-Z]*)(\d\d)(\d*)$/.exec(account.replace(/\s/g, '')) ?? [];
   return check === '' ? account : [`${country}${check}`, ...(rest.match(/.{1,4}/g) ?? [])].join(' ');
 }
@@ -159,7 +159,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** A table on paper and wide screens; on a phone each value stands beside its heading. */
+/** A table on paper and on wide screens; the stylesheet puts each value beside its heading on a phone. */
 function Lines({ invoice }: { invoice: Invoice }) {
   const net = formatPln(invoice.amountNet);
   const vat = formatPln(invoice.vatAmount);

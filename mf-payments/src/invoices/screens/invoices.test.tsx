@@ -5,20 +5,20 @@ import { anInvoice } from '../../../tests/an-invoice';
 import { module } from '../../module';
 
 describe('the list of invoices', () => {
-  it('shows number, date and amount, and leads to each', async () => {
+  it('lists each invoice with number, date and amount, as a link to it', async () => {
     const api = fakeApi().on(invoices.list, () => ({ success: true, invoices: [anInvoice()] }));
     renderScreen(module, '/invoices', { api });
     const link = await screen.findByRole('link', { name: /FV\/7\/2026.*20\.11\.2026.*40,00/ });
     expect(link).toHaveAttribute('href', '/invoices/invoice-1');
   });
 
-  it('says when there are none', async () => {
+  it('says that there are no invoices yet', async () => {
     const api = fakeApi().on(invoices.list, () => ({ success: true, invoices: [] }));
     renderScreen(module, '/invoices', { api });
     expect(await screen.findByText('Nie masz jeszcze faktur')).toBeInTheDocument();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('offers to fetch the invoices again after a failure', async () => {
     const api = fakeApi().on(invoices.list, noConnection);
     const { user } = renderScreen(module, '/invoices', { api });
     expect(await screen.findByText(/Nie udało się pobrać faktur/)).toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('an invoice', () => {
   const open = (api = fakeApi().on(invoices.get, () => ({ success: true, invoice: anInvoice() }))) =>
     renderScreen(module, '/invoices/invoice-1', { api });
 
-  it('reads as the document that it is', async () => {
+  it('shows an invoice with its parties, lines and sums', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Faktura VAT FV/7/2026' })).toBeInTheDocument();
     expect(screen.getAllByText('32,52 zł')).toHaveLength(3);
@@ -43,14 +43,14 @@ describe('an invoice', () => {
     expect(screen.queryByRole('button', { name: /KSeF/ })).not.toBeInTheDocument();
   });
 
-  it('of a company names it and has a structured document', async () => {
+  it('names the company on its invoice and offers the KSeF document', async () => {
     const buyer = { nip: '3008017585', name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1' };
     open(fakeApi().on(invoices.get, () => ({ success: true, invoice: anInvoice({ buyer }) })));
     expect(await screen.findByText('Łąka sp. z o.o.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Pobierz XML (KSeF)' })).toBeInTheDocument();
   });
 
-  it('is printed and downloaded', async () => {
+  it('prints an invoice and downloads its PDF', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     URL.createObjectURL = () => 'blob:faktura';
@@ -65,7 +65,7 @@ describe('an invoice', () => {
     expect(click).toHaveBeenCalledTimes(1);
   });
 
-  it('that is not there, or somebody else’s, is not found', async () => {
+  it('says that an invoice was not found, without a retry', async () => {
     open(fakeApi().on(invoices.get, () => refusal('INVOICE_NOT_FOUND')));
     expect(await screen.findByText('Nie znaleziono faktury')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).not.toBeInTheDocument();

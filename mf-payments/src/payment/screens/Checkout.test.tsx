@@ -2,9 +2,9 @@ import { payments, rentCoins, reports } from '@najem/shared/contract';
 import { anAdmin, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { module } from '../../module';
-import { leaveFor } from '../leave-for';
+import { redirectTo } from '../redirect-to';
 
-jest.mock('../leave-for');
+jest.mock('../redirect-to');
 jest.setTimeout(30_000);
 
 const STATEMENT = /Żądam natychmiastowego dostarczenia raportu/;
@@ -25,39 +25,39 @@ function open(options: ScreenOptions = {}) {
 const payButton = () => screen.getByRole('button', { name: /^Zapłać 40,00/ });
 const coinsButton = () => screen.findByRole('button', { name: 'Zapłać 120 RentCoins' });
 
-beforeEach(() => jest.mocked(leaveFor).mockClear());
+beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 describe('the payment page', () => {
-  it('says what is missing when it is opened without an identifier', () => {
+  it('says that the identifier to pay for is missing, and calls nothing', () => {
     const { api } = open({ state: undefined });
     expect(screen.getByText('Brak wymaganych danych do realizacji płatności')).toBeInTheDocument();
     expect(api.log).toEqual([]);
   });
 
-  it('shows the identifier, the price and that there is something to read', async () => {
+  it('shows the identifier and price of the order, and that there are entries', async () => {
     open();
     expect(screen.getByText(IDENTIFIERS.pesel)).toBeInTheDocument();
     expect(screen.getByText('40,00 zł', { selector: 'strong' })).toBeInTheDocument();
     expect(await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.')).toBeInTheDocument();
   });
 
-  it('warns of an empty report before anything is paid', async () => {
+  it('warns that the report will be empty before anything is paid', async () => {
     open({ api: server({ hasEntries: false }) });
     expect(await screen.findByText('Ten raport będzie pusty')).toBeInTheDocument();
   });
 
-  it('asks for the statement first, then leaves for the provider', async () => {
+  it('requires the buyer’s consent before the redirect to the provider', async () => {
     const { user, api } = open();
     await user.click(payButton());
     expect(await screen.findByText('Bez tej zgody nie możemy od razu dostarczyć raportu')).toBeInTheDocument();
     expect(api.inputs(payments.payuInit)).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
     await user.click(payButton());
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.example/'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/'));
     expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]);
   });
 
-  it('takes a company for the invoice, with a right NIP only', async () => {
+  it('accepts a company for the invoice only with a valid NIP', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
     await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
@@ -73,13 +73,13 @@ describe('the payment page', () => {
     await waitFor(() => expect(api.inputs(payments.payuInit)[0]?.company).toEqual(company));
   });
 
-  it('keeps the RentCoins button closed below 120', async () => {
+  it('disables the RentCoins button below 120 RentCoins', async () => {
     open({ api: server({ coins: 119 }) });
     expect(await coinsButton()).toBeDisabled();
     expect(await screen.findByText(/Do raportu brakuje Ci 1\./)).toBeInTheDocument();
   });
 
-  it('pays with RentCoins and opens the report, with the profile renewed', async () => {
+  it('pays with RentCoins, opens the report and refreshes the profile', async () => {
     const { user, store, location } = open({ api: server({ coins: 130 }) });
     const renewed = jest.fn();
     store.bus.on('profile/stale').subscribe(renewed);
@@ -90,7 +90,7 @@ describe('the payment page', () => {
     expect(renewed).toHaveBeenCalledTimes(1);
   });
 
-  it('opens an active report instead', async () => {
+  it('opens an active report instead of the payment page', async () => {
     const api = server().on(reports.checkActive, () => ({
       success: true,
       hasActiveReport: true,
@@ -102,7 +102,7 @@ describe('the payment page', () => {
     expect(location().state).toEqual({ fromActiveReport: true });
   });
 
-  it('says that an expired report has to be paid for anew', async () => {
+  it('forces a new payment for an expired report, and shows why it failed', async () => {
     const api = server()
       .on(payments.payuInit, ({ forceNew }) => ({ success: true, ...(forceNew ? {} : { reportId: 'report-3' }) }))
       .on(reports.checkStatus, () => ({ success: true, isActive: false }));
@@ -115,7 +115,7 @@ describe('the payment page', () => {
     expect(api.inputs(payments.payuInit)[1]?.forceNew).toBe(true);
   });
 
-  it('tells a failure in the server’s words', async () => {
+  it('shows the server’s sentence when a payment fails', async () => {
     const { user } = open({ api: server().on(payments.payuInit, () => refusal('PROVIDER_UNAVAILABLE')) });
     await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
     await user.click(payButton());
@@ -126,7 +126,7 @@ describe('the payment page', () => {
     ).toBeInTheDocument();
   });
 
-  it('asks for no balance of an administrator', async () => {
+  it('requests no RentCoins balance for an administrator', async () => {
     const { api } = open({ user: anAdmin() });
     await screen.findByText('W serwisie są wpisy o tej osobie lub firmie.');
     expect(api.inputs(rentCoins.balance)).toEqual([]);

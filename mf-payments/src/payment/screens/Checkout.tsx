@@ -2,6 +2,7 @@ import {
   formatGrosze,
   IDENTIFIER_TYPE_LABELS,
   detectIdentifier,
+  isRecord,
   isSubjectKind,
   normaliseIdentifier,
   REPORT_PRICE_GROSZE,
@@ -9,58 +10,52 @@ import {
 import { dataOf } from '@najem/shared/store';
 import { Card, Grid, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
 import { DescriptionList, EmptyState } from '@najem/shared/ui/content';
-import { Button, Notice } from '@najem/shared/ui/form';
+import { Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { stateKeys, useArea } from '../../area';
+import { usePayments } from '../../state';
 import { CoinsCard } from '../CoinsCard';
-import { leaveFor } from '../leave-for';
 import { OnlineCard } from '../OnlineCard';
+import { redirectTo } from '../redirect-to';
 import { calls, checkoutLeft, type Purchase } from '../state';
 import { TEXTS } from '../texts';
+import { ToReports } from '../ToReports';
 import './checkout.css';
 
 const T = TEXTS.checkout;
 const BACK = { href: '/reports', label: TEXTS.back };
 
-/** The payment page: what is bought, for how much, and the two ways to pay. */
+/** The payment page: the order, its price and the two ways to pay. */
 export function Checkout() {
   const purchase = purchaseOf(useLocation().state);
   if (!purchase) {
     return (
       <Page title={T.title} back={BACK}>
         <Card>
-          <EmptyState
-            title={T.missing}
-            icon="card"
-            actions={
-              <Button variant="primary" href="/reports">
-                {TEXTS.toReports}
-              </Button>
-            }
-          >
+          <EmptyState title={T.missing} icon="card" actions={<ToReports />}>
             {T.missingText}
           </EmptyState>
         </Card>
       </Page>
     );
   }
-  return <Till key={`${purchase.type}:${purchase.identifier}`} purchase={purchase} />;
+  return <CheckoutForm key={`${purchase.type}:${purchase.identifier}`} purchase={purchase} />;
 }
 
-/** What the screen before said is to be bought; nothing for anything that is no identifier. */
+/** Reads the purchase from the navigation state; undefined without a valid identifier. */
 function purchaseOf(state: unknown): Purchase | undefined {
-  const { identifier, type } = stateKeys(state);
+  if (!isRecord(state)) return undefined;
+  const { identifier, type } = state;
   if (typeof identifier !== 'string' || detectIdentifier(identifier) === 'unknown') return undefined;
   return { identifier: normaliseIdentifier(identifier), ...(isSubjectKind(type) ? { type } : {}) };
 }
 
-function Till({ purchase }: { purchase: Purchase }) {
+function CheckoutForm({ purchase }: { purchase: Purchase }) {
   const { identifier, type } = purchase;
   const dispatch = useDispatch();
-  const checkout = useArea(({ payment }) => payment.checkout);
-  useWayOut();
+  const checkout = usePayments(({ payment }) => payment.checkout);
+  useCheckoutRedirect();
 
   useEffect(() => {
     dispatch(calls.preview.requested({ identifier, type }));
@@ -83,15 +78,15 @@ function Till({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** Follows the payment to the provider's page, or to the report. */
-function useWayOut(): void {
-  const checkout = useArea(({ payment }) => payment.checkout);
+/** Leads to the provider's page, or to the report, once the payment names one. */
+function useCheckoutRedirect(): void {
+  const checkout = usePayments(({ payment }) => payment.checkout);
   const navigate = useNavigate();
   useEffect(() => {
-    if (checkout.status === 'leaving') leaveFor(checkout.redirectUri);
+    if (checkout.status === 'leaving') redirectTo(checkout.redirectUri);
     if (checkout.status !== 'open') return;
     const state = checkout.isPaid ? { fromPayment: true } : { fromActiveReport: true };
-    // Back must not lead to a till at which there is nothing left to pay.
+    // Replaced, because going back must not lead to a payment page with nothing left to pay.
     void navigate(`/reports/${checkout.reportId}`, { replace: true, state });
   }, [checkout, navigate]);
 }
@@ -114,7 +109,7 @@ function Order({ purchase: { identifier, type } }: { purchase: Purchase }) {
               label: T.price,
               value: (
                 <>
-                  <strong className="rn-till-price rn-tabular">{formatGrosze(REPORT_PRICE_GROSZE)}</strong>
+                  <strong className="rn-checkout-price rn-tabular">{formatGrosze(REPORT_PRICE_GROSZE)}</strong>
                   <br />
                   <span className="rn-muted rn-small">{T.priceOf}</span>
                 </>
@@ -128,9 +123,9 @@ function Order({ purchase: { identifier, type } }: { purchase: Purchase }) {
   );
 }
 
-/** Whether there is anything to read, never what it says. */
+/** Says whether the report would have entries, without their content. */
 function Entries() {
-  const preview = useArea(({ payment }) => payment.preview);
+  const preview = usePayments(({ payment }) => payment.preview);
   if (preview.status === 'failed') return <Notice tone="warning">{T.unknownEntries}</Notice>;
   const known = dataOf(preview);
   if (!known) {

@@ -1,12 +1,13 @@
 import { Card, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { Button, Spinner } from '@najem/shared/ui/form';
+import { Spinner } from '@najem/shared/ui/form';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { TEXTS } from '../texts';
+import { ToReports } from '../ToReports';
 
 const T = TEXTS.after;
 
-/** Where the provider sends the buyer back to; it only passes on what it was told. */
+/** The address that the provider sends the buyer back to; forwards its query to the page that waits. */
 export function PaymentReturn() {
   const [query] = useSearchParams();
   if (!query.get('orderId')) return <MissingOrder />;
@@ -18,21 +19,13 @@ export function PaymentReturn() {
   );
 }
 
-/** Nobody knows which payment is meant. */
+/** Shown when the address names no order. */
 export function MissingOrder() {
   return (
     <Page title={T.title}>
       <Card>
         <div role="alert">
-          <EmptyState
-            title={T.missingOrderId}
-            icon="warning"
-            actions={
-              <Button variant="primary" href="/reports">
-                {TEXTS.toReports}
-              </Button>
-            }
-          >
+          <EmptyState title={T.missingOrderId} icon="warning" actions={<ToReports />}>
             {T.missingText}
           </EmptyState>
         </div>

@@ -4,7 +4,7 @@ import { Spinner } from '@najem/shared/ui/form';
 import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { useArea } from '../../area';
+import { usePayments } from '../../state';
 import { waitBegan, waitLeft } from '../state';
 import { TEXTS } from '../texts';
 import { MissingOrder } from './PaymentReturn';
@@ -12,10 +12,10 @@ import './payment-success.css';
 
 const T = TEXTS.after;
 
-/** Other screens of this remote do without the kit's group that it takes. */
+/** Loaded lazily, because only this component needs the kit's group `data`. */
 const Outcomes = lazy(() => import('../Outcomes').then(({ Outcomes }) => ({ default: Outcomes })));
 
-/** Waits until the payment is confirmed, and leads to the report. */
+/** Waits until the payment is confirmed, then leads to the report. */
 export function PaymentSuccess() {
   const [query] = useSearchParams();
   const orderId = query.get('orderId') ?? '';
@@ -25,7 +25,7 @@ export function PaymentSuccess() {
 
 function Waiting({ orderId, hasReturnedUnpaid }: { orderId: string; hasReturnedUnpaid: boolean }) {
   const dispatch = useDispatch();
-  const wait = useArea(({ payment }) => payment.wait);
+  const wait = usePayments(({ payment }) => payment.wait);
   const begin = () => dispatch(waitBegan(orderId, hasReturnedUnpaid));
 
   useEffect(() => {

@@ -13,20 +13,20 @@ const statusIs = (status: 'completed' | 'canceled' | 'other') =>
 afterEach(() => jest.useRealTimers());
 
 describe('the return from the provider', () => {
-  it('passes on to the page that waits, replacing itself', async () => {
+  it('forwards the return from the provider to the page that waits', async () => {
     const { location } = renderScreen(module, '/payment-return?orderId=o1', { api: statusIs('completed') });
     await waitFor(() => expect(location().pathname).toBe('/payment-success'));
     expect(location().search).toBe('?orderId=o1');
   });
 
-  it.each(['/payment-return', '/payment-success'])('says at %s that the order is missing', (path) => {
+  it.each(['/payment-return', '/payment-success'])('says at %s that the order id is missing', (path) => {
     renderScreen(module, path);
     expect(screen.getByText('Brak identyfikatora zamówienia')).toBeInTheDocument();
   });
 });
 
 describe('the page that waits for a payment', () => {
-  it('counts ten seconds down to the report', async () => {
+  it('opens the paid report after a countdown of ten seconds', async () => {
     jest.useFakeTimers();
     const { location } = renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('completed') });
     expect(await screen.findByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('the page that waits for a payment', () => {
     expect(location()).toMatchObject({ pathname: '/reports/report-1', state: { fromPayment: true } });
   });
 
-  it('says that a payment was canceled and leads back to paying for the same person', async () => {
+  it('says that a payment was canceled and leads back to paying for the same subject', async () => {
     const purchase = { identifier: IDENTIFIERS.pesel, type: 'landlord' } as const;
     const api = fakeApi()
       .on(payments.payuStatus, () => ({ success: true, status: 'canceled' as const, purchase }))
@@ -49,12 +49,12 @@ describe('the page that waits for a payment', () => {
     expect(location()).toMatchObject({ pathname: '/payment', state: purchase });
   });
 
-  it('leads to the reports where a server does not say what a canceled payment was for', async () => {
+  it('leads to the reports when the server does not name the purchase of a canceled payment', async () => {
     renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('canceled') });
     expect(await screen.findByRole('link', { name: 'Wróć do raportów' })).toHaveAttribute('href', '/reports');
   });
 
-  it('gives up after ten questions and lets the person ask again', async () => {
+  it('says after ten attempts that a payment is unconfirmed, and offers to check again', async () => {
     jest.useFakeTimers();
     const { api } = renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('other') });
     await act(() => jest.advanceTimersByTimeAsync(18_000));

@@ -25,7 +25,7 @@ const server = (coins = 140) =>
     ]);
 
 describe('the RentCoins screen', () => {
-  it('shows the total and every movement by its Polish name', async () => {
+  it('shows the balance and every RentCoins transaction by its Polish name', async () => {
     renderScreen(module, '/rent-coins', { api: server() });
     expect(await screen.findByText('140')).toBeInTheDocument();
     const [spent, earned] = screen.getAllByRole('listitem');
@@ -35,19 +35,19 @@ describe('the RentCoins screen', () => {
     expect(within(earned as HTMLElement).getByText('+20')).toBeInTheDocument();
   });
 
-  it('leads to a report once there is enough for one, and can be closed', async () => {
+  it('links to the reports once the balance suffices for one, and to the profile', async () => {
     renderScreen(module, '/rent-coins', { api: server() });
     expect(await screen.findByRole('link', { name: 'Zapłać za raport' })).toHaveAttribute('href', '/reports');
     expect(screen.getByRole('link', { name: 'Zamknij' })).toHaveAttribute('href', '/profile');
   });
 
-  it('says how much is missing below 120', async () => {
+  it('says how many RentCoins are missing below 120', async () => {
     renderScreen(module, '/rent-coins', { api: server(100) });
     expect(await screen.findByText('Do raportu brakuje 20 RentCoins.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Zapłać za raport' })).toBeDisabled();
   });
 
-  it('tells an unknown user and a lost connection apart, and tries again', async () => {
+  it('distinguishes an unknown user from a lost connection, and retries', async () => {
     const api = server().on(rentCoins.balance, () => refusal('NOT_FOUND'));
     const { user } = renderScreen(module, '/rent-coins', { api });
     expect(await screen.findByText('Nie znaleziono danych użytkownika')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the RentCoins screen', () => {
     expect(await screen.findByText(/Błąd połączenia z serwerem/)).toBeInTheDocument();
   });
 
-  it('fetches nothing for an administrator', () => {
+  it('requests no RentCoins for an administrator', () => {
     const { api } = renderScreen(module, '/rent-coins', { api: server(), user: anAdmin() });
     expect(screen.getByText('Administratorzy nie zbierają RentCoins')).toBeInTheDocument();
     expect(api.log).toEqual([]);

@@ -12,14 +12,14 @@ import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useArea } from '../../area';
+import { usePayments } from '../../state';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './rent-coins.css';
 
 const NOT_FOUND = 404;
 
-/** Somebody's RentCoins: the total, how it came about, and the way to spend it. */
+/** Shows the user's RentCoins: the balance, its history and the way to spend it. */
 export function RentCoins() {
   const user = useSelector(selectUser);
   const close = <Button href="/profile">{TEXTS.close}</Button>;
@@ -43,8 +43,8 @@ export function RentCoins() {
 
 function Account() {
   const dispatch = useDispatch();
-  const balance = useArea(({ rentCoins }) => rentCoins.balance);
-  const history = useArea(({ rentCoins }) => rentCoins.history);
+  const balance = usePayments(({ rentCoins }) => rentCoins.balance);
+  const history = usePayments(({ rentCoins }) => rentCoins.history);
   const load = useCallback(() => {
     dispatch(calls.balance.requested({}));
     dispatch(calls.history.requested({}));
@@ -118,7 +118,7 @@ function History({ rows }: { rows: readonly CoinsRow[] }) {
     <ul className="rn-coins-history">
       {rows.map(({ _id, amount, action_type, created_at, reference_name, metadata }) => (
         <li key={_id}>
-          <span className="rn-coins-deed">
+          <span className="rn-coins-entry">
             <span className="rn-coins-action">{rentCoinsActionLabel(action_type)}</span>
             {(reference_name !== undefined || metadata?.identifier !== undefined) && (
               <span className="rn-muted rn-small">
@@ -135,13 +135,13 @@ function History({ rows }: { rows: readonly CoinsRow[] }) {
               {formatDateTime(created_at)}
             </time>
           </span>
-          <strong className={`rn-tabular rn-coins-${amount < 0 ? 'spent' : 'earned'}`}>{signed(amount)}</strong>
+          <strong className={`rn-tabular rn-coins-${amount < 0 ? 'spent' : 'earned'}`}>{formatSigned(amount)}</strong>
         </li>
       ))}
     </ul>
   );
 }
 
-function signed(amount: number): string {
+function formatSigned(amount: number): string {
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }

@@ -7,10 +7,5 @@ import { reducer as rentCoins } from './rentcoins/state';
 export const {
   id: ID,
   reducer,
-  useModuleState: useArea,
+  useModuleState: usePayments,
 } = moduleState('payments', combineReducers({ payment, rentCoins, invoices }));
-
-/** The navigation state of an address, whatever it is. */
-export function stateKeys(state: unknown): Record<string, unknown> {
-  return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-}

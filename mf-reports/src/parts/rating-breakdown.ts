@@ -13,12 +13,12 @@ import type { Report } from '@najem/shared/contract';
 export type Entry = Report['data']['history'][number];
 export type Step = RatingStep<Entry>;
 
-/** What each entry did to the rating, oldest first. */
+/** The effect of each entry on the rating, oldest first. */
 export function stepsOf(descriptor: SubjectDescriptor, report: Report): Step[] {
   return explainRating(descriptor, newestFirst(report.data.history).reverse());
 }
 
-/** All entries with one reason, together. */
+/** The sum of all entries with one reason. */
 export interface ReasonSum {
   label: string;
   count: number;
@@ -28,13 +28,13 @@ export interface ReasonSum {
 
 export interface RatingSum {
   reasons: ReasonSum[];
-  /** The sum left the scale and was brought back. */
+  /** Whether the sum is outside the scale, so that the rating is limited to it. */
   isLimited: boolean;
 }
 
-/** How the rating adds up, reason by reason: what raised it most comes first. */
+/** Sums the effects by reason, the largest first. */
 export function sumRating(descriptor: SubjectDescriptor, steps: readonly Step[]): RatingSum {
-  // Effects are tenths of a point: summed as whole numbers, so that 0,1 and 0,2 make 0,3.
+  // Summed as whole tenths, because 0.1 + 0.2 is not 0.3 in floating point.
   const sums = new Map<string, { count: number; tenths: number }>();
   let total = Math.round(RATING_START * 10);
   for (const { entry, effect } of steps) {

@@ -1,0 +1,81 @@
+import type { AuditEntry } from '@najem/shared/contract';
+import { formatDateTime } from '@najem/shared/domain';
+import { Card } from '@najem/shared/ui/base';
+import { EmptyState } from '@najem/shared/ui/content';
+import { type Column, DataTable } from '@najem/shared/ui/data';
+import { TEXTS } from './texts';
+
+const { columns } = TEXTS;
+const FACTS: Readonly<Record<string, string>> = TEXTS.facts;
+const VALUES: Readonly<Record<string, string>> = TEXTS.values;
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { key: 'seq', title: columns.seq, rowHeader: true, render: ({ seq }) => <span className="rn-tabular">{seq}</span> },
+  { key: 'at', title: columns.at, render: ({ at }) => <span className="rn-tabular">{formatDateTime(at)}</span> },
+  { key: 'actor', title: columns.actor, render: (entry) => <Actor entry={entry} /> },
+  { key: 'action', title: columns.action, render: ({ action }) => labelOf(TEXTS.actions, action) },
+  { key: 'target', title: columns.target, render: ({ targetType }) => labelOf(TEXTS.targets, targetType) },
+  {
+    key: 'details',
+    title: columns.details,
+    render: ({ details }) => <span className="rn-admin-details">{describeDetails(details)}</span>,
+  },
+];
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[];
+  isLoading: boolean;
+  /** Whether the search may still find older entries. */
+  hasOlder: boolean;
+}
+
+/** The entries of the audit log, newest first. */
+export function AuditTable({ entries, isLoading, hasOlder }: AuditTableProps) {
+  return (
+    <DataTable<AuditEntry>
+      caption={TEXTS.table}
+      columns={COLUMNS}
+      rows={entries}
+      rowKey={({ seq }) => String(seq)}
+      loading={isLoading}
+      empty={
+        <Card>
+          <EmptyState title={hasOlder ? TEXTS.nothingFoundYet : TEXTS.nothingFound} />
+        </Card>
+      }
+    />
+  );
+}
+
+function Actor({ entry: { actor } }: { entry: AuditEntry }) {
+  if (!actor) return <span className="rn-muted">{TEXTS.anonymous}</span>;
+  if (!actor.email) return <span className="rn-muted">{actor.name || TEXTS.removed}</span>;
+  return (
+    <span className="rn-admin-actor">
+      {actor.name}
+      <span className="rn-muted rn-small">{actor.email}</span>
+    </span>
+  );
+}
+
+/** The Polish label of a name in the log, or the name itself when it has none. */
+function labelOf(labels: Readonly<Record<string, string>>, name: string): string {
+  return labels[name] ?? name;
+}
+
+/** Describes the details of an entry in Polish: `status: aktywny → zablokowany`. Ids and hashes are left out. */
+function describeDetails(details: Record<string, unknown>): string {
+  const facts = Object.entries(details).flatMap(([name, value]) => {
+    const label = FACTS[name];
+    return label === undefined ? [] : [`${label}: ${valueText(value)}`];
+  });
+  return facts.join(', ');
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value) {
+    return `${valueText(value.from)} → ${valueText(value.to)}`;
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return VALUES[text] ?? text;
+}

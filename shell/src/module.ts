@@ -1,5 +1,6 @@
 import {
   type AppEpic,
+  type AppStore,
   createIdleEpic,
   createSessionEpic,
   type IdleBrowser,
@@ -10,6 +11,7 @@ import {
   type StoreModule,
 } from '@najem/shared/store';
 import { combineReducers, type UnknownAction } from 'redux';
+import { useStore } from 'react-redux';
 import { combineEpics } from 'redux-observable';
 import { accountEpic, accountReducer } from './account/state';
 import { balanceEpic, balanceReducer, versionReducer, checkVersion } from './layout/state';
@@ -23,7 +25,7 @@ const reducer = combineReducers({
   hasLeft: hasLeftReducer,
 });
 
-/** Whether the person chose to sign out: the next one must not be taken to where this one was. */
+/** True after a sign-out by choice: the next person is not led to where this one was. */
 function hasLeftReducer(hasLeft = false, action: UnknownAction): boolean {
   if (isSessionAction(action, 'session/logout') || isSessionAction(action, 'session/lost')) {
     return action.message === undefined;
@@ -38,14 +40,17 @@ export type ShellState = ReturnType<typeof reducer>;
 const ID = 'shell';
 export const selectShell = slice<ShellState>(ID);
 
-/** The shell's own state and epics, on a given browser: the session, its idle clock, the account, the frame. */
+/** The application's store, which modules can join. */
+export const useAppStore = useStore.withTypes<AppStore>();
+
+/** The shell's own module for a given browser: session, idle clock, account and frame. */
 export function createShellModule(browser: { session: SessionBrowser; idle: IdleBrowser }): StoreModule<ShellState> {
   const epic: AppEpic = combineEpics(
     createIdleEpic(browser.idle),
     accountEpic,
     balanceEpic,
     checkVersion.epic,
-    // Last, because it asks for the profile at once and the balance follows the answer.
+    // Last: it requests the profile at once, and the balance epic must see the response.
     createSessionEpic(browser.session),
   );
   return { id: ID, reducer, epic };

@@ -5,6 +5,7 @@ export * from './format';
 export * from './history-entry';
 export * from './identifier';
 export * from './invoice';
+export * from './is-record';
 export * from './observation';
 export * from './payment';
 export * from './permission';

@@ -6,7 +6,7 @@ export interface LoginNotice {
   text: string;
 }
 
-/** Texts that a link may show on the sign-in page: only these, so that nobody can put words into our mouth. */
+/** The texts that a link may show on the sign-in page; any other text could mislead people. */
 const SHOWN: readonly string[] = [
   SESSION_TEXTS.expired,
   SESSION_TEXTS.refused,
@@ -14,7 +14,7 @@ const SHOWN: readonly string[] = [
   ACCOUNT.login.notVerified,
 ];
 
-/** What the query of the sign-in page asks to show, or undefined; a text that is not ours is ignored. */
+/** The notice that the query of the sign-in page requests, or undefined for a text that is not allowed. */
 export function noticeOfQuery(query: URLSearchParams): LoginNotice | undefined {
   const message = query.get('message') ?? '';
   if (query.get('verified') === 'success' || saysVerified(message))

@@ -1,5 +1,5 @@
-/** The referral code of the address, as a query of its own: it survives the way from one form to the other. */
-export function refOf(query: URLSearchParams): string {
+/** The query that keeps the address's referral code on links between sign-in and registration; empty without one. */
+export function referralQuery(query: URLSearchParams): string {
   const code = query.get('ref');
   return code ? `?ref=${encodeURIComponent(code)}` : '';
 }

@@ -6,17 +6,17 @@ import { selectShell } from '../module';
 import { forget } from './state';
 
 /**
- * One request for as long as a screen is open: how it stands, how to make it, and how to forget its outcome. A new visit
- * begins with nothing.
+ * The state of a request, a function that sends it and one that resets it. The state is reset when the screen unmounts.
  */
 export function useRequest<E extends Endpoint>(
   request: Request<E>,
-): [state: Loadable<Output<E>>, ask: (input: Input<E>) => void, reset: () => void] {
+): [state: Loadable<Output<E>>, send: (input: Input<E>) => void, reset: () => void] {
   const dispatch = useDispatch();
   const { name } = request;
+  // The reducer keeps each state under the name of the request that it follows.
   const state = useSelector((root: RootState) => selectShell(root).account[name] ?? IDLE) as Loadable<Output<E>>;
-  const ask = useCallback((input: Input<E>) => void dispatch(request.requested(input)), [dispatch, request]);
+  const send = useCallback((input: Input<E>) => void dispatch(request.requested(input)), [dispatch, request]);
   const reset = useCallback(() => void dispatch(forget(name)), [dispatch, name]);
   useEffect(() => reset, [reset]);
-  return [state, ask, reset];
+  return [state, send, reset];
 }

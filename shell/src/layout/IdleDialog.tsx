@@ -9,7 +9,7 @@ import { TEXTS } from '../texts';
 
 const SECOND_MS = 1000;
 
-/** The last minute before an idle logout: a countdown, and a way to stay. Closing it in any way is an answer too. */
+/** The last minute before an idle logout: a countdown and a button to stay. Closing it in any way counts as staying. */
 export function IdleDialog() {
   const dispatch = useDispatch();
   const { isAuthenticated } = useSelector(selectSession);
@@ -18,7 +18,7 @@ export function IdleDialog() {
   const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => dispatch(stayRequested());
 
-  // A key pressed at the wrong moment must not sign anybody out.
+  // A key pressed at the wrong moment must not sign the person out.
   useEffect(() => {
     if (isOpen) stayButton.current?.focus();
   }, [isOpen]);

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
 
-/** A remote as the registry names it. */
+/** A registry's entry of a remote. */
 export function aRemote(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
   return {
     id,

@@ -1,25 +1,22 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
 import { type RemoteModule } from '@najem/shared/store';
-import { combineReducers } from 'redux';
 import { combineEpics } from 'redux-observable';
-import { ID } from './area';
+import { ID, reducer } from './area';
 import { epic as invoicesEpic } from './invoices/epics';
 import { InvoiceList } from './invoices/screens/InvoiceList';
 import { InvoiceScreen } from './invoices/screens/InvoiceScreen';
-import { reducer as invoices } from './invoices/state';
 import { epic as paymentEpic } from './payment/epics';
 import { Checkout } from './payment/screens/Checkout';
 import { PaymentReturn } from './payment/screens/PaymentReturn';
 import { PaymentSuccess } from './payment/screens/PaymentSuccess';
-import { reducer as payment } from './payment/state';
 import { RentCoins } from './rentcoins/screens/RentCoins';
-import { epic as rentCoinsEpic, reducer as rentCoins } from './rentcoins/state';
+import { epic as rentCoinsEpic } from './rentcoins/state';
 
 /** The remote's door. */
 export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,
-  reducer: combineReducers({ payment, rentCoins, invoices }),
+  reducer,
   epic: combineEpics(paymentEpic, rentCoinsEpic, invoicesEpic),
   routes: [
     { path: '/payment', element: <Checkout /> },

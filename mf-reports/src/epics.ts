@@ -1,5 +1,5 @@
 import { canGenerateWithoutPaying } from '@najem/shared/domain';
-import { type AppEpic, selectActor } from '@najem/shared/store';
+import { type AppEpic, ofEvent, selectActor } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';
 import { calls, isSearched, select } from './state';
@@ -29,17 +29,8 @@ export const renewProfileAfterPayment$: AppEpic = (action$, _state$, { bus }) =>
 /** The list of shares follows every link that is made, sent or revoked. */
 export const renewSharesAfterChange$: AppEpic = (action$) =>
   action$.pipe(
-    filter(
-      (action) =>
-        calls.share.succeeded.match(action) ||
-        calls.shareEmail.succeeded.match(action) ||
-        calls.revokeShare.succeeded.match(action) ||
-        calls.revokeShare.failed.match(action),
-    ),
-    map((action) => {
-      const { reportId } = (action as unknown as { input: { reportId: string } }).input;
-      return calls.shares.requested({ reportId });
-    }),
+    ofEvent(calls.share.succeeded, calls.shareEmail.succeeded, calls.revokeShare.succeeded, calls.revokeShare.failed),
+    map(({ input: { reportId } }) => calls.shares.requested({ reportId })),
   );
 
 /** Hands a downloaded document to the browser. */

@@ -1,12 +1,9 @@
 import { reports } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
-import { type CallError, dataOf, loadable, request, slice } from '@najem/shared/store';
+import { type CallError, dataOf, errorText, loadable, moduleState, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
-import { errorText } from './values';
-
-export const ID = 'reports';
 
 export const calls = {
   list: request('reports/list', reports.list),
@@ -153,20 +150,27 @@ function openedId(state: string | null = null, action: UnknownAction): string | 
   return calls.get.requested.match(action) ? action.input.reportId : state;
 }
 
-export const reducer = combineReducers({
-  list: loadable(calls.list),
-  search,
-  openedId,
-  report: loadable(calls.get),
-  download,
-  sharing,
-  shares: loadable(calls.shares),
-  shared: loadable(calls.shared),
-  verified: loadable(calls.verify),
-});
+export const {
+  id: ID,
+  reducer,
+  select,
+  useModuleState: useReports,
+} = moduleState(
+  'reports',
+  combineReducers({
+    list: loadable(calls.list),
+    search,
+    openedId,
+    report: loadable(calls.get),
+    download,
+    sharing,
+    shares: loadable(calls.shares),
+    shared: loadable(calls.shared),
+    verified: loadable(calls.verify),
+  }),
+);
 
-export type ReportsState = ReturnType<typeof reducer>;
-export const select = slice<ReportsState>(ID);
+type ReportsState = ReturnType<typeof reducer>;
 
 /** The report of this id, when it is the one that was opened last. */
 export function reportOf(state: ReportsState, id: string) {

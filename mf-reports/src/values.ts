@@ -1,14 +1,7 @@
 import type { Report } from '@najem/shared/contract';
 import { formatEffect, IDENTIFIER_TYPE_LABELS, type KnownIdentifierType } from '@najem/shared/domain';
-import { type CallError, sentenceOr } from '@najem/shared/store';
 
 const TYPES: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passport'];
-
-/** The server's sentence, else the specified fallback; a lost connection is named after it. */
-export function errorText(error: CallError, fallback: string): string {
-  if (error.code === 'NO_CONNECTION') return `${/[.!?]$/.test(fallback) ? fallback : `${fallback}.`} ${error.message}`;
-  return sentenceOr(error, fallback);
-}
 
 /** What a report's identifier is called. */
 export function identifierLabel(data: Report['data']): string | undefined {

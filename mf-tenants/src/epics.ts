@@ -1,4 +1,4 @@
-import { type AppEpic, isSessionAction } from '@najem/shared/store';
+import { type AppEpic, logout, sessionLost } from '@najem/shared/store';
 import { deskEpic, draftOf } from '@najem/shared/subject';
 import { combineEpics } from 'redux-observable';
 import { distinctUntilChanged, filter, ignoreElements, map, skip, tap } from 'rxjs';
@@ -31,8 +31,7 @@ export const clearDraftOnLeaving$: AppEpic = (action$) =>
     filter((action) => {
       const left = desk.flowEvent(action);
       if (left) return left.type === 'closed' && !left.comesBack;
-      const isOut = isSessionAction(action, 'session/logout') || isSessionAction(action, 'session/lost');
-      return isOut && action.message === undefined;
+      return (logout.match(action) || sessionLost.match(action)) && action.message === undefined;
     }),
     tap(clearDraft),
     ignoreElements(),

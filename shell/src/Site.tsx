@@ -1,4 +1,4 @@
-import { type RootState, selectSession } from '@najem/shared/store';
+import { selectSession } from '@najem/shared/store';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, Navigate, useLocation, useRoutes } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { Overrides } from './layout/Overrides';
 import { SiteNotices } from './layout/SiteNotices';
 import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './layout/use-navigation';
 import { Loading } from './kit';
-import { selectShell } from './module';
+import { useShellState } from './module';
 import { isPublicPath, ownerOf, type Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
 import { readDraftOwner } from './session-storage';
@@ -89,7 +89,7 @@ function useFirstRenewal(isRenewing: boolean): boolean {
 /** Redirects to the sign-in page, which returns the person to this address with its navigation state. */
 function RedirectToLogin() {
   const { pathname, search, hash, state }: Location<unknown> = useLocation();
-  const hasLeft = useSelector((root: RootState) => selectShell(root).hasLeft);
+  const hasLeft = useShellState((state) => state.hasLeft);
   const { error } = useSelector(selectSession);
   if (pathname === '/' || hasLeft) return <Navigate to="/login" replace />;
   const needsIdentity = IDENTITY_PATHS.includes(pathname) && error === null;

@@ -5,9 +5,12 @@ import {
   createSessionEpic,
   type IdleBrowser,
   idleReducer,
-  isSessionAction,
+  loginSuccess,
+  logout,
+  moduleState,
   type SessionBrowser,
-  slice,
+  sessionLost,
+  sessionResumed,
   type StoreModule,
 } from '@najem/shared/store';
 import { combineReducers, type UnknownAction } from 'redux';
@@ -17,34 +20,31 @@ import { accountEpic, accountReducer } from './account/state';
 import { balanceEpic, balanceReducer, versionReducer, checkVersion } from './layout/state';
 import { idleBrowser, sessionBrowser } from './session-storage';
 
-const reducer = combineReducers({
-  account: accountReducer,
-  balance: balanceReducer,
-  version: versionReducer,
-  idleEndsAt: idleReducer,
-  hasLeft: hasLeftReducer,
-});
-
 /** True after a sign-out by choice: the next person is not led to where this one was. */
 function hasLeftReducer(hasLeft = false, action: UnknownAction): boolean {
-  if (isSessionAction(action, 'session/logout') || isSessionAction(action, 'session/lost')) {
-    return action.message === undefined;
-  }
-  return isSessionAction(action, 'session/loginSuccess') || isSessionAction(action, 'session/resumed')
-    ? false
-    : hasLeft;
+  if (logout.match(action) || sessionLost.match(action)) return action.message === undefined;
+  return loginSuccess.match(action) || sessionResumed.match(action) ? false : hasLeft;
 }
 
-export type ShellState = ReturnType<typeof reducer>;
+const { id, reducer, useModuleState } = moduleState(
+  'shell',
+  combineReducers({
+    account: accountReducer,
+    balance: balanceReducer,
+    version: versionReducer,
+    idleEndsAt: idleReducer,
+    hasLeft: hasLeftReducer,
+  }),
+);
 
-const ID = 'shell';
-export const selectShell = slice<ShellState>(ID);
+/** Reads a part of the shell's state in a component and follows it. */
+export const useShellState = useModuleState;
 
 /** The application's store, which modules can join. */
 export const useAppStore = useStore.withTypes<AppStore>();
 
 /** The shell's own module for a given browser: session, idle clock, account and frame. */
-export function createShellModule(browser: { session: SessionBrowser; idle: IdleBrowser }): StoreModule<ShellState> {
+export function createShellModule(browser: { session: SessionBrowser; idle: IdleBrowser }): StoreModule {
   const epic: AppEpic = combineEpics(
     createIdleEpic(browser.idle),
     accountEpic,
@@ -53,7 +53,7 @@ export function createShellModule(browser: { session: SessionBrowser; idle: Idle
     // Last: it requests the profile at once, and the balance epic must see the response.
     createSessionEpic(browser.session),
   );
-  return { id: ID, reducer, epic };
+  return { id, reducer, epic };
 }
 
 export const shellModule = createShellModule({ session: sessionBrowser, idle: idleBrowser });

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable, SelectField } from '@najem/shared/ui/data';
@@ -9,7 +10,6 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';
 import { useTyped } from '../panel/use-typed';
-import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { ChainCard } from './ChainCard';
 import { factTexts } from './details';

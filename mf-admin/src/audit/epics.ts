@@ -1,13 +1,12 @@
-import { type AppEpic, type RootState } from '@najem/shared/store';
+import { type AppEpic } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, map, switchMap, take, takeWhile, timer } from 'rxjs';
-import { type AuditState, calls } from './state';
+import { select } from '../state';
+import { calls } from './state';
 
 const LOOK_EVERY_MS = 2000;
 /** A log that takes longer than this shows its verdict when the view is opened again. */
 const MOST_LOOKS = 30;
-
-const auditOf = (state: RootState) => (state['admin'] as { audit: AuditState }).audit;
 
 /** The check runs in the background: the view looks for its verdict until it is there. */
 export const lookForVerdict$: AppEpic = (action$, state$) =>
@@ -16,9 +15,9 @@ export const lookForVerdict$: AppEpic = (action$, state$) =>
     switchMap(() =>
       timer(LOOK_EVERY_MS, LOOK_EVERY_MS).pipe(
         take(MOST_LOOKS),
-        takeWhile(() => auditOf(state$.value).check === 'running'),
+        takeWhile(() => select(state$.value).audit.check === 'running'),
         map(() => {
-          const { before: _, ...filters } = auditOf(state$.value).input ?? {};
+          const { before: _, ...filters } = select(state$.value).audit.input ?? {};
           return calls.list.requested(filters);
         }),
       ),

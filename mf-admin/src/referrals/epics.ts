@@ -1,19 +1,16 @@
-import { type AppEpic } from '@najem/shared/store';
+import { type AppEpic, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
-import { filter, map } from 'rxjs';
-import type { UnknownAction } from 'redux';
+import { filter, map, merge } from 'rxjs';
 import { calls } from './state';
 
 /** The list follows every change, and a change that came too late: somebody else may have removed the link. */
 export const renewListAfterChange$: AppEpic = (action$) =>
-  action$.pipe(
-    filter(
-      (action) =>
-        [calls.create, calls.update, calls.remove].some((call) => call.succeeded.match(action)) ||
-        ([calls.update, calls.remove].some((call) => call.failed.match(action)) &&
-          (action as unknown as { error: { status: number } }).error.status === 404),
+  merge(
+    action$.pipe(ofEvent(calls.create.succeeded, calls.update.succeeded, calls.remove.succeeded)),
+    action$.pipe(
+      ofEvent(calls.update.failed, calls.remove.failed),
+      filter(({ error }) => error.status === 404),
     ),
-    map(() => calls.list.requested({}) as UnknownAction),
-  );
+  ).pipe(map(() => calls.list.requested({})));
 
 export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic), renewListAfterChange$);

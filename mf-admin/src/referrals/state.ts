@@ -1,9 +1,8 @@
 import { referrals as contract, type ReferralLink } from '@najem/shared/contract';
-import { type CallError, loadable, type Loadable, request } from '@najem/shared/store';
+import { type CallError, errorText, loadable, type Loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
-import { errorText } from '../panel/values';
 
 export const calls = {
   list: request('admin/referrals', contract.list),

@@ -1,13 +1,12 @@
 import type { ObservedSource, Output, platform, ReleaseEvent } from '@najem/shared/contract';
 import { formatDateTime, SHELL_SOURCE } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { ErrorList } from './ErrorList';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';

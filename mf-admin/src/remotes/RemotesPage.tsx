@@ -1,6 +1,6 @@
 import type { ObservedSource } from '@najem/shared/contract';
 import { formatDateTime, SHELL_SOURCE, TENANT_TOAST_MS } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, ChoiceField, EmptyState } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
@@ -10,7 +10,6 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
-import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { ChangeDialog } from './ChangeDialog';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';

@@ -1,12 +1,11 @@
 import type { DeployToken } from '@najem/shared/contract';
 import { formatDate, formatDateTime } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { Cluster, ErrorState } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { calls, revocationOpened, tokenOpened } from './state';
 import { TEXTS } from './texts';

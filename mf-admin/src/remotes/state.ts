@@ -1,8 +1,7 @@
 import { type Input, observation, type Output, platform } from '@najem/shared/contract';
-import { type Loadable, loadable, request } from '@najem/shared/store';
+import { errorText, type Loadable, loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
-import { errorText } from '../panel/values';
 import { TEXTS } from './texts';
 
 export const calls = {
@@ -131,5 +130,3 @@ export const remotes = combineReducers({
   revocation,
   note,
 });
-
-export type RemotesState = ReturnType<typeof remotes>;

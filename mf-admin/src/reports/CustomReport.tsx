@@ -11,13 +11,13 @@ import {
   hasOperator,
   parseCustomValue,
 } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
 import { Card, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { SelectField } from '@najem/shared/ui/data';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { ReportResult } from './ReportResult';
 import { calls, type Criteria } from './state';

@@ -1,6 +1,6 @@
 import type { Statistics } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { BarChart, DistributionChart, LineChart, Statistic } from '@najem/shared/ui/admin';
 import { Card, ErrorState, Grid, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
@@ -8,7 +8,6 @@ import { Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { TEXTS as PANEL } from '../panel/texts';
-import { errorText } from '../panel/values';
 import { useAdmin } from '../state';
 import { calls } from './state';
 import { TEXTS } from './texts';

@@ -1,6 +1,6 @@
 import { type AdminUser, LIST_MOST_ROWS } from '@najem/shared/contract';
 import { formatDate, TENANT_TOAST_MS } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
@@ -11,7 +11,6 @@ import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
 import { useTyped } from '../panel/use-typed';
-import { errorText } from '../panel/values';
 import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';

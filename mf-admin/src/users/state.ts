@@ -1,8 +1,7 @@
 import { type AdminUser, type Input, type Output, users as contract } from '@najem/shared/contract';
-import { type CallError, dataOf, loadable, type Loadable, request } from '@najem/shared/store';
+import { type CallError, dataOf, errorText, loadable, type Loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
-import { errorText } from '../panel/values';
 import { TEXTS } from './texts';
 
 export const calls = {

@@ -34,4 +34,3 @@ export const reducer = combineReducers({
   openedId,
   download,
 });
-export type InvoicesState = ReturnType<typeof reducer>;

@@ -1,6 +1,6 @@
 import { payments, reports } from '@najem/shared/contract';
 import { PAYMENT_POLL_ATTEMPTS, PAYMENT_POLL_MS } from '@najem/shared/domain';
-import { type AppEpic, type Call, type CallError } from '@najem/shared/store';
+import { type AppEpic, type Call, type CallError, errorText } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import {
   catchError,
@@ -20,7 +20,6 @@ import {
   timer,
 } from 'rxjs';
 import type { UnknownAction } from 'redux';
-import { errorText } from '../area';
 import {
   activeFound,
   calls,

@@ -1,9 +1,8 @@
 import { type InvoiceCompany, payments, reports, rentCoins } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
-import { loadable, request } from '@najem/shared/store';
+import { errorText, loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
-import { errorText } from '../area';
 import { TEXTS } from './texts';
 
 export const calls = {
@@ -143,5 +142,3 @@ export const reducer = combineReducers({
   checkout,
   wait,
 });
-
-export type PaymentState = ReturnType<typeof reducer>;

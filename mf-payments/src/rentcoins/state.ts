@@ -9,6 +9,5 @@ export const calls = {
 };
 
 export const reducer = combineReducers({ balance: loadable(calls.balance), history: loadable(calls.history) });
-export type RentCoinsState = ReturnType<typeof reducer>;
 
 export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic));

@@ -1,16 +1,14 @@
 import type { ReportSummary } from '@najem/shared/contract';
 import { describeValidity, formatDate, isReportActive, isSubjectKind, REPORT_TYPE_LABELS } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, IdentifierText, Link, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge, EmptyState, Rating, Skeleton } from '@najem/shared/ui/content';
 import { Button, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { calls, searched } from '../state';
+import { calls, searched, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { useReports } from '../use-reports';
-import { errorText } from '../values';
 import './own-reports.css';
 
 const PAGE_SIZE = 10;

@@ -9,7 +9,7 @@ import {
   SHARE_TOAST_MS,
   whatsappLink,
 } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
@@ -17,10 +17,8 @@ import { Dialog } from '@najem/shared/ui/data';
 import { Button, CopyButton, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { calls, sharingNoted, sharingOpened } from '../state';
+import { calls, sharingNoted, sharingOpened, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { useReports } from '../use-reports';
-import { errorText } from '../values';
 import './share-dialog.css';
 
 /** Everything about sharing one report: its link, an e-mail, and the shares that still work. */

@@ -17,9 +17,8 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OwnReports } from '../parts/OwnReports';
-import { searched, searchLeft } from '../state';
+import { searched, searchLeft, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { useReports } from '../use-reports';
 import { stateKeys } from '../values';
 import './generator.css';
 

@@ -1,5 +1,6 @@
 import { REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
+import { errorText } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
@@ -8,10 +9,9 @@ import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ReportView } from '../parts/ReportView';
-import { arrivedFromPayment, calls, reportOf } from '../state';
+import { arrivedFromPayment, calls, reportOf, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { useReports } from '../use-reports';
-import { errorText, stateKeys } from '../values';
+import { stateKeys } from '../values';
 
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;

@@ -1,6 +1,6 @@
 import type { Report } from '@najem/shared/contract';
 import { describeShareTime, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { AppFrame, Card, Countdown, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -9,10 +9,8 @@ import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { PublicBar } from '../parts/PublicBar';
 import { ReportView } from '../parts/ReportView';
-import { calls } from '../state';
+import { calls, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { useReports } from '../use-reports';
-import { errorText } from '../values';
 
 const NOT_FOUND = 404;
 

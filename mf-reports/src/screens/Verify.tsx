@@ -1,4 +1,5 @@
 import { describeValidity, formatDate } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
 import { AppFrame, Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
@@ -6,10 +7,8 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PublicBar } from '../parts/PublicBar';
-import { calls } from '../state';
+import { calls, useReports } from '../state';
 import { TEXTS } from '../texts';
-import { useReports } from '../use-reports';
-import { errorText } from '../values';
 
 const NOT_FOUND = 404;
 

@@ -16,6 +16,7 @@ import {
   throttleTime,
   timer,
 } from 'rxjs';
+import { createEvent, ofEvent } from './event';
 import { logout } from './session';
 import { SESSION_TEXTS } from './texts';
 import type { AppEpic } from './types';
@@ -38,19 +39,16 @@ export interface IdleBrowser {
 }
 
 /** The idle time ends at `endsAt`, in ms since 1970. */
-export const idleWarned = (endsAt: number) => ({ type: 'idle/warned', endsAt }) as const;
-/** Somebody is here again, in this tab or another one. */
-export const idleOver = () => ({ type: 'idle/over' }) as const;
-/** The person said so: 'Pozostań zalogowany'. */
-export const stayRequested = () => ({ type: 'idle/stayRequested' }) as const;
-
-export type IdleAction = ReturnType<typeof idleWarned | typeof idleOver | typeof stayRequested>;
+export const idleWarned = createEvent('idle/warned', (endsAt: number) => ({ endsAt }));
+/** The person is active again, in this tab or another one. */
+export const idleOver = createEvent('idle/over');
+/** The person pressed 'Pozostań zalogowany'. */
+export const stayRequested = createEvent('idle/stayRequested');
 
 /** When the idle time ends, while that is announced; otherwise null. */
 export function idleReducer(endsAt: number | null = null, action: UnknownAction): number | null {
-  const known = action as IdleAction;
-  if (known.type === 'idle/warned') return known.endsAt;
-  return known.type === 'idle/over' ? null : endsAt;
+  if (idleWarned.match(action)) return action.endsAt;
+  return idleOver.match(action) ? null : endsAt;
 }
 
 /**
@@ -79,7 +77,7 @@ export function createIdleEpic(browser: IdleBrowser): AppEpic {
         // A session found in storage goes on where it was left: closing the browser does not stop the clock.
         if (!isRestored || leftMs() > 0) write();
         const stay$ = action$.pipe(
-          filter(({ type }) => type === stayRequested().type),
+          ofEvent(stayRequested),
           // Too late is too late, even if this tab slept and shows the question still.
           tap(() => leftMs() > 0 && write()),
         );

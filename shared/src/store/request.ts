@@ -1,44 +1,19 @@
 import type { Endpoint, Input, Output } from '@najem/shared/contract';
 import type { UnknownAction } from 'redux';
-import { catchError, concatMap, filter, map, mergeMap, of, switchMap } from 'rxjs';
+import { catchError, concatMap, map, mergeMap, of, switchMap } from 'rxjs';
+import { createEvent, type EventAction, type EventCreator, ofEvent } from './event';
 import type { AppEpic, CallError } from './types';
 
-export interface RequestedAction<E> extends UnknownAction {
-  type: string;
-  input: Input<E>;
-}
-export interface SucceededAction<E> extends UnknownAction {
-  type: string;
-  output: Output<E>;
-  input: Input<E>;
-}
-export interface FailedAction<E> extends UnknownAction {
-  type: string;
-  error: CallError;
-  input: Input<E>;
-}
-
-interface Creator<Arguments extends unknown[], Made extends UnknownAction> {
-  (...args: Arguments): Made;
-  type: string;
-  match(action: UnknownAction): action is Made;
-}
+/** An action of a call, named at run time, with its fields. */
+type RequestEvent<Arguments extends unknown[], Fields> = EventCreator<Arguments, EventAction<string, Fields>>;
 
 /** The three actions of one call and the epic that leads from the first to one of the others. */
 export interface Request<E extends Endpoint> {
   name: string;
-  requested: Creator<[input: Input<E>], RequestedAction<E>>;
-  succeeded: Creator<[output: Output<E>, input: Input<E>], SucceededAction<E>>;
-  failed: Creator<[error: CallError, input: Input<E>], FailedAction<E>>;
+  requested: RequestEvent<[input: Input<E>], { input: Input<E> }>;
+  succeeded: RequestEvent<[output: Output<E>, input: Input<E>], { output: Output<E>; input: Input<E> }>;
+  failed: RequestEvent<[error: CallError, input: Input<E>], { error: CallError; input: Input<E> }>;
   epic: AppEpic;
-}
-
-function creator<Arguments extends unknown[], Made extends UnknownAction>(
-  type: string,
-  fields: (...args: Arguments) => object,
-): Creator<Arguments, Made> {
-  const create = (...args: Arguments) => ({ type, ...fields(...args) }) as unknown as Made;
-  return Object.assign(create, { type, match: (action: UnknownAction): action is Made => action.type === type });
 }
 
 /**
@@ -50,23 +25,17 @@ export function request<E extends Endpoint>(
   endpoint: E,
   order: 'latest' | 'queued' | 'parallel' = endpoint.method === 'GET' ? 'latest' : 'queued',
 ): Request<E> {
-  const requested = creator<[Input<E>], RequestedAction<E>>(`${name}/requested`, (input) => ({ input }));
-  const succeeded = creator<[Output<E>, Input<E>], SucceededAction<E>>(`${name}/succeeded`, (output, input) => ({
-    output,
-    input,
-  }));
-  const failed = creator<[CallError, Input<E>], FailedAction<E>>(`${name}/failed`, (error, input) => ({
-    error,
-    input,
-  }));
+  const requested = createEvent(`${name}/requested`, (input: Input<E>) => ({ input }));
+  const succeeded = createEvent(`${name}/succeeded`, (output: Output<E>, input: Input<E>) => ({ output, input }));
+  const failed = createEvent(`${name}/failed`, (error: CallError, input: Input<E>) => ({ error, input }));
   const flatten: typeof mergeMap = { latest: switchMap, queued: concatMap, parallel: mergeMap }[order];
   const epic: AppEpic = (action$, _state$, { call }) =>
     action$.pipe(
-      filter(requested.match),
+      ofEvent(requested),
       flatten(({ input }) =>
         call(endpoint, input).pipe(
-          map((output) => succeeded(output, input) as UnknownAction),
-          catchError((error: CallError) => of(failed(error, input) as UnknownAction)),
+          map((output) => succeeded(output, input)),
+          catchError((error: CallError) => of(failed(error, input))),
         ),
       ),
     );

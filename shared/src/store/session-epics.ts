@@ -19,12 +19,14 @@ import {
   tap,
   throwError,
 } from 'rxjs';
+import { sentenceOr } from './call-error';
+import { ofEvent } from './event';
 import { request } from './request';
 import {
-  isSessionAction,
   loginFailure,
   loginStart,
   loginSuccess,
+  logout,
   personOfToken,
   profileLoaded,
   sessionLost,
@@ -32,7 +34,7 @@ import {
   tokenRefreshed,
 } from './session';
 import { SESSION_TEXTS } from './texts';
-import { type AppEpic, type CallError, type RootState, sentenceOr } from './types';
+import type { AppEpic, CallError, RootState } from './types';
 
 export const login = request('session/login', users.login);
 export const googleLogin = request('session/googleLogin', users.googleLogin);
@@ -74,7 +76,7 @@ export function createSessionEpic(browser: SessionBrowser): AppEpic {
 
 const showLoginUnderWay$: AppEpic = (action$) =>
   action$.pipe(
-    filter((action) => login.requested.match(action) || googleLogin.requested.match(action)),
+    ofEvent(login.requested, googleLogin.requested),
     map(() => loginStart()),
   );
 
@@ -94,29 +96,25 @@ function keepSession$(browser: SessionBrowser): AppEpic {
   return (action$, _state$, { bus }) =>
     action$.pipe(
       tap((action) => {
-        if (isSessionAction(action, 'session/loginSuccess')) {
+        if (loginSuccess.match(action)) {
           browser.keep(action.user, action.token);
           bus.emit('session/changed', { signedIn: true });
         }
-        if (isSessionAction(action, 'session/profileLoaded')) browser.keepUser(action.user);
+        if (profileLoaded.match(action)) browser.keepUser(action.user);
       }),
       ignoreElements(),
     );
 }
 
 const loadProfileWhenStale$: AppEpic = (action$, state$, { bus }) =>
-  merge(
-    of('start'),
-    bus.on('profile/stale'),
-    action$.pipe(filter((action) => isSessionAction(action, 'session/resumed'))),
-  ).pipe(
+  merge(of('start'), bus.on('profile/stale'), action$.pipe(ofEvent(sessionResumed))).pipe(
     filter(() => state$.value.session.isAuthenticated),
     map(() => loadProfile.requested({})),
   );
 
 const takeOverProfile$: AppEpic = (action$, state$, { bus }) =>
   action$.pipe(
-    filter(loadProfile.succeeded.match),
+    ofEvent(loadProfile.succeeded),
     map(({ output }) => output.user),
     // An answer that was under way when somebody else signed in is not theirs.
     filter((user) => [undefined, user._id].includes(personOfToken(state$.value.session.token))),
@@ -138,7 +136,7 @@ const renewOnAuthError$: AppEpic = (_action$, state$, { bus, call }) =>
     exhaustMap(({ message, isFinal }) => {
       if (isFinal) return of(refused(message));
       return call(sessionCalls.refresh, {}).pipe(
-        map(({ token }) => tokenRefreshed(token) as UnknownAction),
+        map(({ token }) => tokenRefreshed(token)),
         catchError((error: CallError) => (isRefusal(error) ? of(refused(message)) : EMPTY)),
       );
     }),
@@ -151,7 +149,7 @@ function refused(message: string): UnknownAction {
 
 function beginsSession(action: UnknownAction): boolean {
   const isAsked = login.requested.match(action) || googleLogin.requested.match(action);
-  return isAsked || isSessionAction(action, 'session/resumed');
+  return isAsked || sessionResumed.match(action);
 }
 
 function isUnheard({ status }: CallError): boolean {
@@ -177,7 +175,7 @@ function followTokenChanges$(browser: SessionBrowser): AppEpic {
         return [sessionResumed(change.token)];
       }),
       tap((action) => {
-        if (isSessionAction(action, 'session/resumed')) bus.emit('session/changed', { signedIn: true });
+        if (sessionResumed.match(action)) bus.emit('session/changed', { signedIn: true });
       }),
     );
 }
@@ -200,7 +198,7 @@ function endSession$(browser: SessionBrowser): AppEpic {
           bus.emit('session/changed', { signedIn: state$.value.session.isAuthenticated });
           return EMPTY;
         });
-        if (isSessionAction(action, 'session/logout')) {
+        if (logout.match(action)) {
           browser.forget(action.message);
           const told$ = call(sessionCalls.logout, {}).pipe(
             ignoreElements(),
@@ -214,11 +212,11 @@ function endSession$(browser: SessionBrowser): AppEpic {
           );
           return concat(told$, announced$);
         }
-        if (isSessionAction(action, 'session/loginFailure') && action.clear) {
+        if (loginFailure.match(action) && action.clear) {
           browser.forget(action.error);
           return announced$;
         }
-        return isSessionAction(action, 'session/lost') ? announced$ : EMPTY;
+        return sessionLost.match(action) ? announced$ : EMPTY;
       }),
     );
 }

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@najem/shared/contract';
 import { nameFromEmail, type Actor } from '@najem/shared/domain';
 import type { UnknownAction } from 'redux';
+import { createEvent } from './event';
 import type { RootState } from './types';
 
 /** Who is signed in, as the specification's auth state. */
@@ -18,92 +19,56 @@ export function startSession(token: string | null): SessionState {
 }
 
 // The specification names these actions; `session/lost` and `session/resumed` are what other tabs do.
-export const loginStart = () => ({ type: 'session/loginStart' }) as const;
-export const loginSuccess = (user: SessionUser, token: string) =>
-  ({ type: 'session/loginSuccess', user, token }) as const;
+export const loginStart = createEvent('session/loginStart');
+export const loginSuccess = createEvent('session/loginSuccess', (user: SessionUser, token: string) => ({
+  user,
+  token,
+}));
 /** `clear` also drops user and token, for failures that end a session. */
-export const loginFailure = (error: string, clear = false) => ({ type: 'session/loginFailure', error, clear }) as const;
-/** Ends the session at the server too; `message` tells why, when the person did not ask for it. */
-export const logout = (message?: string) => ({ type: 'session/logout', message }) as const;
-/** Another tab ended the session; `message` tells why, when nobody asked for it. */
-export const sessionLost = (message?: string) => ({ type: 'session/lost', message }) as const;
-/** Another tab signed in: the same person or somebody else. */
-export const sessionResumed = (token: string) => ({ type: 'session/resumed', token }) as const;
-export const clearError = () => ({ type: 'session/clearError' }) as const;
-export const updateVerificationStatus = (status: SessionUser['verification_status']) =>
-  ({ type: 'session/updateVerificationStatus', status }) as const;
-export const profileLoaded = (user: SessionUser) => ({ type: 'session/profileLoaded', user }) as const;
-export const tokenRefreshed = (token: string) => ({ type: 'session/tokenRefreshed', token }) as const;
+export const loginFailure = createEvent('session/loginFailure', (error: string, clear: boolean = false) => ({
+  error,
+  clear,
+}));
+/** Ends the session at the server too; `message` gives the reason when the person did not ask for it. */
+export const logout = createEvent('session/logout', (message?: string) => ({ message }));
+/** Another tab ended the session; `message` gives the reason when no person asked for it. */
+export const sessionLost = createEvent('session/lost', (message?: string) => ({ message }));
+/** Another tab signed in: the same person or another one. */
+export const sessionResumed = createEvent('session/resumed', (token: string) => ({ token }));
+export const clearError = createEvent('session/clearError');
+export const updateVerificationStatus = createEvent(
+  'session/updateVerificationStatus',
+  (status: SessionUser['verification_status']) => ({ status }),
+);
+export const profileLoaded = createEvent('session/profileLoaded', (user: SessionUser) => ({ user }));
+export const tokenRefreshed = createEvent('session/tokenRefreshed', (token: string) => ({ token }));
 
-export type SessionAction = ReturnType<
-  | typeof loginStart
-  | typeof loginSuccess
-  | typeof loginFailure
-  | typeof logout
-  | typeof sessionLost
-  | typeof sessionResumed
-  | typeof clearError
-  | typeof updateVerificationStatus
-  | typeof profileLoaded
-  | typeof tokenRefreshed
->;
-
-/** Narrows an action of the store to one of the session's. */
-export function isSessionAction<Type extends SessionAction['type']>(
-  action: UnknownAction,
-  type: Type,
-): action is Extract<SessionAction, { type: Type }> & UnknownAction {
-  return action.type === type;
+/** Whether an action takes the screens from the person who used them: the next one must not find their data. */
+export function changesPerson(action: UnknownAction): boolean {
+  if (loginFailure.match(action)) return action.clear;
+  return [logout, sessionLost, sessionResumed].some(({ match }) => match(action));
 }
 
-/** Whether an action takes the screens from the person who used them: nobody may find their data afterwards. */
-export function changesPerson(unknown: UnknownAction): boolean {
-  const action = unknown as SessionAction;
-  switch (action.type) {
-    case 'session/logout':
-    case 'session/lost':
-    case 'session/resumed':
-      return true;
-    case 'session/loginFailure':
-      return action.clear;
-    default:
-      return false;
+export function sessionReducer(state: SessionState = startSession(null), action: UnknownAction): SessionState {
+  if (loginStart.match(action)) return { ...state, loading: true, error: null };
+  if (loginSuccess.match(action)) {
+    return { user: named(action.user), token: action.token, isAuthenticated: true, loading: false, error: null };
   }
-}
-
-export function sessionReducer(state: SessionState = startSession(null), unknown: UnknownAction): SessionState {
-  const action = unknown as SessionAction;
-  switch (action.type) {
-    case 'session/loginStart':
-      return { ...state, loading: true, error: null };
-    case 'session/loginSuccess':
-      return {
-        user: named(action.user),
-        token: action.token,
-        isAuthenticated: true,
-        loading: false,
-        error: null,
-      };
-    case 'session/loginFailure':
-      return action.clear
-        ? { user: null, token: null, isAuthenticated: false, loading: false, error: action.error }
-        : { ...state, loading: false, error: action.error };
-    case 'session/logout':
-    case 'session/lost':
-      return { ...startSession(null), error: action.message ?? null };
-    case 'session/resumed':
-      return startSession(action.token);
-    case 'session/clearError':
-      return { ...state, error: null };
-    case 'session/updateVerificationStatus':
-      return state.user ? { ...state, user: { ...state.user, verification_status: action.status } } : state;
-    case 'session/profileLoaded':
-      return state.isAuthenticated ? { ...state, user: named(action.user) } : state;
-    case 'session/tokenRefreshed':
-      return state.isAuthenticated ? { ...state, token: action.token } : state;
-    default:
-      return state;
+  if (loginFailure.match(action)) {
+    const { error, clear } = action;
+    return clear ? { ...startSession(null), error } : { ...state, loading: false, error };
   }
+  if (logout.match(action) || sessionLost.match(action)) {
+    return { ...startSession(null), error: action.message ?? null };
+  }
+  if (sessionResumed.match(action)) return startSession(action.token);
+  if (clearError.match(action)) return { ...state, error: null };
+  if (updateVerificationStatus.match(action)) {
+    return state.user ? { ...state, user: { ...state.user, verification_status: action.status } } : state;
+  }
+  if (profileLoaded.match(action)) return state.isAuthenticated ? { ...state, user: named(action.user) } : state;
+  if (tokenRefreshed.match(action)) return state.isAuthenticated ? { ...state, token: action.token } : state;
+  return state;
 }
 
 function named(user: SessionUser): SessionUser {

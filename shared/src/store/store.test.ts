@@ -1,8 +1,8 @@
-import { callError, fakeApi } from '@najem/shared/testing';
+import { fakeApi } from '@najem/shared/testing';
 import type { UnknownAction } from 'redux';
 import { EMPTY, filter, map, Observable } from 'rxjs';
-import { createAppStore, slice } from './store';
-import { type AppEpic, sentenceOr } from './types';
+import { createAppStore } from './store';
+import type { AppEpic } from './types';
 
 const counting =
   (id: string) =>
@@ -24,10 +24,10 @@ describe('the store', () => {
     const store = open();
     const leave = store.join({ id: 'echo', reducer: counting('echo'), epic: echo });
     store.dispatch({ type: 'echo/asked' });
-    expect(slice<number>('echo')(store.getState())).toBe(1);
+    expect(store.getState()['echo']).toBe(1);
     leave();
     store.dispatch({ type: 'echo/asked' });
-    expect(slice<number>('echo')(store.getState())).toBe(1);
+    expect(store.getState()['echo']).toBe(1);
   });
 
   it('ends everything that the epic of a leaving module subscribed to', () => {
@@ -45,7 +45,7 @@ describe('the store', () => {
     store.join({ id: 'echo', reducer: counting('echo'), epic: echo });
     store.join({ id: 'echo', reducer: counting('echo'), epic: echo });
     store.dispatch({ type: 'echo/asked' });
-    expect(slice<number>('echo')(store.getState())).toBe(1);
+    expect(store.getState()['echo']).toBe(1);
     expect(store.running()).toBe(1);
   });
 
@@ -65,7 +65,7 @@ describe('the store', () => {
     store.dispatch({ type: 'echo/asked' });
     store.dispatch({ type: 'echo/asked' });
     expect(faults).toEqual(['broken']);
-    expect(slice<number>('echo')(store.getState())).toBe(2);
+    expect(store.getState()['echo']).toBe(2);
   });
 
   it('refuses a module whose epic cannot be made, whole, and lets the others go on', () => {
@@ -78,7 +78,7 @@ describe('the store', () => {
     expect(store.running()).toBe(1);
     expect(store.getState()).not.toHaveProperty('broken');
     store.dispatch({ type: 'echo/asked' });
-    expect(slice<number>('echo')(store.getState())).toBe(1);
+    expect(store.getState()['echo']).toBe(1);
   });
 
   it.each([
@@ -119,11 +119,11 @@ describe('the store', () => {
     store.join({ id: 'echo', reducer: first });
     store.dispatch({ type: 'echo/count' });
     store.join({ id: 'echo', reducer: first });
-    expect(slice<number>('echo')(store.getState())).toBe(1);
+    expect(store.getState()['echo']).toBe(1);
     store.join({ id: 'echo', reducer: first }, { afresh: true });
-    expect(slice<number>('echo')(store.getState())).toBe(0);
+    expect(store.getState()['echo']).toBe(0);
     store.join({ id: 'echo', reducer: (state = 'another shape') => state });
-    expect(slice<string>('echo')(store.getState())).toBe('another shape');
+    expect(store.getState()['echo']).toBe('another shape');
   });
 
   it("shows an epic its module's state from its start", () => {
@@ -133,24 +133,10 @@ describe('the store', () => {
       id: 'echo',
       reducer: counting('echo'),
       epic: (_action$, state$) => {
-        seen.push(slice<number>('echo')(state$.value));
+        seen.push(state$.value['echo']);
         return EMPTY;
       },
     });
     expect(seen).toEqual([0]);
   });
-
-  it('refuses to read the state of a module that is not there', () => {
-    expect(() => slice('nobody')(open().getState())).toThrow("Module 'nobody' has not joined the store");
-  });
-});
-
-it.each([
-  ["the server's sentence", callError('EMAIL_EXISTS', { message: 'Zajęty' }), 'Zajęty'],
-  ['the fallback for a general sentence', callError('INTERNAL', { general: true }), 'Nie udało się'],
-  ['the fallback for an empty one', callError('INTERNAL', { message: '' }), 'Nie udało się'],
-  ['the fallback without an answer', { status: 0, code: 'NO_CONNECTION' as const, message: 'x' }, 'Nie udało się'],
-  ['the fallback for another shape', { status: 200, code: 'BAD_REPLY' as const, message: 'x' }, 'Nie udało się'],
-])('a failure is told by %s', (_name, error, text) => {
-  expect(sentenceOr(error, 'Nie udało się')).toBe(text);
 });

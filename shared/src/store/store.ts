@@ -49,7 +49,7 @@ interface StartingEpic {
 export function createAppStore(options: StoreOptions): AppStore {
   const bus = createBus();
   const epics$ = new Subject<StartingEpic>();
-  const slices: Record<string, Reducer> = { session: sessionReducer as Reducer };
+  const slices: Record<string, Reducer> = {};
   /** Reducers as their modules gave them, to know them again. */
   const given = new Map<string, Reducer>();
   const leaving = new Map<string, Subject<void>>();
@@ -59,7 +59,7 @@ export function createAppStore(options: StoreOptions): AppStore {
   });
   const store = legacy_createStore(
     combine(slices),
-    { session: options.session ?? startSession(null) } as RootState,
+    { session: options.session ?? startSession(null) },
     compose(applyMiddleware(epicMiddleware)),
   ) as unknown as AppStore;
 
@@ -100,11 +100,11 @@ export function createAppStore(options: StoreOptions): AppStore {
   store.join = ({ id, reducer, epic }, { afresh = false } = {}) => {
     leave(id);
     if (reducer && (afresh || given.get(id) !== reducer)) {
-      const guarded = guardReducer(reducer as Reducer, (error) => tell(id, error));
+      const guarded = guardReducer(reducer, (error) => tell(id, error));
       // What another reducer left behind would be read as if it were this one's own.
       if (given.has(id)) drop(id);
       slices[id] = guarded;
-      given.set(id, reducer as Reducer);
+      given.set(id, reducer);
       store.replaceReducer(combine(slices));
       // Replacing a reducer goes past the middleware: without an action, epics would not see the new slice yet.
       store.dispatch({ type: 'store/joined', id });
@@ -129,15 +129,6 @@ export function createAppStore(options: StoreOptions): AppStore {
 
 /** All slices in one; when the person changes, every slice but the session begins anew. */
 function combine(slices: Record<string, Reducer>): Reducer<RootState, UnknownAction> {
-  const reduce = combineReducers(slices) as unknown as Reducer<RootState, UnknownAction>;
+  const reduce = combineReducers({ session: sessionReducer, ...slices });
   return (state, action) => reduce(state && changesPerson(action) ? { session: state.session } : state, action);
-}
-
-/** A selector of a joined module's slice; throws when the module has not joined. */
-export function slice<State>(moduleId: string): (state: RootState) => State {
-  return (state) => {
-    const found = state[moduleId];
-    if (found === undefined) throw new Error(`Module '${moduleId}' has not joined the store`);
-    return found as State;
-  };
 }

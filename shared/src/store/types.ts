@@ -1,5 +1,5 @@
 import type { Endpoint, ErrorBody, Input, Output } from '@najem/shared/contract';
-import type { Action, Reducer, UnknownAction } from 'redux';
+import type { Reducer, UnknownAction } from 'redux';
 import type { Epic } from 'redux-observable';
 import type { RouteObject } from 'react-router-dom';
 import type { Observable } from 'rxjs';
@@ -12,12 +12,6 @@ export interface CallError extends Omit<ErrorBody, 'success' | 'code'> {
   code: ErrorBody['code'] | 'NO_CONNECTION' | 'BAD_REPLY';
   /** The server said nothing itself: `message` is a general sentence. */
   general?: true;
-}
-
-/** The server's own sentence, or `fallback` when it gave none (or gave no answer at all). */
-export function sentenceOr(error: CallError, fallback: string): string {
-  const isServers = !error.general && error.code !== 'NO_CONNECTION' && error.code !== 'BAD_REPLY';
-  return isServers && error.message ? error.message : fallback;
 }
 
 /** Makes one call of the contract; errors are `CallError`s. The shell provides the only implementation. */
@@ -38,11 +32,9 @@ export interface EpicDependencies {
 export type AppEpic = Epic<UnknownAction, UnknownAction, RootState, EpicDependencies>;
 
 /** A part of the application that brings state and side effects. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the store keeps slices of any kind and reads none of them
-export interface StoreModule<State = any> {
+export interface StoreModule {
   id: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- reducers are contravariant in their action: the store only passes actions through
-  reducer?: Reducer<State, any>;
+  reducer?: Reducer;
   epic?: AppEpic;
 }
 
@@ -52,5 +44,3 @@ export interface RemoteModule extends StoreModule {
   contract: string;
   routes: RouteObject[];
 }
-
-export type AnyAction = UnknownAction & Action<string>;

@@ -1,6 +1,6 @@
 import { type EntryField, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectField } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
-import { errorText } from './errors';
+import { errorText } from '@najem/shared/store';
 import type { Attempt, ExistingForm, FlowNotice, Intent, NewForm } from './flow';
 import { draftOf } from './flow-draft';
 

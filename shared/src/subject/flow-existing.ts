@@ -1,7 +1,7 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { canAddHistory, findEntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
 import { gate, isBusy, isWaiting, needsVerification, refuse, refusedAt, send, success } from './attempts';
-import { errorText } from './errors';
 import {
   type Addition,
   type Attempt,

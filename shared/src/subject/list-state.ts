@@ -1,8 +1,7 @@
 import type { Page, Subject, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
-import { type Loadable, IDLE, loadable, type Request } from '@najem/shared/store';
+import { errorText, IDLE, type Loadable, loadable, type Request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import { errorText } from './errors';
 import type { FlowNotice } from './flow';
 import type { ListInput } from './list-query';
 import { TEXTS } from './texts';

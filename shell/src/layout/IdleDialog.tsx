@@ -1,10 +1,10 @@
-import { logout, type RootState, selectSession, stayRequested } from '@najem/shared/store';
+import { logout, selectSession, stayRequested } from '@najem/shared/store';
 import { Countdown } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectShell } from '../module';
+import { useShellState } from '../module';
 import { TEXTS } from '../texts';
 
 const SECOND_MS = 1000;
@@ -13,7 +13,7 @@ const SECOND_MS = 1000;
 export function IdleDialog() {
   const dispatch = useDispatch();
   const { isAuthenticated } = useSelector(selectSession);
-  const endsAt = useSelector((root: RootState) => selectShell(root).idleEndsAt);
+  const endsAt = useShellState((state) => state.idleEndsAt);
   const isOpen = isAuthenticated && endsAt !== null;
   const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => dispatch(stayRequested());

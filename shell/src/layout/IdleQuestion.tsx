@@ -1,8 +1,8 @@
-import { type RootState, selectSession } from '@najem/shared/store';
+import { selectSession } from '@najem/shared/store';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { lazyPart } from '../kit';
-import { selectShell } from '../module';
+import { useShellState } from '../module';
 
 /** Well before the question, which comes after 19 minutes, and after the page's own files. */
 const PREFETCH_AFTER_MS = 5 * 60_000;
@@ -13,7 +13,7 @@ const IdleDialog = lazyPart(load);
 /** Asks in the last minute before an idle logout. Its script is fetched early, because the connection may fail by then. */
 export function IdleQuestion() {
   const { isAuthenticated } = useSelector(selectSession);
-  const isOpen = useSelector((root: RootState) => selectShell(root).idleEndsAt !== null);
+  const isOpen = useShellState((state) => state.idleEndsAt !== null);
   useEffect(() => {
     if (!isAuthenticated) return;
     const timer = setTimeout(() => void load().catch(() => undefined), PREFETCH_AFTER_MS);

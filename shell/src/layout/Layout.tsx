@@ -1,11 +1,11 @@
 import type { Registry } from '@najem/shared/contract';
 import { hasRentCoins } from '@najem/shared/domain';
-import { dataOf, logout, type RootState, selectUser } from '@najem/shared/store';
+import { dataOf, logout, selectUser } from '@najem/shared/store';
 import { AppFrame, type NavItem, TopBar } from '@najem/shared/ui/base';
 import { type ReactNode, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useKit } from '../kit';
-import { selectShell } from '../module';
+import { useShellState } from '../module';
 import { TEXTS } from '../texts';
 import { SiteFooter } from './SiteFooter';
 
@@ -22,7 +22,7 @@ export interface LayoutProps {
 /** The frame around every protected screen. */
 export function Layout({ registry, marketingUrl, children }: LayoutProps) {
   const user = useSelector(selectUser);
-  const balance = useSelector((root: RootState) => dataOf(selectShell(root).balance)?.rentCoins);
+  const balance = useShellState((state) => dataOf(state.balance)?.rentCoins);
   const dispatch = useDispatch();
   const items = useMemo(() => navigationOf(registry), [registry]);
   const identity =

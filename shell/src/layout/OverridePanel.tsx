@@ -7,7 +7,7 @@ import {
   type Registry,
 } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import { loadable, request, type RootState, selectSession, slice } from '@najem/shared/store';
+import { loadable, moduleState, request, selectSession } from '@najem/shared/store';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { combineReducers } from 'redux';
@@ -25,9 +25,11 @@ const ASKED = /^([a-z][a-z0-9-]{1,29})@(.+)$/;
 
 const createOverride = request('override/create', overrides.create);
 const clearOverrides = request('override/clear', overrides.clear);
-const reducer = combineReducers({ created: loadable(createOverride), cleared: loadable(clearOverrides) });
-const overrideModule = { id: 'override', reducer, epic: combineEpics(createOverride.epic, clearOverrides.epic) };
-const selectOverride = slice<ReturnType<typeof reducer>>(overrideModule.id);
+const { id, reducer, useModuleState } = moduleState(
+  'override',
+  combineReducers({ created: loadable(createOverride), cleared: loadable(clearOverrides) }),
+);
+const overrideModule = { id, reducer, epic: combineEpics(createOverride.epic, clearOverrides.epic) };
 
 export interface OverridePanelProps {
   /** The override that the address requests, `reset`, or null. */
@@ -54,7 +56,7 @@ export function OverridePanel(props: OverridePanelProps) {
 function JoinedPanel({ asked, active, registry, isRenewing, address }: OverridePanelProps) {
   const dispatch = useDispatch();
   const { isAuthenticated } = useSelector(selectSession);
-  const cleared = useSelector((root: RootState) => selectOverride(root).cleared.status);
+  const cleared = useModuleState((state) => state.cleared.status);
   const reset = () => void dispatch(clearOverrides.requested({}));
 
   useEffect(() => {
@@ -107,7 +109,7 @@ type QuestionProps = Pick<OverridePanelProps, 'active' | 'registry' | 'address'>
 function Question({ asked, active, registry, address }: QuestionProps) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const created = useSelector((root: RootState) => selectOverride(root).created);
+  const created = useModuleState((state) => state.created);
   const [, remote = '', manifest = ''] = ASKED.exec(asked) ?? [];
   const origin = overrideOrigin(manifest);
   const isActive = active.some((override) => override.remote === remote && override.manifest === manifest);

@@ -1,8 +1,8 @@
-import { dataOf, type RootState } from '@najem/shared/store';
+import { dataOf } from '@najem/shared/store';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { useKit } from '../kit';
-import { selectShell } from '../module';
+import { useShellState } from '../module';
 import { TEXTS } from '../texts';
 import { checkVersion } from './state';
 import './site-notices.css';
@@ -64,7 +64,7 @@ function subscribeToConnection(onChange: () => void): () => void {
 /** The build that the server serves now, checked regularly while the page is visible. */
 function useNewestVersion(isOnline: boolean): string | undefined {
   const dispatch = useDispatch();
-  const newest = useSelector((root: RootState) => dataOf(selectShell(root).version)?.shellVersion);
+  const newest = useShellState((state) => dataOf(state.version)?.shellVersion);
   useEffect(() => {
     if (!isOnline) return;
     let checkedAt = Date.now();

@@ -1,6 +1,6 @@
 import { platform, users } from '@najem/shared/contract';
 import { hasRentCoins } from '@najem/shared/domain';
-import { type AppEpic, isSessionAction, loadable, request } from '@najem/shared/store';
+import { type AppEpic, loadable, loginSuccess, ofEvent, profileLoaded, request } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { filter, map } from 'rxjs';
 
@@ -14,9 +14,7 @@ export const versionReducer = loadable(checkVersion);
 /** Fetches the balance whenever the profile of a user with RentCoins arrives; administrators have none. */
 const loadBalanceWithProfile$: AppEpic = (action$) =>
   action$.pipe(
-    filter(
-      (action) => isSessionAction(action, 'session/loginSuccess') || isSessionAction(action, 'session/profileLoaded'),
-    ),
+    ofEvent(loginSuccess, profileLoaded),
     filter(({ user }) => hasRentCoins(user)),
     map(() => loadBalance.requested({})),
   );

@@ -1,12 +1,12 @@
 import type { Invoice } from '@najem/shared/contract';
 import { formatPln } from '@najem/shared/domain';
-import { dataOf } from '@najem/shared/store';
+import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, Icon, Link, Page } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorText, useArea } from '../../area';
+import { useArea } from '../../area';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './invoice-list.css';

@@ -1,6 +1,7 @@
 import type { Invoice } from '@najem/shared/contract';
 import { formatPln, INVOICE_QUANTITY, REPORT_TOAST_MS } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
+import { errorText } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
@@ -8,7 +9,7 @@ import { Button } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { errorText, useArea } from '../../area';
+import { useArea } from '../../area';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './invoice.css';

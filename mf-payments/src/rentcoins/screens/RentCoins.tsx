@@ -6,13 +6,13 @@ import {
   missingRentCoins,
   rentCoinsActionLabel,
 } from '@najem/shared/domain';
-import { dataOf, selectUser } from '@najem/shared/store';
+import { dataOf, errorText, selectUser } from '@najem/shared/store';
 import { Card, ErrorState, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { errorText, useArea } from '../../area';
+import { useArea } from '../../area';
 import { calls } from '../state';
 import { TEXTS } from '../texts';
 import './rent-coins.css';

@@ -3,14 +3,14 @@ import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { calls, select } from '../state';
+import { useDispatch } from 'react-redux';
+import { calls, useModuleState } from '../state';
 import { TEXTS } from '../texts';
 
 /** Shows what the server knows of the person who is signed in. */
 export function Start() {
   const dispatch = useDispatch();
-  const { profile } = useSelector(select);
+  const profile = useModuleState((state) => state.profile);
   const load = useCallback(() => void dispatch(calls.profile.requested({})), [dispatch]);
   useEffect(load, [load]);
 

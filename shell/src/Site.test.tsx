@@ -4,7 +4,7 @@ import { aUser, anAdmin, noConnection, refusal } from '@najem/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { announceSessionEnd } from './session-storage';
-import { aRemote } from './testing/a-remote';
+import { aRemote } from './testing/remotes';
 import { anApi, REGISTRY, renderSite, tokenOf } from './testing/render-site';
 
 const loadRelease = jest.fn<Promise<unknown>, [{ id: string; version: string }]>();

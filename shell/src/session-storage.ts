@@ -12,7 +12,7 @@ const USER_KEYS = {
   role: 'userRole',
 } as const;
 const LAST_ACTIVITY_KEY = 'lastActivity';
-/** Written and removed at once: the storage event tells other tabs why the session ends. */
+/** Written and removed at once: its storage event has the reason for other tabs. */
 const ENDING_KEY = 'sessionEnding';
 /** In session storage: the id of the person whose drafts are kept there. */
 const DRAFT_OWNER_KEY = 'draftOwner';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type * as client from 'react-dom/client';
 import { NEVER } from 'rxjs';
-import { aRemote } from './testing/a-remote';
+import { aRemote } from './testing/remotes';
 
 // The whole shell is compiled for this one test.
 jest.setTimeout(30_000);

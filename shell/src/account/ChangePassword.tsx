@@ -22,6 +22,20 @@ export interface ChangePasswordProps {
 
 /** Changes the person's own password, which signs out their other devices. */
 export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
+  if (hasPassword) return <PasswordForm email={email} />;
+  return (
+    <Card title={T.title} icon="lock">
+      <div className="rn-stack rn-gap-m">
+        <p>{T.none}</p>
+        <div className="rn-cluster">
+          <Button href="/forgot-password">{T.set}</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function PasswordForm({ email }: Pick<ChangePasswordProps, 'email'>) {
   const toast = useToast();
   const dispatch = useDispatch();
   const [draft, setDraft] = useState(EMPTY);
@@ -38,19 +52,6 @@ export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
   useEffect(() => {
     if (attempt.status === 'loaded') finish();
   }, [attempt.status]);
-
-  if (!hasPassword) {
-    return (
-      <Card title={T.title} icon="lock">
-        <div className="rn-stack rn-gap-m">
-          <p>{T.none}</p>
-          <div className="rn-cluster">
-            <Button href="/forgot-password">{T.set}</Button>
-          </div>
-        </div>
-      </Card>
-    );
-  }
 
   return (
     <Card title={T.title} icon="lock" lead={T.lead}>

@@ -34,46 +34,8 @@ export interface RemoteAreaProps {
  * retry here, and the layout and other remotes keep working.
  */
 export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
-  const [attempt, setAttempt] = useState<Attempt>(() => ({
-    number: 0,
-    trigger: 'visit',
-    startedAt: performance.now(),
-  }));
-  const [area, setArea] = useState<Area>({ state: 'loading' });
-  const retried = useRef(0);
-  const start = useCallback((trigger: Attempt['trigger']) => {
-    // Reset together with the attempt, or the failed module would mount once more.
-    setArea({ state: 'loading' });
-    setAttempt(({ number, startedAt }) => ({
-      number: number + 1,
-      trigger,
-      startedAt: trigger === 'retry' ? performance.now() : startedAt,
-    }));
-  }, []);
+  const { area, attempt, start } = useRemote(entry, remotes);
   const retry = () => start('retry');
-
-  useEffect(() => {
-    let isCancelled = false;
-    setArea({ state: 'loading' });
-    const slowInMs = Math.max(0, attempt.startedAt + SLOW_MS - performance.now());
-    const slow = setTimeout(() => setArea({ state: 'slow' }), slowInMs);
-    // Once per click: the newer registry that a retry fetches may run this effect again.
-    const isRetry = attempt.trigger === 'retry' && retried.current !== attempt.number;
-    retried.current = attempt.number;
-    (isRetry ? remotes.retry(entry) : remotes.load(entry))
-      .then(
-        (remote) => !isCancelled && setArea({ state: 'ready', remote }),
-        () => !isCancelled && setArea({ state: 'failed' }),
-      )
-      .finally(() => clearTimeout(slow));
-    return () => {
-      isCancelled = true;
-      clearTimeout(slow);
-    };
-    // A new release of the same remote is a new load; other fields of the entry never change without one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [entry.id, entry.version, remotes, attempt]);
-
   const details = `${entry.id} ${area.state === 'ready' ? area.remote.version : entry.version}`;
   switch (area.state) {
     case 'loading':
@@ -101,6 +63,50 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
       );
     }
   }
+}
+
+/** Loads the remote on the first render and on every further attempt, which `start` begins. */
+function useRemote(entry: RemoteEntry, remotes: Remotes) {
+  const [attempt, setAttempt] = useState<Attempt>(() => ({
+    number: 0,
+    trigger: 'visit',
+    startedAt: performance.now(),
+  }));
+  const [area, setArea] = useState<Area>({ state: 'loading' });
+  const retried = useRef(0);
+  const start = useCallback((trigger: Attempt['trigger']) => {
+    // Reset together with the attempt, or the failed module would mount once more.
+    setArea({ state: 'loading' });
+    setAttempt(({ number, startedAt }) => ({
+      number: number + 1,
+      trigger,
+      startedAt: trigger === 'retry' ? performance.now() : startedAt,
+    }));
+  }, []);
+
+  useEffect(() => {
+    let isCancelled = false;
+    setArea({ state: 'loading' });
+    const slowInMs = Math.max(0, attempt.startedAt + SLOW_MS - performance.now());
+    const slow = setTimeout(() => setArea({ state: 'slow' }), slowInMs);
+    // Once per click: the newer registry that a retry fetches may run this effect again.
+    const isRetry = attempt.trigger === 'retry' && retried.current !== attempt.number;
+    retried.current = attempt.number;
+    (isRetry ? remotes.retry(entry) : remotes.load(entry))
+      .then(
+        (remote) => !isCancelled && setArea({ state: 'ready', remote }),
+        () => !isCancelled && setArea({ state: 'failed' }),
+      )
+      .finally(() => clearTimeout(slow));
+    return () => {
+      isCancelled = true;
+      clearTimeout(slow);
+    };
+    // A new release of the same remote is a new load; other fields of the entry never change without one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [entry.id, entry.version, remotes, attempt]);
+
+  return { area, attempt, start };
 }
 
 interface JoinedRemoteProps {

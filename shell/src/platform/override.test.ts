@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
-import { aRemote } from '../testing/a-remote';
+import { aRemote } from '../testing/remotes';
 import { Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));

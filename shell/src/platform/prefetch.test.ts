@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { loadRelease } from '../federation';
-import { aRemote } from '../testing/a-remote';
+import { aRemote } from '../testing/remotes';
 import { prefetchOnIntent } from './prefetch';
 import { Remotes } from './remotes';
 

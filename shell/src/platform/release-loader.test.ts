@@ -1,5 +1,5 @@
 import { loadRelease } from '../federation';
-import { MODULE, elsewhere, entry, missing, PREVIOUS, remotesOf } from '../testing/remotes-of';
+import { MODULE, elsewhere, entry, missing, PREVIOUS, remotesOf } from '../testing/remotes';
 import { reloadPage } from './page-navigation';
 import { LATE_MS } from './release-loader';
 

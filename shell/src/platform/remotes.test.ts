@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
-import { MODULE, entry, PREVIOUS, remotesOf } from '../testing/remotes-of';
+import { MODULE, entry, PREVIOUS, remotesOf } from '../testing/remotes';
 import { isPublicPath, ownerOf } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));

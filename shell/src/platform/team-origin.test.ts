@@ -1,5 +1,5 @@
 import { loadRelease } from '../federation';
-import { COPY, MODULE, elsewhere, missing, PREVIOUS, remotesOf, SCRIPT } from '../testing/remotes-of';
+import { COPY, MODULE, elsewhere, missing, PREVIOUS, remotesOf, SCRIPT } from '../testing/remotes';
 import { LATE_MS, ORIGIN_TIMEOUT_MS } from './release-loader';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));

@@ -12,7 +12,7 @@ import { KitFrame } from '../kit';
 import { shellModule } from '../module';
 import { Remotes } from '../platform/remotes';
 import { Site } from '../Site';
-import { aRemote } from './a-remote';
+import { aRemote } from './remotes';
 
 export const GOOGLE_FRAME = '/google-button';
 

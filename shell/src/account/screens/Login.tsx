@@ -7,9 +7,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleSection } from '../GoogleSection';
-import { noticeOfQuery } from '../notices';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { referralQuery } from '../referral';
+import { noticeOfQuery, referralQuery } from '../sign-in-query';
 import { ACCOUNT } from '../texts';
 import { useForm } from '../use-form';
 import { useGoogleSignIn } from '../use-google-sign-in';
@@ -89,7 +88,7 @@ interface Destination {
   from?: unknown;
   /** The navigation state of that address. */
   fromState?: unknown;
-  /** The id of the person who was going there; missing if nobody had signed in before. */
+  /** The id of the person who was going there; missing if there was no session before. */
   person?: unknown;
 }
 

@@ -14,7 +14,7 @@ import type { GoogleSettings } from '../google-identity';
 import { GoogleSection } from '../GoogleSection';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { referralQuery } from '../referral';
+import { referralQuery } from '../sign-in-query';
 import { register } from '../state';
 import { ACCOUNT } from '../texts';
 import { useForm } from '../use-form';

@@ -2,7 +2,24 @@ import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared
 import type { ReleaseFailure } from '../platform/remote-failure';
 import type { RemoteLoad } from '../platform/release-loader';
 import { Remotes } from '../platform/remotes';
-import { aRemote } from './a-remote';
+
+/** A registry's entry of a remote. */
+export function aRemote(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
+  return {
+    id,
+    name: `mf_${id}`,
+    version: '1.0.0-a',
+    contract: CONTRACT_VERSION,
+    access: 'user',
+    entry: `/remotes/${id}/entry.js`,
+    manifest: `/remotes/${id}/remote.json`,
+    integrity: {},
+    paths: [`/${id}`],
+    publicPaths: [],
+    nav: [],
+    ...more,
+  };
+}
 
 /** A team's own origin. */
 export const TEAM = 'https://team.example';

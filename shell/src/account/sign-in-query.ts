@@ -25,3 +25,9 @@ export function noticeOfQuery(query: URLSearchParams): LoginNotice | undefined {
 function saysVerified(message: string): boolean {
   return /e-?mail (?:został|zostal)(?: pomyślnie| pomyslnie)? zweryfikowany/i.test(message);
 }
+
+/** The query that keeps the address's referral code on links between sign-in and registration; empty without one. */
+export function referralQuery(query: URLSearchParams): string {
+  const code = query.get('ref');
+  return code ? `?ref=${encodeURIComponent(code)}` : '';
+}

@@ -18,7 +18,7 @@ interface Stats {
 }
 type Compile = (config: object, done: (error: Error | null, stats?: Stats) => void) => void;
 
-/** Builds the catalogue as every remote is built. */
+/** Builds the catalogue like any remote. */
 async function build(to: string): Promise<void> {
   const { remote } = require('@najem/remote-tools/webpack') as { remote: (folder: string, options: object) => object };
   const webpack = require('webpack') as Compile;
@@ -31,7 +31,7 @@ async function build(to: string): Promise<void> {
   );
 }
 
-/** Releases the catalogue to a running site, as its team would: `/katalog/{group}` then shows a group of the kit. */
+/** Releases the catalogue to a running site: `/katalog/{group}` then shows a group of the kit. */
 export async function releaseCatalogue(origin: string, commands: Commands): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'najem-katalog-'));
   try {

@@ -4,7 +4,7 @@ import { ADMIN, newPerson } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { choose } from '../pages/choice';
 
-/** Codes that no other run of the journeys has used, and that differ between the two widths. */
+/** Codes that are unique to this run and this width. */
 const newCode = (word: string) => `${word}-${process.pid}-${Date.now()}`;
 
 const looksRight = async (page: Page) => {
@@ -19,17 +19,17 @@ const openTab = async (page: Page, name: string) => {
 };
 
 /**
- * What a registry says, without hashes, whose letters are anybody's, and without the name of a group of the kit, which any
- * remote may carry: that of the kit's catalogue does.
+ * The text of a registry without hashes, whose letters are random, and without the name of a group of the kit, which any
+ * remote may carry, like the kit's catalogue.
  */
 const wordsOf = (registry: string) =>
   registry.replace(/sha384-[\w+/=]+/g, '').replace(/\/kit-admin\.\w+\.(?:js|css)/g, '');
 
-/** The row, or on a phone the card, in which a text stands. */
+/** The row, or on a phone the card, that contains a text. */
 const rowOf = (page: Page, text: string) =>
   page.locator('tbody tr, .rn-data-card').filter({ hasText: text }).filter({ visible: true }).first();
 
-test('an administrator makes a custom report and takes it away as a file', async ({ page, signIn }) => {
+test('an administrator creates a custom report and downloads it', async ({ page, signIn }) => {
   await signIn(ADMIN);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Panel Admina' })).toBeVisible();
@@ -79,7 +79,7 @@ test('the report generator has an address of its own', async ({ page, signIn }) 
   await expect(page).toHaveURL(/\/landlords\?name=/);
 });
 
-test('the statistics say how old they are and can be read as pictures and as tables', async ({ page, signIn }) => {
+test('the statistics show their age, and are charts with tables', async ({ page, signIn }) => {
   await signIn(ADMIN);
   await page.goto('/admin');
   await openTab(page, 'Statystyki');
@@ -91,7 +91,7 @@ test('the statistics say how old they are and can be read as pictures and as tab
   await looksRight(page);
 });
 
-test('a referral link lives from its first registration to its removal', async ({
+test('a referral link counts registrations, is edited, disabled and removed', async ({
   page,
   signIn,
   commands,
@@ -132,7 +132,7 @@ test('a referral link lives from its first registration to its removal', async (
     await expect(rowOf(page, code)).toContainText('Wiosna');
   });
 
-  await test.step('is copied with a word about it for two seconds', async () => {
+  await test.step('is copied with a confirmation for two seconds', async () => {
     const row = rowOf(page, code);
     await row.getByRole('button', { name: 'Kopiuj link' }).click();
     await expect(row.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
@@ -141,7 +141,7 @@ test('a referral link lives from its first registration to its removal', async (
     expect(new URL(link).search).toBe(`?ref=${code}`);
   });
 
-  await test.step('counts whoever registers and confirms their address', async () => {
+  await test.step('counts a person who registers and confirms their address', async () => {
     const person = newPerson('Ola Polecona');
     await commands.call(users.register, { ...person, referralCode: code });
     const mail = await commands.mail(person.email, /./);
@@ -155,7 +155,7 @@ test('a referral link lives from its first registration to its removal', async (
     await expect(page.getByRole('button', { name: `Szczegóły linku ${code}` })).toBeVisible();
   });
 
-  await test.step('is switched off, which stops nobody, and removed after a question', async () => {
+  await test.step('is disabled, which does not prevent registrations, and removed after a question', async () => {
     await page.goto('/admin?tab=referrals');
     await rowOf(page, code)
       .getByRole('switch', { name: `Link ${code} aktywny` })
@@ -184,7 +184,7 @@ test('users are found, changed in their row, blocked at once and removed', async
   newVisitor,
   allowErrors,
 }) => {
-  // What somebody blocked gets in their own browser.
+  // The responses in the blocked person's own browser.
   allowErrors(/40[13]/);
   const person = await commands.verifiedPerson('Zenon Blokowany');
   await signIn(ADMIN);
@@ -200,10 +200,10 @@ test('users are found, changed in their row, blocked at once and removed', async
     await expect(theirPage).toHaveURL(/\/landlords$/);
   });
 
-  await test.step('is found by a part of the address and changed in the row', async () => {
+  await test.step('a user is found by a part of the address and changed in the row', async () => {
     await page.getByRole('search').getByLabel('Email').fill(person.email.slice(0, -8));
     await expect(page).toHaveURL(/email=/);
-    // The row moves up when the others go, and takes no click on the way.
+    // The row moves up when the others disappear, and takes no click meanwhile.
     await expect(page.getByText('1–1 z 1')).toBeVisible();
     await page.getByRole('button', { name: 'Edytuj: Zenon Blokowany' }).filter({ visible: true }).click();
     const row = page.locator('tbody tr, .rn-data-card').filter({ has: page.getByRole('button', { name: 'Zapisz' }) });
@@ -215,20 +215,20 @@ test('users are found, changed in their row, blocked at once and removed', async
     await expect(rowOf(page, 'Zenon Zmieniony')).toContainText('Zablokowany');
   });
 
-  await test.step('the blocked person is out with their next step', async () => {
+  await test.step('the blocked person is signed out by their next action', async () => {
     await theirPage.goto('/tenants');
     await expect(theirPage).toHaveURL(/\/login/);
     await theirPage.close();
   });
 
-  await test.step('is removed without a question', async () => {
+  await test.step('the user is removed without a question', async () => {
     await page.getByRole('button', { name: 'Usuń: Zenon Zmieniony' }).filter({ visible: true }).click();
     await expect(page.getByText('Użytkownik został usunięty.')).toBeVisible();
     await expect(page.getByText('Nie znaleziono użytkowników')).toBeVisible();
   });
 });
 
-test('the audit log shows what an administrator did and proves its chain', async ({ page, signIn, commands }) => {
+test("the audit log shows an administrator's actions and verifies its chain", async ({ page, signIn, commands }) => {
   const code = newCode('SLAD');
   const token = await commands.signIn(ADMIN);
   await commands.call(referrals.create, { code, description: 'Ślad' }, token);
@@ -275,7 +275,7 @@ test('an expired token is renewed once and the call repeated, on admin and refer
   }
 });
 
-test('a person without the role finds nothing of the panel, in the page or behind it', async ({
+test('a person without the role gets no part of the panel, on the page or from the server', async ({
   page,
   signIn,
   commands,

@@ -17,7 +17,7 @@ test(
   { tag: ONCE },
   async ({ page, baseURL, allowErrors }) => {
     allowErrors(/409/);
-    // A site of its own: on the others', journeys make administrators of theirs.
+    // A site of its own, because journeys create administrators on the common one.
     const origin = baseURL as string;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'najem-last-admin-'));
     const site = await launchSite({ baseURL: origin, dataDir, demoData: false });

@@ -10,7 +10,7 @@ const looksRight = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
-/** Goes through the generator to the payment page, as a person does. */
+/** Goes through the generator to the payment page. */
 async function toTheTill(page: Page, identifier: string): Promise<void> {
   await page.goto('/reports');
   await page.getByLabel('NIP, PESEL lub numer paszportu').fill(identifier);
@@ -19,14 +19,14 @@ async function toTheTill(page: Page, identifier: string): Promise<void> {
   await expect(page.getByText(identifier)).toBeVisible();
 }
 
-/** Agrees to what must be agreed to and goes on to the provider's page. */
+/** Accepts the terms and goes to the provider's page. */
 async function toTheProvider(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /Żądam natychmiastowego dostarczenia/ }).check();
   await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
   await expect(page.getByRole('heading', { name: 'Raport w serwisie Rzetelny Najem' })).toBeVisible();
 }
 
-/** Switches the provider's behaviour for one order, the one whose page is open. */
+/** Changes the mock provider's behaviour for the order whose page is open. */
 async function breakOrder(page: Page, baseURL: string, mode: object): Promise<void> {
   const forOrder = new URL(page.url()).searchParams.get('orderId');
   const answer = await fetch(`${sandboxOf(baseURL)}/payu/control`, {
@@ -69,7 +69,7 @@ test('a report is paid for at the provider, with an invoice for a company', asyn
   expect(mail.text).toMatch(/\/reports\/[\w-]+/);
 });
 
-test('a declined payment is told as canceled, and another may follow', async ({ page, commands, signIn }) => {
+test('a declined payment is shown as canceled, and another one can be started', async ({ page, commands, signIn }) => {
   const person = await commands.verifiedPerson();
   await signIn(person);
   const identifier = newPesel();
@@ -85,7 +85,7 @@ test('a declined payment is told as canceled, and another may follow', async ({ 
   await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
 });
 
-test('whoever leaves the provider unpaid is told so, and comes back to the same payment', async ({
+test('a person who leaves the provider without paying sees that, and can continue the same payment', async ({
   page,
   commands,
   signIn,
@@ -105,7 +105,12 @@ test('whoever leaves the provider unpaid is told so, and comes back to the same 
   expect(issued).toEqual([]);
 });
 
-test('a lost notification heals while the buyer waits', async ({ page, commands, signIn, baseURL }) => {
+test('a payment with a lost notification is completed while the buyer waits', async ({
+  page,
+  commands,
+  signIn,
+  baseURL,
+}) => {
   const person = await commands.verifiedPerson();
   await signIn(person);
   await toTheTill(page, newPesel());
@@ -142,7 +147,7 @@ test('RentCoins are earned, shown and spent on a report', async ({ page, command
   await looksRight(page);
 });
 
-test('the payment page and the return say what is missing', async ({ page, commands, signIn }) => {
+test('the payment page and the return page show what is missing', async ({ page, commands, signIn }) => {
   await signIn(await commands.verifiedPerson());
   await page.goto('/payment');
   await expect(page.getByText('Brak wymaganych danych do realizacji płatności')).toBeVisible();
@@ -152,10 +157,10 @@ test('the payment page and the return say what is missing', async ({ page, comma
   await looksRight(page);
 });
 
-test('an expired report is named, and paid for anew', async ({ page, commands, signIn }) => {
+test('an expired report is shown as expired, and can be paid for again', async ({ page, commands, signIn }) => {
   await signIn(await commands.verifiedPerson());
   await toTheTill(page, newPesel());
-  // Nobody waits thirty days: the first two answers are as they would be then, the payment that follows is real.
+  // The first two answers are mocked as they would be after thirty days; the payment that follows is real.
   await page.route('**/api/payments/payu/init', async (route) => {
     const { forceNew } = route.request().postDataJSON() as { forceNew?: boolean };
     if (forceNew) await route.fallback();

@@ -30,7 +30,7 @@ async function openPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Moduły serwisu' })).toBeVisible();
 }
 
-/** Reports arrive when the page before is gone: a moment after this one is there. */
+/** Reports arrive after the previous page was left, a moment after this one is loaded. */
 async function untilShown(page: Page, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Odśwież' }).click();
@@ -38,7 +38,7 @@ async function untilShown(page: Page, shown: () => Promise<void>): Promise<void>
   }).toPass({ timeout: 15_000 });
 }
 
-/** Says why in the open dialog and confirms it. */
+/** Enters a reason in the open dialog and confirms it. */
 async function confirm(page: Page, title: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByLabel('Powód').fill('Próba w przeglądarce');
@@ -47,12 +47,12 @@ async function confirm(page: Page, title: string, button: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
-test('an administrator sees how every remote does with the people who visited it', async ({ page, signIn }) => {
+test('an administrator sees the telemetry of every remote', async ({ page, signIn }) => {
   await signIn(ADMIN);
   for (const { path, heading } of PLACES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    // What observes the page comes last.
+    // Telemetry is loaded last.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
     );
@@ -77,7 +77,7 @@ test('an administrator sees how every remote does with the people who visited it
   await looksRight(page);
 });
 
-test('a visit without a fault sends nothing before it ends', async ({ page, signIn, commands }) => {
+test('a visit without errors sends no telemetry before it ends', async ({ page, signIn, commands }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/platform/observations')) sent.push(request.url());
@@ -93,7 +93,7 @@ test('a visit without a fault sends nothing before it ends', async ({ page, sign
   expect(sent).toEqual([]);
 });
 
-test('an error arrives with remote and version; a release is taken back and brought in for every tab', async ({
+test('an error is reported with remote and version; a release is rolled back and activated again for every tab', async ({
   page,
   context,
   signIn,
@@ -106,11 +106,13 @@ test('an error arrives with remote and version; a release is taken back and brou
   await remote.publish('1.0.0-b');
   await signIn(ADMIN);
 
-  await test.step('the error says where it comes from and nothing of the person', async () => {
+  await test.step('the error has its origin and no personal data', async () => {
     await page.goto(remote.path);
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/platform/observations') && answer.ok());
+    const reported = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/platform/observations') && answer.ok(),
+    );
     await page.getByRole('button', { name: 'Zepsuj' }).click();
-    await told;
+    await reported;
     await openPage(page);
     await page.getByRole('button', { name: `Pokaż szczegóły: ${remote.id}` }).click();
     await expect(page.getByText('Nie ma osoby …')).toBeVisible();
@@ -120,11 +122,11 @@ test('an error arrives with remote and version; a release is taken back and brou
   const other = await context.newPage();
   const opens = async (version: string) => {
     await other.goto(remote.path);
-    // Another release may still be named: the page is opened anew then.
+    // The registry may still name another release: the page is loaded again then.
     await expect(other.getByRole('heading', { name: `Wydanie ${version}` })).toBeVisible({ timeout: 5000 });
   };
 
-  await test.step('the release is taken back, with a reason', async () => {
+  await test.step('the release is rolled back with a reason', async () => {
     await expect(async () => opens('1.0.0-b')).toPass({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Wycofaj' }).filter({ visible: true }).click();
     await confirm(page, 'Wycofać aktywną wersję?', 'Wycofaj');
@@ -134,14 +136,14 @@ test('an error arrives with remote and version; a release is taken back and brou
     await expect(async () => opens('1.0.0-a')).toPass({ timeout: 30_000 });
   });
 
-  await test.step('and brought in again', async () => {
+  await test.step('the release is activated again', async () => {
     await page.getByRole('button', { name: 'Aktywuj 1.0.0-b' }).filter({ visible: true }).click();
     await confirm(page, 'Aktywować tę wersję?', 'Aktywuj');
     await expect(rowOf(page, remote.id)).toContainText('1.0.0-b');
     await expect(async () => opens('1.0.0-b')).toPass({ timeout: 30_000 });
   });
 
-  await test.step('a canary begins and ends', async () => {
+  await test.step('a canary starts and ends', async () => {
     await page.getByRole('button', { name: 'Rozpocznij próbę 1.0.0-a' }).filter({ visible: true }).click();
     await confirm(page, 'Rozpocząć próbę tej wersji?', 'Rozpocznij próbę');
     await expect(rowOf(page, remote.id)).toContainText('próba 1.0.0-a: 10%');
@@ -150,7 +152,7 @@ test('an error arrives with remote and version; a release is taken back and brou
     await expect(rowOf(page, remote.id)).not.toContainText('próba');
   });
 
-  await test.step('a deploy token is made, copied and revoked', async () => {
+  await test.step('a deploy token is created, copied and revoked', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Nowy token' }).click();
     await page.getByRole('dialog').getByLabel('Nazwa').fill('Nocne wydania');

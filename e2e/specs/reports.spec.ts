@@ -2,13 +2,13 @@ import { reports, tenants, users } from '@najem/shared/contract';
 import { ADMIN, type Commands, newPerson, type Person } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 
-/** PESELs of births in 1845 and 1807: nobody has them. */
+/** PESELs of births in 1845 and 1807, which are unassigned. */
 const DESCRIBED = '45922187655';
 const UNKNOWN = '07810112341';
 const BOX = 'NIP, PESEL lub numer paszportu';
 const DAY_MS = 86_400_000;
 
-/** The administrator's token, with a described tenant in the database whatever ran before. */
+/** The administrator's token; ensures that a described tenant exists. */
 async function describedTenant(commands: Commands): Promise<string> {
   const token = await commands.signIn(ADMIN);
   const known = await commands.call(tenants.check, { identifier: DESCRIBED }, token);
@@ -29,13 +29,13 @@ async function describedTenant(commands: Commands): Promise<string> {
         },
         token,
       )
-      // The other width's journey may have been quicker.
+      // The journey of the other width may have created it already.
       .catch((error: Error) => expect(error.message).toContain('409'));
   }
   return token;
 }
 
-/** An administrator of this journey's own: both widths run at once, and would end each other's links. */
+/** A separate administrator for this journey: both widths run at once, and would end each other's links. */
 async function ownAdmin(commands: Commands): Promise<Person & { token: string }> {
   const person = newPerson('Anna Sprawdzająca');
   await commands.register(person);
@@ -48,7 +48,7 @@ async function ownAdmin(commands: Commands): Promise<Person & { token: string }>
   return { ...person, token: await commands.signIn(person) };
 }
 
-/** A report of an administrator of its own. */
+/** A report of a separate administrator. */
 async function reportOf(commands: Commands, identifier = DESCRIBED) {
   await describedTenant(commands);
   const owner = await ownAdmin(commands);
@@ -87,7 +87,7 @@ test('a shared report opens in a private window until it is revoked', async ({
   signIn,
   allowErrors,
 }) => {
-  // What a link brings once it is revoked.
+  // The response to a revoked link.
   allowErrors(/404/);
   const { report, owner } = await reportOf(commands);
   await signIn(owner);
@@ -125,7 +125,7 @@ test('a shared report opens in a private window until it is revoked', async ({
   await stranger.context().close();
 });
 
-test('a shared report closes by itself when its time is over', async ({ page, commands }) => {
+test('a shared report is closed automatically when its time is over', async ({ page, commands }) => {
   const { token, report } = await reportOf(commands);
   const made = await commands.call(reports.share, { reportId: report._id, expirationHours: 24 }, token);
   await page.clock.install();
@@ -138,7 +138,7 @@ test('a shared report closes by itself when its time is over', async ({ page, co
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a report sent by e-mail brings a link that works', async ({ page, commands, signIn }) => {
+test('a report sent by e-mail has a working link', async ({ page, commands, signIn }) => {
   const { report, owner } = await reportOf(commands);
   const recipient = `agent-${process.pid}-${Date.now()}@example.com`;
   await signIn(owner);
@@ -156,7 +156,7 @@ test('a report sent by e-mail brings a link that works', async ({ page, commands
   await expect(page.getByText('Udostępnia: Anna Sprawdzająca')).toBeVisible();
 });
 
-test('anybody confirms the number of a document', async ({ page, commands, allowErrors }) => {
+test('a visitor without a session can verify the number of a document', async ({ page, commands, allowErrors }) => {
   const { report } = await reportOf(commands);
   await page.goto(`/reports/verify/${report.number}`);
   await expect(page.getByText('Raport o tym numerze został wystawiony w serwisie Rzetelny Najem')).toBeVisible();
@@ -171,7 +171,7 @@ test('anybody confirms the number of a document', async ({ page, commands, allow
   await expect(page.getByText('Nie ma raportu o tym numerze')).toBeVisible();
 });
 
-test('a report on nobody is neutral, and one that is not there leads back', async ({
+test('a report on an unknown identifier is neutral, and a missing report links back', async ({
   page,
   commands,
   signIn,
@@ -190,7 +190,7 @@ test('a report on nobody is neutral, and one that is not there leads back', asyn
   await expect(page).toHaveURL(/\/reports$/);
 });
 
-test('an ordinary user is led to the till, with what they asked for', async ({ page, commands, signIn }) => {
+test('an ordinary user is led to the payment page with the requested report', async ({ page, commands, signIn }) => {
   await describedTenant(commands);
   const person = await commands.verifiedPerson();
   await signIn(person);

@@ -16,7 +16,7 @@ const GROUPS = {
   admin: ADMIN_PARTS,
 };
 
-/** A remote that shows every part of the design kit, a group to a screen. */
+/** A remote that shows every component of the design kit, one group per screen. */
 export const module: RemoteModule = {
   id: 'katalog',
   contract: CONTRACT_VERSION,

@@ -1,6 +1,7 @@
 import { reports } from '@najem/shared/contract';
 import type { SubjectKind } from '@najem/shared/domain';
-import { type CallError, dataOf, errorText, loadable, moduleState, request } from '@najem/shared/store';
+import { type CallError, createEvent, dataOf, errorText, loadable, moduleState, request } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -33,8 +34,8 @@ export const searchLeft = () => ({ type: 'reports/searchLeft' }) as const;
 export const arrivedFromPayment = () => ({ type: 'reports/arrivedFromPayment' }) as const;
 /** Another report's sharing begins. */
 export const sharingOpened = (reportId: string) => ({ type: 'reports/sharingOpened', reportId }) as const;
-/** What the last e-mail or revocation brought was read. */
-export const sharingNoted = () => ({ type: 'reports/sharingNoted' }) as const;
+/** The outcome of the last e-mail or revocation was shown. */
+export const sharingMessageShown = createEvent('reports/sharingMessageShown');
 
 type Searched = ReturnType<typeof searched>;
 type SharingOpened = ReturnType<typeof sharingOpened>;
@@ -86,8 +87,8 @@ export interface Sharing {
   reportId?: string;
   link: Link;
   mail: 'idle' | 'sending';
-  /** What there is to tell about the last e-mail or revocation. */
-  note?: { tone: 'success' | 'warning' | 'danger'; text: string };
+  /** The outcome of the last e-mail or revocation, until it is shown. */
+  message?: Message;
 }
 
 const NO_SHARING: Sharing = { link: { status: 'none' }, mail: 'idle' };
@@ -97,13 +98,13 @@ function sharing(state: Sharing = NO_SHARING, action: UnknownAction): Sharing {
     const { reportId } = action as SharingOpened & UnknownAction;
     return reportId === state.reportId ? state : { ...NO_SHARING, reportId };
   }
-  if (action.type === 'reports/sharingNoted') return { ...state, note: undefined };
+  if (sharingMessageShown.match(action)) return { ...state, message: undefined };
   if (calls.share.requested.match(action)) return { ...state, link: { status: 'making' } };
   if (calls.share.succeeded.match(action)) return { ...state, link: linkOf(action.output) };
   if (calls.share.failed.match(action)) {
     return { ...state, link: { status: 'failed', message: errorText(action.error, TEXTS.share.linkFailed) } };
   }
-  return noted(state, action);
+  return sharingOutcome(state, action);
 }
 
 function linkOf(output: { success: boolean; shareLink: string; shareId: string; expiresAt: string }): Link {
@@ -112,25 +113,32 @@ function linkOf(output: { success: boolean; shareLink: string; shareId: string; 
   return { status: 'made', shareLink, shareId, expiresAt };
 }
 
-function noted(state: Sharing, action: UnknownAction): Sharing {
+function sharingOutcome(state: Sharing, action: UnknownAction): Sharing {
   if (calls.shareEmail.requested.match(action)) return { ...state, mail: 'sending' };
   if (calls.shareEmail.succeeded.match(action)) {
     const { success, message } = action.output;
-    const note = success
-      ? ({ tone: 'success', text: TEXTS.share.sent } as const)
-      : ({ tone: 'danger', text: message ?? TEXTS.share.notSent } as const);
-    return { ...state, mail: 'idle', note };
+    return {
+      ...state,
+      mail: 'idle',
+      message: success
+        ? { tone: 'success', text: TEXTS.share.sent }
+        : { tone: 'danger', text: message ?? TEXTS.share.notSent },
+    };
   }
   if (calls.shareEmail.failed.match(action)) {
-    return { ...state, mail: 'idle', note: { tone: 'danger', text: errorText(action.error, TEXTS.share.sendFailed) } };
+    return {
+      ...state,
+      mail: 'idle',
+      message: { tone: 'danger', text: errorText(action.error, TEXTS.share.sendFailed) },
+    };
   }
   if (calls.revokeShare.succeeded.match(action)) {
     const isShown = state.link.status === 'made' && state.link.shareId === action.input.shareId;
-    const note = { tone: 'success', text: TEXTS.share.revokeDone } as const;
-    return { ...state, link: isShown ? { status: 'none' } : state.link, note };
+    const message: Message = { tone: 'success', text: TEXTS.share.revokeDone };
+    return { ...state, link: isShown ? { status: 'none' } : state.link, message };
   }
   if (calls.revokeShare.failed.match(action)) {
-    return { ...state, note: { tone: 'danger', text: errorText(action.error, TEXTS.share.revokeFailed) } };
+    return { ...state, message: { tone: 'danger', text: errorText(action.error, TEXTS.share.revokeFailed) } };
   }
   return state;
 }

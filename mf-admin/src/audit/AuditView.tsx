@@ -3,13 +3,12 @@ import { formatDateTime } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { type Column, DataTable, SelectField } from '@najem/shared/ui/data';
+import { type Column, DataTable, SelectField, useTypedFilters } from '@najem/shared/ui/data';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { panelAddress, useAddress } from '../panel/address';
-import { useTyped } from '../panel/use-typed';
 import { useAdmin } from '../state';
 import { ChainCard } from './ChainCard';
 import { factTexts } from './details';
@@ -102,7 +101,7 @@ function inputOf(address: Filters): AuditInput {
 }
 
 function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const [typed, setTyped, apply] = useTyped(filters, onChange);
+  const [typed, setTyped, apply] = useTypedFilters(filters, onChange);
   return (
     <Form<Filters>
       role="search"

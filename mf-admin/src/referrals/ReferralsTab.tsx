@@ -1,21 +1,25 @@
 import { REFERRAL_SNACKBAR_MS } from '@najem/shared/domain';
 import { Tabs } from '@najem/shared/ui/admin';
-import { useToast } from '@najem/shared/ui/context';
-import { useEffect } from 'react';
+import { useToastOnce } from '@najem/shared/ui/context';
 import { useDispatch } from 'react-redux';
 import { useAddress } from '../panel/address';
 import { useAdmin } from '../state';
 import { ReferralList } from './ReferralList';
 import { ReferralStatistics } from './ReferralStatistics';
-import { noteShown } from './state';
+import { messageShown } from './state';
 import { TEXTS } from './texts';
 
 const NAMES = ['view'] as const;
 
 /** The two sub-tabs of the referral links. */
 export function ReferralsTab() {
+  const dispatch = useDispatch();
   const [{ view }, change] = useAddress(NAMES);
-  useNotes();
+  useToastOnce(
+    useAdmin((state) => state.referrals.message),
+    REFERRAL_SNACKBAR_MS,
+    () => dispatch(messageShown()),
+  );
   return (
     <Tabs<'list' | 'stats'>
       label={TEXTS.views}
@@ -28,15 +32,4 @@ export function ReferralsTab() {
       ]}
     />
   );
-}
-
-function useNotes(): void {
-  const note = useAdmin((state) => state.referrals.note);
-  const dispatch = useDispatch();
-  const toast = useToast();
-  useEffect(() => {
-    if (!note) return;
-    toast.show({ ...note, durationMs: REFERRAL_SNACKBAR_MS });
-    dispatch(noteShown());
-  }, [note, toast, dispatch]);
 }

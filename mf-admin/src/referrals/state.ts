@@ -1,5 +1,6 @@
 import { referrals as contract, type ReferralLink } from '@najem/shared/contract';
-import { type CallError, errorText, loadable, type Loadable, request } from '@najem/shared/store';
+import { type CallError, createEvent, errorText, loadable, type Loadable, request } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -18,15 +19,10 @@ export const dialogClosed = () => ({ type: 'admin/referralDialogClosed' }) as co
 /** Somebody wants a link gone: they are asked first. */
 export const removalOpened = (link: ReferralLink) => ({ type: 'admin/referralRemovalOpened', link }) as const;
 export const removalClosed = () => ({ type: 'admin/referralRemovalClosed' }) as const;
-export const noteShown = () => ({ type: 'admin/referralNoteShown' }) as const;
+export const messageShown = createEvent('admin/referralMessageShown');
 
 export type LinkDialog = { status: 'closed' } | { status: 'open' | 'saving'; link?: ReferralLink; error?: string };
 export type Removal = { status: 'closed' } | { status: 'asking' | 'removing'; link: ReferralLink; error?: string };
-export interface Note {
-  tone: 'success' | 'danger';
-  text: string;
-}
-
 type Opened = { link: ReferralLink } & UnknownAction;
 
 function dialog(state: LinkDialog = { status: 'closed' }, action: UnknownAction): LinkDialog {
@@ -66,8 +62,8 @@ function switching(state: readonly string[] = [], action: UnknownAction): readon
   return state;
 }
 
-function note(state: Note | null = null, action: UnknownAction): Note | null {
-  if (action.type === 'admin/referralNoteShown') return null;
+function message(state: Message | null = null, action: UnknownAction): Message | null {
+  if (messageShown.match(action)) return null;
   if (calls.create.succeeded.match(action)) return { tone: 'success', text: TEXTS.created };
   if (calls.remove.succeeded.match(action)) return { tone: 'success', text: TEXTS.removed };
   if (calls.update.succeeded.match(action)) {
@@ -99,5 +95,5 @@ export const referrals = combineReducers({
   dialog,
   removal,
   switching,
-  note,
+  message,
 });

@@ -3,7 +3,7 @@ import { formatDateTime, SHELL_SOURCE, TENANT_TOAST_MS } from '@najem/shared/dom
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, ChoiceField, EmptyState } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { useToastOnce } from '@najem/shared/ui/context';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
@@ -14,7 +14,7 @@ import { useAdmin } from '../state';
 import { ChangeDialog } from './ChangeDialog';
 import { FailureCell, LoadCell, VitalCell } from './FigureCells';
 import { RemoteDetails } from './RemoteDetails';
-import { calls, noteShown } from './state';
+import { calls, messageShown } from './state';
 import { TEXTS } from './texts';
 import { RevocationDialog, TokenDialog } from './TokenDialogs';
 import { countText, nameOf, PERIODS, unfitOf } from './values';
@@ -52,7 +52,11 @@ export function RemotesPage() {
   useEffect(() => {
     dispatch(calls.overview.requested({ hours: Number(period) }));
   }, [dispatch, period]);
-  useNotes();
+  useToastOnce(
+    useAdmin((state) => state.remotes.message),
+    TENANT_TOAST_MS,
+    () => dispatch(messageShown()),
+  );
 
   const isLoading = overview.status === 'idle' || overview.status === 'loading';
   const failure = overview.status === 'failed' ? errorText(overview.error, TEXTS.failed) : undefined;
@@ -133,15 +137,4 @@ function VersionCell({ source }: { source: ObservedSource }) {
       {canary && <span className="rn-remotes-canary rn-small">{TEXTS.canary(canary.version, canary.percent)}</span>}
     </span>
   );
-}
-
-function useNotes(): void {
-  const note = useAdmin((state) => state.remotes.note);
-  const dispatch = useDispatch();
-  const toast = useToast();
-  useEffect(() => {
-    if (note === null) return;
-    toast.show({ tone: 'success', text: note, durationMs: TENANT_TOAST_MS });
-    dispatch(noteShown());
-  }, [note, toast, dispatch]);
 }

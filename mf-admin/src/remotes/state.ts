@@ -1,5 +1,6 @@
 import { type Input, observation, type Output, platform } from '@najem/shared/contract';
-import { errorText, type Loadable, loadable, request } from '@najem/shared/store';
+import { createEvent, errorText, type Loadable, loadable, request } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -36,7 +37,7 @@ export const tokenClosed = () => ({ type: 'admin/tokenClosed' }) as const;
 export const revocationOpened = (id: string, label: string) =>
   ({ type: 'admin/tokenRevocationOpened', id, label }) as const;
 export const revocationClosed = () => ({ type: 'admin/tokenRevocationClosed' }) as const;
-export const noteShown = () => ({ type: 'admin/remoteNoteShown' }) as const;
+export const messageShown = createEvent('admin/remoteMessageShown');
 
 type Made<Create extends (...args: never[]) => object> = ReturnType<Create> & UnknownAction;
 
@@ -114,10 +115,10 @@ function revocation(state: Revocation = { status: 'closed' }, action: UnknownAct
   return state;
 }
 
-function note(state: string | null = null, action: UnknownAction): string | null {
-  if (action.type === 'admin/remoteNoteShown') return null;
-  if (calls.change.succeeded.match(action)) return TEXTS.switched;
-  return calls.revokeToken.succeeded.match(action) ? TEXTS.revoked : state;
+function message(state: Message | null = null, action: UnknownAction): Message | null {
+  if (messageShown.match(action)) return null;
+  if (calls.change.succeeded.match(action)) return { tone: 'success', text: TEXTS.switched };
+  return calls.revokeToken.succeeded.match(action) ? { tone: 'success', text: TEXTS.revoked } : state;
 }
 
 export const remotes = combineReducers({
@@ -128,5 +129,5 @@ export const remotes = combineReducers({
   change,
   token,
   revocation,
-  note,
+  message,
 });

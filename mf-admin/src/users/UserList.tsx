@@ -1,23 +1,32 @@
-import { type AdminUser, LIST_MOST_ROWS } from '@najem/shared/contract';
+import { type AdminUser, LIST_MOST_ROWS, USER_SORTS } from '@najem/shared/contract';
 import { formatDate, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
-import { type Column, DataTable } from '@najem/shared/ui/data';
+import { useToastOnce } from '@najem/shared/ui/context';
+import {
+  type Column,
+  DataTable,
+  listInput,
+  listPaging,
+  useLastPage,
+  useListQuery,
+  useTypedFilters,
+} from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { panelAddress, useAddress } from '../panel/address';
+import { panelAddress } from '../panel/address';
 import { TEXTS as PANEL } from '../panel/texts';
-import { useTyped } from '../panel/use-typed';
 import { TEXTS as REMOTES } from '../remotes/texts';
 import { REMOTES_PATH } from '../remotes/values';
 import { useAdmin } from '../state';
-import { FILTERS, NAMES, PAGE_SIZES, pageOf, pageSizeOf, sortOf, sortText, usersInput } from './query';
-import { calls, type Draft, drafted, noteShown } from './state';
+import { calls, type Draft, drafted, messageShown } from './state';
 import { TEXTS } from './texts';
 import { draftFaults, EmailCell, NameCell, RoleCell, StatusCell, UserActions } from './UserCells';
+
+/** What the list of users can be asked for. */
+const LIST_SHAPE = { filters: { name: '', email: '', date: '' }, sorts: USER_SORTS };
 
 const { columns } = TEXTS;
 
@@ -51,26 +60,22 @@ const COLUMNS: Column<AdminUser>[] = [
 /** Every user: filtered, sorted and paged by the server, edited in their row. The address holds what is shown. */
 export function UserList() {
   const dispatch = useDispatch();
-  const [address, change] = useAddress(NAMES);
+  const [query, change] = useListQuery(LIST_SHAPE);
   const list = useAdmin((state) => state.users.list);
   const data = dataOf(list);
   const rows = data?.rows ?? [];
   const total = data?.total ?? 0;
-  const page = pageOf(address);
-  const pageSize = pageSizeOf(address);
-  const isFiltered = FILTERS.some((filter) => address[filter] !== '');
-  const load = () => dispatch(calls.list.requested(usersInput(address)));
+  const isFiltered = Object.values(query.filters).some(Boolean);
+  const load = () => dispatch(calls.list.requested(listInput(query)));
   useEffect(() => {
-    dispatch(calls.list.requested(usersInput(address)));
-  }, [dispatch, address]);
-  useNotes();
-
-  // Somebody may have removed the last row of the last page.
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  const isBeyondEnd = list.status === 'loaded' && rows.length === 0 && total > 0 && page > lastPage;
-  useEffect(() => {
-    if (isBeyondEnd) change({ page: String(lastPage) }, { replace: true });
-  }, [isBeyondEnd, lastPage, change]);
+    dispatch(calls.list.requested(listInput(query)));
+  }, [dispatch, query]);
+  useLastPage(query, change, list.status === 'loaded' ? list.data : undefined);
+  useToastOnce(
+    useAdmin((state) => state.users.message),
+    TENANT_TOAST_MS,
+    () => dispatch(messageShown()),
+  );
 
   const failure = list.status === 'failed' ? errorText(list.error, TEXTS.listFailed) : undefined;
   return (
@@ -83,10 +88,7 @@ export function UserList() {
           {REMOTES.open}
         </Button>
       </Cluster>
-      <UserFilters
-        filters={{ name: address.name, email: address.email, date: address.date }}
-        onChange={(filters) => change({ ...filters, page: '' }, { replace: true })}
-      />
+      <UserFilters filters={query.filters} onChange={(filters) => change({ filters, page: 1 }, { replace: true })} />
       {failure && rows.length > 0 && (
         <Notice tone="warning">
           {failure} {PANEL.stale}
@@ -105,20 +107,9 @@ export function UserList() {
             rows={rows}
             rowKey={({ _id }) => _id}
             loading={list.status === 'idle' || list.status === 'loading'}
-            sort={sortOf(address)}
-            onSort={(sort) => change({ sort: sortText(sort), page: '' })}
-            paging={{
-              page,
-              pageSize,
-              total,
-              countedTo: LIST_MOST_ROWS,
-              pageSizes: PAGE_SIZES,
-              onChange: (next, size) =>
-                change({
-                  page: next === 1 ? '' : String(next),
-                  pageSize: size === PAGE_SIZES[0] ? '' : String(size),
-                }),
-            }}
+            sort={query.sort}
+            onSort={(sort) => change({ sort, page: 1 })}
+            paging={{ ...listPaging(query, change), total, countedTo: LIST_MOST_ROWS }}
             empty={
               <Card>
                 <EmptyState title={TEXTS.nothingFound} icon="users">
@@ -154,12 +145,10 @@ function EditForm({ children }: { children: ReactNode }) {
   );
 }
 
-type Filters = Record<(typeof FILTERS)[number], string>;
-
-const NO_FILTERS: Filters = { name: '', email: '', date: '' };
+type Filters = typeof LIST_SHAPE.filters;
 
 function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const [typed, setTyped, apply] = useTyped(filters, onChange);
+  const [typed, setTyped, apply] = useTypedFilters(filters, onChange);
   return (
     <Form<Filters>
       role="search"
@@ -173,26 +162,16 @@ function UserFilters({ filters, onChange }: { filters: Filters; onChange: (filte
         <TextField name="email" label={TEXTS.filterEmail} autoComplete="off" spellCheck={false} />
         <TextField name="date" label={TEXTS.filterDate} hint={TEXTS.filterDateHint} autoComplete="off" maxLength={10} />
         <Cluster className="rn-admin-filter-actions">
-          <Button variant="quiet" icon="close" disabled={isEmpty(typed)} onClick={() => setTyped(NO_FILTERS)}>
+          <Button
+            variant="quiet"
+            icon="close"
+            disabled={Object.values(typed).every((text) => text === '')}
+            onClick={() => setTyped(LIST_SHAPE.filters)}
+          >
             {TEXTS.clear}
           </Button>
         </Cluster>
       </div>
     </Form>
   );
-}
-
-function isEmpty(filters: Filters): boolean {
-  return FILTERS.every((filter) => filters[filter] === '');
-}
-
-function useNotes(): void {
-  const note = useAdmin((state) => state.users.note);
-  const dispatch = useDispatch();
-  const toast = useToast();
-  useEffect(() => {
-    if (!note) return;
-    toast.show({ ...note, durationMs: TENANT_TOAST_MS });
-    dispatch(noteShown());
-  }, [note, toast, dispatch]);
 }

@@ -1,5 +1,6 @@
 import { type AdminUser, type Input, type Output, users as contract } from '@najem/shared/contract';
-import { type CallError, dataOf, errorText, loadable, type Loadable, request } from '@najem/shared/store';
+import { createEvent, dataOf, errorText, loadable, type Loadable, request } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
@@ -17,7 +18,7 @@ export type Draft = Input<typeof contract.update>;
 export const editOpened = (user: AdminUser) => ({ type: 'admin/userEditOpened', user }) as const;
 export const editClosed = () => ({ type: 'admin/userEditClosed' }) as const;
 export const drafted = (changes: Partial<Draft>) => ({ type: 'admin/userDrafted', changes }) as const;
-export const noteShown = () => ({ type: 'admin/userNoteShown' }) as const;
+export const messageShown = createEvent('admin/userMessageShown');
 
 export type Edit = { status: 'closed' } | { status: 'open' | 'saving'; draft: Draft; error?: string };
 
@@ -76,20 +77,14 @@ function removing(state: readonly string[] = [], action: UnknownAction): readonl
   return state;
 }
 
-export interface Note {
-  tone: 'success' | 'danger';
-  text: string;
-}
-
-function note(state: Note | null = null, action: UnknownAction): Note | null {
-  if (action.type === 'admin/userNoteShown') return null;
+function message(state: Message | null = null, action: UnknownAction): Message | null {
+  if (messageShown.match(action)) return null;
   if (calls.update.succeeded.match(action)) return { tone: 'success', text: TEXTS.updated };
   if (calls.remove.succeeded.match(action)) return { tone: 'success', text: TEXTS.removed };
   if (calls.remove.failed.match(action)) {
-    const { error } = action as unknown as { error: CallError };
-    return { tone: 'danger', text: errorText(error, TEXTS.removeFailed) };
+    return { tone: 'danger', text: errorText(action.error, TEXTS.removeFailed) };
   }
   return state;
 }
 
-export const users = combineReducers({ list, asked, edit, removing, note });
+export const users = combineReducers({ list, asked, edit, removing, message });

@@ -12,29 +12,27 @@ import {
 import { dataOf, errorText } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Skeleton } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { useToast, useToastOnce } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, CopyButton, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { calls, sharingNoted, sharingOpened, useReports } from '../state';
+import { calls, sharingMessageShown, sharingOpened, useReports } from '../state';
 import { TEXTS } from '../texts';
 import './share-dialog.css';
 
 /** Everything about sharing one report: its link, an e-mail, and the shares that still work. */
 export function ShareDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const dispatch = useDispatch();
-  const toast = useToast();
-  const note = useReports((state) => state.sharing.note);
   useEffect(() => {
     dispatch(sharingOpened(reportId));
     dispatch(calls.shares.requested({ reportId }));
   }, [dispatch, reportId]);
-  useEffect(() => {
-    if (!note) return;
-    toast.show({ ...note, durationMs: SHARE_TOAST_MS });
-    dispatch(sharingNoted());
-  }, [note, toast, dispatch]);
+  useToastOnce(
+    useReports((state) => state.sharing.message),
+    SHARE_TOAST_MS,
+    () => dispatch(sharingMessageShown()),
+  );
 
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { isAdmin, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { loginFailure, type RootState, selectUser } from '@najem/shared/store';
 import { Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
+import { useToast, useToastOnce } from '@najem/shared/ui/context';
 import { Dialog, Steps } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -44,10 +44,13 @@ export function SubjectDesk({ desk, ...rest }: SubjectDeskProps) {
 
 function DeskScreen({ identifierLabel, identifierLead, readDraft, leaveAfterSaveMs }: Omit<SubjectDeskProps, 'desk'>) {
   const { descriptor } = useDesk();
+  const events = useDeskEvents();
   const flow = useDeskState((state) => state.flow);
   const listPath = useDeskState((state) => listAddress(descriptor.path, state.list.input));
   const startOver = useOpenFlow(readDraft);
-  useFlowNotices();
+  useToastOnce(flow.view === 'closed' ? undefined : flow.notice, TENANT_TOAST_MS, () =>
+    events.flow({ type: 'noticeShown' }),
+  );
   useIdentityGate();
   useSignIn();
   const page = useFocusOnNewView(flow.view === 'form' ? flow.mode : flow.view);
@@ -136,17 +139,6 @@ function useOpenFlow(readDraft: SubjectDeskProps['readDraft']): () => void {
     const opening = { route: fresh, isAdmin: actor !== null && isAdmin(actor), author: name };
     tell({ type: 'opened', flow: openFlow(desk.descriptor, opening) });
   };
-}
-
-function useFlowNotices(): void {
-  const { flow: tell } = useDeskEvents();
-  const toast = useToast();
-  const notice = useDeskState(({ flow }) => (flow.view === 'closed' ? undefined : flow.notice));
-  useEffect(() => {
-    if (!notice) return;
-    toast.show({ ...notice, durationMs: TENANT_TOAST_MS });
-    tell({ type: 'noticeShown' });
-  }, [notice, toast, tell]);
 }
 
 /** Leads to the identity verification with all that was typed, and leaves a copy behind for the browser's way back. */

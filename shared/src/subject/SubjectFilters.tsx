@@ -1,12 +1,8 @@
+import { useTypedFilters } from '@najem/shared/ui/data';
 import { Button, type FieldRef, TextField } from '@najem/shared/ui/form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ListFilters } from './list-query';
+import { useRef } from 'react';
+import { LIST_SHAPE, type ListFilters } from './list-query';
 import { TEXTS } from './texts';
-
-/** A pause in typing after which the list follows. */
-const TYPING_PAUSE_MS = 300;
-
-const NO_FILTERS: ListFilters = { name: '', identifier: '', email: '' };
 
 export interface SubjectFiltersProps {
   /** What the address says. */
@@ -16,31 +12,9 @@ export interface SubjectFiltersProps {
 }
 
 /** The administrators' search: the list follows what is typed, and the address keeps it. */
-export function SubjectFilters({ filters: address, identifierLabel, onChange }: SubjectFiltersProps) {
-  // The address holds more than filters, which must not be kept here and written back later.
-  const { name, identifier, email } = address;
-  const filters: ListFilters = { name, identifier, email };
+export function SubjectFilters({ filters, identifierLabel, onChange }: SubjectFiltersProps) {
   const first = useRef<FieldRef>(null);
-  const [typed, setTyped] = useState(filters);
-  const [applied, setApplied] = useState(filters);
-  const [shown, setShown] = useState(filters);
-
-  // Going back in the browser changes the address under the fields; what these fields did to it themselves is older
-  // than what was typed since.
-  if (!isSame(shown, filters)) {
-    setShown(filters);
-    if (!isSame(applied, filters)) setTyped(filters);
-  }
-
-  const apply = useEffectEvent((next: ListFilters) => {
-    setApplied(next);
-    if (!isSame(next, filters)) onChange(next);
-  });
-
-  useEffect(() => {
-    const pause = setTimeout(() => apply(typed), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed]);
+  const [typed, setTyped, applyNow] = useTypedFilters(filters, onChange);
 
   const change = (field: keyof ListFilters) => (value: string) => setTyped({ ...typed, [field]: value });
   return (
@@ -50,7 +24,7 @@ export function SubjectFilters({ filters: address, identifierLabel, onChange }: 
       aria-label={TEXTS.filters}
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(typed);
+        applyNow();
       }}
     >
       <TextField
@@ -78,12 +52,12 @@ export function SubjectFilters({ filters: address, identifierLabel, onChange }: 
         value={typed.email}
         onChange={change('email')}
       />
-      {!isSame(typed, NO_FILTERS) && (
+      {Object.values(typed).some((text) => text.trim() !== '') && (
         <Button
           variant="quiet"
           icon="close"
           onClick={() => {
-            setTyped(NO_FILTERS);
+            setTyped(LIST_SHAPE.filters);
             // The button goes, so focus goes where the next search begins.
             first.current?.focus();
           }}
@@ -93,8 +67,4 @@ export function SubjectFilters({ filters: address, identifierLabel, onChange }: 
       )}
     </form>
   );
-}
-
-function isSame(one: ListFilters, other: ListFilters): boolean {
-  return (['name', 'identifier', 'email'] as const).every((field) => one[field].trim() === other[field].trim());
 }

@@ -3,15 +3,23 @@ import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/
 import { dataOf } from '@najem/shared/store';
 import { Card, ErrorState, type IconName, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
-import { useToast } from '@najem/shared/ui/context';
-import { type Column, ConfirmDialog, DataTable } from '@najem/shared/ui/data';
+import { useToastOnce } from '@najem/shared/ui/context';
+import {
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  listInput,
+  listPaging,
+  type ListQuery,
+  useLastPage,
+  useListQuery,
+} from '@najem/shared/ui/data';
 import { Button, Notice, Tooltip } from '@najem/shared/ui/form';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import type { Desk } from './desk';
 import { DeskProvider, useActor, useDesk, useDeskEvents, useDeskState } from './desk-context';
-import { isSameInput, listInput, type ListQuery, PAGE_SIZES, readListQuery, writeListQuery } from './list-query';
+import { isSameInput, LIST_SHAPE, type ListFilters } from './list-query';
 import type { ListState } from './list-state';
 import { SubjectCard } from './SubjectCard';
 import { SubjectDetails } from './SubjectDetails';
@@ -57,25 +65,20 @@ function ListScreen({
   const { texts, addPath } = descriptor;
   const actor = useActor();
   const dispatch = useDispatch();
+  const events = useDeskEvents();
   const list = useDeskState((state) => state.list);
-  const [query, show] = useListQuery();
+  const [query, change] = useListQuery(LIST_SHAPE);
   useListOnScreen(query);
-  useListNotices(list);
+  useToastOnce(list.notice, TENANT_TOAST_MS, () => events.list({ type: 'noticeShown' }));
 
   const { page } = list;
   const data = dataOf(page);
+  useLastPage(query, change, page.status === 'loaded' ? page.data : undefined);
   const rows = data?.rows ?? [];
   const total = data?.total ?? 0;
-  const isFiltered = Boolean(query.name || query.identifier || query.email);
+  const isFiltered = Object.values(query.filters).some(Boolean);
   const retry = () => dispatch(calls.list.requested(listInput(query)));
   const failure = page.status === 'failed' ? `${texts.listFailed}${page.error.message}` : undefined;
-
-  // Somebody may have deleted the last row of the last page.
-  const lastPage = Math.max(1, Math.ceil(total / query.pageSize));
-  const isBeyondEnd = page.status === 'loaded' && rows.length === 0 && total > 0 && query.page > lastPage;
-  useEffect(() => {
-    if (isBeyondEnd) show({ ...query, page: lastPage });
-  }, [isBeyondEnd, lastPage, query, show]);
 
   const addButton = (
     <Tooltip text={texts.addTooltip}>
@@ -93,9 +96,9 @@ function ListScreen({
     >
       {actor && canFilterSubjects(actor) && (
         <SubjectFilters
-          filters={query}
+          filters={query.filters}
           identifierLabel={identifierLabel}
-          onChange={(filters) => show({ ...query, ...filters, page: 1 })}
+          onChange={(filters) => change({ filters, page: 1 })}
         />
       )}
       {failure && rows.length > 0 && (
@@ -124,14 +127,11 @@ function ListScreen({
           rowKey={(subject) => subject._id}
           loading={isLoading(list)}
           sort={query.sort}
-          onSort={(sort) => show({ ...query, sort, page: 1 })}
+          onSort={(sort) => change({ sort, page: 1 })}
           paging={{
-            page: query.page,
-            pageSize: query.pageSize,
+            ...listPaging(query, change),
             total,
             countedTo: actor && canListEverySubject(actor) ? LIST_MOST_ROWS : undefined,
-            pageSizes: PAGE_SIZES,
-            onChange: (next, pageSize) => show({ ...query, page: next, pageSize }),
           }}
           expansion={{
             label: ({ name }) => TEXTS.historyOf(name),
@@ -164,17 +164,8 @@ function ListScreen({
   );
 }
 
-/** The query of the address, and a way to show another one. */
-function useListQuery(): [ListQuery, (query: ListQuery) => void] {
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
-  const query = useMemo(() => readListQuery(new URLSearchParams(text)), [text]);
-  const show = useMemo(() => (next: ListQuery) => setParams(writeListQuery(next)), [setParams]);
-  return [query, show];
-}
-
 /** Opens the list for as long as it is on the screen, and fetches what the address asks for. */
-function useListOnScreen(query: ListQuery): void {
+function useListOnScreen(query: ListQuery<keyof ListFilters>): void {
   const desk = useDesk();
   const dispatch = useDispatch();
   useEffect(() => {
@@ -186,16 +177,6 @@ function useListOnScreen(query: ListQuery): void {
   useEffect(() => {
     dispatch(desk.calls.list.requested(listInput(query)));
   }, [desk, dispatch, query]);
-}
-
-function useListNotices({ notice }: ListState): void {
-  const { list } = useDeskEvents();
-  const toast = useToast();
-  useEffect(() => {
-    if (!notice) return;
-    toast.show({ ...notice, durationMs: TENANT_TOAST_MS });
-    list({ type: 'noticeShown' });
-  }, [notice, toast, list]);
 }
 
 /** Rows on their way count as loading; a renewal of the rows that are shown goes unseen. */

@@ -1,7 +1,8 @@
 import { type EntryField, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectField } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
 import { errorText } from '@najem/shared/store';
-import type { Attempt, ExistingForm, FlowNotice, Intent, NewForm } from './flow';
+import type { Message } from '@najem/shared/ui/context';
+import type { Attempt, ExistingForm, Intent, NewForm } from './flow';
 import { draftOf } from './flow-draft';
 
 /** An attempt whose call is wished for now. */
@@ -44,13 +45,13 @@ export function refuse(error: CallError, fallback: string, badReply: string = fa
 }
 
 /** A save that failed is told as a toast too, unless the answer is a choice that the form itself offers. */
-export function alarm(error: CallError): { notice?: FlowNotice } {
+export function alarm(error: CallError): { notice?: Message } {
   const isChoice = error.status === 401 || error.code === 'SUBJECT_EXISTS' || error.code === 'STALE_EDIT';
   return isChoice ? {} : { notice: { tone: 'danger', text: errorText(error, SUBJECT_MESSAGES.saveFailed) } };
 }
 
 /** A message of success for the screen to show once. */
-export function success(text: string): FlowNotice {
+export function success(text: string): Message {
   return { tone: 'success', text };
 }
 

@@ -1,6 +1,7 @@
 import type { CheckedSubject, Input, SubjectCalls } from '@najem/shared/contract';
 import type { Actor, EntryField, IdentifierType, SubjectField, SubjectKind } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import type { EntryValues, SubjectValues } from './values';
 
 /** What somebody typed in the add flow, in a form that survives a reload or a way through another screen. */
@@ -71,16 +72,10 @@ export type EntryWork =
 
 export const NO_WORK: EntryWork = { status: 'none' };
 
-/** A short message that the screen shows once. */
-export interface FlowNotice {
-  tone: 'success' | 'danger';
-  text: string;
-}
-
 interface Open {
   /** Name of whoever writes, offered as the counterpart of every new entry; '' while nobody knows it. */
   author: string;
-  notice?: FlowNotice;
+  notice?: Message;
   /** What was typed before came back: after the identity verification, or after a reload or an idle logout. */
   restored?: 'verification' | 'draft';
 }

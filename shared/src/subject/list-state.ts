@@ -2,7 +2,7 @@ import type { Page, Subject, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import { errorText, IDLE, type Loadable, loadable, type Request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import type { FlowNotice } from './flow';
+import type { Message } from '@najem/shared/ui/context';
 import type { ListInput } from './list-query';
 import { TEXTS } from './texts';
 
@@ -22,7 +22,7 @@ export interface ListState {
   shown?: ListInput;
   page: Loadable<Page<Subject>>;
   removal: Removal;
-  notice?: FlowNotice;
+  notice?: Message;
 }
 
 export const CLOSED_REMOVAL: Removal = { status: 'closed' };
@@ -55,7 +55,7 @@ export function listReducer(descriptor: SubjectDescriptor, { list, remove }: Lis
     }
     const { subject } = removal;
     if (remove.succeeded.match(action)) {
-      const notice: FlowNotice = { tone: 'success', text: TEXTS.removed(subject.name) };
+      const notice: Message = { tone: 'success', text: TEXTS.removed(subject.name) };
       return { ...state, removal: CLOSED_REMOVAL, page: without(state.page, subject._id), notice };
     }
     if (remove.failed.match(action)) {

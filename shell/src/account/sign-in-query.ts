@@ -1,10 +1,6 @@
 import { SESSION_TEXTS } from '@najem/shared/store';
+import type { Message } from '@najem/shared/ui/context';
 import { ACCOUNT } from './texts';
-
-export interface LoginNotice {
-  tone: 'success' | 'danger';
-  text: string;
-}
 
 /** The texts that a link may show on the sign-in page; any other text could mislead people. */
 const SHOWN: readonly string[] = [
@@ -15,7 +11,7 @@ const SHOWN: readonly string[] = [
 ];
 
 /** The notice that the query of the sign-in page requests, or undefined for a text that is not allowed. */
-export function noticeOfQuery(query: URLSearchParams): LoginNotice | undefined {
+export function noticeOfQuery(query: URLSearchParams): Message | undefined {
   const message = query.get('message') ?? '';
   if (query.get('verified') === 'success' || saysVerified(message))
     return { tone: 'success', text: ACCOUNT.login.verified };

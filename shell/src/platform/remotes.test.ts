@@ -84,7 +84,7 @@ describe('loading a remote', () => {
     ['an epic that is no function', { ...MODULE, epic: 'epic' }, 'epic'],
     ['no value', null, 'no module'],
   ])('refuses a remote module with %s', async (_what, given, reason) => {
-    loading.mockResolvedValue(given as never);
+    loading.mockResolvedValue(given);
     const tenants = entry('tenants');
     const { remotes, failures } = remotesOf(tenants);
     await expect(remotes.load(tenants)).rejects.toThrow(reason);

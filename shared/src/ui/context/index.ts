@@ -1,4 +1,4 @@
 export { chooseTheme, restoreTheme, useMediaQuery, useThemeMode } from './theme-mode';
 export type { ThemeMode } from './theme-mode';
-export { ToastProvider, useToast, useToastQueue } from './toasts';
-export type { QueuedToast, Toast, ToastControls, ToastProviderProps } from './toasts';
+export { ToastProvider, useToast, useToastOnce, useToastQueue } from './toasts';
+export type { Message, QueuedToast, Toast, ToastControls, ToastProviderProps } from './toasts';

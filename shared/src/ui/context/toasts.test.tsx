@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSyncExternalStore } from 'react';
-import { ToastProvider, ToastQueue, useToast, useToastQueue } from './toasts';
+import { useState, useSyncExternalStore } from 'react';
+import { type Message, ToastProvider, ToastQueue, useToast, useToastOnce, useToastQueue } from './toasts';
 
 describe('the queue of toasts', () => {
   test('keeps toasts in order until they are dismissed, and notifies listeners of each change', () => {
@@ -59,5 +59,33 @@ describe('useToast', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render(<Shower />)).toThrow('ToastProvider');
     log.mockRestore();
+  });
+});
+
+describe('useToastOnce', () => {
+  function Shower() {
+    const [message, setMessage] = useState<Message | null>({ tone: 'success', text: 'Zapisano' });
+    const [, setDraws] = useState(0);
+    const queue = useToastQueue();
+    const toasts = useSyncExternalStore(queue.subscribe, queue.current);
+    useToastOnce(message, 6000, () => setMessage(null));
+    return (
+      <>
+        <button onClick={() => setDraws((count) => count + 1)}>Odśwież</button>
+        {toasts.map(({ id, text, durationMs }) => (
+          <p key={id}>{`${String(text)} ${durationMs} ${String(message)}`}</p>
+        ))}
+      </>
+    );
+  }
+
+  test('shows a message as one toast and has it taken out of the state', async () => {
+    render(
+      <ToastProvider durationMs={1000}>
+        <Shower />
+      </ToastProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Odśwież' }));
+    expect(screen.getAllByText(/Zapisano/).map(({ textContent }) => textContent)).toEqual(['Zapisano 6000 null']);
   });
 });

@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 
 export interface Toast {
@@ -77,4 +77,21 @@ export function useToastQueue(): ToastQueue {
 /** Shows and dismisses toasts. Throws outside of `ToastProvider`. */
 export function useToast(): ToastControls {
   return useToastQueue();
+}
+
+/** What a screen says about something that has just happened. */
+export interface Message {
+  tone: 'success' | 'danger';
+  text: string;
+}
+
+/** Shows a message of the state once, as a toast; `onShown` has to take it out of the state. */
+export function useToastOnce(message: Message | null | undefined, durationMs: number, onShown: () => void): void {
+  const { show } = useToast();
+  const shown = useEffectEvent(onShown);
+  useEffect(() => {
+    if (!message) return;
+    show({ ...message, durationMs });
+    shown();
+  }, [message, durationMs, show]);
 }

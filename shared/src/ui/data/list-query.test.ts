@@ -1,0 +1,70 @@
+import { act, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { listInput, type ListQuery, readListQuery, useLastPage, useListQuery, writeListQuery } from './list-query';
+
+const SHAPE = { filters: { name: '', identifier: '', email: '' }, sorts: ['name', 'rating'] };
+
+const query = (search: string) => readListQuery(SHAPE, new URLSearchParams(search));
+
+describe('the query of a list', () => {
+  it('is read from an address with filters, order and page, and written as the same address', () => {
+    const search = 'name=Jan&identifier=3008017585&email=ewa&sort=-rating&page=3&pageSize=50';
+    expect(query(search)).toEqual({
+      filters: { name: 'Jan', identifier: '3008017585', email: 'ewa' },
+      sort: { key: 'rating', direction: 'desc' },
+      page: 3,
+      pageSize: 50,
+    });
+    expect(writeListQuery(query(search)).toString()).toBe(search);
+  });
+
+  it.each(['page=0', 'page=2.5', 'page=x', 'page=1000001', 'pageSize=7', 'sort=password', 'sort=--name'])(
+    'ignores %s, which is not allowed',
+    (search) => expect(writeListQuery(query(search)).toString()).toBe(''),
+  );
+
+  it('asks the server only for what was filled in', () => {
+    expect(listInput(query('name=%20%20'))).toEqual({ page: 1, pageSize: 20 });
+    expect(listInput(query('sort=name&email=ewa'))).toEqual({ page: 1, pageSize: 20, sort: 'name', email: 'ewa' });
+  });
+});
+
+interface Loaded {
+  rows: readonly unknown[];
+  total: number;
+}
+
+function useList(loaded?: Loaded) {
+  const [shown, change] = useListQuery(SHAPE);
+  useLastPage(shown, change, loaded);
+  return { shown, change, search: useLocation().search };
+}
+
+function openList(address: string, loaded?: Loaded) {
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(MemoryRouter, { initialEntries: [address] }, children);
+  return renderHook(useList, { wrapper, initialProps: loaded }).result;
+}
+
+describe('a list that keeps its query in the address', () => {
+  it('changes its own parameters and leaves the others', () => {
+    const list = openList('/admin?tab=users&page=3&name=Jan');
+    const changes: Partial<ListQuery<'name' | 'identifier' | 'email'>> = {
+      sort: { key: 'name', direction: 'asc' },
+      page: 1,
+    };
+    act(() => list.current.change(changes));
+    expect(list.current.search).toBe('?tab=users&name=Jan&sort=name');
+    expect(list.current.shown).toMatchObject({ page: 1, filters: { name: 'Jan' } });
+  });
+
+  it('goes to the last page when its page lies beyond it', () => {
+    expect(openList('/list?page=5', { rows: [], total: 41 }).current.search).toBe('?page=3');
+  });
+
+  it('stays on its page while the rows are on their way, and when there are none at all', () => {
+    expect(openList('/list?page=5').current.search).toBe('?page=5');
+    expect(openList('/list?page=5', { rows: [], total: 0 }).current.search).toBe('?page=5');
+  });
+});

@@ -1,7 +1,7 @@
 /**
- * What the repository builds for browsers. `shell()` and `remote(id)` are the product's builds; `catalogue()` is for development; `oneBundle()` compiles the
- * same sources without federation, as the measure that federation is held against. How a remote is built is
- * `tools/remote/webpack.js`, which other teams use as well.
+ * The repository's builds for browsers. `shell()` and `remote(id)` are the product's, `catalogue()` is for development; `oneBundle()` compiles the same
+ * sources without federation, as the reference of the benchmark. The build of a remote is in `tools/remote/webpack.js`,
+ * which other teams use as well.
  * Why these versions and switches: docs/decisions/001-module-federation.md.
  */
 const path = require('node:path');
@@ -10,41 +10,41 @@ const { remoteIds } = require('./tools/lib/remotes.cjs');
 const { BuildRecordPlugin } = require('./tools/remote/plugins/build-record-plugin');
 const { KitChunksPlugin } = require('./tools/remote/plugins/kit-chunks-plugin');
 const { sharingOf } = require('./tools/remote/sharing');
-const factory = require('./tools/remote/webpack');
+const remoteTools = require('./tools/remote/webpack');
 
 const ROOT = __dirname;
 const REMOTES = remoteIds();
 const sharing = sharingOf(ROOT);
 
-/** The build of a folder of this repository, as the factory takes it: that of development never is the product's. */
+/** The build options for a folder of this repository; development builds have a folder of their own. */
 function optionsFor(directory, options) {
   const to = options.production ? undefined : path.join(ROOT, '.cache/development', directory);
   return { to, ...options };
 }
 
 function base(name, directory, options) {
-  const config = factory.base(name, path.join(ROOT, directory), optionsFor(directory, options));
+  const config = remoteTools.base(name, path.join(ROOT, directory), optionsFor(directory, options));
   config.cache.buildDependencies.config.push(__filename);
   return config;
 }
 
-/** Switches of the federation runtime, which its plugin would set: what nobody uses of it is left out. */
+/** Switches of the federation runtime that its plugin would set; they remove unused parts. */
 const RUNTIME_SWITCHES = {
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
   FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
   FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-  // Remotes take this runtime, and they have something to expose.
+  // Remotes use this runtime, and they expose modules.
   FEDERATION_HAS_EXPOSES: 'true',
   FEDERATION_BUILD_IDENTIFIER: '""',
   ENV_TARGET: '"web"',
 };
 
-/** In one file with the runtime, which is a library and would be split off. */
+/** One file with the runtime, which webpack would otherwise split off as a library. */
 const FEDERATION_CHUNK = { name: 'federation-host', chunks: ({ name }) => name === 'federation', enforce: true };
 
 /**
- * Puts a sheet of the shell before those of remotes, whose copies of the kit have the last word on their screens. Runs in the
- * page.
+ * Inserts a sheet of the shell before those of remotes, whose copies of the kit take precedence on their screens. It runs
+ * in the page.
  */
 function beforeRemotesSheets(link) {
   const own = new URL('.', link.href).href;
@@ -52,12 +52,12 @@ function beforeRemotesSheets(link) {
   document.head.insertBefore(link, sheets.find(({ href }) => !href.startsWith(own)) ?? null);
 }
 
-/** The shell: owns layout, login and routing, provides what is shared, and knows no remote. */
+/** The shell: layout, sign-in, routing and the shared modules; it contains no remote. */
 function shell(options = { production: true }) {
   const config = base('shell', 'shell', { ...options, insertSheet: beforeRemotesSheets });
   return {
     ...config,
-    entry: { shell: [...(options.live ? [factory.LIVE_PAGE] : []), './src/index.tsx'] },
+    entry: { shell: [...(options.live ? [remoteTools.LIVE_PAGE] : []), './src/index.tsx'] },
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { federation: FEDERATION_CHUNK } } },
     plugins: [
       ...config.plugins,
@@ -74,12 +74,12 @@ function shell(options = { production: true }) {
 /** A remote of this repository. */
 function remote(id, options = { production: true }) {
   const directory = `mf-${id}`;
-  return factory.remote(path.join(ROOT, directory), optionsFor(directory, options));
+  return remoteTools.remote(path.join(ROOT, directory), optionsFor(directory, options));
 }
 
 /** The catalogue of the design kit: a remote that only the site of `npm run dev` has. */
 function catalogue(options) {
-  return factory.remote(path.join(ROOT, 'catalogue'), optionsFor('mf-kit', options));
+  return remoteTools.remote(path.join(ROOT, 'catalogue'), optionsFor('mf-kit', options));
 }
 
 /** The same sources as one application without federation, for the benchmark only. */
@@ -98,7 +98,7 @@ function oneBundle(options = { production: true }) {
     },
     plugins: [
       ...config.plugins,
-      // Every remote's door, as if it lay beside the file that imports them by id.
+      // Resolves each id that the file imports to the module of that remote.
       new webpack.ContextReplacementPlugin(
         /[\\/]one-bundle$/,
         config.context,
@@ -106,7 +106,7 @@ function oneBundle(options = { production: true }) {
       ),
       new BuildRecordPlugin({
         file: 'assets.json',
-        // Remotes are refused by a shell that does not say that it provides what they take.
+        // The server refuses remotes for a shell whose record does not list the modules that they take.
         sharing,
         chunks: ['sign-in', 'account', 'identity', ...REMOTES.map((id) => `remote-${id}`)],
       }),

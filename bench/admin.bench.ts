@@ -8,7 +8,7 @@ import { milliseconds, plansOf } from './lib/plans';
 import { startSubjectSites, type SubjectSite } from './lib/subject-site';
 
 /**
- * The administrators' figures and reports beside the plain statement that somebody would write first: counting the
+ * The administrators' figures and reports compared with the plain statement that one would write first: counting the
  * table. Rounds are interleaved, so that both meet the same machine. Then every order, page and filter of the list of
  * users, of whom there are as many again, beside a service of 10,000.
  */
@@ -17,7 +17,7 @@ const SUBJECTS = Number(process.env.BENCH_SUBJECTS ?? 1_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const USER_ROUNDS = Number(process.env.BENCH_USER_ROUNDS ?? 3);
 const PORT = 5140;
-/** What a person takes for an answer at once. */
+/** The time that a person perceives as immediate. */
 const LIMIT_MS = 150;
 const MOST_GROWTH = 1.2;
 
@@ -64,12 +64,12 @@ const FILTERS: Record<string, Record<string, string>[]> = {
   'name, fits many': [{ name: 'ski' }, { name: 'ann' }, { name: 'an' }],
   'name, fits some': [{ name: 'kowal' }, { name: 'zuzanna' }, { name: 'żuk' }, { name: 'anna k' }],
   'name, fits few': [{ name: 'zuzanna bąkowski' }, { name: 'hubert żerak' }],
-  'name of two letters, fits nobody': [{ name: 'qx' }, { name: 'xv' }],
-  'name, fits nobody': [{ name: 'kowxyz' }, { name: 'annqq' }, { name: 'a-b' }],
+  'name of two letters, fits none': [{ name: 'qx' }, { name: 'xv' }],
+  'name, fits none': [{ name: 'kowxyz' }, { name: 'annqq' }, { name: 'a-b' }],
   'e-mail, fits all': [{ email: '.test' }, { email: '@' }],
   'e-mail, fits some': [{ email: '@skrzynka7.' }, { email: 'kowal' }, { email: '.99' }],
   'e-mail, fits one': [{ email: '.123456@' }, { email: '.654321@' }],
-  'e-mail of two signs, fits nobody': [{ email: '_@' }, { email: 'qx' }],
+  'e-mail of two signs, fits none': [{ email: '_@' }, { email: 'qx' }],
   'date, a year': [{ date: '2026' }, { date: '2025' }, { date: '2024' }],
   'date, a month': [{ date: '2026-05' }, { date: '-11-' }],
   'date, a day': [{ date: '2026-05-14' }, { date: '-14' }],
@@ -106,7 +106,7 @@ function listings(): Listed[] {
     ...pages.map(([name, page]) => ({ name, isEqual: true, paths: orders.map((sort) => usersPath({ sort, page })) })),
     ...Object.entries(FILTERS).map(([name, filters]) => ({
       name,
-      isEqual: /nobody|never|one$/.test(name),
+      isEqual: /fits none|never|one$/.test(name),
       paths: filters.flatMap((filter) =>
         orders.map((sort) => usersPath({ ...filter, sort, page: sort.startsWith('-') ? LAST_PAGE / 10 : 1 })),
       ),
@@ -172,7 +172,7 @@ try {
     for (const [index, { run, plain: statement }] of all.entries()) {
       const mine = await timed(run);
       const theirs = statement === undefined ? undefined : await timed(() => site.pool.query(statement));
-      // The first round warms both up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       ours[index]?.push(mine);
       if (theirs !== undefined) plain[index]?.push(theirs);

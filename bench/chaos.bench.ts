@@ -5,24 +5,24 @@ import { percentile, printTable } from './lib/figures';
 import { startSite } from './lib/site';
 
 /**
- * What is left of the site when a remote fails: random remotes, faults and moments in a real browser at the real site.
- * One trial in ten breaks nothing, to count what is called broken though it is not.
+ * How much of the site works when a remote fails: random remotes, faults and moments in a real browser at the real site.
+ * One trial in ten breaks nothing, to count false alarms.
  */
 const TRIALS = Number(process.env.BENCH_TRIALS ?? 1_000);
-/** After so many minutes no further trial begins; the table then says how many there were. */
+/** No further trial starts after this many minutes; the table then shows their number. */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 240);
 const PAGES = Number(process.env.BENCH_PAGES ?? 4);
 const PORT = Number(process.env.BENCH_PORT ?? 3730);
 const SEED = Number(process.env.BENCH_SEED ?? 1);
 const IN_TIME_MS = 5_000;
-/** Before this nobody calls a remote late. */
+/** No remote is late before this time. */
 const LATE_MS = 3_000;
-/** Whatever takes longer than this counts as not there. */
-const PATIENCE_MS = 20_000;
+/** A screen that is not shown within this time counts as missing. */
+const TIMEOUT_MS = 20_000;
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
 const SHELL_PAGE = { path: '/profile', heading: 'Profil' };
 
-/** Before the page is opened, while somebody follows a link, or when the remote is there already. */
+/** Before the page is opened, while a link is followed, or after the remote was loaded. */
 type Moment = 'before' | 'during' | 'after';
 
 interface Trial {
@@ -34,16 +34,16 @@ interface Trial {
 
 interface Outcome {
   trial: Trial;
-  /** From the moment when the person asks until they see the panel or the remote, in ms. */
+  /** From the navigation until the panel or the remote is visible, in ms. */
   shownMs: number;
   panel: boolean;
   shellUsable: boolean;
   reports: string[];
-  /** Afterwards the remote is there, by a retry where a panel was. */
+  /** The remote is shown in the end, after a retry if there was a panel. */
   healed: boolean;
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** A generator of numbers from 0 to 1 that are the same in every run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -64,7 +64,7 @@ function makeTrial(): Trial {
   };
 }
 
-/** Notes in the page when its frame stands and when the panel or a heading of the remote does. */
+/** Records in the page when its frame and when the panel or the remote's heading is shown. */
 function watch(heading: string): void {
   const seen = { askedAt: 0, shownAt: 0, panel: false };
   (globalThis as { chaos?: typeof seen }).chaos = seen;
@@ -77,12 +77,12 @@ function watch(heading: string): void {
       if (seen.panel || isThere) seen.shownAt = performance.now();
     }
   };
-  // Not frame by frame: to draw sixty frames a second for nothing would slow down what is measured.
+  // Not on every frame: sixty callbacks a second would slow down what is measured.
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
-/** Starts the clock: what the page shows from here on counts as its answer. */
-function ask(): void {
+/** Restarts the page's record. */
+function restartRecord(): void {
   const { chaos } = globalThis as unknown as { chaos: { askedAt: number; shownAt: number } };
   Object.assign(chaos, { askedAt: performance.now(), shownAt: 0, panel: false });
 }
@@ -91,7 +91,7 @@ const shows = (page: Page, heading: string) =>
   page
     .locator('#main h1', { hasText: heading })
     .first()
-    .waitFor({ timeout: PATIENCE_MS })
+    .waitFor({ timeout: TIMEOUT_MS })
     .then(
       () => true,
       () => false,
@@ -109,7 +109,7 @@ async function run(context: BrowserContext, url: string, trial: Trial): Promise<
     await page.addInitScript(watch, target.heading);
     const chaos = await Chaos.between(page, target);
     const begin = () => fault && chaos.begin(fault, { withPrevious });
-    const open = (path: string) => page.goto(`${url}${path}`, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    const open = (path: string) => page.goto(`${url}${path}`, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     if (moment === 'before') {
       begin();
       await open(target.path);
@@ -125,7 +125,7 @@ async function run(context: BrowserContext, url: string, trial: Trial): Promise<
         await visit(page, SHELL_PAGE.path);
         await shows(page, SHELL_PAGE.heading);
       }
-      await page.evaluate(ask);
+      await page.evaluate(restartRecord);
       await chaos.visit();
     }
     const shown = await page
@@ -135,18 +135,18 @@ async function run(context: BrowserContext, url: string, trial: Trial): Promise<
           return seen?.shownAt ? seen : undefined;
         },
         undefined,
-        { timeout: PATIENCE_MS },
+        { timeout: TIMEOUT_MS },
       )
       .then(
         (handle) => handle.jsonValue() as Promise<{ askedAt: number; shownAt: number; panel: boolean }>,
-        () => ({ askedAt: 0, shownAt: PATIENCE_MS, panel: false }),
+        () => ({ askedAt: 0, shownAt: TIMEOUT_MS, panel: false }),
       );
 
     const other = TARGETS.find(({ id }) => id === (target.id === 'reports' ? 'landlords' : 'reports')) as Target;
     await page
       .locator(`nav a[href="${other.path}"]`)
       .first()
-      .click({ timeout: PATIENCE_MS })
+      .click({ timeout: TIMEOUT_MS })
       .catch(() => undefined);
     const otherOpens = await shows(page, other.heading);
     await visit(page, SHELL_PAGE.path);
@@ -156,7 +156,7 @@ async function run(context: BrowserContext, url: string, trial: Trial): Promise<
     await chaos.visit();
     const retry = page.locator('#main [role=alert] button').first();
     const there = page.locator('#main h1', { hasText: target.heading }).first();
-    await retry.or(there).first().waitFor({ timeout: PATIENCE_MS });
+    await retry.or(there).first().waitFor({ timeout: TIMEOUT_MS });
     // What was only slow may come just now, and take the button away.
     if (await retry.isVisible()) await retry.click({ timeout: 6_000 }).catch(() => undefined);
     const healed = await shows(page, target.heading);
@@ -177,7 +177,7 @@ async function work(browser: Browser, url: string, trials: Trial[], outcomes: Ou
   for (let trial = trials.pop(); trial && Date.now() < end; trial = trials.pop()) {
     const failed: Outcome = {
       trial,
-      shownMs: PATIENCE_MS,
+      shownMs: TIMEOUT_MS,
       panel: false,
       shellUsable: false,
       reports: [],
@@ -194,14 +194,14 @@ async function work(browser: Browser, url: string, trials: Trial[], outcomes: Ou
   await context.close();
 }
 
-/** Whether a trial breaks what the page has yet to load. */
+/** True if a trial breaks files that the page has yet to load. */
 const isHit = ({ fault, moment }: Trial) => fault !== undefined && moment !== 'after';
-/** Where a release before took over, nobody is asked to retry, and that the remote is there says nothing of a repair. */
+/** False if the previous release took over: no retry is needed then, and the remote's screen does not prove a repair. */
 const needsRepair = ({ trial }: Outcome) => !isHit(trial) || !trial.withPrevious;
-/** That something came late is no false alarm: on a busy machine it does. */
+/** A slow remote is not a false alarm, because it happens on a busy machine. */
 const isFalseAlarm = ({ trial, panel, reports }: Outcome) =>
   !isHit(trial) && ((panel && !reports.includes('slow')) || reports.some((stage) => stage !== 'slow'));
-/** What was slow while the page itself was on its way, and then there in time, is no fault to anybody. */
+/** A file that was slow while the page itself loaded, and then arrived in time, needs no report. */
 const isReported = ({ trial, reports, panel, shownMs }: Outcome) =>
   reports.includes(trial.fault?.stage ?? '') || (trial.fault?.name === 'slow' && !panel && shownMs < LATE_MS);
 const isGood = (outcome: Outcome) =>
@@ -245,15 +245,15 @@ try {
       ['… worst, ms', worst.toFixed(0)],
       ['report of the fault received', verdict(hit.filter(isReported).length, hit.length)],
       [
-        'no release before: healed, by a retry where a panel was',
+        'no previous release: works again, after a retry if there was a panel',
         verdict(repaired.filter(({ healed }) => healed).length, repaired.length),
       ],
       [
-        'release before took over, nobody asked',
+        'previous release took over, no retry needed',
         verdict(saved.length, hit.filter(({ trial }) => trial.withPrevious).length),
       ],
       [
-        'nothing broken, nothing called broken',
+        'no false alarm in trials without a fault',
         verdict(spared.filter((one) => !isFalseAlarm(one)).length, spared.length),
       ],
     ],
@@ -263,7 +263,11 @@ try {
     const times = of.map(({ shownMs }) => shownMs);
     return [name, String(of.length), percentile(times, 0.5).toFixed(0), Math.max(0, ...times).toFixed(0)];
   });
-  printTable('Until the panel or the release before is seen', ['fault', 'trials', 'median, ms', 'worst, ms'], byFault);
+  printTable(
+    'Until the panel or the previous release is visible',
+    ['fault', 'trials', 'median, ms', 'worst, ms'],
+    byFault,
+  );
 } finally {
   await Promise.all([browser.close(), site.stop()]);
 }

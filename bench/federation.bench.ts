@@ -4,9 +4,9 @@ import { goal, median, printTable } from './lib/figures';
 import { type RunningSite, startSite } from './lib/site';
 
 /**
- * What federation costs a visitor: the same sources as shell and remotes, and as one bundle, each of the five remotes
- * opened by deep link in a cold browser, with lines of three lengths (1.6 Mb/s) and a four times slower processor;
- * visits interleaved. The sign-in page, which loads no remote, beside them.
+ * The cost of federation for a visitor: the same sources as shell and remotes, and as one bundle. Each of the five remotes,
+ * and the sign-in page, which loads no remote, is opened by deep link in a cold browser, with three latencies (1.6 Mb/s)
+ * and a four times slower processor; visits are interleaved.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const ROUND_TRIPS_MS = (process.env.BENCH_ROUND_TRIPS ?? '50,150,400').split(',').map(Number);
@@ -21,14 +21,14 @@ const PERSON = { email: 'katarzyna@demo.test', password: 'Demo-haslo-1' };
 
 interface Visit {
   ms: number;
-  /** Scripts and styles as they came over the line. */
+  /** Compressed size of scripts and styles, in bytes. */
   bytes: number;
   requests: number;
 }
 
 interface Page {
   path: string;
-  /** What must be visible for the page to count as shown. */
+  /** The text whose visibility means that the page is shown. */
   shown: string;
   as?: typeof ADMIN;
 }
@@ -108,7 +108,7 @@ try {
           ['federated', federated],
           ['oneBundle', oneBundle],
         ];
-        // Whoever comes second may find something warm: they take turns.
+        // The second one may profit from warm caches, so they alternate.
         if ((round + index) % 2 === 1) both.reverse();
         for (const [kind, site] of both) pairs[index]?.[kind].push(await visit(browser, site, page, latency));
       }

@@ -21,7 +21,7 @@ export interface GenerateOptions {
 }
 
 export const ENTRIES_PER_SUBJECT = 5;
-/** So that everybody's own list has fifty rows of each kind. */
+/** Gives every user a list of fifty rows of each kind. */
 const SUBJECTS_PER_USER = 20;
 const CHUNK = 5_000;
 const TABLES = ['users', 'subjects', 'history_entries', 'subject_members'];

@@ -67,7 +67,7 @@ async function shiftOf(browser: Browser, url: string, person: typeof ADMIN | und
 
 const browser = await chromium.launch(CHROMIUM);
 await rm(DATA, { recursive: true, force: true });
-// With its stand-ins: where the provider of the sign-in is missing, a notice says so and moves the form.
+// With the mock services: without a sign-in provider a notice would move the form.
 const site = await launchSite({ baseURL: SITE, dataDir: DATA, demoData: true });
 try {
   const rows: string[][] = [];

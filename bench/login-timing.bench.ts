@@ -2,8 +2,8 @@ import { goal, percentile, printTable } from './lib/figures';
 import { startSite } from './lib/site';
 
 /**
- * Whether the time of an answer tells if an e-mail address is registered: attempts with a known and with an unknown
- * address, in random order over one connection, for the calls that must not tell.
+ * Whether response times reveal if an e-mail address is registered: attempts with a known and an unknown address, in random
+ * order over one connection, for the calls that must not reveal it.
  */
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 400);
 const WARM_UP_PAIRS = 20;

@@ -47,11 +47,11 @@ export interface Buyer {
 
 export interface PaymentsSite {
   ctx: Context;
-  /** Starts a server process of its own and answers its address; `kill` ends it as a power cut would. */
+  /** Starts a server process and returns its address; `kill` ends it like a power failure. */
   startServer(port: number): Promise<{ url: string; kill(): Promise<void> }>;
-  /** Somebody who is signed in and has RentCoins for exactly one report. */
+  /** A signed-in user with RentCoins for exactly one report. */
   newBuyer(): Promise<Buyer>;
-  /** An order that is paid at the provider, of which nobody was told yet, with its signed notification. */
+  /** An order that is paid at the provider and not yet notified, with its signed notification. */
   paidOrder(buyer: Buyer): Promise<{ id: string; body: string; signature: string }>;
   nextPesel(): string;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
     log,
     now: () => new Date(),
     mailer: { send: async () => undefined, close: () => undefined },
-    google: { verify: () => Promise.reject(new Error('Nobody proves anything here')) },
+    google: { verify: () => Promise.reject(new Error('Google verification is not available in benchmarks')) },
   });
   const { ctx, pool } = services;
   const paid = new Map<string, object>();
@@ -100,7 +100,7 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
           PORT: String(port),
           DATA_DIR: path.join(HOME, String(port)),
         },
-        // What a server finds wrong with itself explains an answer that nobody expected.
+        // The server's own errors explain an unexpected answer.
         stdio: ['ignore', 'inherit', 'inherit'],
       });
       running.add(server);

@@ -22,11 +22,11 @@ const MOST_PUT_OFF = 3;
 interface Paid {
   status: number;
   reportId: string | undefined;
-  /** How often the server was too busy and told when to come back. */
+  /** How often the server was too busy and answered with a time for the retry. */
   putOff: number;
 }
 
-/** Pays as a browser does: whoever is put off comes back when told, with the same key. */
+/** Pays as a browser does: repeats a postponed payment at the given time with the same key. */
 async function payWithCoins(url: string, { token }: Buyer, identifier: string): Promise<Paid> {
   const key = randomUUID();
   for (let putOff = 0; ; putOff += 1) {

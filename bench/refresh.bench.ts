@@ -3,7 +3,7 @@ import { startSite } from './lib/site';
 
 /**
  * Tabs that renew one session at the same moment: every round sends the same refresh cookie several times at once and
- * goes on with whatever cookie the last answer set, as a browser would. The session has to be alive at the end.
+ * continues with the cookie of the last answer, as a browser does. The session has to be valid at the end.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 200);
 const TABS = 5;

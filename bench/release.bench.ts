@@ -7,7 +7,7 @@ import { pause, type Started, startClone } from './lib/started';
 
 /**
  * How long a team waits for its visitors: from the command that builds and releases one remote, or takes the release
- * back, until the registry names it to somebody new. Each release changes a text of the remote, as a team would.
+ * back, until the registry names it to a new visitor. Each release changes a text of the remote, as a team would.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const PORT = 3730;

@@ -15,7 +15,7 @@ const WARM_UP = 30;
 const PORT = 4520;
 /** The most that one request may add with a new subject. */
 const AT_ONCE = 50;
-/** Encodes a birth in 1845: nobody's. */
+/** Encodes a birth in 1845, so it belongs to no living person. */
 const IDENTIFIER = '45922187655';
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
 const REASONS = ['timely_payment', 'cleanliness', 'payment_issues', 'contract_breach'];

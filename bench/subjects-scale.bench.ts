@@ -51,10 +51,10 @@ function asUser(path: (site: Prepared, n: number) => string): Case['call'] {
 }
 
 const CASES: Case[] = [
-  { kind: 'check', name: 'check, somebody known', call: asUser((site, n) => checkPath(site, n)) },
+  { kind: 'check', name: 'check, known subject', call: asUser((site, n) => checkPath(site, n)) },
   {
     kind: 'check',
-    name: 'check, nobody known',
+    name: 'check, unknown subject',
     call: asUser((site, n) => `/api/landlords/check/${site.population.identifierOf(tenant(site, n))}`),
   },
   {
@@ -103,7 +103,7 @@ const CASES: Case[] = [
   },
   {
     kind: 'filter, as many fit',
-    name: 'filter: nobody',
+    name: 'filter: no match',
     call: asAdmin((_site, n) => ({ name: `${BEGINNINGS[n % BEGINNINGS.length]}xyz` })),
   },
   {
@@ -154,7 +154,7 @@ function person(site: Prepared, n: number): number {
 
 async function prepare(site: SubjectSite): Promise<Prepared> {
   await site.app.ready();
-  // As if everybody had looked somebody up, some day.
+  // As if every user had looked a subject up before.
   await site.pool.query(`insert into lookups select id, '2026-01-01', '{}' from users on conflict do nothing`);
   await site.pool.query('analyze lookups');
   const users = await Promise.all(site.population.users.slice(0, USERS).map((user) => site.signIn(user)));

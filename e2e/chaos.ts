@@ -28,30 +28,30 @@ export type FaultName =
   | 'wrong contract'
   | 'wrong shared version';
 
-/** What is broken, how the report of it must name the step, and the release that a team would have had to make for it. */
+/** What is broken, the stage that its report must name, and a release that causes it. */
 export interface ChaosFault {
   name: FaultName;
   stage: 'load' | 'slow' | 'start' | 'render';
-  /** What happens to every script of the release; `deliver` hands it over as it is. */
+  /** Handles requests for the release's scripts; `deliver` answers with the original. */
   network?: (route: Route, deliver: () => Promise<void>) => Promise<void>;
   /** Source of a broken release's only script. */
   script?: (id: string) => string;
   contract?: string;
 }
 
-/** Longer than anybody is kept waiting without a word. */
+/** Longer than the time after which the page shows that a remote is slow. */
 const SLOW_ARRIVAL_MS = 6_000;
 
 const containerOf = (id: string, get: string) =>
   `var mf_${id} = { init(scope) { this.scope = scope; }, get() { ${get} } };`;
-const doorOf = (id: string, more: string) => `{ id: '${id}', contract: '1.0', routes: [], ${more} }`;
-/** A screen made with the shell's own React, as any remote's would be. */
+const moduleOf = (id: string, more: string) => `{ id: '${id}', contract: '1.0', routes: [], ${more} }`;
+/** A screen that uses the shell's own React, like any remote's. */
 const screenOf = (id: string, body: string) => `
   const provided = Object.values(this.scope.react)[0];
   return Promise.resolve(provided.get()).then((make) => {
     const React = make();
     function Screen() { ${body} }
-    return () => ({ module: ${doorOf(id, `routes: [{ path: '*', element: React.createElement(Screen) }]`)} });
+    return () => ({ module: ${moduleOf(id, `routes: [{ path: '*', element: React.createElement(Screen) }]`)} });
   });`;
 /** A release that works. */
 const working = ({ id, heading }: Target) =>
@@ -70,7 +70,7 @@ export const FAULTS: readonly ChaosFault[] = [
     stage: 'slow',
     network: async (_route, deliver) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW_ARRIVAL_MS));
-      // The page may be gone by then.
+      // The page may be closed by then.
       await deliver().catch(() => undefined);
     },
   },
@@ -97,7 +97,7 @@ export const FAULTS: readonly ChaosFault[] = [
     name: 'wrong contract',
     stage: 'load',
     contract: '99.0',
-    script: (id) => containerOf(id, `return Promise.resolve(() => ({ module: ${doorOf(id, `contract: '99.0'`)} }));`),
+    script: (id) => containerOf(id, `return Promise.resolve(() => ({ module: ${moduleOf(id, `contract: '99.0'`)} }));`),
   },
   {
     name: 'wrong shared version',
@@ -127,7 +127,7 @@ interface Registry {
 
 const VERSION = '9.0.0-chaos';
 
-/** What a page meets while it is held; everybody else at the same site meets nothing of it. */
+/** Breaks a remote in one page; other visitors of the site are not affected. */
 export class Chaos {
   private fault: ChaosFault | undefined;
   private withPrevious = false;
@@ -137,7 +137,7 @@ export class Chaos {
     private readonly target: Target,
   ) {}
 
-  /** Puts itself between a page and the site. Nothing is broken yet. */
+  /** Intercepts the requests of a page, without breaking anything yet. */
   static async between(page: Page, target: Target): Promise<Chaos> {
     const chaos = new Chaos(page, target);
     await page.route('**/remotes.json*', (route) => chaos.changeRegistry(route));
@@ -149,18 +149,18 @@ export class Chaos {
     return chaos;
   }
 
-  /** Breaks the remote's active release, from the next page or registry on; `withPrevious`: a good one came before. */
+  /** Breaks the remote's active release from the next page or registry on; `withPrevious`: the previous release works. */
   begin(fault: ChaosFault, { withPrevious = false } = {}): void {
     this.fault = fault;
     this.withPrevious = withPrevious;
   }
 
-  /** Takes the cause away, as a repair or a rollback would. */
+  /** Removes the fault, like a fix or a rollback. */
   end(): void {
     this.fault = undefined;
   }
 
-  /** Whether the broken release is one of its own rather than the real one whose files do not arrive. */
+  /** True if the broken release is made up, and not the real one with failing requests. */
   private get isOwnRelease(): boolean {
     return this.fault !== undefined && (this.fault.script !== undefined || this.withPrevious);
   }
@@ -183,9 +183,9 @@ export class Chaos {
       : this.fault.network(route, deliver);
   }
 
-  /** Whether a path is that of the broken release, if it is one of its own. */
+  /** True if a path belongs to the made-up release. */
   isOurs(pathname: string): boolean {
-    // A page that tries again asks for `version~number`.
+    // A retry requests `version~number`.
     return pathname.replace(/~\d+\//, '/') === this.address;
   }
 
@@ -226,7 +226,7 @@ export class Chaos {
     return { ...registry, remotes };
   }
 
-  /** Goes to the remote's screen as a link in the page would. */
+  /** Navigates to the remote's screen like a link in the page. */
   async visit(): Promise<void> {
     await visit(this.page, this.target.path);
   }
@@ -238,7 +238,7 @@ const scriptAnswer = (body: string) => ({
   body,
 });
 
-/** Goes to an address of the site without loading a page. */
+/** Navigates to an address of the site without loading a page. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

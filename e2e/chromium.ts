@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Where distributions put Chromium. The one without windows, which Playwright's own is too, needs half the processor. */
+/** Paths of Chromium in distributions. The headless shell, which Playwright uses too, needs half the processor time. */
 const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** How journeys and measurements start Chromium; where a system has none, Playwright's own is used. */
+/** The launch options of journeys and measurements; without a system's Chromium Playwright's own is used. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place)),
   args: [

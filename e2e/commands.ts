@@ -1,6 +1,6 @@
 import { type Endpoint, type Input, type Output, pathParameters, users } from '@najem/shared/contract';
 
-/** Where the stand-ins listen: the port after the site's. */
+/** The mock services listen on the port after the site's. */
 export function sandboxOf(baseURL: string): string {
   const url = new URL(baseURL);
   url.port = String(Number(url.port) + 1);
@@ -28,13 +28,13 @@ export const ADMIN: Person = {
 
 let made = 0;
 
-/** A made-up person nobody has met: e-mail addresses never repeat within a run. */
+/** A new made-up person: e-mail addresses never repeat within a run. */
 export function newPerson(name = 'Jan Testowy'): Person {
   made += 1;
   return { name, email: `osoba-${process.pid}-${Date.now()}-${made}@example.com`, password: 'Bezpieczne1!' };
 }
 
-/** Data through the API: what a journey needs before it begins, made by the same calls as everybody's. */
+/** Creates the data that a journey needs, by the site's own API. */
 export class Commands {
   constructor(private readonly baseURL: string) {}
 
@@ -60,7 +60,7 @@ export class Commands {
     return (endpoint.paged ? { rows: body, total: Number(answer.headers.get('x-total-count')) } : body) as Output<E>;
   }
 
-  /** The newest mail to an address whose subject fits; waits for it, because mails travel by SMTP. */
+  /** Waits for the newest mail to an address with a matching subject; mails are sent by SMTP. */
   async mail(to: string, subject: RegExp): Promise<Mail> {
     const end = Date.now() + 15_000;
     while (Date.now() < end) {
@@ -73,7 +73,7 @@ export class Commands {
     throw new Error(`No mail to ${to} with a subject like ${subject}`);
   }
 
-  /** Registers somebody and opens the link of the verification mail. */
+  /** Registers a person and opens the link of the verification mail. */
   async register(person: Person): Promise<void> {
     await this.call(users.register, { name: person.name, email: person.email, password: person.password });
     const mail = await this.mail(person.email, /potwierdź|zweryfikuj|weryfik/i);
@@ -86,7 +86,7 @@ export class Commands {
     return (await this.call(users.login, { email: person.email, password: person.password })).token;
   }
 
-  /** Confirms identity by a token of the sign-in stand-in. */
+  /** Confirms identity by a token of the mock sign-in provider. */
   async verifyIdentity(person: Person, token: string): Promise<string> {
     const { nonce } = await this.call(users.googleNonce, {}, token);
     const answer = await fetch(`${sandboxOf(this.baseURL)}/google/token`, {
@@ -105,7 +105,7 @@ export class Commands {
     return (await this.call(users.verifyGoogle, { token: credential }, token)).token;
   }
 
-  /** Somebody registered, with a verified identity, and their token. */
+  /** A registered person with a verified identity, and their token. */
   async verifiedPerson(name?: string): Promise<Person & { token: string }> {
     const person = newPerson(name);
     await this.register(person);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Runs what `npm run dev` runs in the folder of a remote, and waits until it prints the link by which pages get its build.
- * `tools` is the folder of @najem/remote-tools. Answers how to end it.
+ * Runs the development server of a remote as `npm run dev` does, and waits until it prints its link. `tools` is the folder
+ * of @najem/remote-tools. The returned function stops it.
  */
 export async function develop(options: {
   tools: string;

@@ -3,24 +3,24 @@ import axe from 'axe-core';
 import { Commands, type Person } from './commands';
 import { type OwnPort, ownOrigin } from './own-ports';
 
-/** What browsers complained of so far, whoever's they were. */
+/** The complaints of all browsers of a journey. */
 interface Complaints {
-  /** Errors and warnings of consoles, and errors that nobody caught. */
+  /** Errors and warnings of consoles, and uncaught errors. */
   errors: string[];
-  /** What the policies of pages refused. */
+  /** Violations of the pages' policies. */
   violations: string[];
 }
 
 interface Fixtures {
   commands: Commands;
-  /** Signs somebody in through the page, as they would. */
+  /** Signs a person in through the sign-in page. */
   signIn: (person: Person) => Promise<void>;
   complaints: Complaints;
-  /** Lets a journey expect console errors that match, for what it breaks on purpose. */
+  /** Allows matching console errors, for a journey that causes them on purpose. */
   allowErrors: (...patterns: RegExp[]) => void;
-  /** The same for what the policies of pages refuse. */
+  /** Allows matching policy violations likewise. */
   allowViolations: (...patterns: RegExp[]) => void;
-  /** Somebody else's browser: a page that shares nothing with the journey's own. */
+  /** The page of another browser, which shares nothing with the journey's own. */
   newVisitor: () => Promise<Page>;
 }
 
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** For journeys of a site that they start themselves: `baseURL` is that site's. */
+/** For journeys that start their own site, with its `baseURL`. */
 export function testOn(name: OwnPort) {
   return test.extend({ baseURL: ({ baseURL }, use) => use(ownOrigin(baseURL, name)) });
 }
@@ -81,8 +81,8 @@ function unmatched(texts: readonly string[], patterns: readonly RegExp[]): strin
 }
 
 /**
- * Notes what the site's pages and frames complain of, for as long as the context lives. The providers' windows, which
- * are other sites, have policies and consoles of their own.
+ * Collects the complaints of the site's pages and frames while the context lives. The windows of providers are other sites
+ * with policies and consoles of their own.
  */
 async function watch(context: BrowserContext, baseURL: string | undefined, complaints: Complaints): Promise<void> {
   const { errors, violations } = complaints;
@@ -100,7 +100,7 @@ async function watch(context: BrowserContext, baseURL: string | undefined, compl
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
       policyViolation([effectiveDirective, blockedURI, sample, sourceFile, 'at', location.pathname].join(' ')),
     );
-    // Scripts without a hash are told of here alone.
+    // Refused scripts without a hash are reported only here.
     new ReportingObserver((reports) => reports.forEach((report) => policyViolation(JSON.stringify(report))), {
       types: ['integrity-violation'],
       buffered: true,
@@ -108,7 +108,7 @@ async function watch(context: BrowserContext, baseURL: string | undefined, compl
   }, baseURL);
 }
 
-/** Waits until nothing fades or slides: colours on the way are nobody's to read. */
+/** Waits for the end of animations, whose intermediate colours are not meant to be read. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -128,14 +128,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page);
 }
 
-/** Asserts that what is on the page has no accessibility violation that a machine can find (WCAG 2.2 AA). */
+/** Asserts that the page has no accessibility violation that axe finds (WCAG 2.2 AA). */
 export async function expectNoViolations(page: Page): Promise<void> {
   await atRest(page);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe;
     const result = await runner.run(document, {
-      // Reading foreign style sheets again would be refused by the site's own policy.
+      // The site's own policy refuses to fetch style sheets again.
       preload: false,
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });

@@ -1,8 +1,8 @@
 import { isNip, isPesel } from '@najem/shared/domain';
 
 /**
- * Identifiers that belong to nobody: PESEL numbers of people born 1800–1850, who were dead when numbering began, and
- * NIP numbers of offices that cannot exist. Neither repeats within a run.
+ * Unassigned identifiers: PESEL numbers of people born 1800–1850, before numbers were assigned, and NIP numbers of tax
+ * offices that do not exist. Neither repeats within a run.
  */
 let used = Math.floor(Math.random() * 40_000);
 

@@ -18,7 +18,7 @@ interface Stats {
 }
 type Compile = (config: object, done: (error: Error | null, stats?: Stats) => void) => void;
 
-/** Builds the catalogue as every remote is built. */
+/** Builds the catalogue like any remote. */
 async function build(to: string): Promise<void> {
   const { remote } = require('@najem/remote-tools/webpack') as { remote: (folder: string, options: object) => object };
   const webpack = require('webpack') as Compile;

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** How long the site may take to start, its first database included. */
+/** The time limit of the site's start, including its first database. */
 const START_MS = 120_000;
 
 export interface LaunchedSite {
-  /** Ends what `npm start` started, and waits until nothing answers any more. */
+  /** Stops what `npm start` started, and waits until it does not answer any more. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Runs what `npm start` runs, with limits that fit journeys, and waits until it is ready. */
+/** Starts the site like `npm start`, with limits for journeys, and waits until it is ready. */
 export async function launchSite(options: {
   baseURL: string;
   dataDir: string;
@@ -22,7 +22,7 @@ export async function launchSite(options: {
       PORT: new URL(baseURL).port,
       DATA_DIR: dataDir,
       DEMO_DATA: demoData ? 'on' : 'off',
-      // The journeys come from one address and look at more people than one person would.
+      // All journeys share one address, and look more subjects up than one person.
       LIMIT_REQUESTS_PER_MINUTE: '0',
       LIMIT_LOGINS_PER_MINUTE: '0',
       LIMIT_LOOKUPS_PER_DAY: '0',

@@ -1,9 +1,9 @@
 import type { TeamCheckout } from './team-checkout';
 
-/** What a team says in its own way on the first card of the add form. */
+/** The title that a team gives to the first card of the add form. */
 export const OWN_TITLE = 'Podaj numer tej osoby';
 
-/** A part that the kit of this repository does not have. Its question's buttons get their names from antd. */
+/** A component that this repository's kit does not have. The buttons of its question have antd's names. */
 const NEW_PART = `import type { ReactNode } from 'react';
 import Popconfirm from 'antd/es/popconfirm';
 import { Button, Kit } from '@najem/shared/ui/form';
@@ -19,17 +19,17 @@ export function AskingButton(props: { question: string; onConfirm: () => void; c
 }
 `;
 
-/** What the newer kit makes of tables and windows, in pixels; the older one has less room and rounder corners. */
+/** The newer kit's spacing of tables and radius of windows, in pixels; the older kit has less space and rounder corners. */
 export const NEWER_LOOK = { cellPadding: '20', rounding: '4', headSpacing: '2' };
 
-/** A rule of the kit's own style sheet, for a class that tables of either kit have. */
+/** A rule in the kit's own style sheet, for a class of tables in both kits. */
 const NEW_RULE = `
 .rn-table.rn-table .ant-table-thead > tr > th {
   letter-spacing: ${NEWER_LOOK.headSpacing}px;
 }
 `;
 
-/** A button of that part, beside the add form's first ones. */
+/** A button of that component, next to the add form's first ones. */
 const NEW_BUTTON = `<AskingButton
               question="Wyczyścić numer?"
               onConfirm={() => dispatchFlow({ type: 'identifierTyped', text: '' })}
@@ -42,7 +42,7 @@ export async function changeSentence(checkout: TeamCheckout): Promise<void> {
   await checkout.replace('shared/src/subject/texts.ts', /(?<=identifierTitle: ')[^']+/, OWN_TITLE);
 }
 
-/** Adds a part to a group of the kit, uses it in the add form, changes the look, and raises the kit's minor version. */
+/** Adds a component to the kit, uses it in the add form, changes the look, and raises the kit's minor version. */
 export async function makeNewerKit(checkout: TeamCheckout): Promise<void> {
   await checkout.write('shared/src/ui/content/AskingButton.tsx', NEW_PART);
   await checkout.replace('shared/src/ui/content/index.ts', /^/, "export { AskingButton } from './AskingButton';\n");

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Input, platform } from '@najem/shared/contract';
 import { ADMIN, type Commands } from './commands';
 
-/** A remote of its own for one journey: a screen that says which release it is, and a button that throws. */
+/** The remote of one journey: a screen that shows its release, and a button that throws. */
 export interface ObservedRemote {
   id: string;
   path: string;
@@ -23,7 +23,7 @@ var ${container} = {
   },
 };`;
 
-/** Makes a deploy token for a new remote and releases it with that, as its team would. */
+/** Creates a deploy token for a new remote and releases it with that token. */
 export async function observedRemote(commands: Commands, id: string): Promise<ObservedRemote> {
   const { secret } = await commands.call(
     platform.createToken,

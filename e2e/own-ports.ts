@@ -1,4 +1,4 @@
-/** How far each port is from the common site's, which takes three: its own and those of its two stand-ins. */
+/** Offsets from the common site's port, which is followed by those of its two mock services. */
 const OFFSETS = {
   restartedSite: 10,
   lastAdministratorsSite: 20,
@@ -14,7 +14,7 @@ const OFFSETS = {
 
 export type OwnPort = keyof typeof OFFSETS;
 
-/** The origin of something that a journey starts for itself, which no other journey and no site takes. */
+/** The origin of a server that a journey starts itself, which no other journey or site uses. */
 export function ownOrigin(commonSite: string | undefined, name: OwnPort): string {
   if (!commonSite) throw new Error('The journeys need a base address');
   const url = new URL(commonSite);

@@ -7,13 +7,13 @@ const PORT = Number(process.env.E2E_PORT ?? 3600);
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
-  // For machines that do much else at the time.
+  // Long enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // What passes only the second time is listed as flaky, with what failed the first time: a race that is to be mended.
+  // A journey that passes only on the second attempt is listed as flaky, with its first failure: a race to be fixed.
   retries: 1,
   reporter: [['list']],
   globalSetup: './start-site.ts',
@@ -21,7 +21,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
-    // A trace of every journey takes half as long again; whoever looks for a cause asks for it: `--trace retain-on-failure`.
+    // Traces make journeys half as long again; use `--trace retain-on-failure` to look for a cause.
     screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,
   },

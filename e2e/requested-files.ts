@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
-/** Addresses of the scripts and styles that a page asks for since it was opened, each as often as it does. */
+/** Records the addresses of the scripts and styles that a page requests, each as often as it does. */
 export class RequestedFiles {
   private requested: string[] = [];
 
@@ -11,9 +11,9 @@ export class RequestedFiles {
     });
   }
 
-  /** Opens an address as a visit of its own and waits until nothing more comes. */
+  /** Opens an address as a new visit and waits until no more files are requested. */
   async open(address: string, heading: string): Promise<void> {
-    // The page before it may still fetch something.
+    // The previous page may still be fetching files.
     await this.page.goto('about:blank');
     this.requested = [];
     await this.page.goto(address);
@@ -22,18 +22,18 @@ export class RequestedFiles {
     await this.page.waitForLoadState('networkidle');
   }
 
-  /** Folders that the files come from: one for each build of the shell and of a remote. */
+  /** The folders of the files: one for each build of the shell and of a remote. */
   builds(): string[] {
     return [...new Set(this.requested.map((file) => path.posix.dirname(file)))].sort();
   }
 
-  /** Names of the files of the kit that came from a remote, from any unless one is named. */
+  /** The names of kit files that were loaded from a remote, by default from any. */
   kitOf(remote = '[^/]+'): string[] {
     const isOfKit = new RegExp(`^/remotes/${remote}/.*/kit-`);
     return this.requested.filter((file) => isOfKit.test(file)).map((file) => path.posix.basename(file));
   }
 
-  /** What was asked for again. */
+  /** The addresses that were requested more than once. */
   repeated(): string[] {
     return this.requested.filter((file, at) => this.requested.indexOf(file) !== at);
   }

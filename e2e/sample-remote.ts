@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A remote that nobody of this repository knows, as another team might build it, with other tools or none. */
+/** A remote that is unknown to this repository, as another team may build it with other tools. */
 export const SAMPLE = { id: 'probny', path: '/probny', label: 'Moduł próbny' };
 
 interface SampleRelease {
@@ -12,7 +12,7 @@ interface SampleRelease {
   isBroken?: boolean;
 }
 
-/** Its only script: a container by hand, which takes React from the shell. */
+/** Its only script: a handwritten container that takes React from the shell. */
 function scriptOf({ heading, isBroken }: SampleRelease): string {
   return `var mf_${SAMPLE.id} = {
   init(scope) { this.scope = scope; },
@@ -32,7 +32,7 @@ function scriptOf({ heading, isBroken }: SampleRelease): string {
 `;
 }
 
-/** Writes what a build of it would leave: its script, and the record that a release is held against. */
+/** Writes the output of a build: the script, and the record by which a release is checked. */
 export async function buildSample(directory: string, release: SampleRelease): Promise<void> {
   const react = JSON.parse(await readFile('node_modules/react/package.json', 'utf8')) as { version: string };
   const script = scriptOf(release);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { launchSite } from './launch-site';
 
-/** Starts the whole site as a newcomer would, on its own port and empty data, and stops it after the last journey. */
+/** Starts the whole site on its own port with an empty database, and stops it after the last journey. */
 export default async function startSite(config: FullConfig): Promise<() => Promise<void>> {
   const { baseURL } = config.projects[0]?.use ?? {};
   if (!baseURL) throw new Error('The journeys need a base address');

@@ -6,22 +6,22 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What no checkout has: it is installed, built or left behind by a run. */
+/** Folders that are not checked out: they are installed, built or left by a run. */
 const NOT_SOURCES = /^(?:node_modules|dist|coverage|test-results|playwright-report|\.git|\.cache|\.data|\.env)$/;
-/** What npm has installed of packages, and its own list of them. */
+/** The packages that npm installed, and its own list of them. */
 const INSTALLED = /^(?:[^.].*|\.package-lock\.json)$/;
 
-/** What a build says of itself, as far as journeys ask. */
+/** The part of a build's record that journeys read. */
 interface BuildRecord {
   version: string;
   carries: Record<string, { files: string[] }>;
 }
 
-/** A team's own checkout of the repository, in which it changes what it releases. */
+/** A team's own checkout of the repository, in which it changes its remote. */
 export class TeamCheckout {
   private constructor(private readonly folder: string) {}
 
-  /** Copies the sources and links the installed packages, save those of the repository, which are the copied ones. */
+  /** Copies the sources and links the installed packages, except for the repository's own, which are the copies. */
   static async make(): Promise<TeamCheckout> {
     const root = process.cwd();
     const folder = await mkdtemp(path.join(tmpdir(), 'najem-checkout-'));
@@ -38,10 +38,10 @@ export class TeamCheckout {
     return new TeamCheckout(folder);
   }
 
-  /** Changes the first place of a file that fits. */
+  /** Replaces the first match in a file. */
   async replace(file: string, place: RegExp, by: string | ((found: string) => string)): Promise<void> {
     const source = await readFile(path.join(this.folder, file), 'utf8');
-    if (!place.test(source)) throw new Error(`${file} has nothing like ${place}`);
+    if (!place.test(source)) throw new Error(`${file} has no match for ${place}`);
     await this.write(file, source.replace(place, typeof by === 'string' ? () => by : by));
   }
 
@@ -49,7 +49,7 @@ export class TeamCheckout {
     await writeFile(path.join(this.folder, file), source);
   }
 
-  /** Builds and releases a remote as its team does. */
+  /** Builds and releases a remote by its team's command. */
   async release(remote: string, to: string, token: string): Promise<BuildRecord> {
     const cwd = path.join(this.folder, `mf-${remote}`);
     await run(process.execPath, [path.join(this.folder, 'tools/remote/cli.mjs'), 'release', '--to', to], {

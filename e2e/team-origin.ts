@@ -4,10 +4,10 @@ import path from 'node:path';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
-/** What the origin does with its files: hand them out, as they are or changed, fail, or keep silent. */
+/** How the origin answers: with its files, with changed ones, with errors, or never. */
 export type Manner = 'well' | 'failing' | 'tampering' | 'hanging';
 
-/** A team's own server with the files of one build, as a CDN would have them. */
+/** A team's own server with the files of one build, like a CDN. */
 export class TeamOrigin {
   manner: Manner = 'well';
   private readonly files = new Map<string, Buffer>();
@@ -15,7 +15,7 @@ export class TeamOrigin {
 
   private constructor(readonly url: string) {}
 
-  /** Serves a build's folder at a local address below `/{name}/`, as it is now. */
+  /** Serves a copy of a build's folder at a local address below `/{name}/`. */
   static async with(build: string, name: string, url: string): Promise<TeamOrigin> {
     const origin = new TeamOrigin(url);
     for (const file of await readdir(build)) {

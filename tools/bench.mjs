@@ -6,15 +6,15 @@ import { nodeBundle } from './lib/bundle.mjs';
 import { loadEnvironment } from './lib/environment.mjs';
 import { readArguments } from './remote/lib/arguments.mjs';
 import { Stop, say } from './remote/lib/output.mjs';
-import { showNode } from './remote/lib/processes.mjs';
+import { runNodeVisibly } from './remote/lib/processes.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
 import { runTool } from './remote/lib/tool.mjs';
 
 const SUFFIX = '.bench.ts';
-/** Below the server's folder, so that the packages which only the server has are found. */
+/** Inside the server's folder, so that packages are found which only the server has. */
 const OUTPUT = 'server/dist/bench';
 
-function chosen(names) {
+function chooseBenchmarks(names) {
   const files = readdirSync(inRoot('bench')).filter((file) => file.endsWith(SUFFIX));
   const all = files.map((file) => file.slice(0, -SUFFIX.length)).sort();
   const unknown = names.filter((name) => !all.includes(name));
@@ -26,7 +26,7 @@ function chosen(names) {
 await runTool(async () => {
   process.chdir(ROOT);
   loadEnvironment();
-  const names = chosen(
+  const names = chooseBenchmarks(
     readArguments({ usage: 'Usage: npm run bench, or npm run bench -- name …', hasWords: true }).words,
   );
   await prepare();
@@ -40,7 +40,7 @@ await runTool(async () => {
   );
   for (const name of names) {
     say(`\n== ${name}`);
-    const code = await showNode(['--enable-source-maps', inRoot(OUTPUT, `${name}.bench.mjs`)]);
+    const code = await runNodeVisibly(['--enable-source-maps', inRoot(OUTPUT, `${name}.bench.mjs`)]);
     if (code !== 0) throw new Stop(`The benchmark ${name} failed (exit code ${code}).`);
   }
 });

@@ -1,7 +1,7 @@
 /**
  * Builds what is missing or stale: `npm run build`, or `npm run build -- server tenants` for some, `-- --force` for all.
  */
-import { BUILDS, PRODUCT, hashesOf, recordBuilds, staleBuilds, withBuildLock } from './lib/builds.mjs';
+import { BUILDS, PRODUCT, hashesOf, recordBuilds, findStaleBuilds, withBuildLock } from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
 import { readArguments } from './remote/lib/arguments.mjs';
@@ -10,23 +10,23 @@ import { runNode } from './remote/lib/processes.mjs';
 import { ROOT, isMain, packageScript } from './lib/root.mjs';
 import { runTool } from './remote/lib/tool.mjs';
 
-/** Makes the named builds fresh and answers which ones had to be made. */
+/** Brings the named builds up to date and returns the names of those that were built. */
 export async function build(names = PRODUCT, { force = false } = {}) {
   const onWait = (pid) => say(`Another build is running (process ${pid}), waiting for it …`);
   return withBuildLock(() => buildLocked(names, force), onWait);
 }
 
 async function buildLocked(names, force) {
-  const stale = force ? names : staleBuilds(names);
+  const stale = force ? names : findStaleBuilds(names);
   const bundles = stale.filter((name) => BUILDS[name].kind === 'bundle');
   const pages = stale.filter((name) => BUILDS[name].kind === 'web');
-  if (bundles.length > 0) await recorded(bundles, () => bundleAll(bundles));
-  if (pages.length > 0) await recorded(pages, () => packAll(pages));
+  if (bundles.length > 0) await buildAndRecord(bundles, () => bundleAll(bundles));
+  if (pages.length > 0) await buildAndRecord(pages, () => packAll(pages));
   return stale;
 }
 
-async function recorded(names, work) {
-  // Hashed before the work: what is edited meanwhile counts as newer than the result.
+async function buildAndRecord(names, work) {
+  // Hashed before the build: a file edited meanwhile counts as newer than the result.
   const hashes = hashesOf(names);
   recordBuilds(names.map((name) => [name, null]));
   await work();
@@ -41,7 +41,7 @@ async function bundleAll(names) {
     } catch {
       throw new Stop(`Building ${names.join(' and ')} failed; the reasons are above.`);
     } finally {
-      // Its service process would stay for as long as this one.
+      // Its service process would otherwise run as long as this one.
       await esbuild.stop();
     }
   });
@@ -66,7 +66,7 @@ if (isMain(import.meta.url)) {
     if (unknown.length > 0)
       throw new Stop(`There is no build called ${unknown.join(', ')}; there are ${Object.keys(BUILDS).join(', ')}.`);
     await install();
-    const made = await build(names.length > 0 ? names : PRODUCT, { force: values.force });
-    if (made.length === 0) say('Everything is built already.');
+    const built = await build(names.length > 0 ? names : PRODUCT, { force: values.force });
+    if (built.length === 0) say('Everything is built already.');
   });
 }

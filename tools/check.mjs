@@ -5,7 +5,7 @@ import { runNode } from './remote/lib/processes.mjs';
 import { ROOT, inRoot, isMain, packageScript } from './lib/root.mjs';
 import { runTool } from './remote/lib/tool.mjs';
 
-/** Where the import graph begins: programs, doors and what packages offer. */
+/** The entries of the import graph: programs, remote modules and package exports. */
 const ENTRIES = [
   'server/src/{main,cli}.ts',
   'sandbox/src/main.ts',
@@ -57,8 +57,8 @@ const CHECKS = [
   ],
 ];
 
-/** As many at once as the two cores of a small machine can take. */
-const AT_ONCE = 2;
+/** The number of parallel checks, for the two cores of a small machine. */
+const PARALLEL_CHECKS = 2;
 
 async function runCheck([name, ...args]) {
   const started = Date.now();
@@ -68,14 +68,14 @@ async function runCheck([name, ...args]) {
   return code === 0;
 }
 
-/** Runs every check, whatever the others say, and counts each as one test. */
-export async function check() {
+/** Runs every check, also after a failed one, and counts each as one test. */
+export async function runChecks() {
   const waiting = [...CHECKS];
   const results = [];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(next));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: PARALLEL_CHECKS }, worker));
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed, skipped: 0 };
 }
@@ -84,7 +84,7 @@ if (isMain(import.meta.url)) {
   await runTool(async () => {
     process.chdir(ROOT);
     await install();
-    const { failed } = await check();
+    const { failed } = await runChecks();
     if (failed > 0) throw new Stop(`${failed} of ${CHECKS.length} checks failed.`);
   });
 }

@@ -1,12 +1,12 @@
 /**
- * `npm run contract:record` writes down what the contract is (shared/surface.json), `npm run check` holds it against that
- * record. Both are in shared/surface, as TypeScript: they read the contract itself.
+ * `npm run contract:record` records the contract in shared/surface.json, and `npm run check` compares it with that record.
+ * Both are TypeScript in shared/surface, because they import the contract.
  */
 import { nodeBundle } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
 import { readArguments } from './remote/lib/arguments.mjs';
 import { Stop } from './remote/lib/output.mjs';
-import { showNode } from './remote/lib/processes.mjs';
+import { runNodeVisibly } from './remote/lib/processes.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
 import { runTool } from './remote/lib/tool.mjs';
 
@@ -20,5 +20,5 @@ await runTool(async () => {
   await install();
   const esbuild = await import('esbuild');
   await esbuild.build(nodeBundle(['shared/surface/main.ts'], OUTPUT));
-  process.exitCode = await showNode(['--enable-source-maps', inRoot(OUTPUT, 'main.mjs'), command]);
+  process.exitCode = await runNodeVisibly(['--enable-source-maps', inRoot(OUTPUT, 'main.mjs'), command]);
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: like `npm start`, but every change of a source is built at once. The server and the stand-ins restart by
- * themselves; open pages reload by themselves, and show the errors of a build that failed.
+ * `npm run dev`: like `npm start`, but every change of a source is built at once. The server and the mock services restart
+ * and open pages reload automatically; pages show the errors of a failed build.
  */
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,19 +9,19 @@ import { install } from './lib/install.mjs';
 import { recordBuilds } from './lib/builds.mjs';
 import { productBundle } from './lib/bundle.mjs';
 import { loadEnvironment, readSettings } from './lib/environment.mjs';
-import { checkDataDir } from './lib/occupied.mjs';
+import { requireDataDir } from './lib/occupied.mjs';
 import { Stop, say, step } from './remote/lib/output.mjs';
 import { stopChild } from './remote/lib/processes.mjs';
 import { ROOT, inRoot } from './lib/root.mjs';
-import { needsSandbox, startSandbox, startServer, untilListening, untilReady } from './lib/site.mjs';
+import { needsSandbox, startSandbox, startServer, waitUntilListening, waitUntilReady } from './lib/site.mjs';
 import { isStopping, runTool } from './remote/lib/tool.mjs';
 import { watchPages } from './remote/lib/watch-pages.mjs';
 
-/** Where the pages lie that keep changing: apart from the product's, and never kept as releases. */
+/** The folder of the development pages, which are separate from the product's and never stored as releases. */
 const PAGES = inRoot('.cache/development');
 
-/** Restarts a program after each successful build; builds that come meanwhile are answered by one more restart. */
-function restarting(name, startProgram) {
+/** Returns a function that restarts a program; restarts run one after another. */
+function createRestarter(name, startProgram) {
   let child = null;
   let running = Promise.resolve();
   const restart = async () => {
@@ -54,7 +54,7 @@ async function watchBundle(esbuild, name, onBuilt) {
   await context.watch();
 }
 
-/** Puts the state where the server looks for it; whole or not at all. */
+/** Writes the state file that the server reads, atomically. */
 function writeState(folder, state) {
   const file = path.join(folder, 'state.json');
   mkdirSync(folder, { recursive: true });
@@ -62,7 +62,7 @@ function writeState(folder, state) {
   renameSync(`${file}.part`, file);
 }
 
-/** Resolves when every page has been built once: before that there is nothing to serve. */
+/** Watches all pages; resolves when each has been built once and can be served. */
 async function watchAllPages() {
   const { shell, remote, catalogue, REMOTES } = createRequire(import.meta.url)('../webpack.common.js');
   const options = { production: false, live: true };
@@ -82,7 +82,7 @@ async function watchAllPages() {
 await runTool(async () => {
   process.chdir(ROOT);
   loadEnvironment();
-  await checkDataDir();
+  await requireDataDir();
   await install();
   const esbuild = await import('esbuild');
   await step('Building the server', async () => {
@@ -90,21 +90,21 @@ await runTool(async () => {
   });
   const config = await readSettings();
   if (config.production) throw new Stop('npm run dev is for development: NODE_ENV=production is refused.');
-  // What the watch leaves behind may be made from sources that are gone by the next start.
+  // The watched bundles may be outdated by the next start.
   recordBuilds(['server', 'sandbox'].map((name) => [name, null]));
   await watchAllPages();
   process.env.DEV_BUILDS = PAGES;
   if (needsSandbox(config)) {
-    const restartSandbox = restarting('sandbox', async () => {
+    const restartSandbox = createRestarter('sandbox', async () => {
       const child = startSandbox(config);
-      await untilListening(child);
+      await waitUntilListening(child);
       return child;
     });
     await watchBundle(esbuild, 'sandbox', restartSandbox);
   }
-  const restartServer = restarting('server', async () => {
+  const restartServer = createRestarter('server', async () => {
     const child = startServer();
-    if (await untilReady(config, child))
+    if (await waitUntilReady(config, child))
       say(`Ready: ${config.publicUrl}, the design kit at ${config.publicUrl}/dev/kit`);
     return child;
   });

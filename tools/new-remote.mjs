@@ -1,4 +1,4 @@
-/** `npm run new-remote -- x`: makes mf-x as other teams make theirs, in the root of the repository. */
+/** `npm run new-remote -- x`: creates mf-x in the root of the repository, as other teams create theirs. */
 import { install } from './lib/install.mjs';
 import { ROOT } from './lib/root.mjs';
 import { runTool } from './remote/lib/tool.mjs';
@@ -6,6 +6,6 @@ import { runTool } from './remote/lib/tool.mjs';
 await runTool(async () => {
   process.chdir(ROOT);
   await install();
-  const { run } = await import('./remote/commands/new.mjs');
-  await run(process.argv.slice(2));
+  const { runCommand } = await import('./remote/commands/new.mjs');
+  await runCommand(process.argv.slice(2));
 });

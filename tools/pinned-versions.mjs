@@ -1,7 +1,7 @@
-/** Fails where a package has moved that fits the others in one version only. */
+/** Fails if a package is not at the only version that works with the others. */
 import { readFileSync } from 'node:fs';
 import { Stop } from './remote/lib/output.mjs';
-import { movedPackages } from './lib/pinned.cjs';
+import { findMovedPackages } from './lib/pinned.cjs';
 import { inRoot } from './lib/root.mjs';
 import { runTool } from './remote/lib/tool.mjs';
 
@@ -11,6 +11,6 @@ await runTool(async () => {
   const lock = read('package-lock.json');
   const folders = Object.keys(lock.packages).filter((place) => !place.includes('node_modules'));
   const files = folders.map((folder) => (folder === '' ? 'package.json' : `${folder}/package.json`));
-  const lines = movedPackages(Object.fromEntries(files.map((file) => [file, read(file)])), lock);
+  const lines = findMovedPackages(Object.fromEntries(files.map((file) => [file, read(file)])), lock);
   if (lines.length > 0) throw new Stop(lines.join('\n'));
 });

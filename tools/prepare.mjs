@@ -3,8 +3,8 @@ import { PRODUCT } from './lib/builds.mjs';
 import { install } from './lib/install.mjs';
 
 /**
- * Brings a fresh clone, or a tree that has changed since, to the state in which it can run. `beforePages` runs when the
- * server is built and the pages, which take longest, are not yet.
+ * Installs and builds everything that is missing or stale. `beforePages` runs after the build of the server and before
+ * that of the pages, which takes longest.
  */
 export async function prepare({ beforePages = async () => undefined } = {}) {
   await install();

@@ -1,29 +1,29 @@
-/** `npm start`: installs, builds, starts the stand-ins and the server, and stays in the foreground until it is stopped. */
+/** `npm start`: installs, builds, starts the mock services and the server, and stays in the foreground until it is stopped. */
 import { prepare } from './prepare.mjs';
 import { loadEnvironment, readSettings } from './lib/environment.mjs';
-import { checkDataDir, checkPort } from './lib/occupied.mjs';
+import { requireDataDir, requirePort } from './lib/occupied.mjs';
 import { say, seconds } from './remote/lib/output.mjs';
 import { stopAll } from './remote/lib/processes.mjs';
 import { ROOT } from './lib/root.mjs';
-import { needsSandbox, startSandbox, startServer, untilListening, untilReady } from './lib/site.mjs';
+import { needsSandbox, startSandbox, startServer, waitUntilListening, waitUntilReady } from './lib/site.mjs';
 import { beginStopping, runTool } from './remote/lib/tool.mjs';
 
-/** Cheap checks come before the long steps: nobody waits for a build only to read that a port is taken. */
+/** Cheap checks run before the long steps, so that a port in use is reported before a build. */
 async function checkEarly() {
-  await checkDataDir();
+  await requireDataDir();
   const port = Number(process.env.PORT?.trim() || 3000);
   const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
-  if (isPort) await checkPort('PORT', port, process.env.HOST?.trim() || '127.0.0.1');
+  if (isPort) await requirePort('PORT', port, process.env.HOST?.trim() || '127.0.0.1');
 }
 
-async function checkPorts(config) {
-  await checkPort('PORT', config.port, config.host);
+async function requirePorts(config) {
+  await requirePort('PORT', config.port, config.host);
   if (!needsSandbox(config)) return;
-  await checkPort('SANDBOX_PORT', config.sandboxes.port, '127.0.0.1');
-  await checkPort('SANDBOX_PORT', config.sandboxes.smtpPort, '127.0.0.1');
+  await requirePort('SANDBOX_PORT', config.sandboxes.port, '127.0.0.1');
+  await requirePort('SANDBOX_PORT', config.sandboxes.smtpPort, '127.0.0.1');
 }
 
-/** When one of the programs ends by itself, so does everything. */
+/** Stops everything when one of the programs ends by itself. */
 function stopTogether(child, name) {
   child.once('exit', async (code, signal) => {
     if (!beginStopping()) return;
@@ -33,7 +33,7 @@ function stopTogether(child, name) {
   });
 }
 
-function describe(config, started) {
+function printAddresses(config, started) {
   say('');
   say(`Rzetelny Najem is ready after ${seconds(started)}: ${config.publicUrl}`);
   if (config.sandboxes.mail) say(`The mails it sends can be read at ${config.sandboxes.url}/mail`);
@@ -49,13 +49,13 @@ await runTool(async () => {
   await prepare({
     beforePages: async () => {
       config = await readSettings();
-      await checkPorts(config);
+      await requirePorts(config);
     },
   });
   const sandbox = needsSandbox(config) ? startSandbox(config) : null;
   if (sandbox) stopTogether(sandbox, 'sandbox');
   const server = startServer();
   stopTogether(server, 'server');
-  const ready = await Promise.all([sandbox === null || untilListening(sandbox), untilReady(config, server)]);
-  if (ready.every(Boolean)) describe(config, started);
+  const ready = await Promise.all([sandbox === null || waitUntilListening(sandbox), waitUntilReady(config, server)]);
+  if (ready.every(Boolean)) printAddresses(config, started);
 });

@@ -1,21 +1,21 @@
 /** `npm test`: the checks, the tests of every package and the browser journeys; `-- --only check|unit|e2e` for a part. */
 import { readFileSync, rmSync } from 'node:fs';
-import { check } from './check.mjs';
+import { runChecks } from './check.mjs';
 import { prepare } from './prepare.mjs';
 import { install } from './lib/install.mjs';
 import { readArguments } from './remote/lib/arguments.mjs';
 import { Stop, say } from './remote/lib/output.mjs';
-import { showNode } from './remote/lib/processes.mjs';
+import { runNodeVisibly } from './remote/lib/processes.mjs';
 import { inRoot, packageScript, ROOT } from './lib/root.mjs';
 import { isStopping, runTool } from './remote/lib/tool.mjs';
 
 const PARTS = {
-  check: { title: 'Checks', run: check },
-  unit: { title: 'Tests of the packages', run: unit },
-  e2e: { title: 'Browser journeys', run: e2e },
+  check: { title: 'Checks', run: runChecks },
+  unit: { title: 'Tests of the packages', run: runUnitTests },
+  e2e: { title: 'Browser journeys', run: runJourneys },
 };
 
-/** A runner that broke off before it could count. */
+/** The counts of a runner that ended without a report. */
 const BROKEN = { passed: 0, failed: 1, skipped: 0 };
 
 function readReport(file) {
@@ -26,16 +26,16 @@ function readReport(file) {
   }
 }
 
-/** What a runner exits with must agree with what it counted: a failure outside of any test is one too. */
-function agreeing(counts, code) {
+/** Adds a failure if the runner failed without counting one, as an error outside of any test does. */
+function withExitCode(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-async function unit() {
+async function runUnitTests() {
   const file = inRoot('.cache/jest.json');
   rmSync(file, { force: true });
-  const code = await showNode([packageScript('jest', 'bin', 'jest.js'), '--json', `--outputFile=${file}`], {
-    // The report goes to the file as well as to standard output, where people want the other one.
+  const code = await runNodeVisibly([packageScript('jest', 'bin', 'jest.js'), '--json', `--outputFile=${file}`], {
+    // jest writes its JSON report to standard output as well, where people read the other one.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const report = readReport(file);
@@ -45,20 +45,20 @@ async function unit() {
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
   };
-  return agreeing(counts, code);
+  return withExitCode(counts, code);
 }
 
-async function e2e() {
+async function runJourneys() {
   const file = inRoot('.cache/playwright.json');
   rmSync(file, { force: true });
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const code = await showNode([packageScript('@playwright', 'test', 'cli.js'), ...args], { env });
+  const code = await runNodeVisibly([packageScript('@playwright', 'test', 'cli.js'), ...args], { env });
   const report = readReport(file);
   if (!report) return BROKEN;
   const { expected, flaky, unexpected, skipped } = report.stats;
-  if (flaky > 0) say(`\nFlaky, to be mended: ${flaky} of the journeys passed only the second time.`);
-  return agreeing({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  if (flaky > 0) say(`\nFlaky, to be fixed: ${flaky} of the journeys passed only the second time.`);
+  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, code);
 }
 
 function chosenParts() {
@@ -72,7 +72,7 @@ function chosenParts() {
 await runTool(async () => {
   process.chdir(ROOT);
   const parts = chosenParts();
-  // Only the browser needs the pages.
+  // Only the journeys need the pages.
   await (parts.includes('e2e') ? prepare() : install());
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const name of parts) {

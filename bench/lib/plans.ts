@@ -11,7 +11,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** Tables that grow with subjects and users; the few rows of the others are nobody's concern. */
+/** Tables that grow with subjects and users; the others have few rows. */
 const GROWING = ['subjects', 'history_entries', 'subject_members', 'users', 'sessions', 'lookups'];
 
 /** How long a call takes; one that is not answered with 200 is an error. */

@@ -79,7 +79,7 @@ const SURROUNDINGS = {
   log: pino({ level: 'silent' }),
   now: () => new Date(),
   mailer: { send: async () => undefined, close: () => undefined },
-  google: { verify: () => Promise.reject(new Error('Nobody proves anything here')) },
+  google: { verify: () => Promise.reject(new Error('Google verification is not available in benchmarks')) },
 };
 
 /** Generates the population unless an earlier run did. */

@@ -20,7 +20,7 @@ import {
 import type * as base from '@najem/shared/ui/base';
 import type { Parts } from './Catalogue';
 
-/** The frame that stands around every page of the catalogue, and parts for the dark ground of the sign-in screen. */
+/** The frame of every page, and the components on the dark background of the sign-in screen. */
 type Around = 'AppFrame' | 'AuthLayout' | 'Footer' | 'Page' | 'TopBar';
 
 const HOUR_MS = 3_600_000;

@@ -16,7 +16,7 @@ import {
 import type * as form from '@najem/shared/ui/form';
 import type { Parts } from './Catalogue';
 
-/** What the shell has around every screen. */
+/** The components that the shell renders around every screen. */
 type Around = 'Kit' | 'KitProvider';
 
 const TYPES = [
@@ -32,7 +32,7 @@ interface Person {
   hasAgreed: boolean;
 }
 
-const NOBODY: Person = { name: '', password: '', comment: '', type: '', hasAgreed: false };
+const EMPTY: Person = { name: '', password: '', comment: '', type: '', hasAgreed: false };
 
 function missing({ name, hasAgreed }: Person) {
   return { name: name ? undefined : 'Podaj imię', hasAgreed: hasAgreed ? undefined : 'Zaakceptuj regulamin' };
@@ -67,7 +67,7 @@ export const FORM_PARTS: Parts<typeof form, Around> = {
   Form: (
     <Form<Person>
       label="Osoba"
-      initialValues={NOBODY}
+      initialValues={EMPTY}
       check={missing}
       onSubmit={() => {}}
       error={{ message: 'Serwer odmówił' }}

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Opens a list of choices and takes the one of this name, as a person does, who tries again when the page moves. */
+/** Opens a select and chooses the option of this name; it tries again if the page moves. */
 export async function choose(list: Locator, name: string | RegExp): Promise<void> {
   const select = list.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
   const popup = list.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Shows the links and the way out, which are in the bar or, where it has no room for them, in the drawer. */
+/** Opens the drawer if the bar is too narrow for its links and the sign-out. */
 export async function openMenu(page: Page): Promise<void> {
   const bar = page.getByRole('banner');
   const menu = bar.getByRole('button', { name: 'Otwórz menu' });
-  // The address of a screen is there before its bar is: which of the two it has shows only then.
+  // The address changes before the bar is rendered, which shows whether there is a drawer.
   await expect(menu.or(bar.getByRole('navigation'))).toBeVisible();
   if (await menu.isVisible()) await menu.click();
 }
@@ -23,7 +23,7 @@ export async function navigate(page: Page, label: string): Promise<void> {
   await linkTo(page, label).click();
 }
 
-/** Leaves by the button of the bar or the drawer. */
+/** Signs out by the button of the bar or the drawer. */
 export async function signOut(page: Page): Promise<void> {
   await openMenu(page);
   await page.getByRole('button', { name: 'Wyloguj' }).filter({ visible: true }).first().click();

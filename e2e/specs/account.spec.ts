@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtu
 import { fillRegistration, fillSignIn } from '../pages/account';
 import { navigate } from '../pages/top-bar';
 
-test('every public screen is accessible and fits, in light and dark', async ({ page, allowErrors }) => {
+test('every public screen is accessible and fits the window in light and dark', async ({ page, allowErrors }) => {
   allowErrors(/404/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -16,7 +16,7 @@ test('every public screen is accessible and fits, in light and dark', async ({ p
   }
 });
 
-test('registration says one thing at a time, in the order of the rules', async ({ page, commands }) => {
+test('registration shows one error at a time, in the order of the rules', async ({ page, commands }) => {
   const known = newPerson();
   await commands.register(known);
   await page.goto('/register');
@@ -38,7 +38,7 @@ test('registration says one thing at a time, in the order of the rules', async (
   await expect(alert).toContainText('Nieprawidłowy format adresu email');
 });
 
-test('an address that is taken leads to the sign-in page', async ({ page, commands, allowErrors }) => {
+test('registration with a taken address leads to the sign-in page', async ({ page, commands, allowErrors }) => {
   allowErrors(/409/);
   const known = newPerson();
   await commands.register(known);
@@ -49,11 +49,7 @@ test('an address that is taken leads to the sign-in page', async ({ page, comman
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('somebody whose e-mail is not confirmed waits, and gets the mail again', async ({
-  page,
-  commands,
-  allowErrors,
-}) => {
+test('a person with an unconfirmed e-mail waits, and gets the mail again', async ({ page, commands, allowErrors }) => {
   allowErrors(/403/);
   const person = newPerson();
   await page.goto('/register');
@@ -73,7 +69,7 @@ test('somebody whose e-mail is not confirmed waits, and gets the mail again', as
   await expect(withoutState).toHaveURL(/\/register$/);
 });
 
-test('a wrong password and an unknown address get the same words', async ({ page, commands, allowErrors }) => {
+test('a wrong password and an unknown address show the same message', async ({ page, commands, allowErrors }) => {
   allowErrors(/401/);
   const known = newPerson();
   await commands.register(known);
@@ -84,7 +80,7 @@ test('a wrong password and an unknown address get the same words', async ({ page
   }
 });
 
-test('a forgotten password is set anew by the link of a mail', async ({ page, commands, allowErrors }) => {
+test('a forgotten password is replaced by the link of a mail', async ({ page, commands, allowErrors }) => {
   allowErrors(/401/);
   const person = newPerson();
   await commands.register(person);
@@ -111,7 +107,7 @@ test('a forgotten password is set anew by the link of a mail', async ({ page, co
   await expect(page).toHaveURL(/\/landlords$/);
 });
 
-test('a session outlives its access token, and both tabs leave together', async ({
+test('a session outlives its access token, and both tabs sign out together', async ({
   page,
   context,
   commands,
@@ -122,7 +118,7 @@ test('a session outlives its access token, and both tabs leave together', async 
   const person = newPerson();
   await commands.register(person);
   await signIn(person);
-  // What this page still asks for would take the token below along.
+  // Pending requests of this page would still use the token below.
   await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();
 
   const refreshes: string[] = [];
@@ -146,7 +142,7 @@ test('a session outlives its access token, and both tabs leave together', async 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('after signing in a person is where they wanted to go, within the site', async ({ page, commands }) => {
+test('a sign-in leads to the requested screen within the site', async ({ page, commands }) => {
   const person = newPerson();
   await commands.register(person);
   await page.goto('/tenants/add');
@@ -157,17 +153,20 @@ test('after signing in a person is where they wanted to go, within the site', as
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test('messages in the address show only texts of the product', async ({ page }) => {
+test('a message in the address is shown only if it is a text of the product', async ({ page }) => {
   await page.goto('/login?message=Zadzwo%C5%84%20pod%20numer%20700&verified=nope');
   await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
   await expect(page.getByText('700')).toBeHidden();
 });
 
-test('a link that confirms nothing, and every state on the way, is accessible', async ({ page, allowErrors }) => {
+test('an unusable verification link, and every state of the verification, is accessible', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/400|429/);
   const headings = ['Weryfikacja adresu email', 'Email zweryfikowany'];
   const visit = async () => page.goto('/verify-email/nie-ma-takiego');
-  // The states go by on their own: each is looked at on a visit for it, for looking takes its time.
+  // The states change by themselves, so each is checked on a visit of its own.
   for (const name of headings) {
     await visit();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -178,7 +177,7 @@ test('a link that confirms nothing, and every state on the way, is accessible', 
   await expect(page).toHaveURL(/\/login\?verified=success$/);
 });
 
-test('somebody idle is asked before they are signed out, and told why afterwards', async ({
+test('an idle person is asked before the sign-out, and sees the reason afterwards', async ({
   page,
   commands,
   signIn,

@@ -19,13 +19,13 @@ const openTab = async (page: Page, name: string) => {
 };
 
 /**
- * What a registry says, without hashes, whose letters are anybody's, and without the name of a group of the kit, which any
- * remote may carry: that of the kit's catalogue does.
+ * The text of a registry without hashes, whose letters are random, and without the name of a group of the kit, which any
+ * remote may carry, like the kit's catalogue.
  */
 const wordsOf = (registry: string) =>
   registry.replace(/sha384-[\w+/=]+/g, '').replace(/\/kit-admin\.\w+\.(?:js|css)/g, '');
 
-/** The row, or on a phone the card, in which a text stands. */
+/** The row, or on a phone the card, that contains a text. */
 const rowOf = (page: Page, text: string) =>
   page.locator('tbody tr, .rn-data-card').filter({ hasText: text }).filter({ visible: true }).first();
 
@@ -132,7 +132,7 @@ test('a referral link counts a registration until it is removed', async ({
     await expect(rowOf(page, code)).toContainText('Wiosna');
   });
 
-  await test.step('is copied with a word about it for two seconds', async () => {
+  await test.step('is copied with a confirmation for two seconds', async () => {
     const row = rowOf(page, code);
     await row.getByRole('button', { name: 'Kopiuj link' }).click();
     await expect(row.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
@@ -141,7 +141,7 @@ test('a referral link counts a registration until it is removed', async ({
     expect(new URL(link).search).toBe(`?ref=${code}`);
   });
 
-  await test.step('counts whoever registers and confirms their address', async () => {
+  await test.step('counts a person who registers and confirms their address', async () => {
     const person = newPerson('Ola Polecona');
     await commands.call(users.register, { ...person, referralCode: code });
     const mail = await commands.mail(person.email, /./);
@@ -155,7 +155,7 @@ test('a referral link counts a registration until it is removed', async ({
     await expect(page.getByRole('button', { name: `Szczegóły linku ${code}` })).toBeVisible();
   });
 
-  await test.step('is switched off, which stops nobody, and removed after a question', async () => {
+  await test.step('is disabled, which does not prevent registrations, and removed after a question', async () => {
     await page.goto('/admin?tab=referrals');
     await rowOf(page, code)
       .getByRole('switch', { name: `Link ${code} aktywny` })
@@ -200,7 +200,7 @@ test('an administrator finds, edits, blocks and removes a user', async ({
     await expect(theirPage).toHaveURL(/\/landlords$/);
   });
 
-  await test.step('is found by a part of the address and changed in the row', async () => {
+  await test.step('a user is found by a part of the address and changed in the row', async () => {
     await page.getByRole('search').getByLabel('Email').fill(person.email.slice(0, -8));
     await expect(page).toHaveURL(/email=/);
     // The row moves up while others are removed, so a click may miss it.
@@ -215,13 +215,13 @@ test('an administrator finds, edits, blocks and removes a user', async ({
     await expect(rowOf(page, 'Zenon Zmieniony')).toContainText('Zablokowany');
   });
 
-  await test.step('the blocked person is out with their next step', async () => {
+  await test.step('the blocked person is signed out by their next action', async () => {
     await theirPage.goto('/tenants');
     await expect(theirPage).toHaveURL(/\/login/);
     await theirPage.close();
   });
 
-  await test.step('is removed without a question', async () => {
+  await test.step('the user is removed without a question', async () => {
     await page.getByRole('button', { name: 'Usuń: Zenon Zmieniony' }).filter({ visible: true }).click();
     await expect(page.getByText('Użytkownik został usunięty.')).toBeVisible();
     await expect(page.getByText('Nie znaleziono użytkowników')).toBeVisible();

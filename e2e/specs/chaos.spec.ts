@@ -6,14 +6,14 @@ import { navigate } from '../pages/top-bar';
 import { ONCE } from '../tags';
 
 const SHELL_PAGE = '/profile';
-/** Within five seconds, and what the browser needs to draw it on a busy machine. */
+/** Five seconds, and the time for rendering on a busy machine. */
 const IN_TIME = { timeout: 6_500 };
 
 const panelOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const headingOf = (page: Page, { heading }: Target) => page.getByRole('heading', { level: 1, name: heading });
 
 test.beforeEach(async ({ page, baseURL, allowErrors }) => {
-  // What is broken on purpose is heard of in the console too.
+  // Intended faults appear in the console as well.
   allowErrors(/Failed to load resource/, /integrity/, /preload/, /ERR_/, /Unexpected (?:token|end of input)/);
   allowErrors(/no start/, /broken on purpose/, /did not load/);
   await enter(page, baseURL as string);
@@ -31,7 +31,7 @@ async function enter(page: Page, baseURL: string): Promise<void> {
   }, token);
 }
 
-/** The next report of a fault that this page makes, answered by the server. */
+/** Waits for this page's next failure report that the server accepts. */
 async function reportOf(page: Page, { id }: Target, { stage }: ChaosFault) {
   const answer = await page.waitForResponse((response) => {
     if (!response.url().endsWith('/api/platform/faults')) return false;
@@ -57,11 +57,11 @@ for (const target of TARGETS) {
   const other = TARGETS.find(({ id }) => id === (target.id === 'tenants' ? 'landlords' : 'tenants')) as Target;
 
   test(
-    `whatever is wrong with ${target.id}, the rest of the site works, and a retry brings it back`,
+    `the rest of the site works while ${target.id} is broken, and a retry brings it back`,
     { tag: target.id === 'tenants' ? [] : ONCE },
     async ({ page }, { project }) => {
       const chaos = await Chaos.between(page, target);
-      // A narrow page meets the same code: a part of the matrix shows that the panel works there too.
+      // A narrow page runs the same code, so a part of the matrix is enough to test the panel there.
       const faults = project.name === 'phone' ? FAULTS.filter((_fault, index) => index % 4 === 0) : FAULTS;
       for (const fault of faults) {
         await test.step(fault.name, async () => {
@@ -92,7 +92,7 @@ for (const target of TARGETS) {
   );
 }
 
-test('a deep link into a remote whose files hang comes back on a retry', { tag: ONCE }, async ({ page }) => {
+test('a deep link into a remote with hanging files works after a retry', { tag: ONCE }, async ({ page }) => {
   const target = TARGETS[0] as Target;
   const chaos = await Chaos.between(page, target);
   chaos.begin(FAULTS.find(({ name }) => name === 'hanging') as ChaosFault);
@@ -104,16 +104,16 @@ test('a deep link into a remote whose files hang comes back on a retry', { tag: 
   await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
 });
 
-test('a file that hangs on a retry too comes on the next one', { tag: ONCE }, async ({ page }) => {
+test('a file that hangs on a retry as well is loaded on the next one', { tag: ONCE }, async ({ page }) => {
   const target = TARGETS[0] as Target;
   await openShell(page);
   let isBroken = true;
-  const doors = /\/remotes\/tenants\/.*\/module\.\w+\.js$/;
-  await page.route(doors, (route) => (isBroken ? new Promise<void>(() => undefined) : route.continue()));
+  const moduleFiles = /\/remotes\/tenants\/.*\/module\.\w+\.js$/;
+  await page.route(moduleFiles, (route) => (isBroken ? new Promise<void>(() => undefined) : route.continue()));
   await visit(page, target.path);
   await expect(panelOf(page)).toBeVisible(IN_TIME);
   const retry = page.getByRole('button', { name: 'Spróbuj ponownie' });
-  const askedAgain = page.waitForRequest(doors);
+  const askedAgain = page.waitForRequest(moduleFiles);
   await retry.click();
   await askedAgain;
   await expect(panelOf(page)).toBeVisible(IN_TIME);
@@ -122,39 +122,35 @@ test('a file that hangs on a retry too comes on the next one', { tag: ONCE }, as
   await expect(headingOf(page, target)).toBeVisible({ timeout: 6_000 });
 });
 
-test(
-  'a release with a good one before it gives way to that one, without anybody doing anything',
-  { tag: ONCE },
-  async ({ page }) => {
-    const target = TARGETS.find(({ id }) => id === 'reports') as Target;
-    const chaos = await Chaos.between(page, target);
-    for (const fault of FAULTS) {
-      await test.step(fault.name, async () => {
-        await begin(page, chaos, fault, { withPrevious: true });
-        const reported = reportOf(page, target, fault);
-        await chaos.visit();
-        await expect(headingOf(page, target)).toBeVisible(IN_TIME);
-        expect(await reported).toMatchObject({ version: '9.0.0-chaos' });
-        await expect(panelOf(page)).toBeHidden();
+test('a broken release is replaced by a working previous one without a retry', { tag: ONCE }, async ({ page }) => {
+  const target = TARGETS.find(({ id }) => id === 'reports') as Target;
+  const chaos = await Chaos.between(page, target);
+  for (const fault of FAULTS) {
+    await test.step(fault.name, async () => {
+      await begin(page, chaos, fault, { withPrevious: true });
+      const reported = reportOf(page, target, fault);
+      await chaos.visit();
+      await expect(headingOf(page, target)).toBeVisible(IN_TIME);
+      expect(await reported).toMatchObject({ version: '9.0.0-chaos' });
+      await expect(panelOf(page)).toBeHidden();
 
-        // It is not tried first again in this tab.
-        let requests = 0;
-        const count = (request: Request) => {
-          if (chaos.isOurs(new URL(request.url()).pathname)) requests += 1;
-        };
-        page.on('request', count);
-        await visit(page, SHELL_PAGE);
-        await expect(headingOf(page, target)).toBeHidden();
-        await chaos.visit();
-        await expect(headingOf(page, target)).toBeVisible();
-        page.off('request', count);
-        expect(requests).toBe(0);
-      });
-    }
-  },
-);
+      // The broken release is not tried first again in this tab.
+      let requests = 0;
+      const count = (request: Request) => {
+        if (chaos.isOurs(new URL(request.url()).pathname)) requests += 1;
+      };
+      page.on('request', count);
+      await visit(page, SHELL_PAGE);
+      await expect(headingOf(page, target)).toBeHidden();
+      await chaos.visit();
+      await expect(headingOf(page, target)).toBeVisible();
+      page.off('request', count);
+      expect(requests).toBe(0);
+    });
+  }
+});
 
-/** The shell's file with tables, which a page loads with the first remote that needs them. */
+/** The shell's file of the data group, which a page loads with the first remote that needs it. */
 const SHELL_FILE = /\/assets\/[^/]+\/kit-data\.\w+\.js$/;
 
 for (const [name, fault] of [
@@ -174,11 +170,11 @@ for (const [name, fault] of [
       let isBroken = true;
       await page.route(SHELL_FILE, (route) => (isBroken ? fault(route) : route.continue()));
       const asked = page.waitForRequest(SHELL_FILE);
-      const told = page.waitForRequest('**/api/platform/observations');
+      const reported = page.waitForRequest('**/api/platform/observations');
       await visit(page, target.path);
       await asked;
       await expect(panelOf(page)).toBeVisible(IN_TIME);
-      expect((await told).postDataJSON()).toMatchObject({
+      expect((await reported).postDataJSON()).toMatchObject({
         errors: [{ source: 'shell', message: expect.stringContaining('kit-data.') }],
         loads: [],
       });
@@ -190,7 +186,7 @@ for (const [name, fault] of [
   );
 }
 
-test('the panel is announced, has focus within reach and is accessible; a retry keeps the keyboard in place', async ({
+test('the panel of a broken remote is announced and accessible, and a retry keeps the keyboard focus', async ({
   page,
 }) => {
   const target = TARGETS[0] as Target;

@@ -4,7 +4,7 @@ import { linkTo, navigate, openMenu } from '../pages/top-bar';
 
 const RETRY = 'Spróbuj ponownie';
 
-test('a person gets the remotes they use and no file of the administrators remote', async ({
+test("a user loads the remotes they use and no file of the administrators' remote", async ({
   page,
   commands,
   signIn,
@@ -24,7 +24,7 @@ test('a person gets the remotes they use and no file of the administrators remot
   expect(requested.filter((path) => path.startsWith('/remotes/admin'))).toEqual([]);
 });
 
-test('an administrator at /admin loads the shell and the admin remote alone', async ({ page, signIn }) => {
+test('an administrator at /admin loads only the shell and the admin remote', async ({ page, signIn }) => {
   await signIn(ADMIN);
   await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
   const remotes = new Set<string>();
@@ -37,10 +37,10 @@ test('an administrator at /admin loads the shell and the admin remote alone', as
   expect([...remotes]).toEqual(['admin']);
 });
 
-test('a remote is there before its link is followed', async ({ page, commands, signIn }) => {
+test('a remote is loaded before its link is followed', async ({ page, commands, signIn }) => {
   await signIn(await commands.verifiedPerson());
   await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
-  // An open menu has its focus on its first link already.
+  // An open menu has focused its first link already.
   const loaded = page.waitForResponse((answer) => /^\/remotes\/tenants\/.*module/.test(new URL(answer.url()).pathname));
   await openMenu(page);
   await linkTo(page, 'Najemcy').focus();
@@ -48,7 +48,7 @@ test('a remote is there before its link is followed', async ({ page, commands, s
   await expect(page).toHaveURL(/\/landlords$/);
 });
 
-/** Sentences that stand in exactly one place of a library, however it is built. */
+/** Texts that occur exactly once in a library, in every build. */
 const MARKS = {
   store: 'store/joined',
   router: 'may be used only in the context of a',
@@ -56,7 +56,7 @@ const MARKS = {
   'react-redux': 'react-redux-context',
 };
 
-test('shell and remotes share one copy of everything', async ({ page, signIn }) => {
+test('shell and remotes share one copy of every library', async ({ page, signIn }) => {
   const arriving = new Map<string, Promise<string>>();
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script' && answer.ok()) arriving.set(answer.url(), answer.text());
@@ -78,7 +78,7 @@ test('shell and remotes share one copy of everything', async ({ page, signIn }) 
   }
 });
 
-test('a remote that is unreachable leaves the rest of the site working and comes back on retry', async ({
+test('the rest of the site works without an unreachable remote, which works after a retry', async ({
   page,
   signIn,
   allowErrors,

@@ -17,14 +17,14 @@ import { TeamCheckout } from '../team-checkout';
 
 const test = testOn('independentSite');
 
-/** Screens of other teams, and their headings. */
+/** Screens of other teams with their headings. */
 const OTHERS = [
   ['/landlords', 'Lista wynajmujących'],
   ['/reports', 'Generator raportów'],
   ['/rent-coins', 'RentCoins'],
 ] as const;
 
-/** All that the style sheets make of a part. */
+/** All computed styles of an element. */
 async function lookOf(part: Locator): Promise<Record<string, string>> {
   await expect(part).toBeVisible();
   return part.evaluate((element) => {
@@ -34,7 +34,7 @@ async function lookOf(part: Locator): Promise<Record<string, string>> {
   });
 }
 
-/** The same in the light and in the dark. */
+/** The styles in the light and in the dark theme. */
 async function inEachScheme<Look>(page: Page, look: () => Promise<Look>): Promise<Look[]> {
   const looks: Look[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -47,7 +47,7 @@ async function inEachScheme<Look>(page: Page, look: () => Promise<Look>): Promis
 const numberField = (page: Page) => page.getByLabel(/^PESEL/);
 const checkButton = (page: Page) => page.getByRole('button', { name: 'Sprawdź' });
 
-/** The add form's parts of the kit, with a number in it. */
+/** The add form's components of the kit, with a typed number. */
 async function lookOfForm(page: Page, pesel: string) {
   await numberField(page).fill(pesel);
   await page.mouse.move(0, 0);
@@ -57,7 +57,7 @@ async function lookOfForm(page: Page, pesel: string) {
   return { button: await lookOf(checkButton(page)), field: await lookOf(numberField(page)) };
 }
 
-/** What a list shows of the kit: its main action, a filter and its table. */
+/** A list's components of the kit: its main action, a filter and its table. */
 async function lookOfList(page: Page, heading: string, action: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -71,7 +71,7 @@ async function lookOfList(page: Page, heading: string, action: string) {
   };
 }
 
-/** Has the new part clear the number, and looks at its question. */
+/** Clears the number by the new component, and checks its question. */
 async function askAndClear(page: Page, pesel: string): Promise<void> {
   const { button } = await lookOfForm(page, pesel);
   await page.getByRole('button', { name: 'Wyczyść' }).click();
@@ -85,7 +85,7 @@ async function askAndClear(page: Page, pesel: string): Promise<void> {
   await expect(numberField(page)).toHaveValue('');
 }
 
-/** Adds somebody by the second part of the form, after one attempt that says what is missing. */
+/** Adds a subject by the second step of the form, after one attempt with missing values. */
 async function addTenant(page: Page): Promise<void> {
   const save = page.getByRole('button', { name: 'Zapisz', exact: true });
   const done = 'Najemca został dodany pomyślnie';
@@ -103,13 +103,13 @@ async function addTenant(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/tenants$/);
   const message = page.locator('.rn-toast');
   await expect(message).toContainText(done);
-  // The shell draws messages, with its own kit beside the newer one.
+  // The shell draws toasts with its own kit, next to the newer one.
   const rounding = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--rn-radius-large'));
   await expect(message).toHaveCSS('border-radius', rounding.trim());
   await expectAccessible(page);
 }
 
-/** Somebody with a row in either list. */
+/** A person with a row in both lists. */
 async function personWithLists(commands: Commands): Promise<Person> {
   const person = await commands.verifiedPerson('Ewa Druga');
   const common = { type: 'osoba', address: 'ul. Zmyślona 3, Poznań' } as const;
@@ -136,7 +136,7 @@ async function personWithLists(commands: Commands): Promise<Person> {
 }
 
 test(
-  'a team releases its own form and a newer kit to a running site, and nobody else changes',
+  'a team releases its own form and a newer kit to a running site, and other remotes do not change',
   { tag: ONCE },
   async ({ page, baseURL }) => {
     const origin = baseURL as string;
@@ -156,7 +156,7 @@ test(
       const tenantLooks = () => inEachScheme(page, () => lookOfList(page, 'Lista najemców', 'Dodaj najemcę'));
       const landlordLooks = () =>
         inEachScheme(page, () => lookOfList(page, 'Lista wynajmujących', 'Dodaj wynajmującego'));
-      /** What visitors of the other remotes get. */
+      /** Checks what visitors of the other remotes get. */
       const others = async () => {
         const registry = (await (await page.request.get(`${origin}/remotes.json`)).json()) as Registry;
         const releases = registry.remotes.filter(({ id }) => id !== 'tenants');
@@ -185,11 +185,11 @@ test(
       await files.open(`${origin}/landlords`, 'Lista wynajmujących');
       const landlordsInShellKit = await landlordLooks();
 
-      await test.step('a part that the shell lacks comes with a copy of the kit and looks like the product', async () => {
+      await test.step('a component that the shell lacks is loaded with a copy of the kit and looks like the product', async () => {
         await makeNewerKit(checkout);
         const { carries } = await checkout.release('tenants', origin, secret);
         await openTenantForm();
-        // The base has a version of its own, which the shell's still fits.
+        // The base has a version of its own, with which the shell's is still compatible.
         const copies = Object.entries(carries).filter(([group]) => !group.endsWith('/base'));
         expect(new Set(files.kitOf())).toEqual(new Set(copies.flatMap(([, { files: names }]) => names)));
         expect(files.repeated()).toEqual([]);
@@ -197,7 +197,7 @@ test(
         await inEachScheme(page, () => askAndClear(page, pesel));
       });
 
-      await test.step('all others go on with the kit of the shell', async () => {
+      await test.step('all others keep the kit of the shell', async () => {
         expect(await others()).toEqual(before);
         for (const [address, heading] of OTHERS) {
           await files.open(`${origin}${address}`, heading);
@@ -223,7 +223,7 @@ test(
         expect(files.repeated()).toEqual([]);
       });
 
-      await test.step('nor does a kit that came because somebody pointed at a link', async () => {
+      await test.step('nor does a kit that was prefetched by hovering a link', async () => {
         await files.open(`${origin}/landlords`, 'Lista wynajmujących');
         await linkTo(page, 'Najemcy').hover();
         await expect.poll(() => files.kitOf('tenants').some((file) => file.endsWith('.css'))).toBe(true);

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from '../fixtures';
 import { releaseCatalogue } from '../kit-catalogue';
 
-/** The card of one part of the kit. */
+/** The card of one component of the kit. */
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function presses(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Opens a list of choices, looks at it, and takes one. */
+/** Opens a select, checks it, and chooses an option. */
 async function chooses(page: Page, list: Locator, label: string): Promise<void> {
   await list.click();
   const option = page.getByRole('option', { name: label });
@@ -19,7 +19,7 @@ async function chooses(page: Page, list: Locator, label: string): Promise<void> 
   await expect(option).toBeHidden();
 }
 
-/** What is done to each group of the kit; after each step the page is looked at. */
+/** The steps for each group of the kit; the page is checked after each step. */
 const STEPS: Record<string, ((page: Page) => Promise<void>)[]> = {
   base: [],
   form: [
@@ -108,7 +108,7 @@ test('the overview of the kit names every group and leads to it', async ({ page,
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [group, steps] of Object.entries(STEPS)) {
-    test(`the parts of ui/${group} break no policy and no rule of axe in the ${colorScheme} theme`, async ({
+    test(`the components of ui/${group} violate neither policy nor axe rules in the ${colorScheme} theme`, async ({
       page,
       baseURL,
       commands,

@@ -7,13 +7,13 @@ import { signOut } from '../pages/top-bar';
 
 const ROUNDS = 20;
 const SIGN_INS = 8;
-/** Until then code is loaded and things are made that stay for good reasons: styles of the kit, a cached measurement. */
+/** The first rounds load code and create objects that stay on purpose: styles of the kit, a cached measurement. */
 const SETTLED_ROUND = 3;
 
-/** What stays the same for so long is at rest. */
+/** The time without a change after which the page is idle. */
 const REST_MS = 1_500;
 
-/** What a page holds besides its DOM. */
+/** Resources that a page holds besides its DOM. */
 interface Holdings {
   listeners: number;
   timers: number;
@@ -23,7 +23,7 @@ interface Holdings {
   elements: number;
 }
 
-/** Counts in the page what is begun and not ended, from before its first script on. */
+/** Counts resources in the page that are created and not released, from before its first script. */
 function count(): void {
   const listeners = new Map<string, number>();
   const timeouts = new Set<number>();
@@ -36,7 +36,7 @@ function count(): void {
     identities.set(listener, known);
     return known;
   };
-  // Listeners of elements go with their elements; those of what outlives every screen do not.
+  // Listeners of elements are released with them; those of objects that outlive a screen are not.
   const lasting = [window, document, document.documentElement, navigator, screen, window.visualViewport, history];
   const isLasting = (target: unknown) =>
     lasting.some((one) => one === target) || target === document.body || target instanceof MediaQueryList;
@@ -111,9 +111,9 @@ function count(): void {
   });
 }
 
-/** What the page holds once it is observed and has come to rest: what is under way ends by itself within seconds. */
+/** The page's resources once telemetry is loaded and the page is idle; pending work ends within seconds. */
 async function holdingsOf(page: Page): Promise<Holdings> {
-  // The reporter comes when a busy page finds the time, and listens from then on.
+  // The reporter is loaded when the page is idle, and adds listeners then.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
   );
@@ -128,7 +128,7 @@ async function holdingsOf(page: Page): Promise<Holdings> {
   return last;
 }
 
-/** Nodes and listeners that the browser keeps after it threw away all that nobody holds any more. */
+/** The nodes and listeners that remain after a garbage collection. */
 async function keptBy(page: Page): Promise<{ nodes: number; listeners: number }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('HeapProfiler.collectGarbage');
@@ -146,10 +146,10 @@ async function allOf(page: Page): Promise<All> {
   return { holdings: await holdingsOf(page), kept: await keptBy(page) };
 }
 
-/** The browser itself keeps a few nodes, such as what had focus last; a leak would keep some of every round. */
+/** The browser itself keeps a few nodes, such as the last focused one; a leak keeps some of every round. */
 async function expectNoGrowth(page: Page, settled: All | undefined, rounds: number): Promise<void> {
   expect(await holdingsOf(page)).toEqual(settled?.holdings);
-  // What a busy browser still works on it throws away a collection later.
+  // A busy browser releases some nodes only one collection later.
   await expect(async () => {
     const kept = await keptBy(page);
     for (const kind of ['nodes', 'listeners'] as const) {
@@ -158,7 +158,7 @@ async function expectNoGrowth(page: Page, settled: All | undefined, rounds: numb
   }).toPass({ timeout: 20_000 });
 }
 
-/** A screen of the shell that shows the same whatever happened before. */
+/** A screen of the shell that does not depend on earlier steps. */
 async function rest(page: Page): Promise<void> {
   await visit(page, '/nie-ma-takiej-strony');
   await expect(page.getByText('Nie ma takiej strony')).toBeVisible();
@@ -172,7 +172,7 @@ const MORE: Record<string, readonly string[]> = {
 };
 
 for (const { id, path, heading } of TARGETS) {
-  test(`nothing of ${id} stays behind when somebody leaves it`, async ({ page, signIn }) => {
+  test(`leaving ${id} releases all of its resources`, async ({ page, signIn }) => {
     await page.addInitScript(count);
     await signIn(ADMIN);
     let settled: All | undefined;
@@ -194,7 +194,7 @@ for (const { id, path, heading } of TARGETS) {
   });
 }
 
-test('nothing stays behind of a person who signs out', async ({ page, commands, signIn }) => {
+test('a sign-out releases all resources of the person', async ({ page, commands, signIn }) => {
   const person = newPerson();
   await commands.register(person);
   await page.addInitScript(count);
@@ -212,7 +212,7 @@ test('nothing stays behind of a person who signs out', async ({ page, commands, 
   await expectNoGrowth(page, settled, SIGN_INS - SETTLED_ROUND);
 });
 
-test('what stays behind is seen', async ({ page }) => {
+test('an intended leak is detected', async ({ page }) => {
   await page.addInitScript(count);
   await page.goto('/login');
   await expect(page.getByRole('form', { name: 'Logowanie' })).toBeVisible();

@@ -5,7 +5,10 @@ import { confirmIdentity, fillRegistration, fillSignIn } from '../pages/account'
 import { navigate, signOut } from '../pages/top-bar';
 import { choose } from '../pages/choice';
 
-test('a newcomer registers, proves who they are, and records a tenant and a landlord', async ({ page, commands }) => {
+test('a newcomer registers, verifies their identity, and records a tenant and a landlord', async ({
+  page,
+  commands,
+}) => {
   const person = newPerson('Anna Nowa');
   const looksRight = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -24,7 +27,7 @@ test('a newcomer registers, proves who they are, and records a tenant and a land
     await looksRight();
   });
 
-  await test.step('confirms the e-mail by the link of a mail that travelled by SMTP', async () => {
+  await test.step('confirms the e-mail by the link of a mail', async () => {
     const mail = await commands.mail(person.email, /./);
     const link = /https?:\/\/\S+\/verify-email\/[\w-]+/.exec(mail.text)?.[0];
     expect(link).toBeTruthy();
@@ -43,7 +46,7 @@ test('a newcomer registers, proves who they are, and records a tenant and a land
   });
 
   const pesel = newPesel();
-  await test.step('looks a tenant up who is not known yet', async () => {
+  await test.step('looks up an unknown tenant', async () => {
     await navigate(page, 'Najemcy');
     await expect(page.getByRole('heading', { name: 'Lista najemców' })).toBeVisible();
     await looksRight();
@@ -55,7 +58,7 @@ test('a newcomer registers, proves who they are, and records a tenant and a land
     await expect(page.getByText('Tego numeru nie ma jeszcze w serwisie.')).toBeVisible();
   });
 
-  await test.step('is asked to prove their identity, and finds the form as it was', async () => {
+  await test.step('verifies their identity, and finds the form unchanged', async () => {
     await page.getByLabel('Imię i nazwisko').fill('Józef Żółkiewski');
     await page.getByLabel('Wynajmujący').fill('Anna Nowa');
     await page.getByLabel('Adres najmu').fill('ul. Wymyślona 7, Łódź');
@@ -103,7 +106,7 @@ test('a newcomer registers, proves who they are, and records a tenant and a land
     await looksRight();
   });
 
-  await test.step('stays signed in after a reload and leaves by signing out', async () => {
+  await test.step('stays signed in after a reload, and signs out', async () => {
     await page.reload();
     await expect(page.getByText('Kamienice Zmyślone sp. z o.o.').filter({ visible: true })).toBeVisible();
     await signOut(page);

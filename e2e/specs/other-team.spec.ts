@@ -17,7 +17,7 @@ const test = testOn('otherTeamsSite');
 
 const run = promisify(execFile);
 
-/** The packages come from the registry where npm does not have them yet. */
+/** npm downloads packages that are not in its cache. */
 const MOST_MS = 600_000;
 const REMOTE = 'probny';
 

@@ -25,7 +25,7 @@ test.afterAll(() => stop());
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: `Moduł tenants działa z ${origin}` });
 const list = (page: Page) => page.getByRole('heading', { level: 1, name: 'Lista najemców' });
 
-/** Origins that this page fetched scripts of the tenants' remote from, as they come. */
+/** Records the origins from which this page fetches scripts of the tenants' remote. */
 function sourcesOf(page: Page): Set<string> {
   const seen = new Set<string>();
   page.on('response', (answer) => {
@@ -45,7 +45,10 @@ async function accept(page: Page): Promise<void> {
   await expect(bar(page)).toBeVisible();
 }
 
-test('one remote runs from the own machine, is told of on every page, and is taken back', async ({ page, signIn }) => {
+test("an override runs a remote from the developer's machine, is shown on every page, and can be ended", async ({
+  page,
+  signIn,
+}) => {
   await signIn(ADMIN);
   await accept(page);
   await expect(page).toHaveURL(/\/tenants$/);
@@ -55,7 +58,7 @@ test('one remote runs from the own machine, is told of on every page, and is tak
   await expect(list(page)).toBeVisible();
   await expect(bar(page)).toBeVisible();
   expect([...sources]).toEqual([origin]);
-  // Elsewhere on the page the bar, which stays in sight, lies over what is there.
+  // The sticky bar covers other parts of the page.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -81,11 +84,7 @@ test('one remote runs from the own machine, is told of on every page, and is tak
   }
 });
 
-test('everybody else goes on with the release, and the signing out of its person ends it', async ({
-  page,
-  signIn,
-  newVisitor,
-}) => {
+test('other visitors keep the release, and a sign-out ends the override', async ({ page, signIn, newVisitor }) => {
   await signIn(ADMIN);
   await accept(page);
 
@@ -110,13 +109,13 @@ test('everybody else goes on with the release, and the signing out of its person
   await accept(page);
   await signOut(page);
   await expect(page).toHaveURL(/\/login$/);
-  // The page says goodbye before the server has.
+  // The page signs out before the server does.
   await expect
     .poll(async () => (await page.request.get('/login')).headers()['content-security-policy'])
     .not.toContain(origin);
 });
 
-test('a link is no consent: without an answer nothing of that address is asked for', async ({ page, signIn }) => {
+test('an override is not fetched from its address before the person confirms it', async ({ page, signIn }) => {
   await signIn(ADMIN);
   const sources = sourcesOf(page);
   await page.goto(`/tenants?remote=tenants@${origin}/mf-manifest.json`);
@@ -126,7 +125,7 @@ test('a link is no consent: without an answer nothing of that address is asked f
   expect([...sources]).toEqual([new URL(page.url()).origin]);
 });
 
-test('an address elsewhere is refused, by the page and by the server', async ({ page, signIn, commands }) => {
+test('an override from another origin is refused by the page and by the server', async ({ page, signIn, commands }) => {
   await signIn(ADMIN);
   await page.goto('/tenants?remote=tenants@https://elsewhere.example/mf-manifest.json');
   await expect(page.getByRole('alert')).toContainText('na Twoim komputerze');
@@ -139,7 +138,7 @@ test('an address elsewhere is refused, by the page and by the server', async ({ 
   await expect(attempt).rejects.toThrow('400');
 });
 
-test('a build that is gone leaves the rest of the site working and a way back', async ({
+test('the rest of the site works while an override does not answer, and it can be ended', async ({
   page,
   signIn,
   allowErrors,
@@ -158,7 +157,7 @@ test('a build that is gone leaves the rest of the site working and a way back', 
   await expect(list(page)).toBeVisible();
 });
 
-test('what serves the build shows it to the pages of this site alone, and nothing else', async ({ baseURL }) => {
+test('the development server serves only its build, and only to pages of this site', async ({ baseURL }) => {
   const { hostname, port } = new URL(origin);
   const ask = (path: string, headers: Record<string, string> = {}) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -170,6 +169,6 @@ test('what serves the build shows it to the pages of this site alone, and nothin
   for (const path of ['/../../../package.json', '/..%2f..%2f..%2fpackage.json', '/']) {
     expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
   }
-  // A name of somebody else's that was made to lead to this machine.
+  // Another site's host name that resolves to this machine.
   expect((await ask('/remote.json', { host: `elsewhere.example:${port}` })).statusCode).toBe(421);
 });

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures';
 import { fillSignIn } from '../pages/account';
 import { ONCE } from '../tags';
 
-/** Each tries to run or to load something as an attacker would, and answers what came of it. */
+/** Attempts of an attacker to run or load something, each of which returns its outcome. */
 const ATTEMPTS: Record<string, { tries: () => unknown; refusedBy: RegExp }> = {
   'markup from a string': {
     tries: () => (document.body.innerHTML = '<img src=x onerror="globalThis.ran = true">'),
@@ -54,7 +54,7 @@ const ATTEMPTS: Record<string, { tries: () => unknown; refusedBy: RegExp }> = {
   },
 };
 
-test('the policies of a page refuse what it does not need, and each refusal is noticed and reported', async ({
+test('the policies of a page refuse unneeded resources, and each violation is reported', async ({
   page,
   baseURL,
   allowErrors,
@@ -76,7 +76,7 @@ test('the policies of a page refuse what it does not need, and each refusal is n
   await expect.poll(() => counted('require-trusted-types-for')).toBeGreaterThanOrEqual(reported + 3);
 });
 
-/** Reads how often browsers reported to the site that a directive refused something. */
+/** Reads how often browsers reported a violation of a directive to the site. */
 function refusals(baseURL: string | undefined): (directive: string) => Promise<number> {
   return async (directive) => {
     const metrics = await (await fetch(`${baseURL}/metrics`)).text();
@@ -85,7 +85,7 @@ function refusals(baseURL: string | undefined): (directive: string) => Promise<n
   };
 }
 
-test("the sign-in provider's script runs in its frame alone", async ({ page, baseURL }) => {
+test("the sign-in provider's script runs only in its frame", async ({ page, baseURL }) => {
   const others: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() || request.url().startsWith(`${baseURL}/`)) return;
@@ -98,7 +98,7 @@ test("the sign-in provider's script runs in its frame alone", async ({ page, bas
   expect(new Set(others)).toEqual(new Set(['/google-button']));
 });
 
-/** What only administrators may hear of, as their remote's own descriptor says it. */
+/** Texts that only administrators may get, from their remote's descriptor. */
 async function secrets(): Promise<string[]> {
   const { id, nav } = JSON.parse(await readFile('mf-admin/remote.json', 'utf8')) as {
     id: string;
@@ -109,7 +109,7 @@ async function secrets(): Promise<string[]> {
 
 const PLACES = ['/', '/landlords', '/tenants', '/reports', '/rent-coins', '/profile', '/admin', '/nie-ma', '/login'];
 
-/** Everything that the browser gets from the site while somebody goes everywhere: addresses, headers and bodies. */
+/** Records all that the browser gets from the site while a person visits every screen: addresses, headers and bodies. */
 async function visitEverywhere(page: Page, baseURL: string): Promise<string[]> {
   const heard: string[] = [];
   await page.route(`${baseURL}/**`, async (route) => {
@@ -137,17 +137,17 @@ async function expectSilence(page: Page, baseURL: string): Promise<void> {
 }
 
 test(
-  'nobody but administrators hears of their remote, in whatever a browser gets',
+  "no response to other visitors mentions the administrators' remote",
   { tag: ONCE },
   async ({ page, baseURL, commands, newVisitor, allowErrors }) => {
-    // A page that passes through here counts as one of the internet's, which may not load from this machine.
+    // An intercepted page counts as one of the public internet, which may not load from this machine.
     allowErrors(/40[134]/, /loopback|ERR_FAILED/);
     const site = baseURL as string;
     const label = (await secrets()).at(-2) as string;
     await expectSilence(page, site);
 
     const admin = await commands.signIn(ADMIN);
-    // Somebody ordinary, an administrator whose role is taken away, and one who is blocked, in the middle of a visit.
+    // An ordinary user, an administrator who loses the role, and one who is blocked during a visit.
     for (const fate of [undefined, { role: 'user' }, { status: 'blocked' }] as const) {
       const person = await commands.verifiedPerson();
       const change = await changer(commands, admin, person);

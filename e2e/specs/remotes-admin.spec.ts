@@ -106,11 +106,13 @@ test('an error is listed with remote and version, and a release is rolled back a
   await remote.publish('1.0.0-b');
   await signIn(ADMIN);
 
-  await test.step('the error says where it comes from and nothing of the person', async () => {
+  await test.step('the error has its origin and no personal data', async () => {
     await page.goto(remote.path);
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/platform/observations') && answer.ok());
+    const reported = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/platform/observations') && answer.ok(),
+    );
     await page.getByRole('button', { name: 'Zepsuj' }).click();
-    await told;
+    await reported;
     await openPage(page);
     await page.getByRole('button', { name: `Pokaż szczegóły: ${remote.id}` }).click();
     await expect(page.getByText('Nie ma osoby …')).toBeVisible();
@@ -124,7 +126,7 @@ test('an error is listed with remote and version, and a release is rolled back a
     await expect(other.getByRole('heading', { name: `Wydanie ${version}` })).toBeVisible({ timeout: 5000 });
   };
 
-  await test.step('the release is taken back, with a reason', async () => {
+  await test.step('the release is rolled back with a reason', async () => {
     await expect(async () => opens('1.0.0-b')).toPass({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Wycofaj' }).filter({ visible: true }).click();
     await confirm(page, 'Wycofać aktywną wersję?', 'Wycofaj');
@@ -134,14 +136,14 @@ test('an error is listed with remote and version, and a release is rolled back a
     await expect(async () => opens('1.0.0-a')).toPass({ timeout: 30_000 });
   });
 
-  await test.step('and brought in again', async () => {
+  await test.step('the release is activated again', async () => {
     await page.getByRole('button', { name: 'Aktywuj 1.0.0-b' }).filter({ visible: true }).click();
     await confirm(page, 'Aktywować tę wersję?', 'Aktywuj');
     await expect(rowOf(page, remote.id)).toContainText('1.0.0-b');
     await expect(async () => opens('1.0.0-b')).toPass({ timeout: 30_000 });
   });
 
-  await test.step('a canary begins and ends', async () => {
+  await test.step('a canary starts and ends', async () => {
     await page.getByRole('button', { name: 'Rozpocznij próbę 1.0.0-a' }).filter({ visible: true }).click();
     await confirm(page, 'Rozpocząć próbę tej wersji?', 'Rozpocznij próbę');
     await expect(rowOf(page, remote.id)).toContainText('próba 1.0.0-a: 10%');
@@ -150,7 +152,7 @@ test('an error is listed with remote and version, and a release is rolled back a
     await expect(rowOf(page, remote.id)).not.toContainText('próba');
   });
 
-  await test.step('a deploy token is made, copied and revoked', async () => {
+  await test.step('a deploy token is created, copied and revoked', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Nowy token' }).click();
     await page.getByRole('dialog').getByLabel('Nazwa').fill('Nocne wydania');

@@ -12,7 +12,7 @@ import { ONCE } from '../tags';
 const test = testOn('restartedSite');
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`everything is there again after ${signal} and another start`, { tag: ONCE }, async ({ page, baseURL }) => {
+  test(`all data is kept after ${signal} and another start`, { tag: ONCE }, async ({ page, baseURL }) => {
     const origin = baseURL as string;
     const dataDir = await mkdtemp(path.join(tmpdir(), 'najem-restart-'));
     const place = { baseURL: origin, dataDir, demoData: false };

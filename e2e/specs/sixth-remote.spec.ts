@@ -27,7 +27,7 @@ test(
     try {
       const commands = new Commands(origin);
       const admin = await commands.signIn(ADMIN);
-      // The command reads from it which remote it is about.
+      // The command reads the remote's id from it.
       await writeFile(path.join(folder, 'remote.json'), JSON.stringify({ id: SAMPLE.id }));
       const { secret } = await commands.call(platform.createToken, { remote: SAMPLE.id, label: 'inny zespół' }, admin);
       const release = async (...options: string[]) => {
@@ -55,7 +55,7 @@ test(
       await page.reload();
       await expect(headingOf('1.0.0')).toBeVisible();
 
-      // A bad release: people get the one before it, and the site hears of it.
+      // A broken release: people get the previous one, and the site gets a report.
       await release('--from', await build('2.0.0', { isBroken: true }));
       const report = page.waitForRequest(`${origin}/api/platform/faults`);
       await page.reload();

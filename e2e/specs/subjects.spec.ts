@@ -36,7 +36,7 @@ async function knownTenant(commands: Commands, name: string): Promise<KnownTenan
   return { name, pesel, id: tenant?._id ?? '', token };
 }
 
-test('somebody known gets a new entry, and their basics stay locked', async ({ page, commands, signIn }) => {
+test('a known subject gets a new entry, and their basics stay locked', async ({ page, commands, signIn }) => {
   const known = await knownTenant(commands, 'Henryk Znany');
   const person = await commands.verifiedPerson('Ewa Druga');
   await signIn(person);
@@ -69,7 +69,7 @@ test('somebody known gets a new entry, and their basics stay locked', async ({ p
   await expect(row.first()).toContainText('2 wpisy');
 });
 
-test('a wrong number is named before anything is asked', async ({ page, commands, signIn }) => {
+test('an invalid number is shown before the server is called', async ({ page, commands, signIn }) => {
   const person = newPerson();
   await commands.register(person);
   await signIn(person);
@@ -86,7 +86,11 @@ test('a wrong number is named before anything is asked', async ({ page, commands
   await expect(page.getByLabel('PESEL lub NIP')).toHaveValue('1234567');
 });
 
-test('an administrator finds, edits and removes; a stranger is not offered it', async ({ page, commands, signIn }) => {
+test('an administrator finds, edits and removes a subject; other users have no such actions', async ({
+  page,
+  commands,
+  signIn,
+}) => {
   const known = await knownTenant(commands, `Edmund ${newPesel()}`);
   await signIn(ADMIN);
   await page.goto('/tenants');
@@ -110,7 +114,7 @@ test('an administrator finds, edits and removes; a stranger is not offered it', 
   await expect(page.getByText('Dane najemcy zostały zaktualizowane pomyślnie').first()).toBeVisible();
 });
 
-test('a person removes what they added, after a question', async ({ page, commands, signIn }) => {
+test('a person removes a subject that they added, after a question', async ({ page, commands, signIn }) => {
   const person = await commands.verifiedPerson('Leon Właściciel');
   const nip = newNip();
   await commands.call(

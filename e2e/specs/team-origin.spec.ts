@@ -16,7 +16,7 @@ const test = testOn('teamsSite');
 
 const run = promisify(execFile);
 
-/** The browser tells of a request's end in its own time. */
+/** The browser reports the end of a request with a delay. */
 async function expectFrom({ sources }: { sources: Set<string> }, origins: unknown): Promise<void> {
   await expect.poll(() => [...sources]).toEqual(origins);
 }
@@ -25,7 +25,7 @@ test(
   "a remote comes from its team's own origin, and from the site whenever that fails",
   { tag: ONCE },
   async ({ page, baseURL, allowErrors }, { project }) => {
-    // What the browser says of files that do not come, or not as they were released.
+    // The browser's errors for missing and modified files.
     allowErrors(/503/, /integrity/, /preload/);
     const url = baseURL as string;
     const folder = await mkdtemp(path.join(tmpdir(), 'najem-team-'));
@@ -43,7 +43,7 @@ test(
         const { stdout } = await run(process.execPath, args, { cwd: 'mf-reports', env });
         return stdout;
       };
-      /** Opens the remote's screen and answers from where its scripts and styles came, and what the site was told. */
+      /** Opens the remote's screen and returns the origins of its scripts and styles, and the stages of failure reports. */
       const visit = async () => {
         const sources = new Set<string>();
         const stages: string[] = [];
@@ -56,7 +56,7 @@ test(
         page.on('request', (request) => {
           if (request.url().endsWith('/api/platform/faults')) stages.push(request.postDataJSON().stage);
         });
-        // A file that hangs keeps a page from ever having loaded, however well it works.
+        // A hanging file prevents the page's load event, although the page works.
         await page.goto(`${url}/reports`, { waitUntil: 'domcontentloaded' });
         await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów' })).toBeVisible();
         return { sources, stages };
@@ -82,13 +82,13 @@ test(
       expect((await visit()).stages).toEqual([]);
       expect(await release('--list')).toContain(`from ${team.url}/reports/`);
 
-      // Uploaded again, it comes from the site, and no page names the team's origin any more.
+      // After another upload it is loaded from the site, and no page names the team's origin.
       await release('--from', path.resolve('mf-reports/dist'));
       await expectFrom(await visit(), [url]);
       const answer = await page.request.get(`${url}/reports`, { headers: { accept: 'text/html' } });
       expect(answer.headers()['content-security-policy']).not.toContain(team.url);
     } finally {
-      // A page that is left sends what it observed, which nobody answers once the site has ended.
+      // A page that is left sends telemetry, which fails after the site has stopped.
       await page.goto('about:blank');
       await Promise.all([site.end('SIGTERM'), team.close()]);
       await rm(folder, { recursive: true, force: true });

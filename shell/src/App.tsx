@@ -8,7 +8,7 @@ import { ErrorScreen } from './layout/ErrorScreen';
 import type { Remotes } from './platform/remotes';
 import { Site } from './Site';
 
-/** Toasts of forms and shares stay this long. */
+/** How long a toast is shown. */
 const TOAST_MS = 6_000;
 
 export interface AppProps {
@@ -16,19 +16,19 @@ export interface AppProps {
   boot: Boot;
   remotes: Remotes;
   kit: FormKit | undefined;
-  /** Told of every address that is shown. */
-  visited?: (pathname: string) => void;
+  /** Called with every address that is shown. */
+  onVisit?: (pathname: string) => void;
 }
 
 /** The whole application: store, router, toasts and the top-level error screen around the site. */
-export function App({ store, boot, remotes, kit, visited }: AppProps) {
+export function App({ store, boot, remotes, kit, onVisit }: AppProps) {
   return (
     <ErrorScreen>
       <Provider store={store}>
         <BrowserRouter>
           <ToastProvider durationMs={TOAST_MS}>
             <KitFrame kit={kit}>
-              <Site boot={boot} remotes={remotes} visited={visited} />
+              <Site boot={boot} remotes={remotes} onVisit={onVisit} />
             </KitFrame>
           </ToastProvider>
         </BrowserRouter>

@@ -4,7 +4,7 @@ import { aUser, anAdmin, noConnection, refusal } from '@najem/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { announceSessionEnd } from './session-storage';
-import { aRemote } from './testing/a-remote';
+import { aRemote } from './testing/remotes';
 import { anApi, REGISTRY, renderSite, tokenOf } from './testing/render-site';
 
 const loadRelease = jest.fn<Promise<unknown>, [{ id: string; version: string }]>();
@@ -17,9 +17,9 @@ beforeEach(() => {
 
 const JAN = aUser();
 
-describe('who may see what', () => {
+describe('access to screens', () => {
   it.each(['/', '/tenants', '/profile', '/admin', '/verify-identity', '/nie-ma-takiej'])(
-    '%s asks a stranger to sign in',
+    '%s asks a visitor without a session to sign in',
     async (path) => {
       const { location } = renderSite(path);
       expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
@@ -28,13 +28,13 @@ describe('who may see what', () => {
     },
   );
 
-  it('opens the public part of a remote without login, without the bar', () => {
+  it('shows the public part of a remote without a session and without the bar', () => {
     renderSite('/reports/shared/abc');
     expect(loadRelease).toHaveBeenCalledWith(expect.objectContaining({ id: 'reports' }));
     expect(screen.queryByRole('navigation', { name: 'Główna' })).not.toBeInTheDocument();
   });
 
-  it('leads the index to the landlords', () => {
+  it('redirects the index to the landlords', () => {
     const { location } = renderSite('/', { signedIn: JAN });
     expect(location().pathname).toBe('/landlords');
   });
@@ -50,13 +50,13 @@ describe('who may see what', () => {
     },
   );
 
-  it('an address that nobody owns is a 404', () => {
+  it('shows the not-found screen for an unknown address', () => {
     renderSite('/administracja', { signedIn: JAN });
     expect(screen.getByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible();
     expect(document.title).toBe('Nie ma takiej strony – Rzetelny Najem');
   });
 
-  it('waits for the registry before it forbids: an administrator may just have signed in', async () => {
+  it('waits for the registry after an administrator signed in before it forbids a screen', async () => {
     const admin = anAdmin();
     const api = anApi(admin).on(users.login, () => ({ success: true, token: tokenOf(admin), user: admin }));
     const { user, remotes } = renderSite('/admin', { api });
@@ -74,7 +74,7 @@ describe('who may see what', () => {
   });
 });
 
-describe('signing in on a page from before a release', () => {
+describe('signing in on a page that is older than a release', () => {
   const newer: Registry = {
     ...REGISTRY,
     remotes: REGISTRY.remotes.map((remote) => ({ ...remote, version: '1.0.0-b' })),
@@ -93,7 +93,7 @@ describe('signing in on a page from before a release', () => {
     return { remotes };
   }
 
-  it('loads the newest release alone', async () => {
+  it('loads only the newest release', async () => {
     let answer: (registry: Registry) => void = () => undefined;
     await signIn(() => new Promise((resolve) => (answer = resolve)));
     expect(versions()).toEqual([]);
@@ -101,7 +101,7 @@ describe('signing in on a page from before a release', () => {
     expect(versions()).toEqual(['1.0.0-b']);
   });
 
-  it('loads the one that is known when nothing newer is heard of in time, and asks nobody to wait later', async () => {
+  it('loads the known release when the registry does not arrive in time, and does not wait for later renewals', async () => {
     const routes = [{ path: '/tenants', element: <h1>Lista najemców</h1> }];
     loadRelease.mockResolvedValue({ id: 'tenants', contract: CONTRACT_VERSION, routes });
     const { remotes } = await signIn(() => new Promise(() => undefined));
@@ -112,15 +112,15 @@ describe('signing in on a page from before a release', () => {
   });
 });
 
-describe('the bar', () => {
-  it("holds the remotes' links and the profile in their order, with tooltips", () => {
+describe('the top bar', () => {
+  it("shows the remotes' links and the profile in order, with tooltips", () => {
     renderSite('/admin', { signedIn: JAN });
     const links = within(screen.getByRole('navigation', { name: 'Główna' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Najemcy', 'Wynajmujący', 'Profil']);
     expect(links[0]).toHaveAccessibleDescription('Lista najemców');
   });
 
-  it('shows the balance and the identity of an ordinary user, renewed when they are called stale', async () => {
+  it('shows the balance and identity of an ordinary user, and updates stale ones', async () => {
     const api = anApi(JAN);
     const { store } = renderSite('/admin', { signedIn: JAN, api });
     expect(screen.getByRole('link', { name: 'Saldo: 140 RentCoins' })).toHaveAttribute('href', '/rent-coins');
@@ -133,7 +133,7 @@ describe('the bar', () => {
     expect(screen.getByRole('link', { name: 'Tożsamość niezweryfikowana' })).toBeVisible();
   });
 
-  it('asks for no balance of an administrator and hides the identity of the built-in one', () => {
+  it('fetches no balance for an administrator and hides the identity of the built-in one', () => {
     const { api } = renderSite('/admin', { signedIn: anAdmin({ builtIn: true }) });
     expect(api.inputs(users.rentCoins)).toEqual([]);
     expect(screen.queryByRole('link', { name: /RentCoins/ })).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('the bar', () => {
     expect(screen.getByRole('link', { name: /Tożsamość/ })).toBeVisible();
   });
 
-  it('has the marketing site at the foot', () => {
+  it('has links to the marketing site in the footer', () => {
     renderSite('/admin', { signedIn: JAN });
     const links = within(screen.getByRole('navigation', { name: 'Informacje' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -158,15 +158,15 @@ describe('the bar', () => {
     ]);
   });
 
-  it('begins with a way to the content', async () => {
+  it('starts with a skip link to the content', async () => {
     const { user } = renderSite('/admin', { signedIn: JAN });
     await user.click(screen.getByRole('link', { name: 'Przejdź do treści' }));
     expect(screen.getByRole('main')).toHaveFocus();
   });
 });
 
-describe('going from screen to screen', () => {
-  it('moves focus to the heading of the new screen and begins at its top', async () => {
+describe('navigating between screens', () => {
+  it('moves focus to the heading of the new screen and scrolls to its top', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo');
     const { user } = renderSite('/admin', { signedIn: JAN });
     await user.click(screen.getByRole('link', { name: 'Profil' }));
@@ -174,7 +174,7 @@ describe('going from screen to screen', () => {
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   });
 
-  it('moves focus to the main part while the new screen is on its way', async () => {
+  it('moves focus to the main part while the new screen is loading', async () => {
     const { user } = renderSite('/admin', { signedIn: JAN });
     await user.click(screen.getByRole('link', { name: 'Najemcy' }));
     expect(screen.getByRole('main')).toHaveFocus();
@@ -189,7 +189,7 @@ describe('going from screen to screen', () => {
 describe('a session that ends by itself', () => {
   const EXPIRED = 'Twoja sesja wygasła. Zaloguj się ponownie, aby kontynuować.';
 
-  it('leads to the sign-in page with the notice, once, however many calls were refused', async () => {
+  it('shows the sign-in page with one notice, however many calls were refused', async () => {
     const { location, api } = renderSite('/profile?x=1', { signedIn: JAN });
     await screen.findByRole('heading', { name: 'Profil' });
     act(() => [1, 2, 3].forEach(() => announceSessionEnd('Sesja wygasła. Zaloguj się ponownie.', true)));
@@ -200,7 +200,7 @@ describe('a session that ends by itself', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is renewed first when only the window event tells of it', async () => {
+  it('is renewed first when only the window event reports it', async () => {
     const api = anApi(JAN).on(session.refresh, () => ({ success: true, token: tokenOf(JAN, 2) }));
     const { store } = renderSite('/admin', { signedIn: JAN, api });
     act(() => void window.dispatchEvent(new CustomEvent('authError', { detail: { message: 'Sesja wygasła.' } })));
@@ -208,7 +208,7 @@ describe('a session that ends by itself', () => {
     expect(store.getState().session.token).toBe(tokenOf(JAN, 2));
   });
 
-  it('and cannot be renewed leads to the sign-in page', async () => {
+  it('and cannot be renewed shows the sign-in page', async () => {
     const api = anApi(JAN).on(session.refresh, () => refusal('REFRESH_INVALID'));
     renderSite('/admin', { signedIn: JAN, api });
     act(() => void window.dispatchEvent(new CustomEvent('authError')));
@@ -216,7 +216,7 @@ describe('a session that ends by itself', () => {
   });
 });
 
-it('signing out without a connection ends the session at the server once the connection is back', async () => {
+it('ends the session at the server once the connection is back after a sign-out without one', async () => {
   const { store, api } = renderSite('/admin', {
     signedIn: JAN,
     api: anApi(JAN).on(session.logout, () => noConnection()),
@@ -233,7 +233,7 @@ describe('other tabs', () => {
   const storageEvent = (key: string, newValue: string | null) =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
 
-  it('sign this one out with them, and forget its drafts when the person chose to leave', async () => {
+  it('sign this tab out, and delete its drafts after a sign-out by choice', async () => {
     sessionStorage.setItem('draft', 'x');
     const { location, api } = renderSite('/admin', { signedIn: JAN });
     localStorage.removeItem('token');
@@ -246,7 +246,7 @@ describe('other tabs', () => {
     expect(api.inputs(session.logout)).toEqual([]);
   });
 
-  it('pass on why the session ended, and keep drafts and the way back then', async () => {
+  it('pass on why the session ended by itself, and keep drafts and the way back', async () => {
     sessionStorage.setItem('draft', 'x');
     const { location } = renderSite('/admin', { signedIn: JAN });
     storageEvent('sessionEnding', 'Zostałeś wylogowany z powodu braku aktywności.');
@@ -255,7 +255,7 @@ describe('other tabs', () => {
     expect(sessionStorage.getItem('draft')).toBe('x');
   });
 
-  it('sign this one in with them, and it goes where it was going', async () => {
+  it('sign this tab in, and it shows the requested screen', async () => {
     const { location } = renderSite('/profile', { api: anApi(JAN) });
     await screen.findByRole('form', { name: 'Logowanie' });
     localStorage.setItem('token', tokenOf(JAN));
@@ -264,10 +264,10 @@ describe('other tabs', () => {
     expect(location().pathname).toBe('/profile');
   });
 
-  it("never leave one person's drafts to another", async () => {
+  it("delete one person's drafts when another person signs in", async () => {
     renderSite('/admin', { signedIn: JAN });
     sessionStorage.setItem('draft', 'x');
-    const other = aUser({ _id: 'somebody else' });
+    const other = aUser({ _id: 'other' });
     localStorage.setItem('token', tokenOf(other));
     storageEvent('token', tokenOf(other));
     expect(sessionStorage.getItem('draft')).toBeNull();
@@ -297,7 +297,7 @@ describe('the last minute before an idle logout', () => {
     expect(sessionStorage.getItem('draft')).toBe('x');
   });
 
-  it('gives twenty more to somebody who stays', async () => {
+  it('gives twenty more minutes to a person who stays', async () => {
     const { user, store } = renderSite('/tenants', { signedIn: JAN });
     await wait(1_150_000);
     await user.click(screen.getByRole('button', { name: 'Pozostań zalogowany' }));
@@ -307,14 +307,14 @@ describe('the last minute before an idle logout', () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it('takes closing the question for staying', async () => {
+  it('treats closing the question as staying', async () => {
     renderSite('/tenants', { signedIn: JAN });
     await wait(1_150_000);
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(question()).not.toBeInTheDocument();
   });
 
-  it('does not come to somebody who works, in whatever remote', async () => {
+  it('does not come while the person is active in any remote', async () => {
     renderSite('/tenants', { signedIn: JAN });
     await wait(600_000);
     fireEvent.keyDown(screen.getByRole('main'), { key: 'a' });
@@ -323,8 +323,8 @@ describe('the last minute before an idle logout', () => {
   });
 });
 
-describe('the foot of the window', () => {
-  it('tells that there is no connection, and that until it is back', () => {
+describe('the notices of the whole site', () => {
+  it('show that there is no connection until it is back', () => {
     renderSite('/admin', { signedIn: JAN });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent(window, new Event('offline'));
@@ -334,7 +334,7 @@ describe('the foot of the window', () => {
     expect(screen.queryByText(/^Brak połączenia z internetem/)).not.toBeInTheDocument();
   });
 
-  it('offers a newer version of the site, and takes a no for that version', async () => {
+  it('offer a newer version of the site until it is dismissed', async () => {
     jest.useFakeTimers();
     const api = anApi(JAN).on(platform.registry, () => ({ ...REGISTRY, shellVersion: 'shell-2' }));
     const { user, remotes } = renderSite('/admin', { signedIn: JAN, api });
@@ -350,7 +350,7 @@ describe('the foot of the window', () => {
     jest.useRealTimers();
   });
 
-  it('says nothing while the server hands out the same version', () => {
+  it('are empty while the server serves the same version', () => {
     jest.useFakeTimers();
     const api = anApi(JAN).on(platform.registry, () => REGISTRY);
     renderSite('/admin', { signedIn: JAN, api });
@@ -361,7 +361,7 @@ describe('the foot of the window', () => {
   });
 });
 
-it('signing out does not wait for the server', async () => {
+it('signs out without waiting for the server', async () => {
   const api = anApi(JAN).on(session.logout, () => NEVER);
   const { user, location } = renderSite('/admin', { signedIn: JAN, api });
   await user.click(screen.getByRole('button', { name: 'Wyloguj' }));

@@ -1,43 +1,45 @@
-import { type RootState, selectSession } from '@najem/shared/store';
+import { selectSession } from '@najem/shared/store';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation, useRoutes } from 'react-router-dom';
+import { type Location, Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { IDENTITY_PATHS, memberRoutes, publicRoutes } from './account/routes';
 import type { Boot } from './boot';
-import { Forbidden } from './layout/Forbidden';
 import { IdleQuestion } from './layout/IdleQuestion';
 import { Layout } from './layout/Layout';
-import { NotFound } from './layout/NotFound';
+import { Forbidden, NotFound } from './layout/NotFound';
 import { Overrides } from './layout/Overrides';
 import { SiteNotices } from './layout/SiteNotices';
 import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './layout/use-navigation';
 import { Loading } from './kit';
-import { selectShell } from './module';
+import { useShellState } from './module';
 import { isPublicPath, ownerOf, type Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
 import { readDraftOwner } from './session-storage';
 import { TEXTS } from './texts';
 
-/** Everything under it is an administrator's, whether or not this person's registry names a remote for it. */
+/** Paths of administrators, also where this person's registry names no remote for them. */
 const ADMIN_PATH = /^\/admin(\/|$)/;
-/** Somebody who signs in waits this long at most to hear which releases are the newest. */
-const NEWS_PATIENCE_MS = 1_500;
+/** After a sign-in a remote waits at most this long for the newest registry. */
+const REGISTRY_WAIT_MS = 1_500;
 
 export interface SiteProps {
   boot: Boot;
   remotes: Remotes;
-  /** Told of every address that is shown. */
-  visited?: (pathname: string) => void;
+  /** Called with every address that is shown. */
+  onVisit?: (pathname: string) => void;
 }
 
-/** Which screen an address shows: the shell's public ones, a remote's public ones, or, behind the login, all others. */
-export function Site({ boot, remotes, visited }: SiteProps) {
+/** Shows the screen of an address: a public one of the shell or a remote, or, after a sign-in, any other. */
+export function Site({ boot, remotes, onVisit }: SiteProps) {
   const { pathname } = useLocation();
-  useEffect(() => visited?.(pathname), [visited, pathname]);
+  useEffect(() => onVisit?.(pathname), [onVisit, pathname]);
   useFocusOnNavigation();
   useFocusWhenLost();
   useScrollRestoration();
-  const screen = useRoutes([...publicRoutes(boot), { path: '*', element: <Place boot={boot} remotes={remotes} /> }]);
+  const screen = useRoutes([
+    ...publicRoutes(boot),
+    { path: '*', element: <RemoteOrMemberScreen boot={boot} remotes={remotes} /> },
+  ]);
   return (
     <>
       {screen}
@@ -48,19 +50,19 @@ export function Site({ boot, remotes, visited }: SiteProps) {
   );
 }
 
-function Place({ boot, remotes }: SiteProps) {
+function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
   const registry = useSyncExternalStore(remotes.subscribe, remotes.current);
   const isRenewing = useSyncExternalStore(remotes.subscribe, remotes.isRenewing);
-  const awaitsNews = useFirstNews(isRenewing);
+  const awaitsRegistry = useFirstRenewal(isRenewing);
   const { isAuthenticated } = useSelector(selectSession);
   const { pathname } = useLocation();
   const owner = ownerOf(registry, pathname);
 
   if (owner && isPublicPath(owner, pathname)) return <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
-  if (!isAuthenticated) return <ToLogin />;
+  if (!isAuthenticated) return <RedirectToLogin />;
 
   let area: ReactNode;
-  if (owner ? awaitsNews : isRenewing) area = <Loading />;
+  if (owner ? awaitsRegistry : isRenewing) area = <Loading />;
   else if (owner) area = <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
   else area = ADMIN_PATH.test(pathname) ? <Forbidden /> : <NotFound />;
   return (
@@ -71,23 +73,23 @@ function Place({ boot, remotes }: SiteProps) {
 }
 
 /**
- * Whether to wait for the registry that was on its way when this came onto the page: somebody has just signed in, and the
- * one at hand may be as old as the sign-in page. Never for later ones, which come while a remote is shown.
+ * True while the registry that was being fetched at the first render is awaited: after a sign-in the present one may be as
+ * old as the sign-in page. Later renewals are not awaited, because a remote is shown by then.
  */
-function useFirstNews(isRenewing: boolean): boolean {
-  const [isPatient, setPatient] = useState(isRenewing);
+function useFirstRenewal(isRenewing: boolean): boolean {
+  const [isWaiting, setWaiting] = useState(isRenewing);
   useEffect(() => {
-    if (!isRenewing) return setPatient(false);
-    const patience = setTimeout(setPatient, NEWS_PATIENCE_MS, false);
-    return () => clearTimeout(patience);
+    if (!isRenewing) return setWaiting(false);
+    const timeout = setTimeout(setWaiting, REGISTRY_WAIT_MS, false);
+    return () => clearTimeout(timeout);
   }, [isRenewing]);
-  return isPatient && isRenewing;
+  return isWaiting && isRenewing;
 }
 
-/** Sends a person who is not signed in to the login, which brings them back with all that the navigation carried. */
-function ToLogin() {
-  const { pathname, search, hash, state } = useLocation();
-  const hasLeft = useSelector((root: RootState) => selectShell(root).hasLeft);
+/** Redirects to the sign-in page, which returns the person to this address with its navigation state. */
+function RedirectToLogin() {
+  const { pathname, search, hash, state }: Location<unknown> = useLocation();
+  const hasLeft = useShellState((state) => state.hasLeft);
   const { error } = useSelector(selectSession);
   if (pathname === '/' || hasLeft) return <Navigate to="/login" replace />;
   const needsIdentity = IDENTITY_PATHS.includes(pathname) && error === null;
@@ -97,7 +99,7 @@ function ToLogin() {
       replace
       state={{
         from: `${pathname}${search}${hash}`,
-        fromState: state as unknown,
+        fromState: state,
         person: readDraftOwner(),
         ...(needsIdentity ? { message: TEXTS.notSignedIn } : {}),
       }}

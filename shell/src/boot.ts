@@ -1,16 +1,16 @@
 import type { Registry } from '@najem/shared/contract';
 
-/** What the server writes into the page for this visitor. */
+/** Data that the server writes into the page for this visitor. */
 export interface Boot {
   registry: Registry;
   /** Address of every script → its hash. */
   integrity: Record<string, string>;
-  /** For the style tags that the kit writes. */
+  /** The Content Security Policy nonce for style tags of the kit. */
   nonce: string;
-  /** Without a client id there is no sign-in provider. */
+  /** An empty client id means that there is no sign-in provider. */
   google: { clientId: string; frameUrl: string };
   marketingUrl: string;
-  /** Which build of the shell this is. */
+  /** The build of the shell. */
   version: string;
 }
 
@@ -19,21 +19,22 @@ declare global {
   var __INTEGRITY__: Record<string, string> | undefined;
 }
 
-/** Reads what the server wrote into the page; throws where it wrote nothing, because nothing can work then. */
+/** Reads the page's boot data and trusts its scripts; throws if the page has none. */
 export function readBoot(document: Document): Boot {
   const text = document.getElementById('boot')?.textContent;
   if (!text) throw new Error('The page carries no boot data');
+  // The server writes it from the same type, and the page came from that server.
   const boot = JSON.parse(text) as Boot;
   trustScripts(boot.integrity);
   return boot;
 }
 
-/** Whether a script stands among those that may run. */
+/** True if a script may run, which means that its hash is known. */
 export function isTrusted(address: string): boolean {
   return globalThis.__INTEGRITY__?.[new URL(address, location.href).href] !== undefined;
 }
 
-/** Adds scripts to those that may run; addresses may be relative to the page. */
+/** Allows scripts to run with the given hashes; addresses may be relative to the page. */
 export function trustScripts(integrity: Record<string, string>): void {
   globalThis.__INTEGRITY__ ??= {};
   for (const [address, hash] of Object.entries(integrity)) {

@@ -4,36 +4,34 @@ import type { ReleaseSource } from './federation';
 import { GROUPS } from './provided/groups';
 import { LIBRARIES } from './provided/libraries';
 
-/** A script that does not arrive for this long counts as failed; the specification's limit. */
+/** A script that does not arrive within this time counts as failed; the specification's limit. */
 const SCRIPT_TIMEOUT_MS = 120_000;
 
 type InstanceOptions = Parameters<typeof createInstance>[0];
+type SharedOptions = NonNullable<InstanceOptions['shared']>[string];
 
 declare global {
   /** Version of each module that the shell provides, set by its build. */
   var PROVIDED_VERSIONS: Record<string, string>;
-  /** What every remote's build takes as its runtime (`tools/remote/webpack.js`). */
+  /** The runtime that every remote's build uses (`tools/remote/webpack.js`). */
   var __FEDERATION_RUNTIME__: typeof federation;
 }
 
-/** The container that a remote's entry leaves behind under its name. */
-const left = globalThis as Record<string, unknown>;
-
-/** What this product asks of the runtime beyond loading. */
+/** This product's additions to the runtime. */
 const platform: ModuleFederationRuntimePlugin = {
   name: 'platform',
-  /** An entry whose hash is not known gets one that no file has. */
+  /** An entry without a known hash gets one that no file has. */
   createScript({ url }) {
     const script = document.createElement('script');
     script.crossOrigin = 'anonymous';
     script.integrity = globalThis.__INTEGRITY__?.[new URL(url, location.href).href] ?? 'sha384-refused';
     return { script, timeout: SCRIPT_TIMEOUT_MS };
   },
-  /** The runtime looks for the name before it loads: the next release of a remote leaves its container under the same. */
+  /** Removes the container's global: the runtime looks there before it loads the next release, which has the same name. */
   afterLoadEntry({ remoteInfo }) {
-    left[remoteInfo.entryGlobalName] = undefined;
+    Reflect.set(globalThis, remoteInfo.entryGlobalName, undefined);
   },
-  /** A release may add to its copy of the scope; what the others take stays what the shell provides. */
+  /** Gives each release a copy of the share scope, so that it cannot replace what the others take. */
   beforeInitContainer(args) {
     const shareScope = Object.fromEntries(
       Object.entries(args.shareScope).map(([request, versions]) => [request, { ...versions }]),
@@ -45,42 +43,43 @@ const platform: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** One module that remotes can take: there already, or fetched when the first of them asks for it. */
-const provided = (request: string, how: { lib: () => unknown } | { get: () => Promise<() => unknown> }) => [
-  request,
-  { version: PROVIDED_VERSIONS[request], ...how },
-];
+/** One module that remotes can take: loaded already, or fetched on first use. */
+const provide = (
+  request: string,
+  source: { lib: () => unknown } | { get: () => Promise<() => unknown> },
+): [string, SharedOptions] => [request, { version: PROVIDED_VERSIONS[request], ...source }];
 
 /** The runtime's instance of the page. */
 export const host = createInstance({
   name: 'shell',
   remotes: [],
-  // By the other strategy the first shared module would load every remote that is known.
+  // With the other strategy the first shared module would load every known remote.
   shareStrategy: 'loaded-first',
   plugins: [platform],
   shared: Object.fromEntries([
-    ...Object.entries(LIBRARIES).map(([request, module]) => provided(request, { lib: () => module })),
+    ...Object.entries(LIBRARIES).map(([request, module]) => provide(request, { lib: () => module })),
     ...Object.entries<() => Promise<unknown>>(GROUPS).map(([request, load]) =>
-      provided(request, { get: () => load().then((module) => () => module) }),
+      provide(request, { get: () => load().then((module) => () => module) }),
     ),
-  ]) as InstanceOptions['shared'],
+  ]),
 });
 
-/** Found by its name, as the runtime would, two releases of a remote would be one instance with one share scope. */
+/** Always creates an instance: the runtime would give two releases of a remote one instance with one share scope. */
 const init = ({ webpackRequire }: { webpackRequire: { federation: { initOptions: InstanceOptions } } }) =>
   createInstance(webpackRequire.federation.initOptions);
 
 Object.defineProperty(globalThis, '__FEDERATION_RUNTIME__', {
-  // A remote writes to what it takes.
+  // A new object each time, because a remote writes to it.
   get: () => ({ ...federation, bundlerRuntime: { ...federation.bundlerRuntime, S: {}, init } }),
 });
 
-/** Loads the entry of a release and answers what runs its door. */
-export async function openDoor({ id, name, entry }: ReleaseSource): Promise<() => unknown> {
+/** Loads the entry of a release and returns the function that evaluates its module. */
+export async function loadModuleFactory({ id, name, entry }: ReleaseSource): Promise<() => unknown> {
   const address = new URL(entry, location.href).href;
-  // The runtime keeps what it loaded by name: each address is a remote to it.
+  // The runtime caches remotes by name, so the name contains the address.
   const remote = `${id}@${address}`;
   host.registerRemotes([{ name: remote, entry: address, entryGlobalName: name, type: 'global' }]);
-  const options = { loadFactory: false, from: 'runtime' } as const;
-  return (await host.loadRemote(`${remote}/module`, options)) as () => unknown;
+  const factory = await host.loadRemote<() => unknown>(`${remote}/module`, { loadFactory: false, from: 'runtime' });
+  if (!factory) throw new Error(`Remote '${id}' exposes no module`);
+  return factory;
 }

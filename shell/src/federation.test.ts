@@ -1,4 +1,3 @@
-import type { RemoteModule } from '@najem/shared/store';
 import * as React from 'react';
 import { trustScripts } from './boot';
 import { loadRelease } from './federation';
@@ -7,14 +6,14 @@ import { host } from './federation-host';
 type Scope = Record<string, Record<string, { from: string; get(): Promise<() => unknown> }>>;
 
 const SOURCE = { id: 'tenants', name: 'mf_tenants', entry: '/remotes/tenants/1/remoteEntry.js' };
-const DOOR = { id: 'tenants' } as RemoteModule;
+const MODULE = { id: 'tenants' };
 
-/** What an entry leaves behind, whichever of the two plugins built it. */
-function aContainer(door: unknown = { module: DOOR }) {
-  return { init: jest.fn<unknown, [Scope]>(), get: jest.fn(() => Promise.resolve(() => door)) };
+/** The container that an entry defines. */
+function aContainer(exposed: unknown = { module: MODULE }) {
+  return { init: jest.fn<unknown, [Scope]>(), get: jest.fn(() => Promise.resolve(() => exposed)) };
 }
 
-/** The browser: each entry script that is added leaves what `run` says, or fails. */
+/** Fakes the browser's script loading: each added entry defines the container that `run` returns, or fails if it throws. */
 function browser(run: (script: HTMLScriptElement) => unknown): HTMLScriptElement[] {
   const added: HTMLScriptElement[] = [];
   jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
@@ -39,7 +38,7 @@ const unreachable = () => {
 };
 
 let release = 0;
-/** A release of its own for every test: what is loaded stays loaded. */
+/** A new release for every test, because loaded ones stay loaded. */
 function aRelease() {
   release += 1;
   return { ...SOURCE, entry: `/remotes/tenants/${release}/remoteEntry.js` };
@@ -47,17 +46,17 @@ function aRelease() {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('runs the entry with its known hash and hands over the door', async () => {
+it('loads an entry with its known hash and returns its module', async () => {
   const source = aRelease();
   trustScripts({ [source.entry]: 'sha384-known' });
   const container = aContainer();
   const added = browser(() => container);
-  await expect(loadRelease(source)).resolves.toBe(DOOR);
+  await expect(loadRelease(source)).resolves.toBe(MODULE);
   expect(added[0]).toMatchObject({ integrity: 'sha384-known', crossOrigin: 'anonymous' });
   expect(container.get).toHaveBeenCalledWith('./module');
 });
 
-it('refuses an entry without a known hash by asking for one that no file has', async () => {
+it('refuses an entry without a known hash', async () => {
   const added = browser(unreachable);
   const source = aRelease();
   await expect(loadRelease(source)).rejects.toMatchObject({
@@ -67,7 +66,7 @@ it('refuses an entry without a known hash by asking for one that no file has', a
   expect(added[0]?.integrity).toBe('sha384-refused');
 });
 
-it('runs the entry of a release once, and again under another address', async () => {
+it('loads the entry of a release once per address', async () => {
   const source = aRelease();
   const added = browser(() => aContainer());
   await loadRelease(source);
@@ -77,12 +76,12 @@ it('runs the entry of a release once, and again under another address', async ()
   expect(added).toHaveLength(2);
 });
 
-it('tries again after a failure', async () => {
+it('loads an entry again after a failure', async () => {
   const source = aRelease();
   browser(unreachable);
   await expect(loadRelease(source)).rejects.toThrow('did not load');
   browser(() => aContainer());
-  await expect(loadRelease(source)).resolves.toBe(DOOR);
+  await expect(loadRelease(source)).resolves.toBe(MODULE);
 });
 
 it('gives up on an entry that does not arrive within 120 s', async () => {
@@ -103,7 +102,7 @@ it('gives up on an entry that does not arrive within 120 s', async () => {
   }
 });
 
-it('gives every release its own copy of what is shared: none can replace what the others take', async () => {
+it('gives every release its own copy of the share scope, so that none replaces a shared module of others', async () => {
   const greedy = aContainer();
   greedy.init.mockImplementation((own) => {
     const ofGreedy = { from: 'greedy', get: () => Promise.resolve(() => undefined) };
@@ -117,21 +116,21 @@ it('gives every release its own copy of what is shared: none can replace what th
   expect(Object.keys({ ...react, ...reactDom })).toEqual([React.version]);
 });
 
-it('runs a container that webpack itself built, which takes what is shared out of the scope by itself', async () => {
+it('runs a container built by webpack itself, which reads the share scope itself', async () => {
   const container = aContainer();
   container.init.mockImplementation(async (scope) => {
     const [[version, react] = []] = Object.entries(scope.react ?? {});
     const factory = await react?.get();
-    container.get.mockResolvedValue(() => ({ module: { ...DOOR, version, from: react?.from, react: factory?.() } }));
+    container.get.mockResolvedValue(() => ({ module: { ...MODULE, version, from: react?.from, react: factory?.() } }));
   });
   browser(() => container);
   await expect(loadRelease(aRelease())).resolves.toMatchObject({ version: React.version, from: 'shell', react: React });
 });
 
 it.each([
-  ['leaves nothing behind', undefined, 'Failed to get remoteEntry exports'],
-  ['leaves something without a start', { get: 'no' }, 'does not contain "init"'],
-  ['has no module behind its door', aContainer({}), 'exposes no module'],
+  ['defines no container', undefined, 'Failed to get remoteEntry exports'],
+  ['defines a container without init', { get: 'no' }, 'does not contain "init"'],
+  ['exposes no module', aContainer({}), 'exposes no module'],
 ])('rejects an entry that %s', async (_name, left, reason) => {
   browser(() => left);
   const failure: unknown = await loadRelease(aRelease()).catch((error: unknown) => error);
@@ -139,7 +138,7 @@ it.each([
   expect(String(failure)).not.toMatch(/:\/\/|\n/);
 });
 
-it('does not take the container of another release for one that leaves none', async () => {
+it('does not use the container of another release for an entry that defines none', async () => {
   browser(() => aContainer());
   await loadRelease(aRelease());
   jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
@@ -149,7 +148,7 @@ it('does not take the container of another release for one that leaves none', as
   await expect(loadRelease(aRelease())).rejects.toThrow('Failed to get remoteEntry exports');
 });
 
-it("tells what a remote's own code threw from what did not come", async () => {
+it("marks errors thrown by a remote's own code", async () => {
   const throwing = aContainer();
   throwing.get.mockResolvedValue(() => {
     throw new Error('no start');
@@ -158,13 +157,13 @@ it("tells what a remote's own code threw from what did not come", async () => {
   await expect(loadRelease(aRelease())).rejects.toMatchObject({ message: 'no start', isThrown: true });
 });
 
-it('takes each release of one remote for itself, though both leave their container under one name', async () => {
+it('keeps two releases of one remote apart, though their containers have the same name', async () => {
   const [old, young] = [aRelease(), aRelease()];
-  const doors = new Map([
+  const modules = new Map([
     [old.entry, { id: 'old' }],
     [young.entry, { id: 'young' }],
   ]);
-  browser((script) => aContainer({ module: doors.get(new URL(script.src).pathname) }));
+  browser((script) => aContainer({ module: modules.get(new URL(script.src).pathname) }));
   const loaded = await Promise.all([loadRelease(old), loadRelease(young)]);
-  expect(loaded.map(({ id }) => id)).toEqual(['old', 'young']);
+  expect(loaded).toEqual([{ id: 'old' }, { id: 'young' }]);
 });

@@ -1,6 +1,6 @@
-import type { RemoteModule } from '@najem/shared/store';
+import { isRecord } from '@najem/shared/domain';
 
-/** Where one release of a remote starts. */
+/** The entry script of one release of a remote. */
 export interface ReleaseSource {
   id: string;
   /** Name of its container. */
@@ -8,38 +8,42 @@ export interface ReleaseSource {
   entry: string;
 }
 
-/** Loads the door of one release, once for each address of its entry. Rejects when it does not load. */
-export async function loadRelease(source: ReleaseSource): Promise<RemoteModule> {
-  const { openDoor } = await import(/* webpackChunkName: "federation" */ './federation-host');
-  const factory = await openDoor(source).catch((cause: unknown) => {
-    throw failureOf(cause, source.entry);
+/**
+ * Loads the module of one release, once for each address of its entry. Rejects if it does not load; the caller checks
+ * the module, which comes from another build.
+ */
+export async function loadRelease(source: ReleaseSource): Promise<unknown> {
+  const { loadModuleFactory } = await import(/* webpackChunkName: "federation" */ './federation-host');
+  const factory = await loadModuleFactory(source).catch((cause: unknown) => {
+    throw toLoadError(cause, source.entry);
   });
-  const { module } = evaluate(factory) as { module?: RemoteModule };
+  const exposed = evaluate(factory);
+  const module = isRecord(exposed) ? exposed.module : undefined;
   if (!module) throw new Error(`Remote '${source.id}' exposes no module`);
   return module;
 }
 
-/** Runs a remote's own code; what it throws says of itself that it was thrown there. */
+/** Runs a remote's own code and marks what it throws with `isThrown`. */
 function evaluate(factory: () => unknown): unknown {
   try {
     return factory();
   } catch (cause) {
-    throw Object.assign(new Error(textOf(cause), { cause }), { isThrown: true });
+    throw Object.assign(new Error(messageOf(cause), { cause }), { isThrown: true });
   }
 }
 
-/** An entry that does not come fails as webpack's chunks do. */
-function failureOf(cause: unknown, entry: string): unknown {
-  const text = textOf(cause);
-  if (!text.includes('ScriptNetworkError')) return isFromRuntime(text) ? new Error(text, { cause }) : cause;
-  const how = text.includes('timed out') ? 'arrive' : 'load';
-  return Object.assign(new Error(`${entry} did not ${how}`, { cause }), { name: 'ChunkLoadError' });
+/** An entry that does not load fails with the same error name as webpack's chunks. */
+function toLoadError(cause: unknown, entry: string): unknown {
+  const message = messageOf(cause);
+  if (!message.includes('ScriptNetworkError')) return isFromRuntime(message) ? new Error(message, { cause }) : cause;
+  const verb = message.includes('timed out') ? 'arrive' : 'load';
+  return Object.assign(new Error(`${entry} did not ${verb}`, { cause }), { name: 'ChunkLoadError' });
 }
 
-const isFromRuntime = (text: string): boolean => text.includes('#RUNTIME-');
+const isFromRuntime = (message: string): boolean => message.includes('#RUNTIME-');
 
-/** What was thrown, in one line. The runtime names addresses, which would pass for the place of the error. */
-function textOf(cause: unknown): string {
+/** The message of an error in one line, without the addresses in the runtime's messages, which look like its origin. */
+function messageOf(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   if (!isFromRuntime(message)) return message;
   return message

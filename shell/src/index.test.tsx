@@ -6,13 +6,13 @@ jest.setTimeout(30_000);
 
 const BOOT = { registry: { remotes: [], shellVersion: 'shell-1' }, integrity: {}, google: {}, version: 'shell-1' };
 
-it('shows on the top-level error screen why it cannot start: storage that the browser forbids, for one', async () => {
+it('shows the top-level error screen when the browser forbids storage', async () => {
   document.body.innerHTML = '<div id="root"></div><script type="application/json" id="boot"></script>';
   (document.getElementById('boot') as HTMLElement).textContent = JSON.stringify(BOOT);
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
-  // React repeats on the console what the error screen shows.
+  // React logs the error that the error screen shows.
   jest.spyOn(console, 'error').mockImplementation();
   await act(async () => void (await import('./index')));
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

@@ -1,42 +1,41 @@
 import { createCall, createClient } from '@najem/shared/api';
-import { platform } from '@najem/shared/contract';
+import { platform, type Registry } from '@najem/shared/contract';
 import { SHELL_SOURCE } from '@najem/shared/domain';
-import { bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
+import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { restoreTheme } from '@najem/shared/ui/context';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { firstValueFrom } from 'rxjs';
 import '@najem/shared/ui/page.css';
 import { App } from './App';
-import { readBoot } from './boot';
+import { type Boot, readBoot } from './boot';
 import { loadKit } from './kit';
 import { ErrorScreen } from './layout/ErrorScreen';
-import { postFault } from './platform/fault';
-import { Observation, whenIdle } from './platform/observation';
-import { prefetchOnIntent } from './platform/prefetch';
-import { ownerOf, Remotes } from './platform/remotes';
-import { aloneAmongTabs, announceSessionEnd, logFailure, readToken, writeToken } from './session-storage';
 import { shellModule } from './module';
-import { guardSinks } from './trusted-types';
+import { prefetchOnIntent } from './platform/prefetch';
+import { type ReleaseFailure, sendFailure } from './platform/remote-failure';
+import { ownerOf, Remotes } from './platform/remotes';
+import { runWhenIdle, Telemetry } from './platform/telemetry';
+import { announceSessionEnd, logFailure, readToken, withSessionLock, writeToken } from './session-storage';
+import { restrictSinks } from './trusted-types';
 import './shell.css';
 
-const observation = new Observation();
-observation.follow(window);
+const telemetry = new Telemetry();
+telemetry.listenForErrors(window);
 
-/** Starts the application; rejects where this browser or page does not let it. */
+/** Starts the application; rejects if the browser or the page prevents it. */
 async function start(): Promise<ReactNode> {
   const boot = readBoot(document);
-  guardSinks();
-  // Every screen needs it, and it is on its way already: what stood without it would be drawn twice.
+  restrictSinks();
+  // Every screen needs the kit, whose file is already loading: rendering without it would draw the page twice.
   const loadingKit = loadKit();
-
   const call = createCall(
     createClient({
       origin: location.origin,
       readToken,
       writeToken,
       sessionEnded: announceSessionEnd,
-      alone: aloneAmongTabs,
+      alone: withSessionLock,
       now: Date.now,
       log: logFailure,
     }),
@@ -45,72 +44,77 @@ async function start(): Promise<ReactNode> {
     call,
     session: startSession(readToken()),
     onEpicError(source, cause) {
-      observation.failed({ cause, source });
-      tellConsole(cause);
+      telemetry.recordError({ cause, source });
+      logError(cause);
     },
   });
-  const remotes = new Remotes(
-    boot.registry,
-    (fault) => {
-      if (fault.stage === 'shell') return observation.failed({ cause: fault.cause, source: SHELL_SOURCE });
-      // What a person tries on their own machine is no fault of any release.
-      if (remotes.current().remotes.some(({ id, override }) => id === fault.remote && override)) return;
-      void postFault(fault, { readToken, shell: boot.version });
-      // What fails while it draws is caught below, with its stack; what is late may still come.
-      if (fault.stage === 'load' || fault.stage === 'start')
-        observation.failed({ cause: fault.cause, source: fault.remote, version: fault.version });
-    },
-    observation.loaded,
-    () => firstValueFrom(call(platform.registry, {})),
-  );
+  const remotes = createRemotes(boot, () => firstValueFrom(call(platform.registry, {})));
   prefetchOnIntent(document, remotes);
+  startStore(store, remotes);
+  runWhenIdle(() => void startTelemetryReporter(boot, remotes));
+
+  const recordVisit = (pathname: string) => telemetry.recordVisit(ownerOf(remotes.current(), pathname)?.id);
+  // The owner of the address may be known only after the registry has been renewed.
+  remotes.subscribe(() => recordVisit(location.pathname));
+  return <App store={store} boot={boot} remotes={remotes} kit={await loadingKit} onVisit={recordVisit} />;
+}
+
+/** The remotes of this page, whose failures are sent to the server and recorded as errors of the page. */
+function createRemotes(boot: Boot, fetchRegistry: () => Promise<Registry>): Remotes {
+  function report(failure: ReleaseFailure): void {
+    const { stage, cause, remote, version } = failure;
+    if (stage === 'shell') return telemetry.recordError({ cause, source: SHELL_SOURCE });
+    // A build on the developer's own machine is not a release.
+    if (remotes.current().remotes.some(({ id, override }) => id === remote && override)) return;
+    void sendFailure({ ...failure, stage }, { readToken, shell: boot.version });
+    // React reports rendering errors below, with their stack, and a late release may still load.
+    if (stage === 'load' || stage === 'start') telemetry.recordError({ cause, source: remote, version });
+  }
+  const remotes = new Remotes(boot.registry, report, telemetry.recordLoad, fetchRegistry);
+  return remotes;
+}
+
+/** Starts the shell's own module, and renews the registry after a sign-in or sign-out, which change what may load. */
+function startStore(store: AppStore, remotes: Remotes): void {
   bridgeAuthError(store.bus, window);
   store.join(shellModule);
-
-  /** Signing in or out changes what the visitor may load. */
   store.bus.on('session/changed').subscribe(() => {
     void remotes.renew();
   });
-
-  whenIdle(() => {
-    import(/* webpackChunkName: "observation" */ './platform/observation-report').then(
-      ({ startReporter, sendReport }) =>
-        startReporter({
-          observation,
-          shell: boot.version,
-          releaseOf: (id) => remotes.current().remotes.find((remote) => remote.id === id)?.version,
-          ownerOfScript: remotes.ownerOfScript,
-          send: sendReport,
-        }),
-      // A page that is not observed works as well as any.
-      () => undefined,
-    );
-  });
-
-  const visited = (pathname: string) => observation.visited(ownerOf(remotes.current(), pathname)?.id);
-  // Who owns the address may be known only once the registry has been renewed.
-  remotes.subscribe(() => visited(location.pathname));
-  return <App store={store} boot={boot} remotes={remotes} kit={await loadingKit} visited={visited} />;
 }
 
-/** As browsers and React do with an error that nobody told of. */
-function tellConsole(cause: unknown): void {
-  // eslint-disable-next-line no-console -- whoever looks into a fault finds it there, with its stack
+/** Loads the reporter of telemetry; a page whose reporter does not load works without it. */
+async function startTelemetryReporter(boot: Boot, remotes: Remotes): Promise<void> {
+  const reporter = await import(/* webpackChunkName: "telemetry" */ './platform/telemetry-report').catch(
+    () => undefined,
+  );
+  reporter?.startReporter({
+    telemetry,
+    shell: boot.version,
+    releaseOf: (id) => remotes.current().remotes.find((remote) => remote.id === id)?.version,
+    ownerOfScript: remotes.ownerOfScript,
+    send: reporter.sendReport,
+  });
+}
+
+/** Writes an error to the console, as browsers and React do with uncaught ones. */
+function logError(cause: unknown): void {
+  // eslint-disable-next-line no-console -- developers find the error with its stack there
   console.error(cause);
 }
 
-function Failed({ cause }: { cause: unknown }): never {
+function ThrowError({ cause }: { cause: unknown }): never {
   throw cause;
 }
 
-/** What keeps the application from starting, forbidden storage for one, is shown: an empty page would say nothing. */
-async function startOrTell(): Promise<ReactNode> {
+/** Starts the application, or shows the error that prevents it, such as forbidden storage. */
+async function startOrShowError(): Promise<ReactNode> {
   try {
     return await start();
   } catch (cause) {
     return (
       <ErrorScreen>
-        <Failed cause={cause} />
+        <ThrowError cause={cause} />
       </ErrorScreen>
     );
   }
@@ -121,8 +125,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 const page = createRoot(root, {
   onCaughtError(cause) {
-    observation.failed({ cause });
-    tellConsole(cause);
+    telemetry.recordError({ cause });
+    logError(cause);
   },
 });
-void startOrTell().then((content) => page.render(content));
+void startOrShowError().then((content) => page.render(content));

@@ -10,16 +10,16 @@ afterEach(() => void jest.restoreAllMocks());
 
 const missing = () => Promise.reject(new Error('503'));
 
-function Teller() {
+function ToastButton() {
   const toast = useToast();
   return <button onClick={() => toast.show({ text: 'Zapisano' })}>Powiedz</button>;
 }
 
-function renderTeller() {
+function renderToastButton() {
   render(
     <ToastProvider durationMs={6_000}>
       <KitFrame kit={undefined}>
-        <Teller />
+        <ToastButton />
       </KitFrame>
     </ToastProvider>,
   );
@@ -27,16 +27,16 @@ function renderTeller() {
 }
 
 describe("the kit's first group", () => {
-  it('is undefined where its file does not come', async () => {
+  it('is undefined if its file does not load', async () => {
     jest.spyOn(GROUPS, '@najem/shared/ui/form').mockImplementation(missing);
     expect(await loadKit()).toBeUndefined();
   });
 });
 
-describe('a message', () => {
-  it('is shown by a group that is loaded for the first one alone', async () => {
+describe('a toast', () => {
+  it('loads the group that draws toasts once, on first use', async () => {
     const load = jest.spyOn(GROUPS, '@najem/shared/ui/data');
-    const button = renderTeller();
+    const button = renderToastButton();
     expect(load).not.toHaveBeenCalled();
     act(() => button.click());
     expect(await screen.findByRole('status')).toHaveTextContent('Zapisano');
@@ -45,8 +45,8 @@ describe('a message', () => {
   });
 });
 
-describe('a part over the page', () => {
-  it('whose script does not come leaves the page as it is', async () => {
+describe('a lazy part of the page', () => {
+  it('that does not load leaves the page as it is', async () => {
     const Part = lazyPart(missing);
     render(
       <>
@@ -63,7 +63,7 @@ describe('the last minute before an idle logout', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it("is asked about without the kit's first group, too", async () => {
+  it("shows its dialog also without the kit's first group", async () => {
     renderSite('/tenants', { signedIn: aUser(), withoutKit: true });
     await act(() => jest.advanceTimersByTimeAsync(1_140_000));
     await settle();

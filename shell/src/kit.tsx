@@ -3,22 +3,22 @@ import { useToastQueue } from '@najem/shared/ui/context';
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
 import { GROUPS } from './provided/groups';
 
-/** The kit's first antd group, which every screen needs and the frame does not. */
+/** The kit's first antd group, which every screen needs; the frame works without it. */
 export type FormKit = Awaited<ReturnType<(typeof GROUPS)['@najem/shared/ui/form']>>;
 
 const KitContext = createContext<FormKit | undefined>(undefined);
 
-/** The kit's first group, or undefined where its file did not come: the frame and error screens then stand alone. */
+/** The kit's first group, or undefined if its file did not load: frame and error screens work without it. */
 export function useKit(): FormKit | undefined {
   return use(KitContext);
 }
 
-/** Fetches the kit's first group; undefined where it does not come. Screens that need it say so by themselves then. */
+/** Loads the kit's first group; undefined if it does not load. Screens that need it then show their own error. */
 export function loadKit(): Promise<FormKit | undefined> {
   return GROUPS['@najem/shared/ui/form']().catch(() => undefined);
 }
 
-/** A part over the page that comes when it is first needed. The page goes on without one that does not come. */
+/** A part of the page that is loaded on first use; the page works without one that does not load. */
 export function lazyPart(load: () => Promise<ComponentType>): ComponentType {
   const Part = lazy(() => load().then(asDefault, () => asDefault(Nothing)));
   return function LazyPart() {
@@ -40,7 +40,7 @@ function Nothing() {
 
 const Toasts = lazyPart(() => GROUPS['@najem/shared/ui/data']().then((data) => data.Toasts));
 
-/** The look and words of antd for everything below, and the place where short messages appear. */
+/** Provides antd's theme and Polish words to its children, and draws toasts. */
 export function KitFrame({ kit, children }: { kit: FormKit | undefined; children: ReactNode }) {
   const queue = useToastQueue();
   const hasToasts = useSyncExternalStore(queue.subscribe, queue.wasUsed);
@@ -53,7 +53,7 @@ export function KitFrame({ kit, children }: { kit: FormKit | undefined; children
   return <KitContext value={kit}>{kit ? <kit.KitProvider>{content}</kit.KitProvider> : content}</KitContext>;
 }
 
-/** Stands where a screen will be. */
+/** Fills the place of a screen that is loading. */
 export function Loading() {
   return (
     <div className="rn-page">

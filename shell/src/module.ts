@@ -8,6 +8,7 @@ import {
   type StoreModule,
 } from '@najem/shared/store';
 import {
+  type AppStore,
   createIdleEpic,
   createSessionEpic,
   type IdleBrowser,
@@ -15,18 +16,19 @@ import {
   type SessionBrowser,
 } from '@najem/shared/store/host';
 import { combineReducers, type UnknownAction } from 'redux';
+import { useStore } from 'react-redux';
 import { combineEpics } from 'redux-observable';
 import { accountEpic, accountReducer } from './account/state';
 import { balanceEpic, balanceReducer, versionReducer, checkVersion } from './layout/state';
 import { idleBrowser, sessionBrowser } from './session-storage';
 
-/** Whether the person chose to sign out: the next one must not be taken to where this one was. */
+/** True after a sign-out by choice: the next person is not led to where this one was. */
 function hasLeftReducer(hasLeft = false, action: UnknownAction): boolean {
   if (logout.match(action) || sessionLost.match(action)) return action.message === undefined;
   return loginSuccess.match(action) || sessionResumed.match(action) ? false : hasLeft;
 }
 
-const { id, reducer, select } = moduleState(
+const { id, reducer, useModuleState } = moduleState(
   'shell',
   combineReducers({
     account: accountReducer,
@@ -36,16 +38,21 @@ const { id, reducer, select } = moduleState(
     hasLeft: hasLeftReducer,
   }),
 );
-export const selectShell = select;
 
-/** The shell's own state and epics, on a given browser: the session, its idle clock, the account, the frame. */
+/** Reads a part of the shell's state in a component and follows it. */
+export const useShellState = useModuleState;
+
+/** The application's store, which modules can join. */
+export const useAppStore = useStore.withTypes<AppStore>();
+
+/** The shell's own module for a given browser: session, idle clock, account and frame. */
 export function createShellModule(browser: { session: SessionBrowser; idle: IdleBrowser }): StoreModule {
   const epic: AppEpic = combineEpics(
     createIdleEpic(browser.idle),
     accountEpic,
     balanceEpic,
     checkVersion.epic,
-    // Last, because it asks for the profile at once and the balance follows the answer.
+    // Last: it requests the profile at once, and the balance epic must see the response.
     createSessionEpic(browser.session),
   );
   return { id, reducer, epic };

@@ -12,9 +12,9 @@ const USER_KEYS = {
   role: 'userRole',
 } as const;
 const LAST_ACTIVITY_KEY = 'lastActivity';
-/** Written and removed at once: tells the other tabs why the session ends. */
+/** Written and removed at once: its storage event has the reason for other tabs. */
 const ENDING_KEY = 'sessionEnding';
-/** In session storage: whose drafts lie there. */
+/** In session storage: the id of the person whose drafts are kept there. */
 const DRAFT_OWNER_KEY = 'draftOwner';
 
 const renewed$ = new Subject<string>();
@@ -24,42 +24,42 @@ export function readToken(): string | null {
   return localStorage.getItem(TOKEN_STORAGE_KEY);
 }
 
-/** Stores the access token that the client got for the same session, for every tab of this site. */
+/** Stores a refreshed access token of the same session for all tabs of this site. */
 export function writeToken(token: string): void {
   localStorage.setItem(TOKEN_STORAGE_KEY, token);
   renewed$.next(token);
 }
 
-/** Removes the token and tells everybody, by the specified window event, that the session is over. */
+/** Removes the token and dispatches the specified window event that ends the session. */
 export function announceSessionEnd(message: string = SESSION_ENDED, isFinal = false): void {
   localStorage.removeItem(TOKEN_STORAGE_KEY);
   window.dispatchEvent(new CustomEvent('authError', { detail: { message, isFinal } }));
 }
 
-/** Notes a failed call where somebody who looks into a fault finds it. */
+/** Logs a failed call to the console. */
 export function logFailure(message: string): void {
-  // eslint-disable-next-line no-console -- the specification wants failed calls logged
+  // eslint-disable-next-line no-console -- the specification requires failed calls to be logged
   console.info(message);
 }
 
-/** Runs a task while no other tab of this site runs one: two tabs must not exchange the same refresh cookie at once. */
-export function aloneAmongTabs<Result>(task: () => Promise<Result>): Promise<Result> {
-  // Absent where the site is not served securely; the server then bears two tabs that ask at the same moment.
+/** Runs a task under a lock of all tabs: two tabs must not exchange the same refresh cookie at once. */
+export function withSessionLock<Result>(task: () => Promise<Result>): Promise<Result> {
+  // Missing where the site is not served securely; the server tolerates two tabs that ask at the same moment.
   return navigator.locks ? navigator.locks.request('najem-session', task) : task();
 }
 
-/** The address that a verification mail went to, or of who was here last; empty when none is known. */
+/** The e-mail address of the last registration or session in this browser; empty if none is known. */
 export function readEmail(): string {
   return localStorage.getItem(USER_KEYS.email) ?? '';
 }
 
-/** Remembers the address of somebody who registered, so that their mail can be sent again. */
-export function rememberEmail(email: string): void {
+/** Stores the address of a registration, so that its verification mail can be sent again. */
+export function storeEmail(email: string): void {
   localStorage.setItem(USER_KEYS.email, email);
 }
 
-function keepUser(user: SessionUser): void {
-  guardDrafts(user._id);
+function storeUser(user: SessionUser): void {
+  claimDrafts(user._id);
   localStorage.setItem(USER_KEYS.email, user.email);
   localStorage.setItem(USER_KEYS.name, user.name);
   localStorage.setItem(USER_KEYS.isEmailVerified, String(user.isEmailVerified));
@@ -67,17 +67,17 @@ function keepUser(user: SessionUser): void {
 }
 
 /**
- * What somebody typed into a form stays in session storage when their session ends by itself, and is given back to
- * nobody else: another person's drafts are dropped.
+ * Makes a person the owner of the drafts in session storage, which survive a session that ends by itself. Drafts of
+ * another person are deleted.
  */
-function guardDrafts(person: string | undefined): void {
+function claimDrafts(person: string | undefined): void {
   if (person === undefined) return;
   const owner = readDraftOwner();
   if (owner !== null && owner !== person) sessionStorage.clear();
   sessionStorage.setItem(DRAFT_OWNER_KEY, person);
 }
 
-/** The id of the person who was last signed in in this tab and did not leave by choice, or null. */
+/** The id of the person whose session in this tab ended without a sign-out, or null. */
 export function readDraftOwner(): string | null {
   return sessionStorage.getItem(DRAFT_OWNER_KEY);
 }
@@ -85,11 +85,11 @@ export function readDraftOwner(): string | null {
 function tokenOfOtherTab(): TokenChange {
   const token = readToken();
   if (token === null) return { by: 'tab', token };
-  guardDrafts(personOfToken(token));
+  claimDrafts(personOfToken(token));
   return { by: 'tab', token };
 }
 
-/** Somebody looks at the page again. */
+/** Emits when the page becomes visible again. */
 const shown$ = fromEvent(document, 'visibilitychange').pipe(filter(() => document.visibilityState === 'visible'));
 
 const storage$ = fromEvent<StorageEvent>(window, 'storage');
@@ -107,22 +107,22 @@ const tabChange$ = merge(
     filter(({ key }) => key === null || key === TOKEN_STORAGE_KEY),
     map(tokenOfOtherTab),
   ),
-  // A page that the browser kept aside heard nothing meanwhile.
+  // A page in the back/forward cache received no storage events.
   fromEvent<PageTransitionEvent>(window, 'pageshow').pipe(
     filter(({ persisted }) => persisted),
     map(tokenOfOtherTab),
   ),
 );
 
-/** The session's side of this browser. */
+/** The browser as the session uses it. */
 export const sessionBrowser: SessionBrowser = {
   keep(user, token) {
     localStorage.setItem(TOKEN_STORAGE_KEY, token);
-    keepUser(user);
+    storeUser(user);
   },
-  keepUser,
+  keepUser: storeUser,
   forget(message) {
-    // Whoever chose to leave leaves nothing behind.
+    // A sign-out by choice leaves no drafts behind.
     if (message === undefined) sessionStorage.clear();
     localStorage.setItem(ENDING_KEY, message ?? '');
     for (const key of [ENDING_KEY, TOKEN_STORAGE_KEY, LAST_ACTIVITY_KEY, ...Object.values(USER_KEYS)]) {
@@ -135,12 +135,12 @@ export const sessionBrowser: SessionBrowser = {
 
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
-/** The idle clock's side of this browser: whatever happens in this window, whichever remote it belongs to. */
+/** The browser as the idle clock uses it: activity anywhere in this window, in any remote. */
 export const idleBrowser: IdleBrowser = {
   now: () => Date.now(),
   readLastActivity: () => Number(localStorage.getItem(LAST_ACTIVITY_KEY)) || null,
   writeLastActivity: (at) => localStorage.setItem(LAST_ACTIVITY_KEY, String(at)),
-  // Captured, so that a screen which stops an event is counted too.
+  // Captured, so that an event whose propagation a screen stops counts as well.
   activity$: merge(...ACTIVITIES.map((name) => fromEvent(window, name, { capture: true, passive: true }))),
   wake$: merge(storage$.pipe(filter(({ key }) => key === LAST_ACTIVITY_KEY)), shown$),
 };

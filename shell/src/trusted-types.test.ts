@@ -1,5 +1,5 @@
 import { trustScripts } from './boot';
-import { guardSinks } from './trusted-types';
+import { restrictSinks } from './trusted-types';
 
 type Rule = (text: string, type: string, sink: string) => string | null;
 interface Rules {
@@ -10,10 +10,10 @@ interface Rules {
 
 const createPolicy = jest.fn<void, [name: string, rules: Rules]>();
 
-/** The rules as a browser with Trusted Types gets them. */
-function guarded(): Rules {
+/** The rules that a browser with Trusted Types receives. */
+function restricted(): Rules {
   Object.assign(globalThis, { trustedTypes: { createPolicy } });
-  guardSinks();
+  restrictSinks();
   const [name, rules] = createPolicy.mock.lastCall as [string, Rules];
   expect(name).toBe('default');
   return rules;
@@ -23,10 +23,10 @@ afterEach(() => {
   delete (globalThis as { trustedTypes?: unknown }).trustedTypes;
 });
 
-describe('where the browser knows Trusted Types', () => {
-  it('styles pass as text that holds no markup', () => {
+describe('the Trusted Types policy', () => {
+  it('allows the text of styles, which contains no markup', () => {
     const css = '.rn-a > .b { color: red } .c::after { content: "&lt;" }';
-    expect(guarded().createHTML(css, 'TrustedHTML', 'Element innerHTML')).toBe(css);
+    expect(restricted().createHTML(css, 'TrustedHTML', 'Element innerHTML')).toBe(css);
   });
 
   it.each([
@@ -35,13 +35,13 @@ describe('where the browser knows Trusted Types', () => {
     ['plain', 'Document write'],
     ['plain', 'HTMLIFrameElement srcdoc'],
     ['plain', 'Element insertAdjacentHTML'],
-  ])('%s does not become markup by %s', (text, sink) => {
-    expect(guarded().createHTML(text, 'TrustedHTML', sink)).toBeNull();
+  ])('refuses %s as markup in %s', (text, sink) => {
+    expect(restricted().createHTML(text, 'TrustedHTML', sink)).toBeNull();
   });
 
-  it('scripts come from addresses with a known hash alone', () => {
+  it('allows scripts only from addresses with a known hash', () => {
     trustScripts({ '/remotes/tenants/1.0.0-a/entry.js': 'sha384-a' });
-    const { createScriptURL } = guarded();
+    const { createScriptURL } = restricted();
     const ask = (address: string, sink = 'HTMLScriptElement src') => createScriptURL(address, 'TrustedScriptURL', sink);
     expect(ask('/remotes/tenants/1.0.0-a/entry.js')).toBe('/remotes/tenants/1.0.0-a/entry.js');
     expect(ask(`${location.origin}/remotes/tenants/1.0.0-a/entry.js`)).not.toBeNull();
@@ -51,11 +51,11 @@ describe('where the browser knows Trusted Types', () => {
     expect(ask('/remotes/tenants/1.0.0-a/entry.js', 'Worker constructor')).toBeNull();
   });
 
-  it('no text becomes a script', () => {
-    expect(guarded().createScript).toBeUndefined();
+  it('allows no text to become a script', () => {
+    expect(restricted().createScript).toBeUndefined();
   });
 });
 
-it('a browser without Trusted Types starts all the same', () => {
-  expect(() => guardSinks()).not.toThrow();
+it('does nothing in a browser without Trusted Types', () => {
+  expect(() => restrictSinks()).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import { isTrusted } from './boot';
 
-/** The part of the browser's Trusted Types that is used here; older browsers have none of it. */
+/** The part of the browser's Trusted Types API that is used here. */
 interface TrustedTypes {
   createPolicy(
     name: 'default',
@@ -11,17 +11,21 @@ interface TrustedTypes {
   ): void;
 }
 
+declare global {
+  /** Missing in older browsers. */
+  var trustedTypes: TrustedTypes | undefined;
+}
+
 /**
- * Says which strings may become markup or a script's address; call it before the first of them. The page's policy
- * refuses all others, and the browser reports them. Shell and remotes are one realm, so this holds for all of them.
+ * Restricts which strings may become markup or a script's address, for the shell and all remotes; call it before the first
+ * of them. The page's policy refuses all others, and the browser reports them.
  *
- * - Markup: only what cannot be any. The design kit hands style tags their CSS that way.
- * - Addresses of scripts: only ones with a known hash, so that no loader, ours or webpack's, can be led elsewhere.
+ * - Markup: only text without tags, as the design kit sets the CSS of its style tags.
+ * - Addresses of scripts: only those with a known hash, so that no loader can fetch a script from elsewhere.
  * - Text of scripts: never.
  */
-export function guardSinks(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  trustedTypes?.createPolicy('default', {
+export function restrictSinks(): void {
+  globalThis.trustedTypes?.createPolicy('default', {
     createHTML: (text, _type, sink) => (sink === 'Element innerHTML' && !text.includes('<') ? text : null),
     createScriptURL: (address, _type, sink) =>
       sink === 'HTMLScriptElement src' && isTrusted(address) ? address : null,

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type * as client from 'react-dom/client';
 import { NEVER } from 'rxjs';
-import { aRemote } from './testing/a-remote';
+import { aRemote } from './testing/remotes';
 
 // The whole shell is compiled for this one test.
 jest.setTimeout(30_000);
@@ -31,12 +31,12 @@ const BOOT = {
   version: 'shell-1',
 };
 
-it("stands without antd's files: the frame, the navigation, and a panel that tries again for them", async () => {
+it("shows frame, navigation and a panel with a retry when antd's files do not load", async () => {
   document.body.innerHTML = '<div id="root"></div><script type="application/json" id="boot"></script>';
   (document.getElementById('boot') as HTMLElement).textContent = JSON.stringify(BOOT);
   localStorage.setItem('token', `header.${btoa(JSON.stringify({ id: 'user-1', role: 'user' }))}.signature`);
   history.replaceState(null, '', '/profile');
-  // React repeats on the console what the panel is about.
+  // React logs the error that the panel shows.
   jest.spyOn(console, 'error').mockImplementation();
 
   await act(async () => void (await import('./index')));

@@ -34,7 +34,7 @@ function web(directory, output, extra = []) {
   };
 }
 
-/** Everything that can be built: what it is made from and which files prove that it was. */
+/** Every build: its inputs, and the output files that prove it. */
 export const BUILDS = {
   server: {
     kind: 'bundle',
@@ -57,7 +57,7 @@ export const BUILDS = {
   ]),
 };
 
-/** What the product consists of; the one bundle exists only to be measured. */
+/** The builds of the product; the one bundle exists only for the benchmark. */
 export const PRODUCT = Object.keys(BUILDS).filter((name) => name !== 'one-bundle');
 
 function readRecord() {
@@ -69,31 +69,31 @@ function readRecord() {
   }
 }
 
-/** Pairs of a build's name and the hash of what it would be made from now. */
+/** Pairs of a build's name and the hash of its present inputs. */
 export function hashesOf(names) {
   return names.map((name) => [name, hashOf(ROOT, BUILDS[name].inputs)]);
 }
 
-/** What is remembered of a build: what it was made from, and the files themselves, which a remote's team may have built. */
-function traceOf(name, hash) {
+/** A build's record: the hash of its inputs, and of its outputs, which a remote's team may have rebuilt. */
+function recordOf(name, hash) {
   return `${hash} ${hashOf(ROOT, BUILDS[name].outputs)}`;
 }
 
-/** The named builds whose output is missing or was made from something else. */
-export function staleBuilds(names) {
+/** The named builds whose output is missing or was made from other inputs. */
+export function findStaleBuilds(names) {
   const record = readRecord();
-  const isThere = (name) => BUILDS[name].outputs.every((file) => existsSync(inRoot(file)));
+  const hasOutputs = (name) => BUILDS[name].outputs.every((file) => existsSync(inRoot(file)));
   return hashesOf(names).flatMap(([name, hash]) =>
-    isThere(name) && record[name] === traceOf(name, hash) ? [] : [name],
+    hasOutputs(name) && record[name] === recordOf(name, hash) ? [] : [name],
   );
 }
 
-/** Remembers what the builds were made from; null forgets them, as is due before they are made again. */
+/** Records the hashes of the builds' inputs; null removes a record, which is due before a rebuild. */
 export function recordBuilds(hashes) {
   const record = readRecord();
   for (const [name, hash] of hashes) {
     if (hash === null) delete record[name];
-    else record[name] = traceOf(name, hash);
+    else record[name] = recordOf(name, hash);
   }
   const draft = inRoot(`${RECORD}.${process.pid}`);
   mkdirSync(inRoot('.cache'), { recursive: true });
@@ -101,7 +101,7 @@ export function recordBuilds(hashes) {
   renameSync(draft, inRoot(RECORD));
 }
 
-function holder() {
+function findLockHolder() {
   try {
     const { pid, ticks } = JSON.parse(readFileSync(inRoot(LOCK), 'utf8'));
     return isRunning(pid, ticks) ? pid : null;
@@ -110,7 +110,7 @@ function holder() {
   }
 }
 
-/** Runs `work` while no other tool builds in this repository: webpack empties the folders it writes to. */
+/** Runs `work` while no other process builds in this repository, because webpack empties its output folders. */
 export async function withBuildLock(work, onWait) {
   mkdirSync(inRoot('.cache'), { recursive: true });
   for (let waited = false; ; waited = true) {
@@ -120,7 +120,7 @@ export async function withBuildLock(work, onWait) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const pid = holder();
+    const pid = findLockHolder();
     if (pid === null) rmSync(inRoot(LOCK), { force: true });
     else if (!waited) onWait(pid);
     await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));

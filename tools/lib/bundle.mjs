@@ -1,6 +1,6 @@
 import { inRoot } from './root.mjs';
 
-/** Packages stay outside the bundle, save our own: those are TypeScript that Node cannot load. */
+/** Keeps packages out of the bundle, except for our own, whose TypeScript Node cannot load. */
 const externalPackages = {
   name: 'external-packages',
   setup(build) {
@@ -16,7 +16,7 @@ const ENTRIES = {
   sandbox: { main: 'sandbox/src/main.ts' },
 };
 
-/** esbuild's options for programs that Node runs. */
+/** esbuild's options for programs that run in Node. */
 export function nodeBundle(entryPoints, outdir) {
   return {
     absWorkingDir: inRoot(),

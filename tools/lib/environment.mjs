@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { Stop } from '../remote/lib/output.mjs';
 import { inRoot } from './root.mjs';
 
-/** Reads `.env` where there is one; what the environment already says wins. */
+/** Loads `.env` if it exists; variables that are set already win. */
 export function loadEnvironment() {
   if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
 }
 
-/** The settings as the server itself reads them, or a `Stop` that names all that are wrong. Needs the server built. */
+/** Reads the settings as the server does, which must be built; throws a `Stop` that names all invalid ones. */
 export async function readSettings() {
   const { ConfigError, readConfig } = await import(pathToFileURL(inRoot('server/dist/config.mjs')).href);
   try {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Stop, step } from '../remote/lib/output.mjs';
-import { show } from '../remote/lib/processes.mjs';
+import { runVisibly } from '../remote/lib/processes.mjs';
 import { inRoot } from './root.mjs';
 
 const OLDEST_NODE = [20, 19];
@@ -15,23 +15,23 @@ function packagesIn(lockFile) {
 }
 
 /**
- * Whether node_modules holds exactly what the lock file asks for. npm writes its own list last, so an interrupted
- * installation has none. Contents are compared and not times, which a checkout or a copy changes.
+ * True if node_modules matches the lock file. npm writes its own list last, so an interrupted installation has none.
+ * Contents are compared, because a checkout or a copy changes times.
  */
 function isInstalled() {
-  const wanted = packagesIn('package-lock.json');
+  const locked = packagesIn('package-lock.json');
   const installed = packagesIn('node_modules/.package-lock.json');
-  if (!wanted || !installed) return false;
-  return Object.entries(wanted).every(([name, entry]) => {
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(([name, entry]) => {
     if (!name.includes('node_modules/')) return true;
     const found = installed[name];
-    // Packages for other systems are left out by npm.
+    // npm does not install packages for other systems.
     if (!found) return entry.optional === true || entry.peer === true;
     return entry.link === found.link && entry.version === found.version && entry.integrity === found.integrity;
   });
 }
 
-function checkNode() {
+function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     throw new Stop(`Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}.`);
@@ -40,13 +40,13 @@ function checkNode() {
 
 /** Installs the dependencies where they are missing or differ from the lock file. */
 export async function install() {
-  checkNode();
+  requireNode();
   if (isInstalled()) return;
   await step('Installing dependencies (npm ci)', async () => {
     const npm = process.env.npm_execpath;
     const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
     const shell = process.platform === 'win32' && first.length === 0;
-    const code = await show(command, [...first, 'ci', '--no-audit', '--no-fund'], { shell });
+    const code = await runVisibly(command, [...first, 'ci', '--no-audit', '--no-fund'], { shell });
     if (code !== 0) throw new Stop(`npm ci failed (exit code ${code}); its messages are above.`);
   });
 }

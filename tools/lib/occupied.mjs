@@ -13,8 +13,8 @@ function listen(port, host) {
   });
 }
 
-/** Throws a `Stop` with one sentence where a port cannot be listened on. */
-export async function checkPort(setting, port, host) {
+/** Throws a `Stop` with one sentence if it cannot listen on a port. */
+export async function requirePort(setting, port, host) {
   const problem = await listen(port, host);
   if (problem === null) return;
   if (problem === 'EADDRINUSE') {
@@ -25,11 +25,11 @@ export async function checkPort(setting, port, host) {
   throw new Stop(`Cannot listen on ${host}:${port} (${problem}): check HOST and ${setting}.`);
 }
 
-/** How long a server whose launcher was killed may take to stop by itself. */
-const ENDING_MS = 10_000;
+/** The time that a server may take to stop after its launcher was killed. */
+const STOPPING_MS = 10_000;
 const POLL_MS = 200;
 
-/** The process that runs the database of DATA_DIR, or undefined. */
+/** The id of the process that runs the database of DATA_DIR, or undefined. */
 function ownerOf(dataDir) {
   let owner;
   try {
@@ -42,16 +42,16 @@ function ownerOf(dataDir) {
 }
 
 /**
- * Throws a `Stop` that names the process which already runs the database of DATA_DIR. A server that lost its launcher
- * is about to stop: it gets a moment, so that a start right after `kill -9` just works.
+ * Throws a `Stop` that names the process which already runs the database of DATA_DIR. A server that lost its launcher is
+ * about to stop: waiting for it makes a start right after `kill -9` work.
  */
-export async function checkDataDir() {
+export async function requireDataDir() {
   if (process.env.DATABASE_URL?.trim()) return;
   const dataDir = path.resolve(ROOT, process.env.DATA_DIR?.trim() || '.data');
   const pid = ownerOf(dataDir);
   if (pid === undefined) return;
   say(`DATA_DIR ${dataDir} is still in use by process ${pid}; waiting a moment for it to end …`);
-  for (let waited = 0; waited < ENDING_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < STOPPING_MS; waited += POLL_MS) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     if (ownerOf(dataDir) === undefined) return;
   }

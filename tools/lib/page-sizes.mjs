@@ -1,4 +1,4 @@
-/** What each page loads before it can be used, by the builds' own records, in bytes as they go over the line (Brotli). */
+/** The size of everything that each page loads before it can be used, from the builds' records, in Brotli bytes. */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './root.mjs';
@@ -10,7 +10,7 @@ const SHELL_PAGES = ['sign-in', 'account', 'identity'];
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** `{ [page]: bytes }` of the shell's screens and of each remote. */
-export function pageSizes() {
+export function measurePages() {
   const shellFolder = inRoot('shell', 'dist');
   const shell = read(path.join(shellFolder, 'assets.json'));
   const ofShell = (files) => files.map((file) => path.join(shellFolder, file));
@@ -26,7 +26,7 @@ export function pageSizes() {
   return Object.fromEntries([...pages, ...ofRemotes].map(([page, files]) => [page, compressedSize(new Set(files))]));
 }
 
-/** A file that is too small to gain by it has no compressed copy. */
+/** The sum of the compressed sizes; a file that is not compressible has no compressed copy. */
 function compressedSize(files) {
   const sizes = [...files].map((file) => {
     const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });

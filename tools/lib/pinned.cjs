@@ -1,4 +1,4 @@
-/** The newest webpack that has every private file which module federation's plugin takes. */
+/** The newest webpack with every private file that module federation's plugin imports. */
 const NEWEST_WEBPACK = '5.111.0';
 const FEDERATION = '@module-federation/';
 const PLUGIN = `${FEDERATION}enhanced`;
@@ -6,7 +6,7 @@ const EXACT = /^\d+\.\d+\.\d+$/;
 
 const isNewer = (one, other) => one.localeCompare(other, 'en', { numeric: true }) > 0;
 
-/** `[name, version, file]` of everything that package.json files ask for and the lock file holds. */
+/** `[name, version, file]` of all dependencies in the package.json files and the lock file. */
 function versionsOf(manifests, lock) {
   const asked = Object.entries(manifests).flatMap(([file, { dependencies, devDependencies }]) =>
     Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) => [name, version, file]),
@@ -24,14 +24,14 @@ function versionsOf(manifests, lock) {
 const list = (moved) => moved.map(([name, version, file]) => `${name} ${version} in ${file}`).join(', ');
 
 /**
- * What has moved of the packages that fit together in one version only: a line for each of the two reasons. `manifests`:
- * contents of the package.json files, by name; `lock`: that of the lock file.
+ * Reports packages that are not at the only versions that work together, one line for each of two reasons. `manifests`:
+ * contents of the package.json files by name; `lock`: content of the lock file.
  */
-function movedPackages(manifests, lock) {
+function findMovedPackages(manifests, lock) {
   const versions = versionsOf(manifests, lock);
-  const [, wanted] = versions.find(([name]) => name === PLUGIN);
+  const [, expected] = versions.find(([name]) => name === PLUGIN);
   const federation = versions.filter(
-    ([name, version]) => name.startsWith(FEDERATION) && (version !== wanted || !EXACT.test(version)),
+    ([name, version]) => name.startsWith(FEDERATION) && (version !== expected || !EXACT.test(version)),
   );
   const webpack = versions.filter(
     ([name, version]) => name === 'webpack' && (!EXACT.test(version) || isNewer(version, NEWEST_WEBPACK)),
@@ -48,4 +48,4 @@ function movedPackages(manifests, lock) {
   ];
 }
 
-module.exports = { movedPackages };
+module.exports = { findMovedPackages };

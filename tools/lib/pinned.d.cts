@@ -3,7 +3,7 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-export declare function movedPackages(
+export declare function findMovedPackages(
   manifests: Record<string, Manifest>,
   lock: { packages: Record<string, { version?: string }> },
 ): string[];

@@ -5,7 +5,7 @@ const PREFIX = 'mf-';
 
 /**
  * The ids of the repository's remotes, in alphabetical order: a folder `mf-*` that has a `remote.json` is one. CommonJS,
- * because webpack and jest read it too.
+ * because webpack and jest load it too.
  */
 function remoteIds(root = path.resolve(__dirname, '../..')) {
   const folders = fs.readdirSync(root).filter((name) => name.startsWith(PREFIX));

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The repository; every tool works from here, whatever folder it was called in. */
+/** The repository's root, in which every tool works, also if it was called elsewhere. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 export function inRoot(...parts) {
@@ -14,7 +14,7 @@ export function packageScript(...parts) {
   return inRoot('node_modules', ...parts);
 }
 
-/** Whether the module at this address is the one that Node was asked to run. */
+/** True if the module at this address is the program that Node runs. */
 export function isMain(moduleUrl) {
   return process.argv[1] !== undefined && moduleUrl === pathToFileURL(realpathSync(process.argv[1])).href;
 }

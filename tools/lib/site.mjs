@@ -8,7 +8,7 @@ const POLL_MS = 50;
 const REPORT_EVERY_MS = 10_000;
 const IPC = ['ignore', 'inherit', 'inherit', 'ipc'];
 
-function program(file, options) {
+function startProgram(file, options) {
   const followParent = new URL('follow-parent.mjs', import.meta.url).href;
   return startNode(['--enable-source-maps', '--import', followParent, inRoot(file)], { stdio: IPC, ...options });
 }
@@ -17,7 +17,7 @@ export function needsSandbox({ sandboxes }) {
   return sandboxes.mail || sandboxes.google || sandboxes.payu;
 }
 
-/** Starts the stand-ins with exactly the names and keys that the server will use. */
+/** Starts the mock services with the names and keys that the server uses. */
 export function startSandbox(config) {
   const env = {
     ...process.env,
@@ -30,12 +30,16 @@ export function startSandbox(config) {
       ? { GOOGLE_CLIENT_ID: config.google.clientId, GOOGLE_ISSUER: config.google.issuer }
       : {}),
   };
-  // On standard output it only repeats, for programs, what its message says.
-  return program('sandbox/dist/main.mjs', { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], prefix: '[sandbox] ' });
+  // Its standard output only repeats its message for other programs.
+  return startProgram('sandbox/dist/main.mjs', {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    prefix: '[sandbox] ',
+  });
 }
 
-/** Waits for the stand-ins' message that they listen; answers false when they ended instead. */
-export function untilListening(child) {
+/** Waits until the mock services listen; resolves to false if they ended instead. */
+export function waitUntilListening(child) {
   return new Promise((resolve) => {
     child.once('message', () => resolve(true));
     child.once('exit', () => resolve(false));
@@ -43,7 +47,7 @@ export function untilListening(child) {
 }
 
 export function startServer() {
-  return program('server/dist/main.mjs');
+  return startProgram('server/dist/main.mjs');
 }
 
 function isReady(host, port) {
@@ -56,8 +60,8 @@ function isReady(host, port) {
   });
 }
 
-/** Waits until the server answers that it is ready; answers false when it ended instead. */
-export async function untilReady(config, child) {
+/** Waits until the server is ready; resolves to false if it ended instead. */
+export async function waitUntilReady(config, child) {
   const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[config.host] ?? config.host;
   const started = Date.now();
   for (let reported = started; child.exitCode === null && child.signalCode === null;) {

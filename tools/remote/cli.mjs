@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `najem-remote new|build|dev|test|release`: what a team does with its remote. */
+/** `najem-remote new|build|dev|test|release`: the commands for a team's remote. */
 import { Stop } from './lib/output.mjs';
 import { runTool } from './lib/tool.mjs';
 
@@ -15,6 +15,6 @@ and in the folder of a remote
 await runTool(async () => {
   const [name, ...args] = process.argv.slice(2);
   if (!COMMANDS.includes(name)) throw new Stop(USAGE);
-  const { run } = await import(`./commands/${name}.mjs`);
-  await run(args);
+  const { runCommand } = await import(`./commands/${name}.mjs`);
+  await runCommand(args);
 });

@@ -1,7 +1,7 @@
 const path = require('node:path');
 const { sharingOf } = require('./sharing');
 
-/** Beside what every remote's tests stand on, in the browser's part: what jsdom lacks, and jest-dom's matchers. */
+/** The settings for browser tests: jsdom with its missing APIs, and jest-dom's matchers. */
 const BROWSER = {
   testEnvironment: require.resolve('jest-environment-jsdom'),
   setupFiles: [path.join(__dirname, 'testing/jsdom-setup.ts')],
@@ -9,8 +9,8 @@ const BROWSER = {
 };
 
 /**
- * jest's settings for the tests of one folder, a remote above all. `environment`: `node` for what no browser runs.
- * `esModules`: more packages that are published as ES modules alone, which jest must translate before it can load them.
+ * jest's settings for the tests of one folder, such as a remote. `environment`: `node` for code that no browser runs.
+ * `esModules`: further packages that are published only as ES modules, which jest must translate.
  */
 function testsOf(folder, { environment = 'jsdom', esModules = [] } = {}) {
   const translated = ['@najem', ...esModules].join('|');
@@ -32,7 +32,7 @@ function testsOf(folder, { environment = 'jsdom', esModules = [] } = {}) {
     },
     ...(environment === 'node'
       ? { testEnvironment: 'node' }
-      : // As the shell's build sets it.
+      : // The shell's build defines this global.
         { ...BROWSER, globals: { PROVIDED_VERSIONS: sharingOf(folder).providedVersions() } }),
   };
 }

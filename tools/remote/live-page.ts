@@ -1,13 +1,13 @@
 /**
- * Part of every build of `npm run dev` and of no other: listens to where the build came from, reloads the page when there
- * is a newer one, and shows why a change made none. React's own refresh would keep state, but needs code that is made and
- * run on the fly, which neither the site's policy nor its script hashes let through.
+ * Part of every build of `npm run dev` and of no other: listens to the build's server, reloads the page for a newer build,
+ * and shows the errors of a failed one. React's fast refresh would keep state, but needs generated code, which neither the
+ * site's policy nor its script hashes allow.
  */
 declare const __webpack_hash__: string;
 declare const __webpack_public_path__: string;
 
 interface State {
-  /** Hash of the newest build that worked, by the name of its container. */
+  /** The hash of the newest successful build, by the name of its container. */
   builds: Record<string, string>;
   errors: { build: string; text: string }[];
 }
@@ -21,8 +21,12 @@ const RELOADED = 'najem-reloaded-for';
 const RETRY_MS = 300;
 const BOX = 'najem-build-errors';
 
-/** One stream for all builds from one place: a browser opens only a few connections to each. */
-const streams = ((globalThis as { __NAJEM_LIVE__?: Record<string, Stream> }).__NAJEM_LIVE__ ??= {});
+declare global {
+  /** One stream for all builds of one server, because a browser opens only a few connections to each. */
+  var __NAJEM_LIVE__: Record<string, Stream> | undefined;
+}
+
+const streams = (globalThis.__NAJEM_LIVE__ ??= {});
 
 function streamFrom(address: string): Stream {
   return (streams[address] ??= { source: new EventSource(address) });
@@ -32,13 +36,13 @@ function follow(state: State): void {
   show(state.errors);
   const isKnown = Object.values(state.builds).includes(__webpack_hash__);
   const newest = JSON.stringify(state.builds);
-  // Once for each state: a page that is older than what it was told of would reload for ever.
+  // Once per state, or a page that stays older than the newest build would reload in a loop.
   if (isKnown || state.errors.length > 0 || sessionStorage.getItem(RELOADED) === newest) return;
   sessionStorage.setItem(RELOADED, newest);
   void reload();
 }
 
-/** The change may concern the server too, which is then about to restart: nobody wants the browser's own error page. */
+/** Reloads the page once the server answers: it may be restarting, and the browser would show an error page. */
 async function reload(): Promise<void> {
   while (!(await fetch(location.href, { cache: 'no-store' }).catch(() => undefined))) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -53,7 +57,7 @@ function show(errors: State['errors']): void {
   box.id = BOX;
   box.setAttribute('role', 'alert');
   box.textContent = errors.map(({ build, text }) => `${build}\n${text}`).join('\n\n');
-  // By the object model: a style attribute is refused by the site's policy.
+  // By script, because the site's policy refuses style attributes.
   Object.assign(box.style, {
     position: 'fixed',
     inset: 'auto 0 0 0',
@@ -75,7 +79,7 @@ stream.source.addEventListener('message', ({ data }: MessageEvent<string>) => {
   stream.last = JSON.parse(data) as State;
   follow(stream.last);
 });
-// A remote that arrives later has missed what was said.
+// A remote that was loaded later missed the last message.
 if (stream.last) follow(stream.last);
 
 export {};

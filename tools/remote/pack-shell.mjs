@@ -1,6 +1,6 @@
 /**
- * Before packing: makes testing/shell.js, the shell's loader as one script, because the shell itself is not in the package.
- * `--remove`: takes it away again, since in the repository tests run the sources.
+ * Before packing: bundles the shell's loader into testing/shell.js, because the shell itself is not in the package.
+ * `--remove`: deletes it again, because tests in the repository run the sources.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -20,9 +20,9 @@ else {
     bundle: true,
     format: 'cjs',
     target: 'es2022',
-    // The very modules that the test itself uses are what the shell provides.
+    // The shell provides the same modules that the test uses.
     packages: 'external',
-    // jest has none.
+    // jest has no dynamic import.
     supported: { 'dynamic-import': false },
     logLevel: 'warning',
   });

@@ -1,4 +1,4 @@
-/** What tests read of the table of what is shared. */
+/** The part of the sharing table that tests read. */
 export declare function sharingOf(folder: string): {
   providedVersions(): Record<string, string>;
   routerNames(): string[];

@@ -1,12 +1,12 @@
 /**
- * What shell and remotes share, and how: one table for the builds, the tests and the benchmark. Why each module is where it
- * is: docs/REMOTES.md, "What is shared how".
+ * The modules that shell and remotes share: one table for the builds, the tests and the benchmark. The reasons are in
+ * docs/REMOTES.md, "What is shared how".
  */
 const fs = require('node:fs');
 const path = require('node:path');
 const { packageFolder, readJson } = require('./lib/packages');
 
-/** Exists once on a page: the shell provides it, and a remote carries no copy. */
+/** Modules that exist once on a page: the shell provides them, and a remote carries no copy. */
 const ONCE = [
   'react',
   'react-dom',
@@ -19,23 +19,23 @@ const ONCE = [
   '@najem/shared/ui/context',
 ];
 
-/** The part of the kit that every page has: in the shell's first scripts. */
+/** The group of the kit that every page loads, in the shell's first scripts. */
 const BASE = '@najem/shared/ui/base';
-/** Groups of the kit, each a file of its own that holds nothing of the ones before it. */
+/** Groups of the kit that build on each other, each in a file of its own without the ones before it. */
 const NESTED = ['@najem/shared/ui/form', '@najem/shared/ui/content', '@najem/shared/ui/data'];
 /** Groups that build on the nested ones and not on each other. */
 const SIDE = ['@najem/shared/ui/date', '@najem/shared/ui/admin'];
 const GROUPS = [...NESTED, ...SIDE];
 
-/** What runs remotes. It is provided like a module, so that a shell with another one refuses them. */
+/** The federation runtime. It is provided like a module, so that a shell with another version refuses a remote. */
 const RUNTIME = '@module-federation/runtime';
 
-/** Name of the chunk in which the shell imports a group of the kit. */
+/** The name of the chunk in which the shell imports a group of the kit. */
 function chunkOfGroup(request) {
   return `provided-${path.posix.basename(request)}`;
 }
 
-/** The table as it is for what lies in `folder`: versions are those of the packages that are installed there. */
+/** The table for `folder`, with the versions of the packages that are installed there. */
 function sharingOf(folder) {
   const shared = packageFolder('@najem/shared', folder);
   const contract = contractVersion(shared);
@@ -46,7 +46,7 @@ function sharingOf(folder) {
     if (request === BASE) return base;
     if (GROUPS.includes(request)) return kit;
     if (request.startsWith('@najem/shared/')) return `${contract}.0`;
-    // What runs remotes comes with the plugin that builds them.
+    // The runtime is installed with the plugin that builds remotes.
     const from = request === RUNTIME ? __dirname : folder;
     return readJson(packageFolder(packageOf(request), from), 'package.json').version;
   }
@@ -58,12 +58,12 @@ function sharingOf(folder) {
     GROUPS,
     RUNTIME,
     chunkOfGroup,
-    /** What `CONTRACT_VERSION` of @najem/shared says. */
+    /** `CONTRACT_VERSION` of @najem/shared. */
     contract,
-    /** Version of everything that the shell provides, by the request that remotes make. */
+    /** The version of each module that the shell provides, by its import path. */
     providedVersions: () =>
       Object.fromEntries([...ONCE, BASE, ...GROUPS, RUNTIME].map((request) => [request, versionOf(request)])),
-    /** What a remote takes from the shell: without a copy of its own, or with one for a shell whose version does not fit. */
+    /** The modules that a remote takes from the shell: without a copy of its own, or with one for an incompatible shell. */
     sharedByRemote() {
       const entry = (request, how) => {
         const version = versionOf(request);

@@ -1,6 +1,6 @@
 /**
- * How the product's pages are built, and a remote above all: `remote(folder)` is the whole build of one, wherever it lies.
- * `base(…)` is what it has in common with the shell. Nothing is read but this package, the folder and what is installed there.
+ * webpack's configuration of the product's pages: `remote(folder)` is the whole build of a remote, `base(…)` the part that
+ * it has in common with the shell. They read only this package, the folder and the packages installed there.
  */
 const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
@@ -16,13 +16,13 @@ const { KitChunksPlugin } = require('./plugins/kit-chunks-plugin');
 const { ProvidedNamesPlugin } = require('./plugins/provided-names-plugin');
 const { sharingOf } = require('./sharing');
 
-/** After this long a chunk that does not arrive counts as failed; the specification's limit. */
+/** A chunk that does not arrive within this time counts as failed; the specification's limit. */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** In pages of development: reloads them when there is a newer build, and shows why there is none. */
+/** Part of development pages: reloads them for a newer build, and shows the errors of a failed one. */
 const LIVE_PAGE = path.join(__dirname, 'live-page.ts');
 
-/** Files that make every build what it is: a change of one makes what is cached stale. */
+/** Files that affect every build: a change of one invalidates the cache. */
 const BUILD_FILES = [
   'webpack.js',
   'sharing.js',
@@ -35,9 +35,9 @@ const BUILD_FILES = [
 ].map((file) => path.join(__dirname, file));
 
 /**
- * `folder`: what is built. `to`: the folder for the build, `dist` unless said otherwise. `cache`: tells builds of one folder
- * apart. `live`: for pages that follow the sources. `insertSheet`: puts a style sheet's tag into the page, at the end of its
- * head unless said otherwise.
+ * `folder`: the sources. `to`: the output folder, by default `dist`. `cache`: separates the caches of several builds of one
+ * folder. `live`: for development pages. `insertSheet`: adds a style sheet's tag to the page, by default at the end of its
+ * head.
  */
 function base(name, folder, { production, cache = name, to = path.join(folder, 'dist'), insertSheet }) {
   const shared = packageFolder('@najem/shared', folder);
@@ -62,15 +62,15 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      // rxjs keeps its helpers to itself in this edition, which is smaller.
+      // This edition of rxjs bundles its helpers, and is smaller.
       conditionNames: ['es2015', '...'],
       alias: {
         '@sinclair/typebox$': path.join(shared, 'src/contract/light-schema.ts'),
-        // The browser's XMLHttpRequest serves every call: the second way is never taken.
+        // All calls use XMLHttpRequest; the fetch adapter is never used.
         [path.join(packageFolder('axios', shared), 'lib/adapters/fetch.js')]: false,
       },
     },
-    // The loaders are this package's, wherever npm puts them.
+    // The loaders are this package's dependencies, which npm may hoist.
     resolveLoader: { modules: [path.join(__dirname, 'node_modules'), path.join(__dirname, '../..'), 'node_modules'] },
     module: {
       rules: [
@@ -79,7 +79,7 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
           loader: 'ts-loader',
           options: {
             transpileOnly: true,
-            // @najem/shared is installed as its sources.
+            // @najem/shared is installed as TypeScript.
             allowTsInNodeModules: true,
             configFile: path.join(__dirname, 'tsconfig.json'),
             getCustomTransformers: path.join(__dirname, 'plugins/light-contract.js'),
@@ -101,7 +101,7 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
       new IntegrityPlugin(),
     ],
     optimization: {
-      // A build with errors takes nothing from whoever still has the one before it.
+      // A build with errors keeps the files of the previous one.
       emitOnErrors: false,
       minimizer: [
         new TerserPlugin({
@@ -130,33 +130,33 @@ function base(name, folder, { production, cache = name, to = path.join(folder, '
   };
 }
 
-/** A remote runs on the shell's federation runtime: its own would make each entry 12 kB larger. */
-function runtimeOfPage({ request }, done) {
+/** Replaces a remote's federation runtime by the shell's, which makes each entry 12 kB smaller. */
+function useShellRuntime({ request }, done) {
   const isRuntime = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/.test(request);
   return isRuntime ? done(null, 'var globalThis.__FEDERATION_RUNTIME__') : done();
 }
 
-/** The remote in a folder: exposes its door, `./module`, and carries what is its own and copies of the kit that it was built with. */
+/** The remote in a folder: exposes its module as `./module`, and carries a copy of the kit that it was built with. */
 function remote(folder, options = { production: true }) {
   const { id } = readJson(folder, 'remote.json');
-  // The container's name is a variable of the page.
+  // The container's name is a global variable of the page.
   const container = `mf_${id.replaceAll('-', '_')}`;
   const sharing = sharingOf(folder);
   const config = base(container, folder, options);
   return {
     ...config,
     entry: {},
-    // Two releases of one remote may be on a page, an abandoned and a working one: they must not share webpack's globals.
+    // Two releases of one remote may be on a page, a failed and a working one, and must not share webpack's globals.
     output: { ...config.output, uniqueName: `najem_${container}_${NAME_OF_BUILD}` },
-    externals: [runtimeOfPage],
-    // Libraries come with the door that needs them: a file of their own would be a request more.
+    externals: [useShellRuntime],
+    // Libraries are bundled with the module that needs them, which saves a request.
     optimization: { ...config.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.[contenthash:8].js',
-        // Of several modules the last one is what is exposed.
+        // Of several modules the last one is exposed.
         exposes: {
           './module': { import: [...(options.live ? [LIVE_PAGE] : []), './src/module.tsx'], name: 'module' },
         },

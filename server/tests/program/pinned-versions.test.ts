@@ -1,10 +1,10 @@
-import { movedPackages } from '../../../tools/lib/pinned.cjs';
+import { findMovedPackages } from '../../../tools/lib/pinned.cjs';
 
 const PLUGIN = '@module-federation/enhanced';
 const RUNTIME = '@module-federation/runtime';
 
 function moved({ plugin = '2.9.2', shell = '2.9.2', runtime = '2.9.2', webpack = '5.110.3', locked = '' } = {}) {
-  return movedPackages(
+  return findMovedPackages(
     {
       'package.json': { devDependencies: { [PLUGIN]: plugin, webpack } },
       'shell/package.json': { dependencies: { [PLUGIN]: shell } },

@@ -7,7 +7,7 @@ const MODES = ['light', 'dark'] as const;
 const TEXT_RATIO = 4.5;
 const GRAPHIC_RATIO = 3;
 
-/** Names a colour's custom property: `inkMuted` gives `--rn-ink-muted`. */
+/** The custom property of a colour: `inkMuted` has `--rn-ink-muted`. */
 const propertyName = (name: string) => `--rn-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 const GROUNDS: ColorName[] = ['paper', 'surface', 'raised', 'sunken'];
@@ -89,17 +89,17 @@ describe('the theme', () => {
     expect(properties.get('--rn-font')).toBe(FONT_FAMILY);
   });
 
-  test('has no colour in the style sheet that it does not know', () => {
+  test('contains every colour of the style sheet', () => {
     const colors = [...properties].filter(([, value]) => value.startsWith('light-dark')).map(([name]) => name);
     expect(colors.sort()).toEqual(Object.keys(COLORS).map(propertyName).sort());
   });
 
   describe.each(MODES)('in the %s', (mode) => {
-    test.each(TEXT_ON_GROUND)('writes %s on %s readably', (text, ground) => {
+    test.each(TEXT_ON_GROUND)('has readable %s on %s', (text, ground) => {
       expect(contrast(COLORS[text][mode], COLORS[ground][mode])).toBeGreaterThanOrEqual(TEXT_RATIO);
     });
 
-    test.each(GRAPHICS)('draws %s on %s visibly', (mark, ground) => {
+    test.each(GRAPHICS)('has visible %s on %s', (mark, ground) => {
       expect(contrast(COLORS[mark][mode], COLORS[ground][mode])).toBeGreaterThanOrEqual(GRAPHIC_RATIO);
     });
   });

@@ -14,14 +14,14 @@ export const COLORS = {
   ink: { light: '#1c2529', dark: '#e8ecec' },
   inkMuted: { light: '#566268', dark: '#a3b0b5' },
   line: { light: '#e5ded0', dark: '#2c373d' },
-  /** The edge of a control, which alone tells where it is: 3:1 against its ground. */
+  /** The border of a control, which marks its place: 3:1 against its background. */
   lineStrong: { light: '#8c8576', dark: '#6e7d84' },
   accent: { light: '#0e5a6b', dark: '#67bfd0' },
   accentHover: { light: '#0a4654', dark: '#8ad2e0' },
   /** Text on accent. */
   onAccent: { light: '#ffffff', dark: '#06232b' },
   accentSoft: { light: '#e1eef0', dark: '#17343c' },
-  /** The deep ground beside the sign-in form. */
+  /** The dark background next to the sign-in form. */
   deep: { light: '#0b3d49', dark: '#0c2a32' },
   onDeep: { light: '#f4f8f7', dark: '#e6f0f1' },
   onDeepMuted: { light: '#b4d0d4', dark: '#9dbcc2' },

@@ -8,24 +8,40 @@ import { useDispatch } from 'react-redux';
 import { NewPasswordFields } from './NewPasswordFields';
 import { changePassword, listSessions } from './state';
 import { ACCOUNT } from './texts';
-import { useRequest } from './use-request';
+import { useForm } from './use-form';
 
 const T = ACCOUNT.changePassword;
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
 export interface ChangePasswordProps {
-  /** Accounts that were made by Google sign-in may have none. */
+  /** False for accounts that were created by Google sign-in and have no password yet. */
   hasPassword: boolean;
-  /** Tells a password manager whose password it is. */
+  /** Names the account for password managers. */
   email: string;
 }
 
-/** Changes the person's own password; their other devices are signed out by it. */
+/** Changes the person's own password, which signs out their other devices. */
 export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
+  if (hasPassword) return <PasswordForm email={email} />;
+  return (
+    <Card title={T.title} icon="lock">
+      <div className="rn-stack rn-gap-m">
+        <p>{T.none}</p>
+        <div className="rn-cluster">
+          <Button href="/forgot-password">{T.set}</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function PasswordForm({ email }: Pick<ChangePasswordProps, 'email'>) {
   const toast = useToast();
   const dispatch = useDispatch();
-  const [attempt, ask, reset] = useRequest(changePassword);
   const [draft, setDraft] = useState(EMPTY);
+  const { attempt, isSubmitting, error, reset, handlers } = useForm(changePassword, {
+    toInput: ({ currentPassword, password }: typeof EMPTY) => ({ currentPassword, password }),
+  });
 
   const finish = useEffectEvent(() => {
     setDraft(EMPTY);
@@ -36,19 +52,6 @@ export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
   useEffect(() => {
     if (attempt.status === 'loaded') finish();
   }, [attempt.status]);
-
-  if (!hasPassword) {
-    return (
-      <Card title={T.title} icon="lock">
-        <div className="rn-stack rn-gap-m">
-          <p>{T.none}</p>
-          <div className="rn-cluster">
-            <Button href="/forgot-password">{T.set}</Button>
-          </div>
-        </div>
-      </Card>
-    );
-  }
 
   return (
     <Card title={T.title} icon="lock" lead={T.lead}>
@@ -61,14 +64,14 @@ export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
               findResetProblem({ password, confirmPassword }),
           )
         }
-        onEdit={(_changed, typed) => {
-          setDraft(typed);
-          if (attempt.status === 'failed') reset();
+        {...handlers}
+        onEdit={(_changed, values) => {
+          setDraft(values);
+          handlers.onEdit();
         }}
-        onSubmit={({ currentPassword, password }) => attempt.status !== 'loading' && ask({ currentPassword, password })}
-        error={attempt.status === 'failed' ? { message: sentenceOr(attempt.error, T.failed) } : undefined}
+        error={error && { message: sentenceOr(error, T.failed) }}
         actions={
-          <Button type="submit" variant="primary" loading={attempt.status === 'loading'}>
+          <Button type="submit" variant="primary" loading={isSubmitting}>
             {T.submit}
           </Button>
         }

@@ -4,13 +4,13 @@ import type { GoogleIdentity } from './google-identity';
 
 const SETTINGS = { clientId: 'client-1', frameUrl: '/google-button' };
 
-/** The provider's script as a page knows it, taking notes. */
+/** A mock of the provider's script. */
 const google = {
   initialize: jest.fn<void, Parameters<GoogleIdentity['initialize']>>(),
-  renderButton: jest.fn<void, Parameters<GoogleIdentity['renderButton']>>((place) => {
-    const button = place.ownerDocument.createElement('button');
+  renderButton: jest.fn<void, Parameters<GoogleIdentity['renderButton']>>((parent) => {
+    const button = parent.ownerDocument.createElement('button');
     button.textContent = 'Zaloguj się przez Google';
-    place.append(button);
+    parent.append(button);
   }),
 };
 
@@ -21,14 +21,14 @@ function show(more: Partial<GoogleButtonProps> = {}) {
     settings: SETTINGS,
     text: 'signin_with' as const,
     onCredential: jest.fn(),
-    onFault: jest.fn(),
+    onError: jest.fn(),
     ...more,
   };
   const view = render(<GoogleButton {...props} />);
   return { ...props, ...view };
 }
 
-/** The frame's page with what the provider's script left in it. */
+/** Fills the frame as the provider's script does, and fires its load event. */
 function arrive(script: object = { accounts: { id: google } }) {
   const inside = frame().contentDocument as Document;
   const place = inside.createElement('div');
@@ -48,22 +48,22 @@ beforeEach(() => {
 });
 
 describe('the Google button', () => {
-  it('has its full height before the script is there, and tells when the script is blocked', () => {
-    const { onFault, container, rerender, onCredential } = show();
+  it('has its full height before the script is loaded, and reports a blocked script', () => {
+    const { onError, container, rerender, onCredential } = show();
     expect(container.firstChild).toHaveStyle({ height: '40px' });
     act(() => arrive({}));
-    expect(onFault).toHaveBeenCalledTimes(1);
-    rerender(<GoogleButton settings={{ ...SETTINGS }} text="signin_with" {...{ onCredential, onFault }} />);
-    expect(onFault).toHaveBeenCalledTimes(1);
+    expect(onError).toHaveBeenCalledTimes(1);
+    rerender(<GoogleButton settings={{ ...SETTINGS }} text="signin_with" {...{ onCredential, onError }} />);
+    expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it('tells when the frame shows nothing of this site', () => {
-    const { onFault } = show();
+  it('reports a frame that shows nothing of this site', () => {
+    const { onError } = show();
     fireEvent.load(frame());
-    expect(onFault).toHaveBeenCalledTimes(1);
+    expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it("draws the provider's button in the frame, in Polish, and none of its script in the page", () => {
+  it("renders the provider's button in the frame, in Polish, and keeps its script out of the page", () => {
     show();
     expect(frame()).toHaveAttribute('src', '/google-button');
     expect(document.querySelector('script')).toBeNull();
@@ -91,16 +91,16 @@ describe('the Google button', () => {
     expect(google.renderButton.mock.lastCall?.[1].size).toBe(size);
   });
 
-  it('hands on the credential, and an answer without one as a fault', () => {
-    const { onCredential, onFault } = show();
+  it('passes on the credential, and reports an answer without one as an error', () => {
+    const { onCredential, onError } = show();
     act(() => arrive());
     lastSettings()?.callback({ credential: 'jwt' });
     expect(onCredential).toHaveBeenCalledWith('jwt');
     lastSettings()?.callback({});
-    expect(onFault).toHaveBeenCalledTimes(1);
+    expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for a token with the nonce it is given, and again when that changes', () => {
+  it('requests a token with the given nonce, and again when it changes', () => {
     const { rerender, ...props } = show({ nonce: 'n1' });
     act(() => arrive());
     expect(lastSettings()?.nonce).toBe('n1');
@@ -109,7 +109,7 @@ describe('the Google button', () => {
     expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
   });
 
-  it('hears nothing any more once it is gone', () => {
+  it('ignores the provider after it was unmounted', () => {
     const { onCredential, unmount } = show();
     act(() => arrive());
     const callback = lastSettings()?.callback;

@@ -12,41 +12,41 @@ const MAX_WIDTH_PX = 400;
 export interface GoogleButtonProps extends Pick<GoogleButtonLook, 'text'> {
   settings: GoogleSettings;
   size?: GoogleButtonLook['size'];
-  /** Goes into the token, so that it is good for one purpose and one person. */
+  /** Part of the token, so that it is valid for one purpose and one person. */
   nonce?: string;
   onCredential: (credential: string) => void;
-  /** The script is blocked or gave nothing. Closing the provider's window is no fault and calls nothing. */
-  onFault: () => void;
+  /** Called if the script is blocked or returns no credential, but not if the person closes the provider's window. */
+  onError: () => void;
 }
 
 /**
- * The provider's own button, in a frame. It has its full height from the start, so that nothing jumps when it arrives.
- * The provider learns who visits, so only the screens with its button hold this.
+ * The provider's own button, in a frame that has its full height from the start, so that the layout does not shift. The
+ * provider learns about each visit, so only screens that show the button include the frame.
  */
-export function GoogleButton({ settings, text, size = 'large', nonce, onCredential, onFault }: GoogleButtonProps) {
+export function GoogleButton({ settings, text, size = 'large', nonce, onCredential, onError }: GoogleButtonProps) {
   const { clientId, frameUrl } = settings;
   const [frame, setFrame] = useState<GoogleFrame>();
   const theme = useThemeMode() === 'dark' ? 'filled_black' : 'outline';
   const finish = useEffectEvent((credential: string | undefined) => {
     if (credential) onCredential(credential);
-    else onFault();
+    else onError();
   });
 
   useEffect(() => {
     if (!frame) return;
-    const { identity, place } = frame;
-    let left = false;
+    const { identity, parent } = frame;
+    let isCancelled = false;
     identity.initialize({
       client_id: clientId,
-      callback: ({ credential }) => left || finish(credential),
+      callback: ({ credential }) => isCancelled || finish(credential),
       ux_mode: 'popup',
       nonce,
     });
-    place.replaceChildren();
-    const width = Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, place.parentElement?.clientWidth ?? 0));
-    identity.renderButton(place, { theme, size, text, locale: 'pl', logo_alignment: 'center', width });
+    parent.replaceChildren();
+    const width = Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, parent.parentElement?.clientWidth ?? 0));
+    identity.renderButton(parent, { theme, size, text, locale: 'pl', logo_alignment: 'center', width });
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [frame, clientId, nonce, theme, size, text]);
 
@@ -58,7 +58,7 @@ export function GoogleButton({ settings, text, size = 'large', nonce, onCredenti
         onLoad={({ currentTarget }) => {
           const loaded = readGoogleFrame(currentTarget);
           setFrame(loaded);
-          if (!loaded) onFault();
+          if (!loaded) onError();
         }}
       />
     </div>

@@ -2,11 +2,11 @@ import { PasswordField } from '@najem/shared/ui/form';
 import { ACCOUNT } from './texts';
 
 export interface NewPasswordFieldsProps {
-  /** The account's first password: the labels do not call it new. */
+  /** For the first password of an account, whose labels do not say "new". */
   isFirst?: boolean;
 }
 
-/** A new password and the same once more, in any form that sets one. */
+/** The two fields of a new password and its confirmation. */
 export function NewPasswordFields({ isFirst = false }: NewPasswordFieldsProps) {
   return (
     <>

@@ -14,32 +14,32 @@ import './own-sessions.css';
 
 const T = ACCOUNT.sessions;
 
-/** The devices on which the person is signed in, each with a way to end it. */
+/** The devices on which the person is signed in, each with a button that ends its session. */
 export function OwnSessions() {
   const dispatch = useDispatch();
   const toast = useToast();
-  const [list, askList] = useRequest(listSessions);
-  const [ending, askEnd, forgetEnding] = useRequest(endSession);
+  const [list, loadList] = useRequest(listSessions);
+  const [ending, end, resetEnding] = useRequest(endSession);
 
-  useEffect(() => askList({}), [askList]);
+  useEffect(() => loadList({}), [loadList]);
 
-  const tell = useEffectEvent((finished: typeof ending) => {
+  const showOutcome = useEffectEvent((finished: typeof ending) => {
     if (finished.status === 'loaded') toast.show({ text: T.ended });
     if (finished.status === 'failed') toast.show({ tone: 'danger', text: sentenceOr(finished.error, T.failed) });
     if (finished.status === 'idle' || finished.status === 'loading') return;
-    forgetEnding();
-    // After a failure too: somebody else may have ended it already.
-    askList({});
+    resetEnding();
+    // After a failure as well: the session may have ended on another device.
+    loadList({});
   });
-  useEffect(() => tell(ending), [ending]);
+  useEffect(() => showOutcome(ending), [ending]);
 
   return (
     <Card title={T.title} icon="clock" lead={T.lead}>
       <Sessions
         list={list}
-        onRetry={() => askList({})}
+        onRetry={() => loadList({})}
         isEnding={ending.status === 'loading'}
-        onEnd={({ _id, current }) => (current ? dispatch(logout()) : askEnd({ id: _id }))}
+        onEnd={({ _id, current }) => (current ? dispatch(logout()) : end({ id: _id }))}
       />
     </Card>
   );

@@ -1,15 +1,14 @@
 /**
- * Where people go after an identity verification that no form sent them to, and where that leads. The descriptors of
- * tenant and landlord say the same, which a test compares: reading them here would bring everything about subjects into
- * the sign-in page.
+ * The addresses after an identity verification that was not started by a form, and their targets. A test compares them
+ * with the descriptors of tenant and landlord, whose import would add all subject rules to the sign-in page.
  */
-export const FORWARDED: Readonly<Record<string, string>> = {
+export const REDIRECTS: Readonly<Record<string, string>> = {
   '/add-tenant': '/tenants/add',
   '/add-landlord': '/landlords/add',
 };
 
-/** The address for the kind of form that a person named; the tenants' for anything else. */
+/** The address for a kind of form; the tenants' one for any other value. */
 export function afterVerification(formType: unknown): string {
   const path = `/add-${String(formType)}`;
-  return Object.hasOwn(FORWARDED, path) ? path : '/add-tenant';
+  return Object.hasOwn(REDIRECTS, path) ? path : '/add-tenant';
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '@najem/shared/domain';
+
 /** The part of Google Identity Services that the product uses. */
 export interface GoogleIdentity {
   initialize(settings: {
@@ -6,7 +8,7 @@ export interface GoogleIdentity {
     nonce?: string;
     ux_mode?: 'popup';
   }): void;
-  renderButton(place: HTMLElement, look: GoogleButtonLook): void;
+  renderButton(parent: HTMLElement, look: GoogleButtonLook): void;
 }
 
 export interface GoogleButtonLook {
@@ -19,40 +21,41 @@ export interface GoogleButtonLook {
   width: number;
 }
 
-/** What a page needs to show the provider's button. */
+/** The settings of the provider's button. */
 export interface GoogleSettings {
   clientId: string;
-  /** A page of this site that holds the provider's script and a place for its button, and nothing of ours. */
+  /** A page of this site with nothing but the provider's script and an element for its button. */
   frameUrl: string;
 }
 
-/** The provider's script and the place for its button. */
+/** The provider's script and the element for its button. */
 export interface GoogleFrame {
   identity: GoogleIdentity;
-  place: HTMLElement;
+  parent: HTMLElement;
 }
 
 /**
- * What a frame brought once it is loaded: undefined where the script is blocked, could not be fetched, or is something
- * else. The provider changes its script at will, so no page can know its hash, and no page runs it.
+ * Reads the provider's script from a loaded frame; undefined if the script is blocked or did not load. The provider may
+ * change its script at any time, so its hash is unknown and the site's own pages cannot run it.
  */
 export function readGoogleFrame(frame: HTMLIFrameElement): GoogleFrame | undefined {
   const inside: (Window & { google?: { accounts?: { id?: GoogleIdentity } } }) | null = frame.contentWindow;
-  // Null too where the browser shows an error of its own in the frame.
-  const place = frame.contentDocument?.getElementById('button');
-  const identity = place ? inside?.google?.accounts?.id : undefined;
-  return place && identity ? { identity, place } : undefined;
+  // Also null if the browser shows an error page of its own in the frame.
+  const parent = frame.contentDocument?.getElementById('button');
+  const identity = parent ? inside?.google?.accounts?.id : undefined;
+  return parent && identity ? { identity, parent } : undefined;
 }
 
-/** The address in a credential, for the screens; undefined when it cannot be read. Only the server verifies it. */
+/** The unverified e-mail address in a credential, for display; undefined if it cannot be read. */
 export function emailOfCredential(credential: string): string | undefined {
   try {
     const payload = (credential.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
-    const { email } = JSON.parse(new TextDecoder().decode(bytes)) as { email?: unknown };
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const email = isRecord(claims) ? claims.email : undefined;
     return typeof email === 'string' && email !== '' ? email : undefined;
   } catch {
-    // The server refuses it too, and says so.
+    // The server rejects the credential as well, and its error is shown.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
-import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { type Location, Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import type { Boot } from '../boot';
 import { lazyScreen } from '../layout/lazy-screen';
-import { FORWARDED } from './after-verification';
+import { REDIRECTS } from './after-verification';
 import type { GoogleSettings } from './google-identity';
 
 const Login = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './screens/Login').then((m) => m.Login));
@@ -25,14 +25,14 @@ const VerifyIdentity = lazyScreen(() =>
   import(/* webpackChunkName: "identity" */ './screens/VerifyIdentity').then((m) => m.VerifyIdentity),
 );
 
-/** Screens that need no login. */
+/** The shell's screens that are open without a session. */
 export function publicRoutes(boot: Boot): RouteObject[] {
   const google = googleOf(boot);
   const { marketingUrl } = boot;
   return [
     { path: '/login', element: <Login google={google} marketingUrl={marketingUrl} /> },
     { path: '/register', element: <Register google={google} marketingUrl={marketingUrl} /> },
-    // Links in mails may lead to the call's address: a browser that opens it gets the same screen.
+    // Links in mails may use the endpoint's address, which opens the same screen in a browser.
     ...['/verify-email/:token?', '/api/users/verify-email/:token?'].map((path) => ({
       path,
       element: <VerifyEmail marketingUrl={marketingUrl} />,
@@ -43,26 +43,26 @@ export function publicRoutes(boot: Boot): RouteObject[] {
   ];
 }
 
-/** Addresses of the identity verification; the second is where other screens send people. */
+/** Addresses of the identity verification; other screens link to the second one. */
 export const IDENTITY_PATHS: readonly string[] = ['/verify-identity', '/identity-verification'];
 
-/** Screens of the shell behind the login. */
+/** The shell's screens that need a session. */
 export function memberRoutes(boot: Boot): RouteObject[] {
   const google = googleOf(boot);
   return [
     { path: '/profile', element: <Profile /> },
     ...IDENTITY_PATHS.map((path) => ({ path, element: <VerifyIdentity google={google} /> })),
-    ...Object.entries(FORWARDED).map(([path, to]) => ({ path, element: <Forward to={to} /> })),
+    ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <Redirect to={to} /> })),
   ];
 }
 
-/** Leads on to another address with everything that the navigation carries. */
-function Forward({ to }: { to: string }) {
-  const { state, search } = useLocation();
-  return <Navigate to={`${to}${search}`} replace state={state as unknown} />;
+/** Redirects to another address with the query and the navigation state. */
+function Redirect({ to }: { to: string }) {
+  const { state, search }: Location<unknown> = useLocation();
+  return <Navigate to={`${to}${search}`} replace state={state} />;
 }
 
-/** Undefined where no client id is set: the product then works with e-mail and password alone. */
+/** Undefined if no client id is set: the product then works with e-mail and password alone. */
 function googleOf({ google }: Boot): GoogleSettings | undefined {
   return google.clientId ? google : undefined;
 }

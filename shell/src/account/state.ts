@@ -1,9 +1,18 @@
 import { type ClientEndpoint, session, users } from '@najem/shared/contract';
-import { type AppEpic, loadable, type Loadable, loginSuccess, type Request, request } from '@najem/shared/store';
+import {
+  type AppEpic,
+  createEvent,
+  loadable,
+  type Loadable,
+  loginSuccess,
+  ofEvent,
+  type Request,
+  request,
+} from '@najem/shared/store';
 import { googleLogin, loadProfile, login, updateVerificationStatus } from '@najem/shared/store/host';
 import type { UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
-import { filter, mergeMap } from 'rxjs';
+import { mergeMap } from 'rxjs';
 
 export const register = request('account/register', users.register);
 export const verifyEmail = request('account/verifyEmail', users.verifyEmail);
@@ -16,49 +25,59 @@ export const verifyGoogle = request('account/verifyGoogle', users.verifyGoogle);
 export const listSessions = request('account/listSessions', session.list);
 export const endSession = request('account/endSession', session.end);
 
-const OWN = [
-  register,
-  verifyEmail,
-  resendVerification,
-  forgotPassword,
-  resetPassword,
-  changePassword,
-  googleNonce,
-  verifyGoogle,
-  listSessions,
-  endSession,
-] as unknown as Request<ClientEndpoint>[];
-/** The session runs these itself; the account screens follow them. */
-const FOLLOWED = [...OWN, login, googleLogin, loadProfile] as unknown as Request<ClientEndpoint>[];
+/** A request whose state the account screens read. */
+interface FollowedRequest {
+  name: string;
+  epic: AppEpic;
+  isRequested(action: UnknownAction): boolean;
+  reduce(state: Loadable<unknown> | undefined, action: UnknownAction): Loadable<unknown>;
+}
 
-/** What the open screens asked for, by the request's name. */
+function follow<E extends ClientEndpoint>(call: Request<E>): FollowedRequest {
+  return { name: call.name, epic: call.epic, isRequested: call.requested.match, reduce: loadable(call) };
+}
+
+const OWN_REQUESTS = [
+  follow(register),
+  follow(verifyEmail),
+  follow(resendVerification),
+  follow(forgotPassword),
+  follow(resetPassword),
+  follow(changePassword),
+  follow(googleNonce),
+  follow(verifyGoogle),
+  follow(listSessions),
+  follow(endSession),
+];
+/** The session's epics send the last three; the account screens only read their state. */
+const FOLLOWED_REQUESTS = [...OWN_REQUESTS, follow(login), follow(googleLogin), follow(loadProfile)];
+
+/** The state of the requests that the mounted screens sent, by the request's name. */
 export type AccountState = Readonly<Record<string, Loadable<unknown>>>;
 
-/** A screen is left, or begins anew: what it asked for is nobody's business any more. */
-export const forget = (name: string) => ({ type: 'account/forget', name }) as const;
-
-const followers = FOLLOWED.map((followed) => ({ followed, follow: loadable(followed) }));
+/** A screen unmounted or starts again: the state of its request is deleted. */
+export const requestReset = createEvent('account/requestReset', (name: string) => ({ name }));
 
 export function accountReducer(state: AccountState = {}, action: UnknownAction): AccountState {
-  if (action.type === forget('').type) {
-    const { [action['name'] as string]: _forgotten, ...rest } = state;
+  if (requestReset.match(action)) {
+    const { [action.name]: _removed, ...rest } = state;
     return rest;
   }
-  for (const { followed, follow } of followers) {
-    const known = state[followed.name];
-    // An answer that nobody waits for any more must not show up on the next visit.
-    if (!known && !followed.requested.match(action)) continue;
-    const next = follow(known, action);
-    if (next !== known) return { ...state, [followed.name]: next };
+  for (const { name, isRequested, reduce } of FOLLOWED_REQUESTS) {
+    const known = state[name];
+    // The response to a reset request must not appear on the next visit.
+    if (!known && !isRequested(action)) continue;
+    const next = reduce(known, action);
+    if (next !== known) return { ...state, [name]: next };
   }
   return state;
 }
 
-/** A confirmed identity comes with a new token and the person as they are now. */
-const takeOverVerification$: AppEpic = (action$) =>
+/** Applies the new token and the person's new data after a verified identity. */
+const applyVerification$: AppEpic = (action$) =>
   action$.pipe(
-    filter(verifyGoogle.succeeded.match),
+    ofEvent(verifyGoogle.succeeded),
     mergeMap(({ output }) => [loginSuccess(output.user, output.token), updateVerificationStatus('verified')]),
   );
 
-export const accountEpic: AppEpic = combineEpics(...OWN.map(({ epic }) => epic), takeOverVerification$);
+export const accountEpic: AppEpic = combineEpics(...OWN_REQUESTS.map(({ epic }) => epic), applyVerification$);

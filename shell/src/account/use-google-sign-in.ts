@@ -9,13 +9,13 @@ interface GoogleSignIn {
   attempt: Loadable<SignedIn>;
   signIn: (credential: string) => void;
   reset: () => void;
-  /** The address that waits to be confirmed, where the sign-in failed for that. */
+  /** The unverified e-mail address for which the sign-in failed. */
   unverifiedEmail: string | undefined;
 }
 
-/** Signs in with a credential of the provider, for as long as a screen is open. */
+/** Signs in with a credential of the provider; its state lasts while the screen is mounted. */
 export function useGoogleSignIn(referralCode: string): GoogleSignIn {
-  const [attempt, ask, reset] = useRequest(googleLogin);
+  const [attempt, send, reset] = useRequest(googleLogin);
   const [email, setEmail] = useState<string>();
   const isUnverified = attempt.status === 'failed' && attempt.error.code === 'EMAIL_NOT_VERIFIED';
   return {
@@ -24,7 +24,7 @@ export function useGoogleSignIn(referralCode: string): GoogleSignIn {
     unverifiedEmail: isUnverified ? email : undefined,
     signIn(credential) {
       setEmail(emailOfCredential(credential));
-      ask({ credential, referralCode });
+      send({ credential, referralCode });
     },
   };
 }

@@ -1,22 +1,22 @@
 import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
-import { IDLE, type Loadable, type Request, type RootState } from '@najem/shared/store';
+import { IDLE, type Loadable, type Request } from '@najem/shared/store';
 import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { selectShell } from '../module';
-import { forget } from './state';
+import { useDispatch } from 'react-redux';
+import { useShellState } from '../module';
+import { requestReset } from './state';
 
 /**
- * One request for as long as a screen is open: how it stands, how to make it, and how to forget its outcome. A new visit
- * begins with nothing.
+ * The state of a request, a function that sends it and one that resets it. The state is reset when the screen unmounts.
  */
 export function useRequest<E extends ClientEndpoint>(
   request: Request<E>,
-): [state: Loadable<Output<E>>, ask: (input: Input<E>) => void, reset: () => void] {
+): [state: Loadable<Output<E>>, send: (input: Input<E>) => void, reset: () => void] {
   const dispatch = useDispatch();
   const { name } = request;
-  const state = useSelector((root: RootState) => selectShell(root).account[name] ?? IDLE) as Loadable<Output<E>>;
-  const ask = useCallback((input: Input<E>) => void dispatch(request.requested(input)), [dispatch, request]);
-  const reset = useCallback(() => void dispatch(forget(name)), [dispatch, name]);
+  // The reducer keeps each state under the name of the request that it follows.
+  const state = useShellState(({ account }) => account[name] ?? IDLE) as Loadable<Output<E>>;
+  const send = useCallback((input: Input<E>) => void dispatch(request.requested(input)), [dispatch, request]);
+  const reset = useCallback(() => void dispatch(requestReset(name)), [dispatch, name]);
   useEffect(() => reset, [reset]);
-  return [state, ask, reset];
+  return [state, send, reset];
 }

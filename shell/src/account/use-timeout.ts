@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `then` once, `ms` after `isRunning` became true; leaving the screen or stopping calls it off. */
-export function useTimeout(isRunning: boolean, ms: number, then: () => void): void {
-  const done = useEffectEvent(() => then());
+/** Calls `onTimeout` once, `ms` after `isRunning` became true; stopping or unmounting cancels it. */
+export function useTimeout(isRunning: boolean, ms: number, onTimeout: () => void): void {
+  const done = useEffectEvent(() => onTimeout());
   useEffect(() => {
     if (!isRunning) return;
     const timer = setTimeout(() => done(), ms);

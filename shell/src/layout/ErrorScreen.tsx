@@ -2,7 +2,7 @@ import { Page, PlainButton } from '@najem/shared/ui/base';
 import { Component, type ReactNode } from 'react';
 import { TEXTS } from '../texts';
 
-/** Last resort when the shell itself fails: the specified heading and the error's text. */
+/** The top-level error screen, shown when the shell itself fails: the specified heading and the error's text. */
 export class ErrorScreen extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

@@ -1,25 +1,25 @@
-import { logout, type RootState, selectSession } from '@najem/shared/store';
+import { logout, selectSession } from '@najem/shared/store';
 import { stayRequested } from '@najem/shared/store/host';
 import { Countdown } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectShell } from '../module';
+import { useShellState } from '../module';
 import { TEXTS } from '../texts';
 
 const SECOND_MS = 1000;
 
-/** The last minute before an idle logout: a countdown, and a way to stay. Closing it in any way is an answer too. */
+/** The last minute before an idle logout: a countdown and a button to stay. Closing it in any way counts as staying. */
 export function IdleDialog() {
   const dispatch = useDispatch();
   const { isAuthenticated } = useSelector(selectSession);
-  const endsAt = useSelector((root: RootState) => selectShell(root).idleEndsAt);
+  const endsAt = useShellState((state) => state.idleEndsAt);
   const isOpen = isAuthenticated && endsAt !== null;
   const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => dispatch(stayRequested());
 
-  // A key pressed at the wrong moment must not sign anybody out.
+  // A key pressed at the wrong moment must not sign the person out.
   useEffect(() => {
     if (isOpen) stayButton.current?.focus();
   }, [isOpen]);

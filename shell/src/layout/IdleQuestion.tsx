@@ -1,22 +1,22 @@
-import { type RootState, selectSession } from '@najem/shared/store';
+import { selectSession } from '@najem/shared/store';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { lazyPart } from '../kit';
-import { selectShell } from '../module';
+import { useShellState } from '../module';
 
-/** Long before the question, which comes after 19 minutes, and after whatever the page itself has to load. */
-const FETCHED_AFTER_MS = 5 * 60_000;
+/** Well before the question, which comes after 19 minutes, and after the page's own files. */
+const PREFETCH_AFTER_MS = 5 * 60_000;
 
 const load = () => import('./IdleDialog').then(({ IdleDialog }) => IdleDialog);
 const IdleDialog = lazyPart(load);
 
-/** Asks in the last minute before an idle logout. Its script is fetched beforehand: the connection may be gone by then. */
+/** Asks in the last minute before an idle logout. Its script is fetched early, because the connection may fail by then. */
 export function IdleQuestion() {
   const { isAuthenticated } = useSelector(selectSession);
-  const isOpen = useSelector((root: RootState) => selectShell(root).idleEndsAt !== null);
+  const isOpen = useShellState((state) => state.idleEndsAt !== null);
   useEffect(() => {
     if (!isAuthenticated) return;
-    const timer = setTimeout(() => void load().catch(() => undefined), FETCHED_AFTER_MS);
+    const timer = setTimeout(() => void load().catch(() => undefined), PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isAuthenticated]);
   return isAuthenticated && isOpen ? <IdleDialog /> : null;

@@ -1,15 +1,15 @@
 import type { Registry } from '@najem/shared/contract';
 import { hasRentCoins } from '@najem/shared/domain';
-import { dataOf, logout, type RootState, selectUser } from '@najem/shared/store';
-import { AppFrame, Footer, type NavItem, TopBar } from '@najem/shared/ui/base';
+import { dataOf, logout, selectUser } from '@najem/shared/store';
+import { AppFrame, type NavItem, TopBar } from '@najem/shared/ui/base';
 import { type ReactNode, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useKit } from '../kit';
-import { selectShell } from '../module';
+import { useShellState } from '../module';
 import { TEXTS } from '../texts';
-import { footerLinks } from './footer-links';
+import { SiteFooter } from './SiteFooter';
 
-/** Profile is the shell's own screen; its place among the remotes' entries. */
+/** The position of the shell's own profile link among the remotes' links. */
 const PROFILE_ORDER = 40;
 const RENT_COINS_PATH = '/rent-coins';
 
@@ -22,7 +22,7 @@ export interface LayoutProps {
 /** The frame around every protected screen. */
 export function Layout({ registry, marketingUrl, children }: LayoutProps) {
   const user = useSelector(selectUser);
-  const balance = useSelector((root: RootState) => dataOf(selectShell(root).balance)?.rentCoins);
+  const balance = useShellState((state) => dataOf(state.balance)?.rentCoins);
   const dispatch = useDispatch();
   const items = useMemo(() => navigationOf(registry), [registry]);
   const identity =
@@ -40,7 +40,7 @@ export function Layout({ registry, marketingUrl, children }: LayoutProps) {
           tip={useKit()?.Tooltip}
         />
       }
-      footer={<Footer links={footerLinks(marketingUrl)} />}
+      footer={<SiteFooter marketingUrl={marketingUrl} />}
     >
       {children}
     </AppFrame>

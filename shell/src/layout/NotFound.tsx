@@ -1,7 +1,33 @@
+import { Cluster, Doorway, type IconName, Link, Page } from '@najem/shared/ui/base';
 import { TEXTS } from '../texts';
-import { NothingHere } from './NothingHere';
 
-/** For addresses that neither the shell nor a remote knows. */
+/** Shown for addresses that neither the shell nor a remote knows. */
 export function NotFound() {
-  return <NothingHere title={TEXTS.notFoundTitle} text={TEXTS.notFound} icon="search" />;
+  return <EmptyScreen title={TEXTS.notFoundTitle} text={TEXTS.notFound} icon="search" />;
+}
+
+/** Shown for addresses that only administrators may open. */
+export function Forbidden() {
+  return <EmptyScreen title={TEXTS.forbiddenTitle} text={TEXTS.forbidden} icon="lock" />;
+}
+
+interface EmptyScreenProps {
+  title: string;
+  text: string;
+  icon: IconName;
+}
+
+/** A screen with a way home that works without antd, whose file may not have loaded. */
+function EmptyScreen({ title, text, icon }: EmptyScreenProps) {
+  return (
+    <Page title={title} width="narrow">
+      <div className="rn-state">
+        <Doorway icon={icon} />
+        <p className="rn-state-title">{text}</p>
+        <Cluster className="rn-state-actions">
+          <Link href="/">{TEXTS.home}</Link>
+        </Cluster>
+      </div>
+    </Page>
+  );
 }

@@ -8,15 +8,15 @@ import {
 } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
 import { loadable, moduleState, request, selectSession } from '@najem/shared/store';
-import type { AppStore } from '@najem/shared/store/host';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { combineReducers } from 'redux';
 import { combineEpics } from 'redux-observable';
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { openAnew } from '../platform/open-anew';
+import { useAppStore } from '../module';
+import { replacePage } from '../platform/page-navigation';
 import { TEXTS } from '../texts';
 import './overrides.css';
 
@@ -32,18 +32,18 @@ const { id, reducer, useModuleState } = moduleState(
 const overrideModule = { id, reducer, epic: combineEpics(createOverride.epic, clearOverrides.epic) };
 
 export interface OverridePanelProps {
-  /** What the address asks for. */
+  /** The override that the address requests, `reset`, or null. */
   asked: string | null;
-  held: Override[];
+  active: Override[];
   registry: Registry;
   isRenewing: boolean;
-  /** The address without what it asks for. */
-  here: string;
+  /** The address without that request. */
+  address: string;
 }
 
-/** Everything that a person sees of overrides: the question, the answer, and the bar while there are some. */
+/** The user interface of overrides: the question, its outcome, and the bar while an override is active. */
 export function OverridePanel(props: OverridePanelProps) {
-  const store = useStore() as unknown as AppStore;
+  const store = useAppStore();
   const [joined, setJoined] = useState(false);
   useEffect(() => {
     const leave = store.join(overrideModule);
@@ -53,7 +53,7 @@ export function OverridePanel(props: OverridePanelProps) {
   return joined ? <JoinedPanel {...props} /> : null;
 }
 
-function JoinedPanel({ asked, held, registry, isRenewing, here }: OverridePanelProps) {
+function JoinedPanel({ asked, active, registry, isRenewing, address }: OverridePanelProps) {
   const dispatch = useDispatch();
   const { isAuthenticated } = useSelector(selectSession);
   const cleared = useModuleState((state) => state.cleared.status);
@@ -63,21 +63,21 @@ function JoinedPanel({ asked, held, registry, isRenewing, here }: OverridePanelP
     if (asked === RESET) dispatch(clearOverrides.requested({}));
   }, [asked, dispatch]);
   useEffect(() => {
-    if (cleared === 'loaded') openAnew(here);
-  }, [cleared, here]);
+    if (cleared === 'loaded') replacePage(address);
+  }, [cleared, address]);
 
   return (
     <div className="rn-overrides">
-      {registry.overrideFault && <Fault fault={registry.overrideFault} />}
+      {registry.overrideFault && <OverrideFault fault={registry.overrideFault} />}
       {cleared === 'failed' && <Notice tone="danger">{TEXTS.overrideResetFailed}</Notice>}
-      {/* Whoever is not signed in yet is asked when they are. */}
+      {/* A visitor who is not signed in is asked after the sign-in. */}
       {asked !== null && asked !== RESET && isAuthenticated && !isRenewing && (
-        <Asked key={asked} asked={asked} held={held} registry={registry} here={here} />
+        <Question key={asked} asked={asked} active={active} registry={registry} address={address} />
       )}
-      {held.length > 0 && (
+      {active.length > 0 && (
         <div className="rn-overrides-bar" role="status">
           <ul>
-            {held.map(({ remote, manifest, expiresAt }) => (
+            {active.map(({ remote, manifest, expiresAt }) => (
               <li key={remote}>
                 {TEXTS.overrideActive(remote, overrideOrigin(manifest) ?? manifest)}{' '}
                 <span className="rn-small">{TEXTS.overrideUntil(formatDateTime(expiresAt))}</span>
@@ -93,40 +93,40 @@ function JoinedPanel({ asked, held, registry, isRenewing, here }: OverridePanelP
   );
 }
 
-function Fault({ fault }: { fault: NonNullable<Registry['overrideFault']> }) {
-  const [isSeen, setSeen] = useState(false);
-  if (isSeen) return null;
+function OverrideFault({ fault }: { fault: NonNullable<Registry['overrideFault']> }) {
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
   return (
-    <Notice tone="warning" onDismiss={() => setSeen(true)}>
+    <Notice tone="warning" onDismiss={() => setDismissed(true)}>
       {TEXTS.overrideFaults[fault]}
     </Notice>
   );
 }
 
-type AskedProps = Pick<OverridePanelProps, 'held' | 'registry' | 'here'> & { asked: string };
+type QuestionProps = Pick<OverridePanelProps, 'active' | 'registry' | 'address'> & { asked: string };
 
-/** The question that an address brings along, or why there is none. */
-function Asked({ asked, held, registry, here }: AskedProps) {
+/** The question that an address leads to, or the reason why the request is refused. */
+function Question({ asked, active, registry, address }: QuestionProps) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const created = useModuleState((state) => state.created);
   const [, remote = '', manifest = ''] = ASKED.exec(asked) ?? [];
   const origin = overrideOrigin(manifest);
-  const isHeld = held.some((override) => override.remote === remote && override.manifest === manifest);
-  const forget = () => void navigate(here, { replace: true });
+  const isActive = active.some((override) => override.remote === remote && override.manifest === manifest);
+  const dismiss = () => void navigate(address, { replace: true });
 
   useEffect(() => {
-    if (isHeld) void navigate(here, { replace: true });
-  }, [isHeld, navigate, here]);
+    if (isActive) void navigate(address, { replace: true });
+  }, [isActive, navigate, address]);
   useEffect(() => {
-    if (created.status === 'loaded') openAnew(here);
-  }, [created.status, here]);
+    if (created.status === 'loaded') replacePage(address);
+  }, [created.status, address]);
 
-  if (isHeld) return null;
+  if (isActive) return null;
   const refusal = refusalOf(registry, remote, origin);
   if (refusal) {
     return (
-      <Notice tone="danger" onDismiss={forget}>
+      <Notice tone="danger" onDismiss={dismiss}>
         {ERRORS[refusal].message}
       </Notice>
     );
@@ -140,7 +140,7 @@ function Asked({ asked, held, registry, here }: AskedProps) {
       loading={created.status === 'loading'}
       error={created.status === 'failed' ? created.error.message : undefined}
       onConfirm={() => void dispatch(createOverride.requested({ remote, manifest }))}
-      onClose={forget}
+      onClose={dismiss}
     >
       <div className="rn-stack rn-gap-s">
         <p>
@@ -153,7 +153,7 @@ function Asked({ asked, held, registry, here }: AskedProps) {
   );
 }
 
-/** What the server would answer: nobody is asked for something that is then refused. */
+/** The error that the server would answer with, checked before the person is asked to confirm. */
 function refusalOf(registry: Registry, remote: string, origin: string | undefined): ErrorCode | undefined {
   if (!registry.mayOverride) return 'OVERRIDE_NOT_ALLOWED';
   if (origin === undefined) return 'OVERRIDE_ADDRESS';

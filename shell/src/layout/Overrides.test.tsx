@@ -1,11 +1,11 @@
 import { type Override, overrides, type Registry } from '@najem/shared/contract';
 import { aUser, refusal } from '@najem/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { openAnew } from '../platform/open-anew';
+import { replacePage } from '../platform/page-navigation';
 import { anApi, REGISTRY, renderSite } from '../testing/render-site';
 
 jest.mock('../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
-jest.mock('../platform/open-anew', () => ({ openAnew: jest.fn() }));
+jest.mock('../platform/page-navigation', () => ({ replacePage: jest.fn() }));
 
 const MANIFEST = 'http://localhost:3001/mf-manifest.json';
 const ASK = `/tenants?page=2&remote=tenants@${MANIFEST}`;
@@ -22,24 +22,24 @@ function open(path: string, registry: Registry, api = anApi()) {
   return renderSite(path, { signedIn: aUser(), api, boot: { registry } });
 }
 
-beforeEach(() => jest.mocked(openAnew).mockClear());
+beforeEach(() => jest.mocked(replacePage).mockClear());
 
-describe('an address that asks for an override', () => {
-  it('leads to a question that names the origin, and to nothing else', async () => {
+describe('an address that requests an override', () => {
+  it('shows a question that names the origin before anything is sent', async () => {
     const { api } = open(ASK, mayOverride);
     const dialog = await screen.findByRole('alertdialog', { name: 'Uruchomić moduł z Twojego komputera?' });
     expect(dialog).toHaveTextContent('Moduł tenants zostanie wczytany spod adresu http://localhost:3001');
     expect(api.inputs(overrides.create)).toEqual([]);
   });
 
-  it('is granted by the person, and the page is opened anew without it', async () => {
+  it('creates the override after confirmation, and loads the page without the request', async () => {
     const { api, user } = open(ASK, mayOverride);
     await user.click(await screen.findByRole('button', { name: 'Uruchom' }));
-    await waitFor(() => expect(openAnew).toHaveBeenCalledWith('/tenants?page=2'));
+    await waitFor(() => expect(replacePage).toHaveBeenCalledWith('/tenants?page=2'));
     expect(api.inputs(overrides.create)).toEqual([{ remote: 'tenants', manifest: MANIFEST }]);
   });
 
-  it('is forgotten when the person does not want it', async () => {
+  it('is dropped when the person cancels', async () => {
     const { api, user, location } = open(ASK, mayOverride);
     await user.click(await screen.findByRole('button', { name: 'Anuluj' }));
     expect(location()).toMatchObject({ pathname: '/tenants', search: '?page=2' });
@@ -47,16 +47,16 @@ describe('an address that asks for an override', () => {
     expect(api.inputs(overrides.create)).toEqual([]);
   });
 
-  it('says why the server refused', async () => {
+  it('shows why the server refused the override', async () => {
     const { user, api } = open(ASK, mayOverride);
     api.on(overrides.create, () => refusal('OVERRIDE_TOO_MANY'));
     await user.click(await screen.findByRole('button', { name: 'Uruchom' }));
     expect(await screen.findByText(/Podmieniono już zbyt wiele modułów/)).toBeVisible();
-    expect(openAnew).not.toHaveBeenCalled();
+    expect(replacePage).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['whoever may not', ASK, REGISTRY, /mogą tu uruchamiać tylko administratorzy/],
+    ['a person who may not', ASK, REGISTRY, /mogą tu uruchamiać tylko administratorzy/],
     [
       'an origin elsewhere',
       '/tenants?remote=tenants@https://cdn.example/mf-manifest.json',
@@ -73,13 +73,13 @@ describe('an address that asks for an override', () => {
     expect(location().search).not.toContain('remote');
   });
 
-  it('waits until somebody has signed in', async () => {
+  it('waits until the person has signed in', async () => {
     renderSite(ASK, { boot: { registry: REGISTRY } });
     expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is dropped when it is what the page has already', async () => {
+  it('is dropped when the override is active already', async () => {
     const { location } = open(ASK, overridden);
     await waitFor(() => expect(location().search).toBe('?page=2'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -87,23 +87,26 @@ describe('an address that asks for an override', () => {
 });
 
 describe('an override', () => {
-  it.each(['/landlords', '/profile', '/reports/shared/abc'])('is told of on %s, with a way back', async (path) => {
-    const { api, user } = open(path, overridden);
-    expect(await screen.findByText(/Moduł tenants działa z http:\/\/localhost:3001/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Przywróć' }));
-    await waitFor(() => expect(openAnew).toHaveBeenCalledWith(path));
-    expect(api.inputs(overrides.clear)).toHaveLength(1);
-  });
+  it.each(['/landlords', '/profile', '/reports/shared/abc'])(
+    'is shown on %s, with a button that ends it',
+    async (path) => {
+      const { api, user } = open(path, overridden);
+      expect(await screen.findByText(/Moduł tenants działa z http:\/\/localhost:3001/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Przywróć' }));
+      await waitFor(() => expect(replacePage).toHaveBeenCalledWith(path));
+      expect(api.inputs(overrides.clear)).toHaveLength(1);
+    },
+  );
 
-  it('is taken back by the address alone', async () => {
+  it('is ended by an address that requests a reset', async () => {
     open('/landlords?remote=reset', overridden);
-    await waitFor(() => expect(openAnew).toHaveBeenCalledWith('/landlords'));
+    await waitFor(() => expect(replacePage).toHaveBeenCalledWith('/landlords'));
   });
 
   it.each([
     ['expired', 'Podmiana modułu wygasła. Działa moduł serwisu.'],
     ['invalid', 'Podmiana modułu była nieprawidłowa i została pominięta. Działa moduł serwisu.'],
-  ] as const)('that is %s is told of once', async (overrideFault, sentence) => {
+  ] as const)('that is %s is reported once', async (overrideFault, sentence) => {
     const { user } = open('/landlords', { ...mayOverride, overrideFault });
     expect(await screen.findByText(sentence)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zamknij' }));

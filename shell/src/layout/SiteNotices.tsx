@@ -1,13 +1,13 @@
-import { dataOf, type RootState } from '@najem/shared/store';
+import { dataOf } from '@najem/shared/store';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { useKit } from '../kit';
-import { selectShell } from '../module';
+import { useShellState } from '../module';
 import { TEXTS } from '../texts';
 import { checkVersion } from './state';
 import './site-notices.css';
 
-/** How often a page that stays open asks whether it is still the newest. */
+/** How often an open page checks for a newer version. */
 const VERSION_CHECK_MS = 10 * 60_000;
 
 export interface SiteNoticesProps {
@@ -15,7 +15,7 @@ export interface SiteNoticesProps {
   version: string;
 }
 
-/** What concerns the whole site, at the foot of the window: no connection, a newer version. */
+/** Notices about the whole site at the bottom of the window: no connection, a newer version. */
 export function SiteNotices({ version }: SiteNoticesProps) {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const newest = useNewestVersion(isOnline);
@@ -61,16 +61,16 @@ function subscribeToConnection(onChange: () => void): () => void {
   };
 }
 
-/** The build that the server hands out, asked for now and then while somebody looks at the page. */
+/** The build that the server serves now, checked regularly while the page is visible. */
 function useNewestVersion(isOnline: boolean): string | undefined {
   const dispatch = useDispatch();
-  const newest = useSelector((root: RootState) => dataOf(selectShell(root).version)?.shellVersion);
+  const newest = useShellState((state) => dataOf(state.version)?.shellVersion);
   useEffect(() => {
     if (!isOnline) return;
-    let askedAt = Date.now();
+    let checkedAt = Date.now();
     const check = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - askedAt < VERSION_CHECK_MS) return;
-      askedAt = Date.now();
+      if (document.visibilityState === 'hidden' || Date.now() - checkedAt < VERSION_CHECK_MS) return;
+      checkedAt = Date.now();
       dispatch(checkVersion.requested({}));
     };
     const timer = setInterval(check, VERSION_CHECK_MS);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { ErrorScreen } from './ErrorScreen';
 import { lazyScreen } from './lazy-screen';
 
-/** React tells of every caught error; these are made on purpose. */
+/** React logs every caught error; these are caused on purpose. */
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
 
@@ -12,14 +12,14 @@ function Ready({ name }: { name: string }) {
 }
 
 describe('a screen in a script of its own', () => {
-  it('is shown when it arrives, with a spinner until then', async () => {
+  it('is shown when it is loaded, with a spinner until then', async () => {
     const Lazy = lazyScreen(() => Promise.resolve(Ready));
     render(<Lazy name="profil" />);
     expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
     expect(await screen.findByRole('heading', { name: 'Ekran: profil' })).toBeVisible();
   });
 
-  it('that does not arrive offers a retry, again and again, until it does', async () => {
+  it('that does not load offers a retry until it does', async () => {
     const load = jest.fn().mockRejectedValueOnce(new Error('503')).mockRejectedValueOnce(new Error('503'));
     load.mockResolvedValue(Ready);
     const Lazy = lazyScreen<{ name: string }>(load);
@@ -31,7 +31,7 @@ describe('a screen in a script of its own', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('that itself fails is a fault of the application, with the specified heading and its text', async () => {
+  it('that throws shows the top-level error screen with its text', async () => {
     const Lazy = lazyScreen(() =>
       Promise.resolve(() => {
         throw new Error('Zabrakło danych');

@@ -2,7 +2,7 @@ import { PlainButton, RemotePanel, Waiting } from '@najem/shared/ui/base';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { TEXTS } from '../texts';
 
-/** The screen's script did not arrive; anything else that goes wrong in a screen is a fault of the whole application. */
+/** The screen's script did not load; other errors of a screen belong to the top-level error screen. */
 class ScreenMissing extends Error {}
 
 interface MissingBoundaryProps {
@@ -38,12 +38,12 @@ class MissingBoundary extends Component<MissingBoundaryProps, { error: unknown }
 }
 
 /**
- * A screen that arrives in a script of its own. While it is on its way a spinner stands in its place; when it does not
- * arrive, a panel with a retry.
+ * A screen in a script of its own. It shows a spinner while the script loads, and a panel with a retry if it does not
+ * load.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  // A `lazy` component keeps a failure for ever, so each retry needs a new one.
-  const begin = () =>
+  // A `lazy` component keeps a failure, so each retry needs a new one.
+  const createScreen = () =>
     lazy(async () => {
       try {
         return { default: await load() };
@@ -51,12 +51,12 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
         throw new ScreenMissing('The screen did not load', { cause });
       }
     });
-  let latest = begin();
+  let latest = createScreen();
   return function LazyScreen(props: Props) {
     const [Screen, setScreen] = useState(() => latest);
     const [attempt, setAttempt] = useState(0);
     function retry() {
-      latest = begin();
+      latest = createScreen();
       setScreen(() => latest);
       setAttempt((count) => count + 1);
     }

@@ -6,13 +6,13 @@ import { combineEpics } from 'redux-observable';
 import { filter, map } from 'rxjs';
 
 export const loadBalance = request('shell/balance', users.rentCoins);
-/** Asks which shell the server hands out now. The registry in use stays: a remote is not changed under a person's hands. */
+/** Fetches the version of the shell that the server serves now; the registry in use stays as it is. */
 export const checkVersion = request('shell/checkVersion', platform.registry);
 
 export const balanceReducer = loadable(loadBalance);
 export const versionReducer = loadable(checkVersion);
 
-/** Whenever the server describes an ordinary user, their balance is fetched too; administrators have none. */
+/** Fetches the balance whenever the profile of a user with RentCoins arrives; administrators have none. */
 const loadBalanceWithProfile$: AppEpic = (action$) =>
   action$.pipe(
     ofEvent(loginSuccess, profileLoaded),

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A screen that has no heading after this long gets none: focus stays on the main part. */
+/** Focus stays on the main part of a screen that has no heading after this time. */
 const HEADING_WAIT_MS = 5_000;
-/** A page that is not tall enough after this long will not become so: restoring its position is given up. */
+/** The scroll position is not restored on a page that is still too short after this time. */
 const RESTORE_WAIT_MS = 2_000;
 
 /**
- * Takes keyboard and screen reader along when the address changes: to the heading of the new screen, or to the main part
- * until the heading is there. A screen that puts focus somewhere itself is left alone.
+ * Moves focus to the heading of the new screen when the address changes, or to the main part until the heading is
+ * rendered. A screen that sets focus itself is left alone.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const isFirst = useRef(true);
-  /** The address at which something last took focus. */
+  /** The address at which an element last took focus. */
   const claimedAt = useRef('');
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useFocusOnNavigation(): void {
 
   useEffect(() => {
     if (isFirst.current) {
-      // The browser begins a new page at its top by itself.
+      // The browser itself starts a new page at its top.
       isFirst.current = false;
       return;
     }
@@ -34,7 +34,7 @@ export function useFocusOnNavigation(): void {
       const heading = main.querySelector<HTMLElement>('h1');
       const { activeElement } = document;
       const isInside = main.contains(activeElement) && activeElement !== main;
-      // What had focus before the address changed is left over from the screen before.
+      // An element that had focus before the address changed belongs to the previous screen.
       const isClaimed =
         (isInside && claimedAt.current === window.location.pathname) ||
         activeElement?.closest('dialog, [role="dialog"]');
@@ -43,7 +43,7 @@ export function useFocusOnNavigation(): void {
     };
     const observer = new MutationObserver(() => follow() && observer.disconnect());
     let isOver = false;
-    // Not within the effect: a tooltip that closes on losing focus draws at once, which React allows nowhere in it.
+    // After the effect: a tooltip that closes on losing focus renders at once, which React forbids within effects.
     void Promise.resolve().then(() => {
       if (!isOver && !follow()) observer.observe(document.body, { childList: true, subtree: true });
     });
@@ -57,54 +57,54 @@ export function useFocusOnNavigation(): void {
 }
 
 /**
- * Brings focus to the heading when the element that had it is taken away: a screen shows its next view at the same
- * address, or its content arrives in the place of what stood for it. Keyboard and screen reader would begin at the top.
+ * Moves focus to the heading when the focused element is removed, because a screen shows its next view at the same
+ * address or replaces a placeholder. Keyboard and screen reader would start at the top of the page otherwise.
  */
 export function useFocusWhenLost(): void {
   useEffect(() => {
     let last: Element | null = null;
-    const follow = ({ target }: Event) => (last = target as Element);
-    // Whoever clicks beside everything let go of it themselves.
-    const letGo = () => (last = null);
+    const follow = ({ target }: Event) => (last = target instanceof Element ? target : null);
+    // A click beside all controls removes focus on purpose.
+    const release = () => (last = null);
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
       document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', follow);
-    document.addEventListener('pointerdown', letGo, true);
+    document.addEventListener('pointerdown', release, true);
     return () => {
       observer.disconnect();
       document.removeEventListener('focusin', follow);
-      document.removeEventListener('pointerdown', letGo, true);
+      document.removeEventListener('pointerdown', release, true);
     };
   }, []);
 }
 
-/** Begins a new screen at its top and goes back to where a known one was left. */
+/** Scrolls a new screen to its top and a known one to its last position. */
 export function useScrollRestoration(): void {
   const { key } = useLocation();
   const positions = useRef(new Map<string, number>());
   const current = useRef(key);
 
   useEffect(() => {
-    // Screens arrive after the address changes: the browser's own restoring would come too early.
+    // Screens render after the address changes: the browser's own restoring would run too early.
     history.scrollRestoration = 'manual';
-    const leave = () => (history.scrollRestoration = 'auto');
+    const restoreAutomatically = () => (history.scrollRestoration = 'auto');
     const remember = () => positions.current.set(current.current, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', restoreAutomatically);
     return () => {
-      leave();
+      restoreAutomatically();
       window.removeEventListener('scroll', remember);
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', restoreAutomatically);
     };
   }, []);
 
   useLayoutEffect(() => {
     if (current.current === key) return;
     current.current = key;
-    // Every new navigation has a new key, so a known one is a way back or forth.
+    // Every new navigation has a new key: a known one is a step back or forward.
     const target = positions.current.get(key) ?? 0;
     window.scrollTo(0, target);
     if (target === 0) return;

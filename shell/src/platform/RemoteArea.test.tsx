@@ -9,7 +9,7 @@ import { Link, MemoryRouter } from 'react-router-dom';
 import { delay, filter, map, NEVER, Observable, of, switchMap } from 'rxjs';
 import { loadRelease } from '../federation';
 import { RemoteArea } from './RemoteArea';
-import type { Fault } from './fault';
+import type { ReleaseFailure } from './remote-failure';
 import { Remotes } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
@@ -33,21 +33,21 @@ function Broken(): never {
   throw new Error('cannot render');
 }
 
-/** Stands in the page as a remote's build would put it there; answers for which media it applies. */
+/** Adds a style sheet as a remote's build does, and returns a function that reads its media. */
 function sheet(href: string) {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   document.head.append(link);
   return () => link.media;
 }
 
-/** With a release to fall back to. */
+/** An entry with a release to fall back to. */
 const WITH_PREVIOUS: RemoteEntry = {
   ...ENTRY,
   version: '1.0.0-b',
   previous: { version: '1.0.0-a', entry: '/old.js', integrity: {} },
 };
 
-function doorOf(more: Partial<RemoteModule> = {}): RemoteModule {
+function moduleOf(more: Partial<RemoteModule> = {}): RemoteModule {
   return {
     id: 'tenants',
     contract: CONTRACT_VERSION,
@@ -60,14 +60,14 @@ function doorOf(more: Partial<RemoteModule> = {}): RemoteModule {
 }
 
 function open(entry = ENTRY) {
-  const faults: Fault[] = [];
+  const failures: ReleaseFailure[] = [];
   const store: AppStore = createAppStore({ call: () => NEVER });
-  const remotes = new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, (fault) => faults.push(fault));
-  return { faults, store, remotes };
+  const remotes = new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, (failure) => failures.push(failure));
+  return { failures, store, remotes };
 }
 
 function renderArea(path = '/tenants', entry = ENTRY, opened = open(entry)) {
-  const { faults, store, remotes } = opened;
+  const { failures, store, remotes } = opened;
   const view = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>
@@ -79,10 +79,10 @@ function renderArea(path = '/tenants', entry = ENTRY, opened = open(entry)) {
     </Provider>,
     { onCaughtError: caught },
   );
-  return { faults, store, ...view };
+  return { failures, store, ...view };
 }
 
-/** What React tells of whatever threw while it drew. */
+/** The rendering errors that React reports. */
 const caught = jest.fn<void, [unknown, unknown]>();
 
 beforeEach(() => {
@@ -90,8 +90,8 @@ beforeEach(() => {
   caught.mockReset();
 });
 
-it('has the style sheets of the release apply for as long as it is shown', async () => {
-  loading.mockResolvedValue(doorOf());
+it('applies the style sheets of a release while it is shown', async () => {
+  loading.mockResolvedValue(moduleOf());
   const entry = { ...ENTRY, integrity: { '/remotes/tenants/1.0.0-a/kit.css': 'sha384-kit' } };
   const opened = open(entry);
   const media = sheet('/remotes/tenants/1.0.0-a/kit.css');
@@ -104,39 +104,39 @@ it('has the style sheets of the release apply for as long as it is shown', async
   expect(media()).toBe('not all');
 });
 
-it('shows the route that fits once the remote is there', async () => {
-  loading.mockResolvedValue(doorOf());
+it('shows the matching route once the remote is loaded', async () => {
+  loading.mockResolvedValue(moduleOf());
   renderArea();
   expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
 });
 
-it('says that an address inside the remote does not exist', async () => {
-  loading.mockResolvedValue(doorOf());
+it('says that an address inside a remote does not exist', async () => {
+  loading.mockResolvedValue(moduleOf());
   renderArea('/tenants/nowhere');
   expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeInTheDocument();
 });
 
 it('shows a panel in place of a remote that does not load, and the remote after a retry', async () => {
-  loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(doorOf());
-  const { faults } = renderArea();
+  loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(moduleOf());
+  const { failures } = renderArea();
   await userEvent.click(await screen.findByRole('button', { name: 'Spróbuj ponownie' }));
   expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
-  expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-a', stage: 'load', cause: '503' }]);
+  expect(failures).toEqual([{ remote: 'tenants', version: '1.0.0-a', stage: 'load', cause: '503' }]);
 });
 
 it('keeps the rest of the site when a remote throws while rendering', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  loading.mockResolvedValue(doorOf());
-  const { faults } = renderArea('/tenants/broken');
+  loading.mockResolvedValue(moduleOf());
+  const { failures } = renderArea('/tenants/broken');
   expect(await screen.findByRole('button', { name: 'Spróbuj ponownie' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'reszta serwisu' })).toBeInTheDocument();
-  expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-a', stage: 'render', cause: 'cannot render' }]);
+  expect(failures).toEqual([{ remote: 'tenants', version: '1.0.0-a', stage: 'render', cause: 'cannot render' }]);
   quiet.mockRestore();
 });
 
-it('says within five seconds that the remote is slow, and shows it when it comes', async () => {
+it('says within five seconds that a remote is slow, and shows it when it is loaded', async () => {
   jest.useFakeTimers();
-  let arrive: (door: RemoteModule) => void = () => undefined;
+  let arrive: (module: RemoteModule) => void = () => undefined;
   loading.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   renderArea();
   await act(async () => void jest.advanceTimersByTime(3_999));
@@ -144,11 +144,11 @@ it('says within five seconds that the remote is slow, and shows it when it comes
   await act(async () => void jest.advanceTimersByTime(1));
   expect(screen.getByText('Ładowanie trwa dłużej niż zwykle')).toBeInTheDocument();
   jest.useRealTimers();
-  await act(async () => arrive(doorOf()));
+  await act(async () => arrive(moduleOf()));
   expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
 });
 
-describe('a release that does not work from the start', () => {
+describe('a release that fails from the start', () => {
   let quiet: jest.SpyInstance;
   beforeEach(() => (quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
   afterEach(() => quiet.mockRestore());
@@ -164,34 +164,34 @@ describe('a release that does not work from the start', () => {
     ['throws while rendering', 'render', { routes: [{ path: '/tenants', element: <Broken /> }] }, 'cannot render'],
     ['has an epic that cannot be made', 'start', { epic: noEpic }, 'no epic'],
     ['has a reducer that cannot begin', 'start', { reducer: noReducer }, 'no reducer'],
-  ] as const)('gives way to the one before it when it %s', async (_how, stage, broken, cause) => {
-    loading.mockResolvedValueOnce(doorOf(broken as Partial<RemoteModule>)).mockResolvedValueOnce(doorOf());
-    const { faults } = renderArea('/tenants', WITH_PREVIOUS);
+  ] as const)('is replaced by the previous release when it %s', async (_how, stage, broken, cause) => {
+    loading.mockResolvedValueOnce(moduleOf(broken as Partial<RemoteModule>)).mockResolvedValueOnce(moduleOf());
+    const { failures } = renderArea('/tenants', WITH_PREVIOUS);
     expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
-    expect(faults).toEqual([{ remote: 'tenants', version: '1.0.0-b', stage, cause }]);
-    // What cannot start is told of once, as the remote's fault.
+    expect(failures).toEqual([{ remote: 'tenants', version: '1.0.0-b', stage, cause }]);
+    // A module that cannot start is reported once, as a failure of the remote.
     expect(caught).toHaveBeenCalledTimes(stage === 'render' ? 1 : 0);
   });
 
-  it('leaves the panel when the one before it does not work either, and comes on a retry once it is mended', async () => {
-    const broken = doorOf({ routes: [{ path: '/tenants', element: <Broken /> }] });
-    loading.mockResolvedValueOnce(broken).mockResolvedValueOnce(broken).mockResolvedValueOnce(doorOf());
-    const { faults } = renderArea('/tenants', WITH_PREVIOUS);
+  it('shows the panel when the previous release fails too, and works on a retry once it is fixed', async () => {
+    const broken = moduleOf({ routes: [{ path: '/tenants', element: <Broken /> }] });
+    loading.mockResolvedValueOnce(broken).mockResolvedValueOnce(broken).mockResolvedValueOnce(moduleOf());
+    const { failures } = renderArea('/tenants', WITH_PREVIOUS);
     const panel = await screen.findByRole('alert');
     expect(panel).toHaveTextContent('tenants 1.0.0-a');
-    expect(faults.map(({ version }) => version)).toEqual(['1.0.0-b', '1.0.0-a']);
+    expect(failures.map(({ version }) => version)).toEqual(['1.0.0-b', '1.0.0-a']);
     await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
     expect(await screen.findByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
   });
 
-  it('begins its state anew on a retry: what it kept may be what breaks it', async () => {
+  it('gets a new state on a retry, because its kept state may be what breaks it', async () => {
     let items: unknown = undefined;
     const reducer = (state = { items }) => state;
     function List() {
       const { items: shown } = useSelector((root: { tenants: { items: string[] } }) => root.tenants);
       return <ul>{shown.map(String)}</ul>;
     }
-    loading.mockResolvedValue(doorOf({ reducer, routes: [{ path: '/tenants', element: <List /> }] }));
+    loading.mockResolvedValue(moduleOf({ reducer, routes: [{ path: '/tenants', element: <List /> }] }));
     renderArea();
     const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
     items = ['Jan'];
@@ -200,12 +200,12 @@ describe('a release that does not work from the start', () => {
   });
 });
 
-describe('a release that takes the place of a broken one', () => {
+describe('a release that replaces a broken one', () => {
   let quiet: jest.SpyInstance;
   beforeEach(() => (quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined)));
   afterEach(() => quiet.mockRestore());
 
-  /** A list that its screen asks for when it comes onto the page. */
+  /** A list that its screen requests when it mounts. */
   const epic: AppEpic = (action$) =>
     action$.pipe(
       filter(({ type }) => type === 'list/requested'),
@@ -220,7 +220,7 @@ describe('a release that takes the place of a broken one', () => {
     return state === 'succeeded' ? <h1>Lista najemców</h1> : <p>Ładowanie</p>;
   }
 
-  it('has joined before its screen asks for anything, though it was there already; the broken one joins once', async () => {
+  it('joins before its screen requests data, and the broken one joins once', async () => {
     let joins = 0;
     const countJoin: AppEpic = (action$) => {
       joins += 1;
@@ -230,8 +230,8 @@ describe('a release that takes the place of a broken one', () => {
       );
     };
     const routes = [{ path: '/tenants', element: <List /> }];
-    loading.mockResolvedValueOnce(doorOf({ reducer, epic, routes })).mockResolvedValueOnce(
-      doorOf({
+    loading.mockResolvedValueOnce(moduleOf({ reducer, epic, routes })).mockResolvedValueOnce(
+      moduleOf({
         reducer: (state = 'b') => state,
         epic: countJoin,
         routes: [{ path: '/tenants', element: <Broken /> }],
@@ -245,26 +245,26 @@ describe('a release that takes the place of a broken one', () => {
   });
 });
 
-it('shows the other screens of a remote one of whose screens is broken', async () => {
+it('shows the other screens of a remote with one broken screen', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let joins = 0;
   const epic = () => {
     joins += 1;
     return NEVER;
   };
-  loading.mockResolvedValue(doorOf({ epic }));
-  const { faults } = renderArea('/tenants/broken');
+  loading.mockResolvedValue(moduleOf({ epic }));
+  const { failures } = renderArea('/tenants/broken');
   await screen.findByRole('alert');
   await userEvent.click(screen.getByRole('link', { name: 'druga strona' }));
   expect(screen.getByRole('alert')).toBeInTheDocument();
-  expect(faults).toHaveLength(1);
+  expect(failures).toHaveLength(1);
   await userEvent.click(screen.getByRole('link', { name: 'lista' }));
   expect(screen.getByRole('heading', { name: 'Lista najemców' })).toBeInTheDocument();
   expect(joins).toBe(1);
   quiet.mockRestore();
 });
 
-it('runs the remote only while it is on the page, and leaves nothing behind', async () => {
+it('runs a remote only while it is on the page, and leaves nothing running', async () => {
   let running = 0;
   const epic = () =>
     new Observable<never>(() => {
@@ -273,7 +273,7 @@ it('runs the remote only while it is on the page, and leaves nothing behind', as
         running -= 1;
       };
     });
-  loading.mockResolvedValue(doorOf({ epic }));
+  loading.mockResolvedValue(moduleOf({ epic }));
   const { store, unmount } = renderArea();
   await screen.findByRole('heading', { name: 'Lista najemców' });
   expect([running, store.running()]).toEqual([1, 1]);

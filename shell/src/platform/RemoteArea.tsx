@@ -1,28 +1,27 @@
 import type { RemoteEntry } from '@najem/shared/contract';
-import type { AppStore } from '@najem/shared/store/host';
 import { RemotePanel } from '@najem/shared/ui/base';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { Loading } from '../kit';
 import { NotFound } from '../layout/NotFound';
+import { useAppStore } from '../module';
 import { TEXTS } from '../texts';
-import { FaultBoundary } from './FaultBoundary';
 import type { LoadedRemote } from './release-loader';
+import { RemoteErrorBoundary } from './RemoteErrorBoundary';
 import type { Remotes } from './remotes';
 
-/** So long after asking, the person is told that nothing came yet; it may still come. */
+/** After this time the person reads that the remote is slow; it may still arrive. */
 const SLOW_MS = 4_000;
-/** A screen that has stood for this long works: what breaks it later is not for want of another release. */
-const PROOF_MS = 5_000;
+/** A screen that has been shown for this long works: later failures are not a reason to fall back. */
+const HEALTHY_MS = 5_000;
 
 type Area = { state: 'loading' } | { state: 'slow' } | { state: 'ready'; remote: LoadedRemote } | { state: 'failed' };
 
-/** One go at showing the remote: the first, one that a person asked for, or one with another release after a fault. */
-interface Turn {
-  count: number;
-  by: 'visit' | 'person' | 'fault';
-  askedAt: number;
+/** One attempt to show the remote: on a visit, on a person's retry, or with another release after a failure. */
+interface Attempt {
+  number: number;
+  trigger: 'visit' | 'retry' | 'failure';
+  startedAt: number;
 }
 
 export interface RemoteAreaProps {
@@ -31,41 +30,12 @@ export interface RemoteAreaProps {
 }
 
 /**
- * The part of the page that belongs to a remote. Whatever happens to the remote — missing, slow, broken, refused —
- * happens in here: a Polish panel with a retry, while layout and other remotes go on working.
+ * The part of the page that belongs to a remote. A remote that is missing, slow, broken or refused shows a panel with a
+ * retry here, and the layout and other remotes keep working.
  */
 export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
-  const [turn, setTurn] = useState<Turn>(() => ({ count: 0, by: 'visit', askedAt: performance.now() }));
-  const [area, setArea] = useState<Area>({ state: 'loading' });
-  const retried = useRef(0);
-  const begin = useCallback((by: Turn['by']) => {
-    // With the turn, lest what failed joins once more before another takes its place.
-    setArea({ state: 'loading' });
-    setTurn(({ count, askedAt }) => ({ count: count + 1, by, askedAt: by === 'person' ? performance.now() : askedAt }));
-  }, []);
-  const retry = () => begin('person');
-
-  useEffect(() => {
-    let left = false;
-    setArea({ state: 'loading' });
-    const slow = setTimeout(() => setArea({ state: 'slow' }), Math.max(0, turn.askedAt + SLOW_MS - performance.now()));
-    // Once per click: the newer registry that it brings may begin this effect again.
-    const isRetry = turn.by === 'person' && retried.current !== turn.count;
-    retried.current = turn.count;
-    (isRetry ? remotes.retry(entry) : remotes.load(entry))
-      .then(
-        (remote) => !left && setArea({ state: 'ready', remote }),
-        () => !left && setArea({ state: 'failed' }),
-      )
-      .finally(() => clearTimeout(slow));
-    return () => {
-      left = true;
-      clearTimeout(slow);
-    };
-    // A new release of the same remote is a new load; other fields of the entry never change without one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [entry.id, entry.version, remotes, turn]);
-
+  const { area, attempt, start } = useRemote(entry, remotes);
+  const retry = () => start('retry');
   const details = `${entry.id} ${area.state === 'ready' ? area.remote.version : entry.version}`;
   switch (area.state) {
     case 'loading':
@@ -82,12 +52,12 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
       const { remote } = area;
       return (
         <JoinedRemote
-          key={`${turn.count} ${remote.version}`}
+          key={`${attempt.number} ${remote.version}`}
           remote={remote}
-          reset={turn.count > 0}
-          show={() => remotes.show(entry, remote)}
-          onProof={() => remotes.approve(entry, remote)}
-          onFault={(stage, cause) => remotes.fault(entry, remote, stage, cause) && begin('fault')}
+          resetsState={attempt.number > 0}
+          showStyles={() => remotes.showStyles(entry, remote)}
+          onHealthy={() => remotes.markHealthy(entry, remote)}
+          onFailure={(stage, cause) => remotes.reportFailure(entry, remote, stage, cause) && start('failure')}
           fallback={<RemotePanel onRetry={retry} details={details} />}
         />
       );
@@ -95,51 +65,102 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
   }
 }
 
+/** Loads the remote on the first render and on every further attempt, which `start` begins. */
+function useRemote(entry: RemoteEntry, remotes: Remotes) {
+  const [attempt, setAttempt] = useState<Attempt>(() => ({
+    number: 0,
+    trigger: 'visit',
+    startedAt: performance.now(),
+  }));
+  const [area, setArea] = useState<Area>({ state: 'loading' });
+  const retried = useRef(0);
+  const start = useCallback((trigger: Attempt['trigger']) => {
+    // Reset together with the attempt, or the failed module would mount once more.
+    setArea({ state: 'loading' });
+    setAttempt(({ number, startedAt }) => ({
+      number: number + 1,
+      trigger,
+      startedAt: trigger === 'retry' ? performance.now() : startedAt,
+    }));
+  }, []);
+
+  useEffect(() => {
+    let isCancelled = false;
+    setArea({ state: 'loading' });
+    const slowInMs = Math.max(0, attempt.startedAt + SLOW_MS - performance.now());
+    const slow = setTimeout(() => setArea({ state: 'slow' }), slowInMs);
+    // Once per click: the newer registry that a retry fetches may run this effect again.
+    const isRetry = attempt.trigger === 'retry' && retried.current !== attempt.number;
+    retried.current = attempt.number;
+    (isRetry ? remotes.retry(entry) : remotes.load(entry))
+      .then(
+        (remote) => !isCancelled && setArea({ state: 'ready', remote }),
+        () => !isCancelled && setArea({ state: 'failed' }),
+      )
+      .finally(() => clearTimeout(slow));
+    return () => {
+      isCancelled = true;
+      clearTimeout(slow);
+    };
+    // A new release of the same remote is a new load; other fields of the entry never change without one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [entry.id, entry.version, remotes, attempt]);
+
+  return { area, attempt, start };
+}
+
 interface JoinedRemoteProps {
   remote: LoadedRemote;
-  /** Its state begins anew: what is there may be what broke it. */
-  reset: boolean;
-  /** Brings its style sheets onto the page; answers how to take them away. */
-  show: () => () => void;
-  onProof: () => void;
-  onFault: (stage: 'start' | 'render', cause: unknown) => void;
-  /** In place of what failed. */
+  /** Discards the remote's kept state, which may be what broke it. */
+  resetsState: boolean;
+  /** Applies the remote's style sheets and returns a function that takes them off. */
+  showStyles: () => () => void;
+  onHealthy: () => void;
+  onFailure: (stage: 'start' | 'render', cause: unknown) => void;
+  /** Replaces a remote that failed. */
   fallback: ReactNode;
 }
 
-/** Joins the remote's state and epics for as long as it is on the page, and shows the route that fits. */
-function JoinedRemote({ remote: { module }, reset, show, onProof, onFault, fallback }: JoinedRemoteProps) {
-  const store = useStore() as unknown as AppStore;
+/** Joins the remote's state and epics while it is on the page, and shows the matching route. */
+function JoinedRemote({
+  remote: { module },
+  resetsState,
+  showStyles,
+  onHealthy,
+  onFailure,
+  fallback,
+}: JoinedRemoteProps) {
+  const store = useAppStore();
   const { pathname } = useLocation();
   const [start, setStart] = useState<'joined' | 'failed'>();
-  // In one step with its screen: neither is drawn without the other.
+  // Styles and screen are drawn in one step.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- another release is another `JoinedRemote`
-  useLayoutEffect(show, []);
+  useLayoutEffect(showStyles, []);
   useEffect(() => {
     let leave: () => void;
     try {
-      leave = store.join(module, { reset });
+      leave = store.join(module, { reset: resetsState });
     } catch (cause) {
-      // eslint-disable-next-line no-console -- whoever looks into the fault finds it there, with its stack
+      // eslint-disable-next-line no-console -- developers find the failure with its stack there
       console.error(cause);
       setStart('failed');
-      onFault('start', cause);
+      onFailure('start', cause);
       return undefined;
     }
     setStart('joined');
-    const proof = setTimeout(onProof, PROOF_MS);
+    const healthy = setTimeout(onHealthy, HEALTHY_MS);
     return () => {
-      clearTimeout(proof);
+      clearTimeout(healthy);
       leave();
     };
-    // Its first values hold for as long as it is on the page.
+    // The first values of the other props apply for as long as the remote is on the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [store, module]);
   if (start !== 'joined') return start && fallback;
   return (
-    <FaultBoundary place={pathname} onFault={(cause) => onFault('render', cause)} fallback={fallback}>
+    <RemoteErrorBoundary pathname={pathname} onError={(cause) => onFailure('render', cause)} fallback={fallback}>
       <RemoteRoutes module={module} />
-    </FaultBoundary>
+    </RemoteErrorBoundary>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { RemoteEntry } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
-import { aRemote } from '../testing/a-remote';
+import { aRemote } from '../testing/remotes';
 import { Remotes } from './remotes';
 
-jest.mock('../federation', () => ({ fetchAnew: jest.fn(), loadRelease: jest.fn() }));
+jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
 const loading = jest.mocked(loadRelease);
 
 const MANIFEST = 'http://localhost:3001/mf-manifest.json';
@@ -21,30 +21,30 @@ const entry: RemoteEntry = aRemote('tenants', {
   manifest: MANIFEST,
   override: { remote: 'tenants', manifest: MANIFEST, expiresAt: '2026-11-20T16:30:00.000Z' },
 });
-const door = { id: 'tenants', contract: '1.0', routes: [] };
+const MODULE = { id: 'tenants', contract: '1.0', routes: [] };
 
-/** What answers on this machine. */
+/** The server of the build on this machine. */
 const fetched = jest.fn<Promise<unknown>, [URL, RequestInit]>();
 const answers = (record: unknown, ok = true) =>
   fetched.mockImplementation(() => Promise.resolve({ ok, json: () => Promise.resolve(record) }));
 
-const told = jest.spyOn(console, 'error').mockImplementation();
+const logged = jest.spyOn(console, 'error').mockImplementation();
 
 beforeEach(() => {
-  told.mockClear();
+  logged.mockClear();
   globalThis.__INTEGRITY__ = {};
   Object.assign(globalThis, { fetch: fetched });
   fetched.mockReset();
   loading.mockReset();
-  loading.mockResolvedValue(door);
+  loading.mockResolvedValue(MODULE);
 });
 
 const remotes = () => new Remotes({ remotes: [entry], shellVersion: 'shell-1' }, () => undefined);
 
-it('runs what the newest build on this machine names, with its hashes, and asks again for the next one', async () => {
+it('runs the newest build on this machine with its hashes, and reads the record again for the next one', async () => {
   answers(RECORD);
   const site = remotes();
-  await expect(site.load(entry)).resolves.toEqual({ module: door, version: '1.0.0-new' });
+  await expect(site.load(entry)).resolves.toEqual({ module: MODULE, version: '1.0.0-new' });
   expect(fetched.mock.calls[0]?.[0].href).toBe('http://localhost:3001/remote.json');
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', redirect: 'error', cache: 'no-store' });
   expect(loading.mock.lastCall?.[0]).toMatchObject({ id: 'tenants', entry: 'http://localhost:3001/remoteEntry.1.js' });
@@ -63,22 +63,24 @@ it.each([
   ['an entry in another folder', { ...RECORD, entry: '../entry.js' }],
   ['hashes for scripts that lie elsewhere', { ...RECORD, integrity: { '//evil.example/x.js': 'sha384-x' } }],
   ['a record without hashes', { ...RECORD, integrity: undefined }],
-])('refuses %s', async (_name, record) => {
+])('refuses an override that serves %s', async (_name, record) => {
   answers(record);
-  await expect(remotes().load(entry)).rejects.toThrow("http://localhost:3001/remote.json is no record of 'tenants'");
+  await expect(remotes().load(entry)).rejects.toThrow(
+    "http://localhost:3001/remote.json is not the record of 'tenants'",
+  );
   expect(loading).not.toHaveBeenCalled();
   expect(globalThis.__INTEGRITY__).toEqual({});
 });
 
-it('refuses a build for another contract', async () => {
+it('refuses an override built for another contract', async () => {
   answers({ ...RECORD, contract: '99.0' });
   await expect(remotes().load(entry)).rejects.toThrow('99.0');
   expect(loading).not.toHaveBeenCalled();
-  // Whoever tries the build looks there for the reason.
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('99.0') as string }));
+  // The developer of the build finds the reason in the console.
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('99.0') as string }));
 });
 
-it('rejects while nothing answers, and works once something does', async () => {
+it('rejects while the override does not answer, and loads it once it does', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const site = remotes();
   await expect(site.load(entry)).rejects.toThrow('Failed to fetch');

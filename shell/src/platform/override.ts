@@ -1,11 +1,12 @@
 import type { RemoteEntry } from '@najem/shared/contract';
+import { isRecord } from '@najem/shared/domain';
 
-/** A build on one's own machine answers at once or not at all. */
+/** A build on the developer's own machine answers at once or not at all. */
 const RECORD_TIMEOUT_MS = 5_000;
-/** One plain name: whatever the record names lies beside it. */
+/** One plain name: every file of the record lies beside it. */
 const FILE_NAME = /^\w[\w.-]*$/;
 
-/** What a development build says about itself, as far as its loader needs to know. */
+/** The part of a development build's record that its loader needs. */
 interface BuildRecord {
   id: string;
   name: string;
@@ -16,19 +17,20 @@ interface BuildRecord {
 }
 
 /**
- * The entry of a remote that this session has run from elsewhere, as its newest build says: it changes with every build,
- * so it is read when it is needed. Rejects when nothing answers there, or something else than this remote.
+ * Reads the entry of an overridden remote from its newest build, which changes with every edit. Rejects if the address
+ * does not answer or serves another remote.
  */
 export async function readOverride(entry: RemoteEntry): Promise<RemoteEntry> {
   const address = new URL('remote.json', entry.manifest);
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',
     signal: AbortSignal.timeout(RECORD_TIMEOUT_MS),
   });
-  const record: unknown = answer.ok ? await answer.json() : undefined;
-  if (!isRecord(record) || record.id !== entry.id) throw new Error(`${address.href} is no record of '${entry.id}'`);
+  const record: unknown = response.ok ? await response.json() : undefined;
+  if (!isBuildRecord(record) || record.id !== entry.id)
+    throw new Error(`${address.href} is not the record of '${entry.id}'`);
   const beside = (file: string) => new URL(file, address).href;
   const { override: _override, ...released } = entry;
   return {
@@ -41,11 +43,13 @@ export async function readOverride(entry: RemoteEntry): Promise<RemoteEntry> {
   };
 }
 
-function isRecord(value: unknown): value is BuildRecord {
-  const { id, name, version, contract, entry, integrity } = (value ?? {}) as Partial<BuildRecord>;
+function isBuildRecord(value: unknown): value is BuildRecord {
+  if (!isRecord(value)) return false;
+  const { id, name, version, contract, entry, integrity } = value;
   return (
-    [id, name, version, contract, entry].every((text) => typeof text === 'string') &&
-    typeof integrity === 'object' &&
-    [entry as string, ...Object.keys(integrity)].every((file) => FILE_NAME.test(file))
+    [id, name, version, contract].every((text) => typeof text === 'string') &&
+    typeof entry === 'string' &&
+    isRecord(integrity) &&
+    [entry, ...Object.keys(integrity)].every((file) => FILE_NAME.test(file))
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { loadRelease } from '../federation';
-import { aRemote } from '../testing/a-remote';
+import { aRemote } from '../testing/remotes';
 import { prefetchOnIntent } from './prefetch';
 import { Remotes } from './remotes';
 
@@ -38,14 +38,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it.each(['pointerover', 'focusin'])('loads the remote behind a link on %s', (type) => {
+it.each(['pointerover', 'focusin'])('prefetches the remote behind a link on %s', (type) => {
   fireEvent(link('/tenants/add'), new Event(type, { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);
   expect(load).toHaveBeenCalledTimes(1);
   expect(load.mock.calls[0]?.[0]).toMatchObject({ id: 'tenants' });
 });
 
-it('loads nothing for a link that is only passed over', () => {
+it('prefetches nothing for a link that is hovered briefly', () => {
   fireEvent(link('/tenants'), new Event('pointerover', { bubbles: true }));
   fireEvent(link('/profile'), new Event('pointerover', { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);
@@ -56,13 +56,13 @@ it.each([
   ['a screen of the shell', '/profile', {}],
   ['another site', 'https://elsewhere.test/tenants', {}],
   ['a new window', '/tenants', { target: '_blank' }],
-])('loads nothing for a link to %s', (_name, href, attributes) => {
+])('prefetches nothing for a link to %s', (_name, href, attributes) => {
   fireEvent(link(href, attributes), new Event('pointerover', { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);
   expect(load).not.toHaveBeenCalled();
 });
 
-it('loads nothing for somebody who asks for less data', () => {
+it('prefetches nothing if the browser saves data', () => {
   Object.assign(navigator, { connection: { saveData: true } });
   fireEvent(link('/tenants'), new Event('pointerover', { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);
@@ -70,31 +70,31 @@ it('loads nothing for somebody who asks for less data', () => {
   Object.assign(navigator, { connection: undefined });
 });
 
-async function pointAt(href: string): Promise<void> {
+async function hover(href: string): Promise<void> {
   fireEvent(link(href), new Event('pointerover', { bubbles: true }));
   await jest.advanceTimersByTimeAsync(LONG_ENOUGH_MS);
 }
 
-it('tries a remote that does not load once, however often its link is pointed at', async () => {
-  await pointAt('/tenants');
-  await pointAt('/tenants');
+it('prefetches a failing remote once, however often its link is hovered', async () => {
+  await hover('/tenants');
+  await hover('/tenants');
   expect(load).toHaveBeenCalledTimes(1);
   expect(report).toHaveBeenCalledTimes(1);
-  await pointAt('/landlords');
+  await hover('/landlords');
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('loads the release before one that failed, which nothing speaks against', async () => {
+it('prefetches the previous release of a failing one', async () => {
   stop();
   const previous = { version: '1.0.0-0', entry: '/old.js', integrity: {} };
   stop = open(aRemote('tenants', { previous }));
-  await pointAt('/tenants');
+  await hover('/tenants');
   expect(load.mock.calls.map(([{ entry }]) => entry)).toEqual(['/remotes/tenants/entry.js', '/old.js']);
-  await pointAt('/tenants');
+  await hover('/tenants');
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('stops with the page', () => {
+it('prefetches nothing after it was stopped', () => {
   stop();
   fireEvent(link('/tenants'), new Event('pointerover', { bubbles: true }));
   jest.advanceTimersByTime(LONG_ENOUGH_MS);

@@ -1,37 +1,43 @@
 import { ownerOf, type Remotes } from './remotes';
 
-/** Passing over a link on the way to somewhere else is no wish to follow it. */
+declare global {
+  interface Navigator {
+    /** Missing in some browsers. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
+/** Ignore brief hovers. */
 const INTENT_MS = 60;
 
 /**
- * Loads the remote behind a link as soon as somebody points at it or moves the focus to it, so that it is there when
- * they follow it. Not for people who ask for less data. Returns what ends it.
+ * Loads the remote behind a link on hover or focus, so that it is loaded when the person follows the link; not if the
+ * browser asks for less data. The returned function stops it.
  */
 export function prefetchOnIntent(document: Document, remotes: Remotes): () => void {
-  // Apart from each other: a menu that opens gives its first link the focus and itself slides under the pointer.
-  const ends = ['pointerover', 'focusin'].map((type) => prefetchOn(type, document, remotes));
-  return () => ends.forEach((end) => end());
+  // Independent timers: an opening menu focuses its first link and slides another one under the pointer.
+  const stops = ['pointerover', 'focusin'].map((type) => prefetchOn(type, document, remotes));
+  return () => stops.forEach((stop) => stop());
 }
 
 function prefetchOn(type: string, document: Document, remotes: Remotes): () => void {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  const intend = ({ target }: Event) => {
-    clearTimeout(waiting);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = ({ target }: Event) => {
+    clearTimeout(timer);
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || link.target === '_blank' || wantsLessData(document)) return;
+    if (!link || link.target === '_blank' || savesData(document)) return;
     const { origin, pathname } = new URL(link.href, document.baseURI);
     const owner = origin === document.location.origin ? ownerOf(remotes.current(), pathname) : undefined;
     if (!owner) return;
-    waiting = setTimeout(() => remotes.prepare(owner), INTENT_MS);
+    timer = setTimeout(() => remotes.prefetch(owner), INTENT_MS);
   };
-  document.addEventListener(type, intend);
+  document.addEventListener(type, schedule);
   return () => {
-    clearTimeout(waiting);
-    document.removeEventListener(type, intend);
+    clearTimeout(timer);
+    document.removeEventListener(type, schedule);
   };
 }
 
-function wantsLessData(document: Document): boolean {
-  const { connection } = (document.defaultView?.navigator ?? {}) as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+function savesData(document: Document): boolean {
+  return document.defaultView?.navigator.connection?.saveData === true;
 }

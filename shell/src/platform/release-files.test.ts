@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
-import { anew } from './release-files';
+import { withCacheBust } from './release-files';
 import type { Release } from './release-loader';
 
 const TEAM = 'https://team.example/tenants/1/module.js';
@@ -10,11 +10,11 @@ const RELEASE: Release = {
   version: '1.0.0-b',
   contract: CONTRACT_VERSION,
   entry: TEAM,
-  integrity: { [TEAM]: 'sha384-door' },
-  copy: { entry: COPY, integrity: { [COPY]: 'sha384-door' } },
+  integrity: { [TEAM]: 'sha384-module' },
+  copy: { entry: COPY, integrity: { [COPY]: 'sha384-module' } },
 };
 
-/** The scripts that stand in the page, as webpack's runtimes look for them. */
+/** Adds script tags to the page, and returns a function that lists the remaining ones. */
 function scripts(...addresses: string[]) {
   document.head.replaceChildren(
     ...addresses.map((address) => Object.assign(document.createElement('script'), { type: 'none', src: address })),
@@ -22,11 +22,11 @@ function scripts(...addresses: string[]) {
   return () => [...document.scripts].map((script) => script.getAttribute('src'));
 }
 
-it('takes away whatever may hang of a release: at its origin, at this site, and from every attempt before', () => {
+it('removes the scripts of a release at its origin, at this site, and of earlier attempts', () => {
   const others = ['/remotes/tenants/1.0.0-a/module.js', '/remotes/reports/1.0.0-b~1732/module.js', '/assets/1/kit.js'];
   const left = scripts(TEAM, COPY, '/remotes/tenants/1.0.0-b~1732/module.js', ...others);
-  const { entry, integrity } = anew(RELEASE);
+  const { entry, integrity } = withCacheBust(RELEASE);
   expect(left()).toEqual(others);
   expect(entry).toMatch(/^\/remotes\/tenants\/1\.0\.0-b~\d+\/module\.js$/);
-  expect(integrity).toEqual({ [entry]: 'sha384-door' });
+  expect(integrity).toEqual({ [entry]: 'sha384-module' });
 });

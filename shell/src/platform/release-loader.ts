@@ -1,15 +1,16 @@
+import { isRecord } from '@najem/shared/domain';
 import type { RemoteModule } from '@najem/shared/store';
 import { loadRelease, type ReleaseSource } from '../federation';
-import { demandContract, demandDoor } from './door';
-import { type Fault, faultOf } from './fault';
-import { anew, fromSite, withdrawScripts } from './release-files';
-import { awaitedShellFile, lacksShellFile } from './shell-files';
+import { removeScripts, withCacheBust, withSiteFiles } from './release-files';
+import { describeFailure, type ReleaseFailure } from './remote-failure';
+import { assertRemoteModule, requireContract } from './remote-module';
+import { findPendingShellFile, isShellFileError } from './shell-files';
 
-/** A release that has not come after this long is late: the one before it is started beside it. */
+/** A release that did not load within this time is late: the previous one is started beside it. */
 export const LATE_MS = 3_000;
 
-/** After this long the site's copy is asked for what a team's origin does not deliver: sooner than anything is late. */
-export const ORIGIN_PATIENCE_MS = 1_500;
+/** A team's origin that did not deliver within this time is replaced by the site's copy, before the release is late. */
+export const ORIGIN_TIMEOUT_MS = 1_500;
 
 /** One release of a remote, as a registry names it. */
 export interface Release extends ReleaseSource {
@@ -18,8 +19,8 @@ export interface Release extends ReleaseSource {
   integrity: Record<string, string>;
   /** The same files at this site, where they lie on the team's origin. */
   copy?: { entry: string; integrity: Record<string, string> };
-  /** Why it is not to be tried at all. */
-  unfit?: string;
+  /** Why this shell cannot run the release; it is then not fetched. */
+  incompatible?: string;
 }
 
 export interface LoadedRemote {
@@ -27,7 +28,7 @@ export interface LoadedRemote {
   version: string;
 }
 
-/** How long one release of a remote took from being asked for until its door was there, or until it failed. */
+/** How long one release of a remote took to load or to fail, in milliseconds. */
 export interface RemoteLoad {
   remote: string;
   version: string;
@@ -35,188 +36,190 @@ export interface RemoteLoad {
   succeeded: boolean;
 }
 
-/** How it stands with one loading of a release. */
+/** One attempt to load a release. */
 interface Attempt {
-  state: 'loading' | 'late' | 'ready' | 'bad';
-  door?: Promise<LoadedRemote>;
+  state: 'loading' | 'late' | 'ready' | 'failed';
+  result?: Promise<LoadedRemote>;
 }
 
-/** What comes first is asked first: nothing against it, then what is late, then what failed in this tab before. */
-const RANKS: Record<Attempt['state'], number> = { loading: 0, ready: 0, late: 1, bad: 2 };
+/** The order in which releases are tried: working ones, late ones, then those that failed in this tab. */
+const RANKS: Record<Attempt['state'], number> = { loading: 0, ready: 0, late: 1, failed: 2 };
 
-/** Loads releases, each once, and remembers for as long as the page lives which of them failed in it. */
+/** Loads each release once and remembers, while the page lives, which of them failed in it. */
 export class ReleaseLoader {
   private readonly attempts = new Map<string, Attempt>();
-  /** Their files may lie damaged in the browser's cache, or hang for as long as the page lives. */
-  private readonly spoilt = new Set<string>();
-  /** Their screens stood on the page for a while: what fails from then on is not for want of another release. */
-  private readonly proven = new Set<string>();
+  /** Releases that failed once: their files may lie damaged in the browser's cache, or hang while the page lives. */
+  private readonly tainted = new Set<string>();
+  /** Releases whose screens were on the page for a while: later failures are not a reason to fall back. */
+  private readonly healthy = new Set<string>();
 
   constructor(
-    private readonly report: (fault: Fault) => void,
-    private readonly timed: (load: RemoteLoad) => void,
+    private readonly onFailure: (failure: ReleaseFailure) => void,
+    private readonly onLoad: (load: RemoteLoad) => void,
   ) {}
 
   /**
-   * The first of these releases whose door is there. They are asked in their order, each when the one before it failed or
-   * is late. What comes after the first one changes nothing now, and is there for the next time. Rejects when all failed.
+   * Loads the first of these releases that arrives. Each starts when the one before it failed or is late; one that arrives
+   * after the first is kept for the next visit. Rejects when all failed.
    */
-  any(releases: readonly Release[]): Promise<LoadedRemote> {
+  loadFirst(releases: readonly Release[]): Promise<LoadedRemote> {
     const waiting = [...releases].sort((one, other) => this.rank(one) - this.rank(other));
     const failures: unknown[] = [];
     return new Promise((resolve, reject) => {
-      const next = () => {
+      const startNext = () => {
         const release = waiting.shift();
         if (!release) return;
-        const door = this.door(release);
-        // After the timer that tells of this release: what the next one waits for is not what this one waited for.
-        const patience = setTimeout(next, LATE_MS);
-        door
+        const result = this.loadOnce(release);
+        // Set after the timer that reports this release as late, so that it does not see files of the next one.
+        const late = setTimeout(startNext, LATE_MS);
+        result
           .then(resolve, (failure: unknown) => {
             failures.push(failure);
             if (failures.length === releases.length) reject(failures[0]);
-            else next();
+            else startNext();
           })
-          .finally(() => clearTimeout(patience));
+          .finally(() => clearTimeout(late));
       };
-      next();
+      startNext();
     });
   }
 
-  /** Remembers against a release that it came but does not work. Not against one that has proven that it can. */
-  blame(release: Release): void {
+  /** Records that a loaded release does not work, unless it has been healthy in this tab. */
+  markFailed(release: Release): void {
     const attempt = this.attempts.get(keyOf(release));
-    if (attempt && !this.proven.has(keyOf(release))) attempt.state = 'bad';
+    if (attempt && !this.healthy.has(keyOf(release))) attempt.state = 'failed';
   }
 
-  /** Its screen has stood on the page for a while. */
-  approve(release: Release): void {
+  /** Records that a release's screen was on the page for a while. */
+  markHealthy(release: Release): void {
     const key = keyOf(release);
-    if (this.attempts.get(key)?.state === 'ready') this.proven.add(key);
+    if (this.attempts.get(key)?.state === 'ready') this.healthy.add(key);
   }
 
   /**
-   * Takes a release from this site from now on, whose team's origin did not deliver something while it ran. False where
-   * there is nothing else to take.
+   * Takes a running release from this site after its team's origin did not deliver a file. Returns false if the error has
+   * another cause or the site's files are in use already.
    */
   leaveOrigin(release: Release, error: unknown): boolean {
     const key = keyOf(release);
-    if (!release.copy || this.spoilt.has(key) || !isMissingFile(error)) return false;
-    this.drop(key);
+    if (!release.copy || this.tainted.has(key) || !isMissingFile(error)) return false;
+    this.discard(key);
     return true;
   }
 
-  /** Whether there is anything against a release in this tab. */
-  isGood(release: Release): boolean {
-    return this.rank(release) === 0 && release.unfit === undefined;
+  /** True if the release is compatible and did not fail in this tab since the last reset. */
+  isUsable(release: Release): boolean {
+    return this.rank(release) === 0 && release.incompatible === undefined;
   }
 
-  /** Whether nothing of a release failed in this tab so far, be it forgiven. */
-  isUnspoilt(release: Release): boolean {
-    return this.isGood(release) && !this.spoilt.has(keyOf(release));
+  /** True if no attempt to load this release has failed in this tab, including failures since reset. */
+  isUntainted(release: Release): boolean {
+    return this.isUsable(release) && !this.tainted.has(keyOf(release));
   }
 
-  /**
-   * Forgets what is known of releases, and whatever of them is there or on its way: the next time begins anew. Their code
-   * may hold on to what failed, a screen that did not come for one.
-   */
-  forgive(releases: readonly Release[]): void {
-    releases.map(keyOf).forEach((key) => this.drop(key));
+  /** Discards loaded code and recorded failures of releases: their code may hold on to a screen that did not load. */
+  reset(releases: readonly Release[]): void {
+    releases.map(keyOf).forEach((key) => this.discard(key));
   }
 
-  private drop(key: string): void {
-    if (this.attempts.delete(key)) this.spoilt.add(key);
+  private discard(key: string): void {
+    if (this.attempts.delete(key)) this.tainted.add(key);
   }
 
   private rank(release: Release): number {
     return RANKS[this.attempts.get(keyOf(release))?.state ?? 'loading'];
   }
 
-  private door(release: Release): Promise<LoadedRemote> {
+  private loadOnce(release: Release): Promise<LoadedRemote> {
     const key = keyOf(release);
     const known = this.attempts.get(key);
-    if (known?.door && known.state !== 'bad') return known.door;
-    if (known) this.spoilt.add(key);
+    if (known?.result && known.state !== 'failed') return known.result;
+    if (known) this.tainted.add(key);
     const attempt: Attempt = { state: 'loading' };
     this.attempts.set(key, attempt);
-    attempt.door = this.open(release, this.spoilt.has(key), attempt);
-    return attempt.door;
+    attempt.result = this.run(attempt, release);
+    return attempt.result;
   }
 
-  private async open(release: Release, isSpoilt: boolean, own: Attempt): Promise<LoadedRemote> {
-    const source = isSpoilt ? anew(release) : release;
-    const askedAt = performance.now();
-    const stopTelling = this.tellWhenLate(release, own);
-    const time = (succeeded: boolean) =>
-      this.timed({ remote: release.id, version: release.version, ms: performance.now() - askedAt, succeeded });
+  private async run(attempt: Attempt, release: Release): Promise<LoadedRemote> {
+    const source = this.tainted.has(keyOf(release)) ? withCacheBust(release) : release;
+    const startedAt = performance.now();
+    const stopWatching = this.reportWhenLate(release, attempt);
+    const recordLoad = (succeeded: boolean) =>
+      this.onLoad({ remote: release.id, version: release.version, ms: performance.now() - startedAt, succeeded });
     try {
-      if (release.unfit !== undefined) throw new Error(release.unfit);
-      demandContract(release.contract);
-      const module = demandDoor(await this.load(source), release.id);
-      own.state = 'ready';
-      time(true);
+      if (release.incompatible !== undefined) throw new Error(release.incompatible);
+      requireContract(release.contract);
+      const module = await this.fetchModule(source);
+      assertRemoteModule(module, release.id);
+      attempt.state = 'ready';
+      recordLoad(true);
       return { module, version: release.version };
     } catch (error) {
-      // Whoever gave it up for a new attempt has been told already that it was late.
-      const isCurrent = this.isCurrent(release, own);
-      if (isCurrent) this.report(faultOf(source, 'load', error));
-      own.state = 'bad';
-      if (!lacksShellFile(error)) time(false);
-      // Nothing is known against the release, but its container keeps the failure: the next attempt needs a new one.
-      else if (isCurrent) this.drop(keyOf(release));
+      // A superseded attempt has already been reported as late.
+      const isCurrent = this.isCurrent(release, attempt);
+      if (isCurrent) this.onFailure(describeFailure(source, 'load', error));
+      attempt.state = 'failed';
+      if (!isShellFileError(error)) recordLoad(false);
+      // The release did not fail, but its container keeps the shell's failure: the next attempt needs a new one.
+      else if (isCurrent) this.discard(keyOf(release));
       throw error;
     } finally {
-      stopTelling();
+      stopWatching();
     }
   }
 
   /**
-   * Tells once that a release is late. While a file of the shell's is on its way that one is told of in its place, and the
-   * release has its time from then on. Answers how to stop that.
+   * Reports a release once when it is late. While a file of the shell is loading, that file is reported instead and the
+   * release gets more time. The returned function stops the watch.
    */
-  private tellWhenLate(release: Release, own: Attempt): () => void {
-    let isShellTold = false;
-    const tell = () => {
-      if (!this.isCurrent(release, own)) return;
-      const request = awaitedShellFile();
-      if (request) timer = setTimeout(tell, LATE_MS);
-      else own.state = 'late';
-      if (request && isShellTold) return;
-      isShellTold = request !== undefined;
-      const cause = `Not there after ${LATE_MS} ms${request ? `: ${request}` : ''}`;
-      this.report(faultOf(release, 'slow', Object.assign(new Error(cause), { request })));
+  private reportWhenLate(release: Release, attempt: Attempt): () => void {
+    let isShellReported = false;
+    const check = () => {
+      if (!this.isCurrent(release, attempt)) return;
+      const request = findPendingShellFile();
+      if (request) timer = setTimeout(check, LATE_MS);
+      else attempt.state = 'late';
+      if (request && isShellReported) return;
+      isShellReported = request !== undefined;
+      const cause = `Not loaded after ${LATE_MS} ms${request ? `: ${request}` : ''}`;
+      this.onFailure(describeFailure(release, 'slow', Object.assign(new Error(cause), { request })));
     };
-    let timer = setTimeout(tell, LATE_MS);
+    let timer = setTimeout(check, LATE_MS);
     return () => clearTimeout(timer);
   }
 
-  private isCurrent(release: Release, own: Attempt): boolean {
-    return this.attempts.get(keyOf(release)) === own;
+  private isCurrent(release: Release, attempt: Attempt): boolean {
+    return this.attempts.get(keyOf(release)) === attempt;
   }
 
-  /** Where its team's origin fails or keeps silent, from this site: the same bytes, so only what did not come is asked again. */
-  private load(release: Release): Promise<RemoteModule> {
+  /** Loads a release from its team's origin, or from this site's identical copy where the origin fails or is silent. */
+  private fetchModule(release: Release): Promise<unknown> {
     if (!release.copy) return loadRelease(release);
     return new Promise((resolve, reject) => {
-      let isLeft = false;
-      const leave = (reason: unknown) => {
-        if (isLeft) return;
-        isLeft = true;
-        this.report(faultOf(release, 'origin', reason));
-        withdrawScripts(release);
-        loadRelease(fromSite(release)).then(resolve, reject);
+      let isSwitched = false;
+      const switchToSite = (reason: unknown) => {
+        if (isSwitched) return;
+        isSwitched = true;
+        this.onFailure(describeFailure(release, 'origin', reason));
+        removeScripts(release);
+        loadRelease(withSiteFiles(release)).then(resolve, reject);
       };
-      const patience = setTimeout(leave, ORIGIN_PATIENCE_MS, new Error(`Not there after ${ORIGIN_PATIENCE_MS} ms`));
+      const timeout = setTimeout(
+        switchToSite,
+        ORIGIN_TIMEOUT_MS,
+        new Error(`Not loaded after ${ORIGIN_TIMEOUT_MS} ms`),
+      );
       loadRelease(release)
-        .then(resolve, (reason: unknown) => (isMissingFile(reason) ? leave(reason) : reject(reason)))
-        .finally(() => clearTimeout(patience));
+        .then(resolve, (reason: unknown) => (isMissingFile(reason) ? switchToSite(reason) : reject(reason)))
+        .finally(() => clearTimeout(timeout));
     });
   }
 }
 
-/** Whether a script or style of a release did not come: in this way webpack's runtime says so, and `federation.ts`. */
+/** True if a script or style of a release did not load: webpack's runtime and `federation.ts` name the error this way. */
 function isMissingFile(error: unknown): boolean {
-  return !lacksShellFile(error) && (error as { name?: unknown } | null)?.name === 'ChunkLoadError';
+  return !isShellFileError(error) && isRecord(error) && error.name === 'ChunkLoadError';
 }
 
 function keyOf({ id, version }: Release): string {

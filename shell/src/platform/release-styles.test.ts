@@ -9,7 +9,7 @@ const release = (version: string, ...addresses: string[]) => ({
   integrity: Object.fromEntries(addresses.map((address) => [address, 'sha384-sheet'])),
 });
 
-/** Puts sheets into the page as webpack's runtimes do, and answers which of them apply. */
+/** Adds sheets to the page as webpack's runtimes do, and returns a function that lists those that apply. */
 async function sheets(...addresses: string[]) {
   const links = addresses.map((href) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
   document.head.replaceChildren(...links);
@@ -20,11 +20,11 @@ async function sheets(...addresses: string[]) {
 let styles: ReleaseStyles;
 beforeEach(() => {
   styles = new ReleaseStyles();
-  styles.know(release('2.0.0-b', OURS));
-  styles.know(release('2.0.0-a', BEFORE));
+  styles.add(release('2.0.0-b', OURS));
+  styles.add(release('2.0.0-a', BEFORE));
 });
 
-it('keeps the sheets of a release off until it is shown, and again once it was left', async () => {
+it('applies the sheets of a release only while it is shown', async () => {
   const applied = await sheets(OURS, BEFORE);
   expect(applied()).toEqual([]);
   const leave = styles.show('tenants', '2.0.0-b');
@@ -35,12 +35,12 @@ it('keeps the sheets of a release off until it is shown, and again once it was l
   expect(applied()).toEqual([OURS]);
 });
 
-it('lets a sheet that comes while its release is shown apply at once', async () => {
+it('applies a sheet at once that is added while its release is shown', async () => {
   styles.show('tenants', '2.0.0-b');
   expect((await sheets(OURS, BEFORE))()).toEqual([OURS]);
 });
 
-it('goes by the last of several places that show one release', async () => {
+it('applies the sheets of a release until the last place that shows it is left', async () => {
   const applied = await sheets(OURS);
   const leave = [styles.show('tenants', '2.0.0-b'), styles.show('tenants', '2.0.0-b')];
   leave[0]?.();
@@ -50,16 +50,16 @@ it('goes by the last of several places that show one release', async () => {
   expect(applied()).toEqual([]);
 });
 
-it('leaves alone what no release brought: the shell has files of the same name', async () => {
+it('leaves the sheets of the shell alone, which have the same names', async () => {
   const applied = await sheets(SHELLS, OURS);
   styles.show('tenants', '2.0.0-b')();
   expect(applied()).toEqual([SHELLS]);
 });
 
-it('lets a file of two releases apply while either is shown', async () => {
+it('applies a sheet of two releases while either is shown', async () => {
   const common = 'https://team.example/tenants/kit-data.1.css';
-  styles.know(release('2.0.0-a', common));
-  styles.know(release('2.0.0-b', common));
+  styles.add(release('2.0.0-a', common));
+  styles.add(release('2.0.0-b', common));
   const applied = await sheets(common);
   const leave = styles.show('tenants', '2.0.0-a');
   styles.show('tenants', '2.0.0-b');
@@ -67,10 +67,10 @@ it('lets a file of two releases apply while either is shown', async () => {
   expect(applied()).toEqual([common]);
 });
 
-it("knows the sheets of a retry, and this site's copy of what lies on a team's origin", async () => {
+it("handles the sheets of a retry, and this site's copy of a release on a team's origin", async () => {
   const origin = 'https://team.example/tenants/kit-data.1.css';
   const { integrity } = release('3.0.0-c', '/remotes/tenants/3.0.0-c/kit-data.1.css');
-  styles.know({ ...release('3.0.0-c', origin), copy: { entry: '/remotes/tenants/3.0.0-c/entry.js', integrity } });
+  styles.add({ ...release('3.0.0-c', origin), copy: { entry: '/remotes/tenants/3.0.0-c/entry.js', integrity } });
   const applied = await sheets(origin, '/remotes/tenants/3.0.0-c~1732/kit-data.1.css');
   expect(applied()).toEqual([]);
   styles.show('tenants', '3.0.0-c');

@@ -1,33 +1,33 @@
 import type { Release } from './release-loader';
 
-/** Applies to no medium. Unlike `disabled` it keeps the sheet in the browser, which applies it again at once. */
+/** A medium that never applies. Unlike `disabled` it keeps the sheet loaded, so that it applies again at once. */
 const OFF = 'not all';
 
 /**
- * The style sheets that remotes bring into the page. Two versions of the kit name their classes alike, so the sheets of a
- * release apply only while it is shown: neither on the screens of others nor because somebody pointed at its link.
+ * The style sheets that remotes add to the page. Two versions of the kit use the same class names, so the sheets of a
+ * release apply only while it is shown, and not on other screens or after a prefetch.
  */
 export class ReleaseStyles {
   /** Release → addresses of its files. */
   private readonly files = new Map<string, Set<string>>();
-  /** A release is in it once for each place that shows it. */
+  /** One item for each place that shows a release. */
   private readonly shown = new Set<{ release: string }>();
 
-  /** Follows the sheets that come into the page from now on. */
+  /** Follows the sheets that are added to the page from now on. */
   constructor() {
-    // Its turn comes before the browser draws: a sheet that nobody shows is never seen.
+    // The observer runs before the browser paints, so the sheet of a hidden release is never seen.
     new MutationObserver(() => this.apply()).observe(document.head, { childList: true });
   }
 
-  /** The sheets of this release are off until it is shown. */
-  know(release: Pick<Release, 'id' | 'version' | 'integrity' | 'copy'>): void {
+  /** Turns the sheets of a release off until it is shown. */
+  add(release: Pick<Release, 'id' | 'version' | 'integrity' | 'copy'>): void {
     const key = keyOf(release.id, release.version);
     const files = this.files.get(key) ?? new Set();
     this.files.set(key, files);
     for (const address of Object.keys({ ...release.integrity, ...release.copy?.integrity })) files.add(hrefOf(address));
   }
 
-  /** The sheets of a release apply from now on, until what this returns is called. */
+  /** Applies the sheets of a release until the returned function is called. */
   show(id: string, version: string): () => void {
     const place = { release: keyOf(id, version) };
     this.shown.add(place);
@@ -41,7 +41,7 @@ export class ReleaseStyles {
   private apply(): void {
     const shown = new Set([...this.shown].map(({ release }) => release));
     for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-      // A retry asks for the same file under an address of its own.
+      // A retry requests the same file at a cache-busted address.
       const href = link.href.replace(/~\d+\//, '/');
       const owners = [...this.files].flatMap(([release, files]) => (files.has(href) ? release : []));
       if (owners.length === 0) continue;

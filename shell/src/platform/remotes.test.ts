@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
-import { DOOR, entry, PREVIOUS, remotesOf } from '../testing/remotes-of';
+import { MODULE, entry, PREVIOUS, remotesOf } from '../testing/remotes';
 import { isPublicPath, ownerOf } from './remotes';
 
 jest.mock('../federation', () => ({ loadRelease: jest.fn() }));
@@ -11,9 +11,9 @@ beforeEach(() => {
   globalThis.__INTEGRITY__ = {};
 });
 
-describe('the loader of remotes', () => {
-  it('loads a release once, however often it is asked for', async () => {
-    loading.mockResolvedValue(DOOR);
+describe('loading a remote', () => {
+  it('loads a release once, however often it is requested', async () => {
+    loading.mockResolvedValue(MODULE);
     const tenants = entry('tenants');
     const { remotes } = remotesOf(tenants);
     await Promise.all([remotes.load(tenants), remotes.load(tenants)]);
@@ -21,7 +21,7 @@ describe('the loader of remotes', () => {
     expect(loading).toHaveBeenCalledTimes(1);
   });
 
-  it('knows the hash of every script of active and previous releases', () => {
+  it('trusts the scripts of active and previous releases by their hashes', () => {
     remotesOf(entry('tenants', { previous: PREVIOUS }));
     expect(globalThis.__INTEGRITY__).toEqual({
       'http://localhost/remotes/tenants/1.0.0-b/entry.js': 'sha384-new',
@@ -29,19 +29,19 @@ describe('the loader of remotes', () => {
     });
   });
 
-  it('takes the previous release when the active one does not load, and reports the failure', async () => {
-    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(DOOR);
+  it('loads the previous release when the active one fails, and reports the failure', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
-    const { remotes, faults } = remotesOf(tenants);
-    await expect(remotes.load(tenants)).resolves.toEqual({ module: DOOR, version: '1.0.0-a' });
+    const { remotes, failures } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).resolves.toEqual({ module: MODULE, version: '1.0.0-a' });
     expect(loading).toHaveBeenLastCalledWith(expect.objectContaining({ entry: PREVIOUS.entry }));
-    expect(faults).toEqual([
+    expect(failures).toEqual([
       { remote: 'tenants', version: '1.0.0-b', stage: 'load', cause: '503', hash: 'sha384-new' },
     ]);
   });
 
-  it('tells how long each release took that it asked for, and whether it came', async () => {
-    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(DOOR);
+  it('records how long each release took, and whether it was loaded', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
     const { remotes, loads } = remotesOf(tenants);
     await remotes.load(tenants);
@@ -53,15 +53,15 @@ describe('the loader of remotes', () => {
     ]);
   });
 
-  it('rejects when no release loads, and tries again when asked again', async () => {
-    loading.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(DOOR);
+  it('rejects when no release loads, and starts again on the next call', async () => {
+    loading.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(MODULE);
     const tenants = entry('tenants');
     const { remotes } = remotesOf(tenants);
     await expect(remotes.load(tenants)).rejects.toThrow('down');
-    await expect(remotes.load(tenants)).resolves.toEqual({ module: DOOR, version: '1.0.0-b' });
+    await expect(remotes.load(tenants)).resolves.toEqual({ module: MODULE, version: '1.0.0-b' });
     const [[first], [second]] = loading.mock.calls as [[RemoteEntry], [RemoteEntry]];
     expect(first.entry).toBe('/remotes/tenants/1.0.0-b/entry.js');
-    // What failed may lie damaged in the cache, or hang: only another address is sure to be fetched.
+    // The failed file may lie damaged in the cache, or hang: only another address is sure to be fetched.
     expect(second.entry).toMatch(/^\/remotes\/tenants\/1\.0\.0-b~\d+\/entry\.js$/);
     expect(globalThis.__INTEGRITY__?.[new URL(second.entry, location.href).href]).toBe('sha384-new');
   });
@@ -74,56 +74,56 @@ describe('the loader of remotes', () => {
   });
 
   it.each([
-    ['another contract', { ...DOOR, contract: '99.0' }, '99.0'],
-    ['no contract', { ...DOOR, contract: undefined }, 'undefined'],
-    ['the id of another remote', { ...DOOR, id: 'landlords' }, 'landlords'],
-    ['no routes', { ...DOOR, routes: undefined }, 'routes'],
-    ['routes that are none', { ...DOOR, routes: ['/tenants'] }, 'routes'],
-    ['children that are none', { ...DOOR, routes: [{ path: '/', children: {} }] }, 'routes'],
-    ['a reducer that is no function', { ...DOOR, reducer: {} }, 'reducer'],
-    ['an epic that is no function', { ...DOOR, epic: 'epic' }, 'epic'],
-    ['nothing', null, 'no module'],
-  ])('refuses a door with %s', async (_what, given, reason) => {
-    loading.mockResolvedValue(given as never);
+    ['another contract', { ...MODULE, contract: '99.0' }, '99.0'],
+    ['no contract', { ...MODULE, contract: undefined }, 'undefined'],
+    ['the id of another remote', { ...MODULE, id: 'landlords' }, 'landlords'],
+    ['no routes', { ...MODULE, routes: undefined }, 'routes'],
+    ['routes that are none', { ...MODULE, routes: ['/tenants'] }, 'routes'],
+    ['children that are none', { ...MODULE, routes: [{ path: '/', children: {} }] }, 'routes'],
+    ['a reducer that is no function', { ...MODULE, reducer: {} }, 'reducer'],
+    ['an epic that is no function', { ...MODULE, epic: 'epic' }, 'epic'],
+    ['no value', null, 'no module'],
+  ])('refuses a remote module with %s', async (_what, given, reason) => {
+    loading.mockResolvedValue(given);
     const tenants = entry('tenants');
-    const { remotes, faults } = remotesOf(tenants);
+    const { remotes, failures } = remotesOf(tenants);
     await expect(remotes.load(tenants)).rejects.toThrow(reason);
-    expect(faults).toMatchObject([{ stage: 'load', cause: expect.stringContaining(reason) as string }]);
+    expect(failures).toMatchObject([{ stage: 'load', cause: expect.stringContaining(reason) as string }]);
   });
 
-  it('does not try what the server says its shell cannot run', async () => {
-    loading.mockResolvedValue(DOOR);
+  it('does not fetch a release that the registry calls incompatible', async () => {
+    loading.mockResolvedValue(MODULE);
     const tenants = entry('tenants', { unfit: 'needs react ^20.0.0', previous: PREVIOUS });
-    const { remotes, faults } = remotesOf(tenants);
-    await expect(remotes.load(tenants)).resolves.toEqual({ module: DOOR, version: '1.0.0-a' });
+    const { remotes, failures } = remotesOf(tenants);
+    await expect(remotes.load(tenants)).resolves.toEqual({ module: MODULE, version: '1.0.0-a' });
     expect(loading).toHaveBeenCalledTimes(1);
-    expect(faults).toMatchObject([{ version: '1.0.0-b', cause: 'needs react ^20.0.0' }]);
+    expect(failures).toMatchObject([{ version: '1.0.0-b', cause: 'needs react ^20.0.0' }]);
   });
 
-  it('judges the release before by its own contract', async () => {
-    loading.mockResolvedValue(DOOR);
+  it('checks the previous release by its own contract', async () => {
+    loading.mockResolvedValue(MODULE);
     const tenants = entry('tenants', { contract: '99.0', previous: { ...PREVIOUS, contract: CONTRACT_VERSION } });
     const { remotes } = remotesOf(tenants);
-    await expect(remotes.load(tenants)).resolves.toEqual({ module: DOOR, version: '1.0.0-a' });
+    await expect(remotes.load(tenants)).resolves.toEqual({ module: MODULE, version: '1.0.0-a' });
   });
 
-  it("tells what the remote's own code threw from what did not come, and which file failed", async () => {
+  it("distinguishes errors of the remote's own code from files that did not load, and names the file", async () => {
     loading
       .mockRejectedValueOnce(Object.assign(new Error('no start'), { isThrown: true }))
       .mockRejectedValueOnce(
         Object.assign(new Error('chunk'), { request: `${location.origin}/remotes/tenants/list.js` }),
       );
     const tenants = entry('tenants', { integrity: { '/remotes/tenants/list.js': 'sha384-list' } });
-    const { remotes, faults } = remotesOf(tenants);
+    const { remotes, failures } = remotesOf(tenants);
     await expect(remotes.load(tenants)).rejects.toThrow('no start');
     await expect(remotes.load(tenants)).rejects.toThrow('chunk');
-    expect(faults).toEqual([
+    expect(failures).toEqual([
       { remote: 'tenants', version: '1.0.0-b', stage: 'start', cause: 'no start' },
       { remote: 'tenants', version: '1.0.0-b', stage: 'load', cause: 'chunk', hash: 'sha384-list' },
     ]);
   });
 
-  it('keeps the registry it has when a newer one cannot be had, and says while one is on its way', async () => {
+  it('keeps its registry when the renewal fails, and is renewing until then', async () => {
     const { remotes } = remotesOf(entry('tenants'));
     const renewing = remotes.renew(() => Promise.reject(new Error('no connection')));
     expect(remotes.isRenewing()).toBe(true);
@@ -132,7 +132,7 @@ describe('the loader of remotes', () => {
     expect(remotes.current().remotes).toHaveLength(1);
   });
 
-  it('takes the answer to the last question, whichever arrives last', async () => {
+  it('applies the answer to the latest renewal, also if an earlier one arrives last', async () => {
     const { remotes } = remotesOf();
     let answerFirst: (registry: Registry) => void = () => undefined;
     const first = remotes.renew(() => new Promise((resolve) => (answerFirst = resolve)));
@@ -142,34 +142,34 @@ describe('the loader of remotes', () => {
     expect(remotes.current().remotes.map(({ id }) => id)).toEqual(['admin']);
   });
 
-  it('tells its listeners of a new registry until they leave', () => {
+  it('notifies listeners of a new registry until they unsubscribe', () => {
     const { remotes } = remotesOf();
-    const heard = jest.fn();
-    const leave = remotes.subscribe(heard);
+    const listener = jest.fn();
+    const leave = remotes.subscribe(listener);
     remotes.replace({ remotes: [entry('admin')], shellVersion: 'shell-1' });
     leave();
     remotes.replace({ remotes: [], shellVersion: 'shell-1' });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(remotes.current().remotes).toEqual([]);
   });
 });
 
 describe('a release that failed in this tab', () => {
-  it('is not tried first again while the registry names it', async () => {
-    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(DOOR);
+  it('is not tried first while the registry names it', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
     const { remotes } = remotesOf(tenants);
     await remotes.load(tenants);
     remotes.replace({ remotes: [tenants], shellVersion: 'shell-1' });
     await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-a' });
     expect(loading).toHaveBeenCalledTimes(2);
-    loading.mockResolvedValueOnce(DOOR);
+    loading.mockResolvedValueOnce(MODULE);
     const newer = entry('tenants', { version: '1.0.0-c', previous: PREVIOUS });
     await expect(remotes.load(newer)).resolves.toMatchObject({ version: '1.0.0-c' });
   });
 
-  it('is tried again past the cache when the person asks for it, by the newest registry', async () => {
-    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(DOOR).mockResolvedValueOnce(DOOR);
+  it('is fetched past the cache on a retry, by the newest registry', async () => {
+    loading.mockRejectedValueOnce(new Error('503')).mockResolvedValueOnce(MODULE).mockResolvedValueOnce(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
     const { remotes, renewal } = remotesOf(tenants);
     await remotes.load(tenants);
@@ -179,54 +179,54 @@ describe('a release that failed in this tab', () => {
     );
 
     renewal.mockResolvedValue({ remotes: [entry('tenants', { version: '1.0.0-c' })], shellVersion: 'shell-1' });
-    loading.mockResolvedValueOnce(DOOR);
+    loading.mockResolvedValueOnce(MODULE);
     await expect(remotes.retry(tenants)).resolves.toMatchObject({ version: '1.0.0-c' });
   });
 
-  it('came and does not work: the one before it is there to be tried, once', async () => {
-    loading.mockResolvedValue(DOOR);
+  it('after it was loaded is replaced by the previous release, once', async () => {
+    loading.mockResolvedValue(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
-    const { remotes, faults } = remotesOf(tenants);
+    const { remotes, failures } = remotesOf(tenants);
     const active = await remotes.load(tenants);
-    expect(remotes.fault(tenants, active, 'render', new Error('cannot render'))).toBe(true);
+    expect(remotes.reportFailure(tenants, active, 'render', new Error('cannot render'))).toBe(true);
     const before = await remotes.load(tenants);
     expect(before.version).toBe('1.0.0-a');
-    expect(remotes.fault(tenants, before, 'start', new Error('nor this'))).toBe(false);
-    expect(faults).toEqual([
+    expect(remotes.reportFailure(tenants, before, 'start', new Error('nor this'))).toBe(false);
+    expect(failures).toEqual([
       { remote: 'tenants', version: '1.0.0-b', stage: 'render', cause: 'cannot render', hash: 'sha384-new' },
       { remote: 'tenants', version: '1.0.0-a', stage: 'start', cause: 'nor this', hash: 'sha384-old' },
     ]);
   });
 
-  it('has worked before: no other one takes its place', async () => {
-    loading.mockResolvedValue(DOOR);
+  it('after it was healthy is not replaced by another release', async () => {
+    loading.mockResolvedValue(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
-    const { remotes, faults } = remotesOf(tenants);
+    const { remotes, failures } = remotesOf(tenants);
     const active = await remotes.load(tenants);
-    remotes.approve(tenants, active);
-    expect(remotes.fault(tenants, active, 'render', new Error('cannot render'))).toBe(false);
+    remotes.markHealthy(tenants, active);
+    expect(remotes.reportFailure(tenants, active, 'render', new Error('cannot render'))).toBe(false);
     await expect(remotes.load(tenants)).resolves.toMatchObject({ version: '1.0.0-b' });
-    expect(faults).toHaveLength(1);
+    expect(failures).toHaveLength(1);
   });
 
-  it('has worked before: a retry fetches it anew all the same, and again no other one takes its place', async () => {
-    loading.mockResolvedValue(DOOR);
+  it('after it was healthy is fetched again on a retry, and still not replaced', async () => {
+    loading.mockResolvedValue(MODULE);
     const tenants = entry('tenants', { previous: PREVIOUS });
     const { remotes } = remotesOf(tenants);
     const active = await remotes.load(tenants);
-    remotes.approve(tenants, active);
-    remotes.fault(tenants, active, 'render', new Error('its screen did not come'));
+    remotes.markHealthy(tenants, active);
+    remotes.reportFailure(tenants, active, 'render', new Error('its screen did not come'));
     const again = await remotes.retry(tenants);
     expect(loading).toHaveBeenLastCalledWith(
       expect.objectContaining({ version: '1.0.0-b', entry: expect.stringContaining('1.0.0-b~') as string }),
     );
-    expect(remotes.fault(tenants, again, 'render', new Error('nor now'))).toBe(false);
+    expect(remotes.reportFailure(tenants, again, 'render', new Error('nor now'))).toBe(false);
   });
 
-  it('is left for a newer one, which is loaded once though the page asks for it at once', async () => {
+  it('is replaced by a newer one on a retry, which is loaded only once', async () => {
     loading
       .mockRejectedValueOnce(new Error('503'))
-      .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 10, DOOR)));
+      .mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 10, MODULE)));
     const { remotes, renewal } = remotesOf(entry('tenants'));
     await remotes.load(entry('tenants')).catch(() => undefined);
     const newer = entry('tenants', { version: '1.0.0-c', entry: '/remotes/tenants/1.0.0-c/entry.js' });
@@ -241,7 +241,7 @@ describe('a release that failed in this tab', () => {
   });
 });
 
-describe('who owns a path', () => {
+describe('the owner of a path', () => {
   const registry = {
     shellVersion: 'shell-1',
     remotes: [
@@ -257,11 +257,11 @@ describe('who owns a path', () => {
     ['/payments', undefined],
     ['/reports/1', 'reports'],
     ['/', undefined],
-  ])('%s belongs to %s', (path, id) => {
+  ])('of %s is %s', (path, id) => {
     expect(ownerOf(registry, path)?.id).toBe(id);
   });
 
-  it('opens only the public part of a remote without login', () => {
+  it('opens only the public paths of a remote without a session', () => {
     const reports = registry.remotes[1] as RemoteEntry;
     expect(isPublicPath(reports, '/reports/shared/abc')).toBe(true);
     expect(isPublicPath(reports, '/reports/sharedx')).toBe(false);

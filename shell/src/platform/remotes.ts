@@ -1,43 +1,43 @@
 import type { Registry, RemoteEntry } from '@najem/shared/contract';
 import { trustScripts } from '../boot';
-import { type Fault, faultOf } from './fault';
-import { reloadPage } from './open-anew';
+import { reloadPage } from './page-navigation';
 import { type LoadedRemote, type Release, ReleaseLoader, type RemoteLoad } from './release-loader';
 import { ReleaseStyles } from './release-styles';
-import { lacksShellFile } from './shell-files';
+import { describeFailure, type ReleaseFailure } from './remote-failure';
+import { isShellFileError } from './shell-files';
 
-/** A retry waits this long for a newer registry, in which the release that fails may have been taken back. */
-const RENEWAL_PATIENCE_MS = 1_500;
+/** A retry waits this long for a newer registry, in which the failing release may have been rolled back. */
+const RENEWAL_TIMEOUT_MS = 1_500;
 
 type Listener = () => void;
 
 /**
- * The remotes this visitor may load, and their loader. The shell knows none of them at build time: the server names
- * them in the page, and again in `/remotes.json` when somebody signs in or out.
+ * The remotes that this visitor may load, and their loader. The shell knows none of them at build time: the server names
+ * them in the page, and again in `/remotes.json` after a sign-in or sign-out.
  */
 export class Remotes {
   private readonly loader: ReleaseLoader;
   private readonly styles = new ReleaseStyles();
   private listeners = new Set<Listener>();
-  /** What the page's policy names. It stays what it was, whatever a newer registry says. */
+  /** Origins named by the page's policy, which a newer registry cannot change. */
   private readonly origins: ReadonlySet<string>;
-  /** Scripts that lie elsewhere → whose they are. */
-  private readonly foreign = new Map<string, { source: string; version: string }>();
-  private renewals = 0;
-  private asked = 0;
-  /** A file of the shell did not come: whatever needs it may have to do without it for as long as this page lives. */
-  private lacksFile = false;
+  /** Address of a script on a team's origin → its remote. */
+  private readonly scriptOwners = new Map<string, { source: string; version: string }>();
+  private pendingRenewals = 0;
+  private lastRenewal = 0;
+  /** True once a file of the shell did not load, which only a new page can repair. */
+  private lacksShellFile = false;
 
   constructor(
     private registry: Registry,
-    private readonly report: (fault: Fault) => void,
-    timed: (load: RemoteLoad) => void = () => undefined,
-    private readonly ask: () => Promise<Registry> = () => Promise.reject(new Error('Nobody to ask')),
+    private readonly onFailure: (failure: ReleaseFailure) => void,
+    onLoad: (load: RemoteLoad) => void = () => undefined,
+    private readonly fetchRegistry: () => Promise<Registry> = () => Promise.reject(new Error('No registry source')),
   ) {
-    this.loader = new ReleaseLoader((fault) => {
-      this.lacksFile ||= fault.stage === 'shell';
-      report(fault);
-    }, timed);
+    this.loader = new ReleaseLoader((failure) => {
+      this.lacksShellFile ||= failure.stage === 'shell';
+      onFailure(failure);
+    }, onLoad);
     this.origins = new Set(registry.origins);
     registry.remotes.forEach((remote) => this.trust(remote));
   }
@@ -49,62 +49,62 @@ export class Remotes {
     return () => this.listeners.delete(listener);
   };
 
-  /** Whether a newer registry is on its way: what this one lacks may be in it. */
-  readonly isRenewing = (): boolean => this.renewals > 0;
+  /** True while a newer registry is being fetched, which may name remotes that this one lacks. */
+  readonly isRenewing = (): boolean => this.pendingRenewals > 0;
 
-  /** Asks for the registry and takes it over; without an answer the present one stays. Whether there was one. */
-  async renew(ask: () => Promise<Registry> = this.ask): Promise<boolean> {
-    this.renewals += 1;
-    this.asked += 1;
-    const turn = this.asked;
-    this.tell();
+  /** Fetches and applies the registry. Returns false, and keeps the present one, if the server does not answer. */
+  async renew(fetchRegistry: () => Promise<Registry> = this.fetchRegistry): Promise<boolean> {
+    this.pendingRenewals += 1;
+    this.lastRenewal += 1;
+    const renewal = this.lastRenewal;
+    this.notify();
     try {
-      const registry = await ask();
-      // An answer that was overtaken is about somebody who is gone.
-      if (turn === this.asked) this.replace(registry);
+      const registry = await fetchRegistry();
+      // An overtaken answer belongs to a session that is over.
+      if (renewal === this.lastRenewal) this.replace(registry);
       return true;
     } catch {
-      // Nothing is lost: the next sign-in or sign-out asks again.
+      // The next sign-in or sign-out fetches it again.
       return false;
     } finally {
-      this.renewals -= 1;
-      this.tell();
+      this.pendingRenewals -= 1;
+      this.notify();
     }
   }
 
-  /** Takes over what the server says now; loaded remotes of an unchanged version stay as they are. */
+  /** Applies a new registry; loaded remotes of an unchanged version stay loaded. */
   replace(registry: Registry): void {
     registry.remotes.forEach((remote) => this.trust(remote));
     this.registry = registry;
-    this.tell();
+    this.notify();
   }
 
   /**
-   * Loads a remote, once per release: the active one, or the one before it where that fails, is late, or failed in this
-   * tab before. Rejects when neither loads; the next call tries again from the start.
+   * Loads a remote, once per release: the active one, or the previous one if that fails, is late, or failed in this tab
+   * before. Rejects when neither loads; the next call starts again.
    */
   load(entry: RemoteEntry): Promise<LoadedRemote> {
     if (entry.override) return this.loadOverride(entry);
-    return this.loader.any(this.releasesOf(entry));
+    return this.loader.loadFirst(this.releasesOf(entry));
   }
 
-  /** Loads a remote that somebody may go to soon, unless something of it failed before: then it waits until they do. */
-  prepare(entry: RemoteEntry): void {
-    if (!this.releasesOf(entry).some((release) => this.loader.isUnspoilt(release))) return;
-    // A failure is told of by the loader, and again by the page, should the person go there.
+  /** Loads a remote ahead of a likely visit, unless all of its releases failed before. */
+  prefetch(entry: RemoteEntry): void {
+    if (!this.releasesOf(entry).some((release) => this.loader.isUntainted(release))) return;
+    // The loader reports a failure, and the page reports it again if the person goes there.
     this.load(entry).catch(() => undefined);
   }
 
   /**
-   * Loads a remote as if nothing had failed before, past the browser's cache, and by the newest registry to be had. Where
-   * the shell lacks a file of its own, the page begins anew, if the server is there to give one.
+   * Loads a remote past the browser's cache, without regard to earlier failures, and by the newest registry available. If
+   * the shell lacks a file of its own and the server answers, the page is reloaded.
    */
   async retry(entry: RemoteEntry): Promise<LoadedRemote> {
-    // Before anybody hears of a newer registry, and with it loads what must not be forgotten again.
-    this.loader.forgive(this.releasesOf(entry));
-    const patience = new Promise<false>((resolve) => setTimeout(resolve, RENEWAL_PATIENCE_MS, false));
-    const isAnswered = await Promise.race([this.renew(), patience]);
-    if (isAnswered && this.lacksFile) {
+    // Before listeners see a newer registry: what they load by it must not be reset again.
+    this.loader.reset(this.releasesOf(entry));
+    const timeout = new Promise<false>((resolve) => setTimeout(resolve, RENEWAL_TIMEOUT_MS, false));
+    const isAnswered = await Promise.race([this.renew(), timeout]);
+    if (isAnswered && this.lacksShellFile) {
       reloadPage();
       return new Promise(() => undefined);
     }
@@ -112,38 +112,42 @@ export class Remotes {
   }
 
   /**
-   * Tells the server of a release that came and does not work; answers whether another one is there to be tried. None is
-   * where this one has worked before: then it is what happened on the page.
+   * Reports a loaded release that does not work. Returns true if another release can be tried; false also for a release
+   * that was healthy in this tab, because then the cause lies in what happened on the page.
    */
-  fault(entry: RemoteEntry, { version }: LoadedRemote, stage: 'start' | 'render', error: unknown): boolean {
+  reportFailure(entry: RemoteEntry, { version }: LoadedRemote, stage: 'start' | 'render', error: unknown): boolean {
     const releases = this.releasesOf(entry);
     const failed = releases.find((release) => release.version === version);
     if (!failed) return false;
-    if (lacksShellFile(error)) {
-      this.lacksFile = true;
+    if (isShellFileError(error)) {
+      this.lacksShellFile = true;
       return false;
     }
-    // Where only a file did not come from the team's origin, the release is not to blame: this site has the same one.
+    // The team's origin lost a file: the release itself works, and this site has the same one.
     if (this.loader.leaveOrigin(failed, error)) {
-      this.report(faultOf(failed, 'origin', error));
+      this.onFailure(describeFailure(failed, 'origin', error));
       return true;
     }
-    this.report(faultOf(failed, stage, error));
-    this.loader.blame(failed);
-    return !this.loader.isGood(failed) && releases.some((release) => this.loader.isGood(release));
+    this.onFailure(describeFailure(failed, stage, error));
+    this.loader.markFailed(failed);
+    return !this.loader.isUsable(failed) && releases.some((release) => this.loader.isUsable(release));
   }
 
-  /** The remote's screen has stood on the page without a fault. */
-  approve(entry: RemoteEntry, { version }: LoadedRemote): void {
+  /** Records that the remote's screen was on the page for a while without a failure. */
+  markHealthy(entry: RemoteEntry, { version }: LoadedRemote): void {
     this.releasesOf(entry)
       .filter((release) => release.version === version)
-      .forEach((release) => this.loader.approve(release));
+      .forEach((release) => this.loader.markHealthy(release));
   }
 
-  /** The remote's screen comes onto the page, and its style sheets with it; calling what is returned takes them away. */
-  show({ id }: RemoteEntry, { version }: LoadedRemote): () => void {
+  /** Applies the style sheets of a loaded remote; the returned function takes them off. */
+  showStyles({ id }: RemoteEntry, { version }: LoadedRemote): () => void {
     return this.styles.show(id, version);
   }
+
+  /** The remote to which a script on a team's own origin belongs. */
+  readonly ownerOfScript = (address: string): { source: string; version: string } | undefined =>
+    this.scriptOwners.get(address);
 
   private async loadOverride(entry: RemoteEntry): Promise<LoadedRemote> {
     try {
@@ -152,40 +156,37 @@ export class Remotes {
       this.trust(build);
       return await this.load(build);
     } catch (cause) {
-      // eslint-disable-next-line no-console -- it is reported to nobody, and whoever tries the build can mend it
+      // eslint-disable-next-line no-console -- overrides are not reported; their developer reads the console
       console.error(cause);
       throw cause;
     }
   }
 
-  /** Whose script lies at an address on a team's own origin. */
-  readonly ownerOfScript = (address: string): { source: string; version: string } | undefined =>
-    this.foreign.get(address);
-
   /** The active release of a remote and the one to fall back to. */
-  private releasesOf({ copy, ...entry }: RemoteEntry): Release[] {
+  private releasesOf({ copy, unfit, ...entry }: RemoteEntry): Release[] {
     const { id, name, previous } = entry;
-    const isNamed = copy === undefined || this.origins.has(new URL(entry.entry).origin);
-    const active: Release = isNamed ? { ...entry, ...(copy ? { copy } : {}) } : { ...entry, ...copy };
-    // Which contract the one before it was built for, registries of older servers do not say; its door does.
+    const isOriginAllowed = copy === undefined || this.origins.has(new URL(entry.entry).origin);
+    const files = isOriginAllowed ? (copy ? { copy } : {}) : copy;
+    const active: Release = { ...entry, ...files, ...(unfit === undefined ? {} : { incompatible: unfit }) };
+    // Registries of older servers do not name the contract of the previous release; its module does.
     return [active, ...(previous ? [{ contract: entry.contract, ...previous, id, name }] : [])];
   }
 
-  private tell(): void {
+  private notify(): void {
     this.listeners.forEach((listener) => listener());
   }
 
   private trust(remote: RemoteEntry): void {
     trustScripts(remote.integrity);
-    this.styles.know(remote);
+    this.styles.add(remote);
     if (remote.copy) {
       trustScripts(remote.copy.integrity);
       const owner = { source: remote.id, version: remote.version };
-      for (const address of Object.keys(remote.integrity)) this.foreign.set(address, owner);
+      for (const address of Object.keys(remote.integrity)) this.scriptOwners.set(address, owner);
     }
     if (remote.previous) {
       trustScripts(remote.previous.integrity);
-      this.styles.know({ id: remote.id, ...remote.previous });
+      this.styles.add({ id: remote.id, ...remote.previous });
     }
   }
 }
@@ -205,7 +206,7 @@ export function ownerOf(registry: Registry, pathname: string): RemoteEntry | und
   return found;
 }
 
-/** Whether a path of a remote is open to people without login. */
+/** True if a path of a remote is open to visitors who are not signed in. */
 export function isPublicPath(remote: RemoteEntry, pathname: string): boolean {
   return remote.publicPaths.some((prefix) => isWithin(pathname, prefix));
 }

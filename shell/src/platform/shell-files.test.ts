@@ -1,4 +1,4 @@
-import { awaitedShellFile, lacksShellFile } from './shell-files';
+import { findPendingShellFile, isShellFileError } from './shell-files';
 
 const KIT = `${location.origin}/assets/0123456789ab/kit.js`;
 const missing = (request: string) => Object.assign(new Error('Loading chunk 7 failed.'), { request });
@@ -9,20 +9,20 @@ it.each([
   ['a file of the remote did not come', missing(`${location.origin}/remotes/tenants/1/module.js`), false],
   ['a file of another site did not come', missing('https://team.example/assets/kit.js'), false],
   ['something else went wrong', new Error('x'), false],
-  ['nobody knows what went wrong', undefined, false],
-])('knows that %s', (_what, error, expected) => {
-  expect(lacksShellFile(error)).toBe(expected);
+  ['the cause is unknown', undefined, false],
+])('detects a missing shell file if %s', (_what, error, expected) => {
+  expect(isShellFileError(error)).toBe(expected);
 });
 
-it('names the file of the shell that is on its way, until it came', () => {
+it('names the shell file that is loading, until it is loaded', () => {
   const tag = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: KIT.replace('js', 'css') });
   const other = Object.assign(document.createElement('script'), { type: 'none', src: KIT });
   const remote = Object.assign(document.createElement('script'), { type: 'none', src: '/remotes/tenants/1/module.js' });
   Object.assign(remote, { onload: jest.fn() });
   document.head.append(other, remote, tag);
-  expect(awaitedShellFile()).toBeUndefined();
+  expect(findPendingShellFile()).toBeUndefined();
   tag.onload = jest.fn();
-  expect(awaitedShellFile()).toBe(tag.href);
+  expect(findPendingShellFile()).toBe(tag.href);
   tag.onload = null;
-  expect(awaitedShellFile()).toBeUndefined();
+  expect(findPendingShellFile()).toBeUndefined();
 });

@@ -1,19 +1,22 @@
-/** Where the shell's own files lie: what it provides to remotes, too. */
-const isOfShell = (address: string): boolean => address.startsWith(`${location.origin}/assets/`);
+import { isRecord } from '@najem/shared/domain';
+
+/** The shell's own files, which include the modules that it provides to remotes. */
+const isShellFile = (address: string): boolean => address.startsWith(`${location.origin}/assets/`);
 
 /**
- * Whether a file of the shell is what did not come. Remotes take shared modules out of it, and webpack's runtime keeps the
- * failure until their code asks for them: it seems to be thrown there, and is no fault of theirs.
+ * True if a file of the shell did not load. Remotes take shared modules from it, and webpack's runtime throws the stored
+ * failure when their code asks for the module: the error seems to come from the remote, which did nothing wrong.
  */
-export function lacksShellFile(error: unknown): boolean {
-  const { request, cause } = (error ?? {}) as { request?: unknown; cause?: unknown };
-  return typeof request === 'string' ? isOfShell(request) : cause !== undefined && lacksShellFile(cause);
+export function isShellFileError(error: unknown): boolean {
+  if (!isRecord(error)) return false;
+  const { request, cause } = error;
+  return typeof request === 'string' ? isShellFile(request) : cause !== undefined && isShellFileError(cause);
 }
 
-/** The file of the shell that is on its way, if any: webpack listens to its tag until it came or failed. */
-export function awaitedShellFile(): string | undefined {
+/** The address of a shell file that is still loading, if any: webpack listens on its tag until it loaded or failed. */
+export function findPendingShellFile(): string | undefined {
   return [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script,link')]
     .filter(({ onload }) => onload)
     .map((tag) => ('src' in tag ? tag.src : tag.href))
-    .find(isOfShell);
+    .find(isShellFile);
 }

@@ -1,4 +1,4 @@
-/** The groups of the kit that come with the pages that use them, each in a file and a sheet of its own. */
+/** The groups of the kit that are loaded on first use, each from a script and a style sheet of its own. */
 export const GROUPS = {
   '@najem/shared/ui/form': () => import(/* webpackChunkName: "provided-form" */ '@najem/shared/ui/form'),
   '@najem/shared/ui/content': () => import(/* webpackChunkName: "provided-content" */ '@najem/shared/ui/content'),

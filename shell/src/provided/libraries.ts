@@ -9,7 +9,7 @@ import * as reactRedux from 'react-redux';
 import * as redux from 'redux';
 import * as router from './router';
 
-/** What every page has: in the shell's first scripts. */
+/** The modules that every page loads, in the shell's first scripts. */
 export const LIBRARIES: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,

@@ -1,6 +1,6 @@
 /**
- * What remotes may use of react-router-dom. The whole router is twice as large, and every page has it. A remote's build
- * fails where it uses another name; a name that is needed is added here.
+ * The part of react-router-dom that remotes may use: the whole router is twice as large, and every page loads it. A
+ * remote's build fails if it uses another name; add the name here.
  */
 export {
   BrowserRouter,

@@ -5,23 +5,23 @@ type Entry = Partial<PerformanceEntry> & {
   interactionId?: number;
 };
 
-/** A browser that measures: entries are handed to whoever observes their type, or kept until somebody does. */
+/** A fake of the browser's performance entries, which are delivered to observers of their type, also to later ones. */
 export class FakePerformance {
-  private observers: { type: string; tell: PerformanceObserverCallback }[] = [];
+  private observers: { type: string; callback: PerformanceObserverCallback }[] = [];
   private past: Entry[] = [];
   private now = 0;
 
   constructor(private readonly supported: readonly string[]) {}
 
-  /** Puts this in place of the page's own; undone after the test. */
+  /** Replaces the page's own performance API until the test is over. */
   install(): this {
     const { observers, past, supported } = this;
     class FakeObserver {
       static supportedEntryTypes = supported;
-      constructor(private readonly tell: PerformanceObserverCallback) {}
+      constructor(private readonly callback: PerformanceObserverCallback) {}
       observe({ type = '' }: PerformanceObserverInit): void {
-        observers.push({ type, tell: this.tell });
-        for (const entry of past) if (entry.entryType === type) tellOf(this.tell, entry);
+        observers.push({ type, callback: this.callback });
+        for (const entry of past) if (entry.entryType === type) deliver(this.callback, entry);
       }
       takeRecords(): PerformanceEntryList {
         return [];
@@ -44,10 +44,10 @@ export class FakePerformance {
   happen(entryType: string, entry: Entry): void {
     const made = { entryType, startTime: this.now, ...entry };
     this.past.push(made);
-    for (const { type, tell } of this.observers) if (type === entryType) tellOf(tell, made);
+    for (const { type, callback } of this.observers) if (type === entryType) deliver(callback, made);
   }
 }
 
-function tellOf(tell: PerformanceObserverCallback, entry: Entry): void {
-  tell({ getEntries: () => [entry] } as unknown as PerformanceObserverEntryList, {} as PerformanceObserver);
+function deliver(callback: PerformanceObserverCallback, entry: Entry): void {
+  callback({ getEntries: () => [entry] } as unknown as PerformanceObserverEntryList, {} as PerformanceObserver);
 }

@@ -12,16 +12,16 @@ import { KitFrame } from '../kit';
 import { shellModule } from '../module';
 import { Remotes } from '../platform/remotes';
 import { Site } from '../Site';
-import { aRemote } from './a-remote';
+import { aRemote } from './remotes';
 
 export const GOOGLE_FRAME = '/google-button';
 
-/** A token as the server signs them, as far as a browser can read it. */
+/** A token with the claims that a browser reads. */
 export function tokenOf({ _id, role }: SessionUser, serial = 1): string {
   return `header.${btoa(JSON.stringify({ id: _id, role, serial }))}.signature`;
 }
 
-/** The remotes that everybody's registry names. */
+/** The registry of an ordinary user. */
 export const REGISTRY: Registry = {
   shellVersion: 'shell-1',
   remotes: [
@@ -37,12 +37,12 @@ export const REGISTRY: Registry = {
 
 export interface SiteOptions {
   api?: FakeApi;
-  /** Who is signed in; nobody when absent. */
+  /** The signed-in person, if any. */
   signedIn?: SessionUser;
   /** Navigation state of the first address. */
   state?: unknown;
   boot?: Partial<Boot>;
-  /** The file of the kit's first group did not come. */
+  /** Renders the site as if the kit's first group did not load. */
   withoutKit?: boolean;
 }
 
@@ -52,11 +52,11 @@ export interface RenderedSite extends RenderResult {
   api: FakeApi;
   remotes: Remotes;
   location(): Location;
-  /** Goes to another address as a screen would. */
+  /** Navigates as a screen does. */
   navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
 }
 
-/** The whole site in one test takes its time on a busy machine. */
+/** A test of the whole site takes long on a busy machine. */
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -74,12 +74,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Lets a form check what it is sent, which it does after a promise, without moving the stopped clock. */
+/** Waits for a form's asynchronous check without moving the fake clock. */
 export async function settle(): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(0));
 }
 
-/** A fake server that knows the signed-in person, their balance and how to sign out. */
+/** A fake server with the profile, balance and sign-out of a person. */
 export function anApi(person: SessionUser = aUser()): FakeApi {
   return fakeApi()
     .on(users.profile, () => ({ success: true, user: person }))
@@ -87,7 +87,7 @@ export function anApi(person: SessionUser = aUser()): FakeApi {
     .on(session.logout, () => ({ success: true }));
 }
 
-/** The whole site as a browser runs it, with a router in memory and a fake server; remotes do not load. */
+/** Renders the whole site with a router in memory and a fake server; remotes do not load. */
 export function renderSite(path: string, options: SiteOptions = {}): RenderedSite {
   const { signedIn, state } = options;
   const api = options.api ?? anApi(signedIn);

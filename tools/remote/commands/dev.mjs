@@ -1,6 +1,6 @@
 /**
- * Builds the remote whenever its sources change and serves it from this machine, for one person's pages of any running site.
- * Neither that site nor other remotes are built.
+ * Builds the remote on every change and serves it from this machine, for one person's pages of any running site. Neither
+ * that site nor other remotes are built.
  */
 import path from 'node:path';
 import { readArguments } from '../lib/arguments.mjs';
@@ -25,31 +25,31 @@ function readOptions(args) {
   return { site: new URL(values.site).origin, port, isFixedPort: values.port !== undefined };
 }
 
-function describe({ id, descriptor: { paths, access } }, site, origin) {
+function printInstructions({ id, descriptor: { paths, access } }, site, origin) {
   say('');
   say(`'${id}' is served at ${origin}, for pages of ${site} alone. Open it there:`);
   say(`  ${site}${paths[0]}?remote=${id}@${origin}/mf-manifest.json`);
   say(
     `Sign in${access === 'admin' ? ' as an administrator' : ''} (in production only administrators may) and confirm. ` +
-      'It holds for that session alone; every page says so and has a way back.',
+      'It applies to that session alone; every page says so and has a button that ends it.',
   );
   say('Open pages reload after each build. Ctrl-C stops it.');
 }
 
-export async function run(args) {
+export async function runCommand(args) {
   const { site, port, isFixedPort } = readOptions(args);
   const project = readProject();
-  // Apart from another one like this, which may be running.
+  // A folder per port, because another development server may be running.
   const folder = path.join(project.folder, '.cache/alone', String(port));
   const options = { production: false, live: true, cache: 'alone', to: folder };
-  const { origin, tell } = await serveBuild({ folder, port, isFixedPort, site });
+  const { origin, publish } = await serveBuild({ folder, port, isFixedPort, site });
   await step(`Building ${project.id}`, () => {
     return new Promise((resolve) => {
       watchPages([configure(project.folder, options)], (state) => {
-        tell(state);
+        publish(state);
         if (Object.keys(state.builds).length > 0) resolve();
       });
     });
   });
-  describe(project, site, origin);
+  printInstructions(project, site, origin);
 }

@@ -8,17 +8,17 @@ import { Stop, say, seconds } from '../lib/output.mjs';
 import { loadEnvironment, readProject } from '../lib/project.mjs';
 import { readRelease } from '../lib/release-files.mjs';
 import { describeHistory, describeState } from '../lib/release-report.mjs';
-import { siteClient } from '../lib/site-client.mjs';
+import { createSiteClient } from '../lib/site-client.mjs';
 
 const USAGE = `Usage: npm run release -- --to <site> [one of]
-  (nothing)         build the remote, upload it, and give it to everybody
-  --canary <1-99>   … to so many in a hundred signed-in people; of what is uploaded already with --version
-  --promote         give the canary to everybody
-  --end-canary      give everybody the active release again
-  --rollback        end the canary, or go back to the release before
-  --version <v>     give a version that is uploaded already to everybody
+  (nothing)         build the remote, upload it, and activate it
+  --canary <1-99>   start a canary for that percentage of signed-in users; of an uploaded version with --version
+  --promote         activate the canary
+  --end-canary      end the canary; everyone gets the active release
+  --rollback        end the canary, or activate the previous release
+  --version <v>     activate an uploaded version
   --list            show versions and history
-and --reason <text>, --expect <version that must be active>, --from <folder of a build made before> or
+and --reason <text>, --expect <version that must be active>, --from <folder of an earlier build> or
 --files <address of a folder on your own origin, to which you have put a build: visitors load it from there>`;
 
 const OPTIONS = {
@@ -37,12 +37,13 @@ const OPTIONS = {
 
 function readOptions(args) {
   const { values } = readArguments({ usage: USAGE, options: OPTIONS, args });
-  const deeds = ['promote', 'end-canary', 'rollback', 'list'].filter((name) => values[name]);
-  if (!deeds.length && (values.canary !== undefined || values.version !== undefined)) deeds.push('version or canary');
-  const isNew = deeds.length === 0 || (deeds[0] === 'version or canary' && values.version === undefined);
+  const actions = ['promote', 'end-canary', 'rollback', 'list'].filter((name) => values[name]);
+  if (!actions.length && (values.canary !== undefined || values.version !== undefined))
+    actions.push('version or canary');
+  const isNew = actions.length === 0 || (actions[0] === 'version or canary' && values.version === undefined);
   if (values.files !== undefined && (values.from !== undefined || !isNew)) throw new Stop(USAGE);
-  if (!values.to || deeds.length > 1) throw new Stop(USAGE);
-  if (deeds.length === 1 && deeds[0] !== 'version or canary' && (values.canary ?? values.version) !== undefined) {
+  if (!values.to || actions.length > 1) throw new Stop(USAGE);
+  if (actions.length === 1 && actions[0] !== 'version or canary' && (values.canary ?? values.version) !== undefined) {
     throw new Stop(USAGE);
   }
   const percent = values.canary === undefined ? undefined : Number(values.canary);
@@ -50,8 +51,8 @@ function readOptions(args) {
   return { ...values, percent };
 }
 
-/** What the arguments ask for of releases that the site has already; undefined for a new one. */
-function wantedSwitch({ promote, 'end-canary': endCanary, rollback, version, percent }) {
+/** The requested change among releases that the site has; undefined for a new release. */
+function readSwitch({ promote, 'end-canary': endCanary, rollback, version, percent }) {
   if (promote) return { action: 'promote' };
   if (endCanary) return { action: 'end-canary' };
   if (rollback) return { action: 'rollback' };
@@ -60,11 +61,11 @@ function wantedSwitch({ promote, 'end-canary': endCanary, rollback, version, per
   return undefined;
 }
 
-/** A build for this release alone: a site beside it may be serving what lies in `dist/`. */
+/** Builds into a folder of its own, because a local site may be serving `dist/`. */
 async function buildRelease(project) {
-  const { build } = await import('./build.mjs');
+  const { buildRemote } = await import('./build.mjs');
   const folder = path.join(project.folder, '.cache/release');
-  await build(project, folder);
+  await buildRemote(project, folder);
   return folder;
 }
 
@@ -77,25 +78,25 @@ async function releaseNew(site, project, { files: address, from, percent, expect
   return state;
 }
 
-export async function run(args) {
+export async function runCommand(args) {
   const started = Date.now();
   const options = readOptions(args);
   const project = readProject();
   loadEnvironment(project.folder);
   const token = process.env.NAJEM_DEPLOY_TOKEN?.trim();
-  if (!token) throw new Stop('NAJEM_DEPLOY_TOKEN is not set: an administrator makes one, for this remote alone.');
-  const site = siteClient(options.to, project.id, token);
+  if (!token) throw new Stop('NAJEM_DEPLOY_TOKEN is not set: an administrator creates one for this remote.');
+  const site = createSiteClient(options.to, project.id, token);
   if (options.list) {
     const { state, versions, history } = await site.releases();
     say([describeState(state), ...describeHistory(versions, history)].join('\n'));
     return;
   }
   const { expect: expected, reason } = options;
-  const wanted = wantedSwitch(options);
-  // A folder is named as seen from where npm was called.
+  const change = readSwitch(options);
+  // A relative folder starts where npm was called.
   const from = options.from && path.resolve(process.env.INIT_CWD ?? project.folder, options.from);
-  const state = wanted
-    ? (await site.switchRelease({ ...wanted, expected, reason })).state
+  const state = change
+    ? (await site.switchRelease({ ...change, expected, reason })).state
     : await releaseNew(site, project, { ...options, from });
   say(describeState(state));
   say(`Done in ${seconds(started)}; visitors get it within a second.`);

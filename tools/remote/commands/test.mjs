@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Stop, step } from '../lib/output.mjs';
-import { runNode, showNode } from '../lib/processes.mjs';
+import { runNode, runNodeVisibly } from '../lib/processes.mjs';
 import { readProject } from '../lib/project.mjs';
 import { testsOf } from '../jest.js';
 
 const require = createRequire(import.meta.url);
 
-/** In a repository whose own check knows the types of all there is, a remote has no tsconfig.json. */
+/** A remote without a tsconfig.json lies in a repository that checks the types of all its folders. */
 async function checkTypes(folder) {
   if (!existsSync(path.join(folder, 'tsconfig.json'))) return;
   await step('Checking the types', async () => {
@@ -17,10 +17,10 @@ async function checkTypes(folder) {
   });
 }
 
-/** Arguments go to jest: `-t 'name of a test'`, `--watch`. */
-export async function run(args) {
+/** Checks types and runs jest, which gets all arguments: `-t 'name of a test'`, `--watch`. */
+export async function runCommand(args) {
   const { folder } = readProject();
   await checkTypes(folder);
   const config = JSON.stringify(testsOf(folder));
-  process.exitCode = (await showNode([require.resolve('jest/bin/jest'), '--config', config, ...args])) ?? 1;
+  process.exitCode = (await runNodeVisibly([require.resolve('jest/bin/jest'), '--config', config, ...args])) ?? 1;
 }

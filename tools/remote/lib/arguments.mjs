@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Stop } from './output.mjs';
 
-/** Reads the arguments of a command: `values` of its options and the other words; stops with its usage for any others. */
+/** Reads a command's arguments: `values` of its options and the other `words`; throws a `Stop` with its usage for unknown ones. */
 export function readArguments({ usage, options = {}, hasWords = false, args = process.argv.slice(2) }) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: hasWords });

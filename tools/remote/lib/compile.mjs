@@ -1,13 +1,13 @@
 import webpack from 'webpack';
 import { Stop } from './output.mjs';
 
-/** Runs one build to its end; a `Stop` says why there is none. */
+/** Runs one build; rejects with a `Stop` that lists its errors. */
 export function compile(config) {
   const compiler = webpack({ ...config, stats: 'none' });
   return new Promise((resolve, reject) => {
-    compiler.run((fault, stats) => {
-      compiler.close((closing) => {
-        if (fault ?? closing) reject(fault ?? closing);
+    compiler.run((error, stats) => {
+      compiler.close((closeError) => {
+        if (error ?? closeError) reject(error ?? closeError);
         else if (stats.hasErrors()) reject(new Stop(stats.toString({ all: false, errors: true, moduleTrace: false })));
         else resolve();
       });

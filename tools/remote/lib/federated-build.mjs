@@ -1,6 +1,6 @@
 /**
- * `node federated-build.mjs <folder>`: makes the build of a remote that its tests run, where it is missing or stale, and
- * prints where it lies.
+ * `node federated-build.mjs <folder>`: builds a remote for its own tests if the build is missing or stale, and prints its
+ * folder.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,19 +9,19 @@ import { readArguments } from './arguments.mjs';
 import { compile } from './compile.mjs';
 import { hashOf } from './hash.mjs';
 import { packageFolder } from './packages.js';
-import { FACTORY, readProject } from './project.mjs';
+import { PACKAGE_FOLDER, readProject } from './project.mjs';
 import { runTool } from './tool.mjs';
 
-/** Written last, so that a build that was broken off counts as none. */
+/** Written last, so that an interrupted build counts as missing. */
 const STAMP = 'stamp.txt';
 
-/** Hash of everything that the build is made from. */
+/** The hash of all inputs of the build. */
 function hashOfSources(folder) {
   const shared = packageFolder('@najem/shared', folder);
   return [
     hashOf(folder, ['src', 'package.json', 'remote.json']),
     hashOf(shared, ['src', 'package.json', 'versions.json', 'router-names.json']),
-    hashOf(FACTORY, ['webpack.js', 'sharing.js', 'tsconfig.json', 'plugins', 'lib']),
+    hashOf(PACKAGE_FOLDER, ['webpack.js', 'sharing.js', 'tsconfig.json', 'plugins', 'lib']),
   ].join(' ');
 }
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Tests and their helpers do not end up in a build. */
+/** Tests and their helpers are not part of a build. */
 const NOT_BUILT = /(\.test\.tsx?$)|((^|\/)testing\/)/;
-/** What lies in a folder without being a source. */
-const NO_SOURCE = ['node_modules', 'dist', '.cache'];
+/** Folders without sources. */
+const SKIPPED_FOLDERS = ['node_modules', 'dist', '.cache'];
 
 function* filesBelow(root, relative) {
   const stat = statSync(path.join(root, relative), { throwIfNoEntry: false });
@@ -15,7 +15,7 @@ function* filesBelow(root, relative) {
     return;
   }
   for (const name of readdirSync(path.join(root, relative)).sort()) {
-    if (!NO_SOURCE.includes(name)) yield* filesBelow(root, path.posix.join(relative, name));
+    if (!SKIPPED_FOLDERS.includes(name)) yield* filesBelow(root, path.posix.join(relative, name));
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { Stop } from './output.mjs';
 
-/** One plain name: nothing outside the folder can be asked for. */
+/** One plain name: no file outside the folder can be requested. */
 const FILE = /^\/(\w[\w.-]*)$/;
 const EVENTS = '/dev/events';
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\]):\d+$/;
@@ -18,8 +18,8 @@ const TYPES = {
 };
 
 /**
- * Serves the files of one build on the loopback, for the pages of one site alone, with the stream that those pages follow.
- * Answers where it listens and how to tell of a new build.
+ * Serves the files of one build on the loopback to the pages of one site, with an event stream of its builds. Returns its
+ * origin, and `publish`, which sends the state of a new build.
  */
 export async function serveBuild({ folder, port, isFixedPort, site }) {
   const streams = new Set();
@@ -34,12 +34,12 @@ export async function serveBuild({ folder, port, isFixedPort, site }) {
       'Cache-Control': 'no-store',
       Vary: 'Origin',
     };
-    const answer = (status, more, body) => response.writeHead(status, { ...headers, ...more }).end(body);
-    // Another site's name that was made to lead here must not read the sources.
-    if (!LOOPBACK.test(request.headers.host ?? '')) return answer(421, {}, 'Only the loopback is served.');
+    const respond = (status, more, body) => response.writeHead(status, { ...headers, ...more }).end(body);
+    // DNS rebinding: another site's host name that resolves to this machine must not read the sources.
+    if (!LOOPBACK.test(request.headers.host ?? '')) return respond(421, {}, 'Only the loopback is served.');
     if (request.method === 'OPTIONS') {
-      // Browsers ask before they let a page from elsewhere reach this machine.
-      return answer(204, { 'Access-Control-Allow-Methods': 'GET', 'Access-Control-Allow-Private-Network': 'true' });
+      // Browsers send a preflight before a page of another origin may reach this machine.
+      return respond(204, { 'Access-Control-Allow-Methods': 'GET', 'Access-Control-Allow-Private-Network': 'true' });
     }
     const { pathname } = new URL(request.url, 'http://localhost');
     if (pathname === EVENTS) {
@@ -49,21 +49,21 @@ export async function serveBuild({ folder, port, isFixedPort, site }) {
     }
     const name = FILE.exec(pathname)?.[1];
     const content = name && (await readFile(path.join(folder, name)).catch(() => undefined));
-    if (!content) return answer(404, {}, 'There is no such file.');
-    return answer(200, { 'Content-Type': TYPES[path.extname(name)] ?? 'application/octet-stream' }, content);
+    if (!content) return respond(404, {}, 'There is no such file.');
+    return respond(200, { 'Content-Type': TYPES[path.extname(name)] ?? 'application/octet-stream' }, content);
   });
 
   const listening = await listen(server, port, isFixedPort);
   return {
     origin: `http://localhost:${listening}`,
-    tell(next) {
+    publish(next) {
       state = next;
       for (const stream of streams) stream.write(line());
     },
   };
 }
 
-/** The port that was asked for, or, where none was, the first one from there on that nobody uses. */
+/** Listens on the given port, or, unless it is fixed, on the first free one from there on. */
 async function listen(server, port, isFixed) {
   for (let candidate = port; candidate < port + 100; candidate += 1) {
     const problem = await new Promise((resolve) => {

@@ -1,18 +1,18 @@
 const REPORT_EVERY_MS = 5_000;
 
-/** A reason to stop that is the whole message: its stack would only hide it. */
+/** An expected error whose message is shown without a stack. */
 export class Stop extends Error {}
 
-/** Progress goes to standard error where standard output carries data (`toStderr`), else to standard output. */
+/** Progress goes to standard output, or to standard error if standard output carries data (`useStderr`). */
 let stream = process.stdout;
 
-export function toStderr() {
+export function useStderr() {
   stream = process.stderr;
 }
 
 for (const output of [process.stdout, process.stderr]) {
   output.on('error', (error) => {
-    // Whoever read it is gone, as behind a closed pipe: the work goes on to its end without them.
+    // The reader of a pipe is gone: the work continues without output.
     if (error.code !== 'EPIPE') throw error;
   });
 }
@@ -25,7 +25,7 @@ export function seconds(sinceMs) {
   return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 }
 
-/** Says what has begun, how long it already takes every few seconds, and how long it took. */
+/** Runs `work` and prints its title, its progress every few seconds, and its duration. */
 export async function step(title, work) {
   const started = Date.now();
   say(`${title} …`);

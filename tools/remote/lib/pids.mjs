@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The fields of /proc/<pid>/stat from the state on, or null where there is no such process. */
+/** The fields of /proc/<pid>/stat from the state on, or null if there is no such process. */
 function stat(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -11,7 +11,7 @@ function stat(pid) {
   }
 }
 
-/** When the process started, on systems that tell; tells two processes apart that had the same id. Null: it is gone. */
+/** The start time of a process on Linux, which distinguishes processes with the same id; null if it has ended. */
 export function startTicks(pid) {
   if (process.platform !== 'linux') return '';
   const fields = stat(pid);
@@ -27,8 +27,8 @@ function isNpm(pid) {
 }
 
 /**
- * The processes between us and the npm that runs us, that one included: usually a shell and npm. Where npm cannot be
- * told, the parent alone.
+ * The parent processes up to and including the npm that started this one: usually a shell and npm; only the parent if npm
+ * is not found.
  */
 function launchers() {
   const chain = [process.ppid];
@@ -36,14 +36,14 @@ function launchers() {
   return isNpm(chain.at(-1)) ? chain : chain.slice(0, 1);
 }
 
-/** Answers a function that tells whether npm, or the shell between npm and us, is gone. */
-export function launcherWatch() {
+/** Returns a function that is true once npm, or the shell between npm and this process, has ended. */
+export function watchLauncher() {
   const pids = launchers();
   const parents = () => [process.ppid, ...pids.slice(0, -1).map((pid) => Number(stat(pid)?.[1] ?? 0))];
   return () => parents().some((pid, index) => pid !== pids[index]);
 }
 
-/** Whether the process with this id runs and, where that can be told, is the one that started then. */
+/** True if a process with this id runs and, on Linux, started at `ticks`. */
 export function isRunning(pid, ticks) {
   try {
     process.kill(pid, 0);

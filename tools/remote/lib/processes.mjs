@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { say } from './output.mjs';
 
-/** Asked politely for this long, a child is killed. */
+/** A child that did not stop within this time is killed. */
 const STOP_WITHIN_MS = 20_000;
 
 const children = new Set();
 
 /**
- * Starts a program; it is stopped with everything else by `stopAll`. With a `prefix` its output comes line by line behind
- * it, else as it is.
+ * Starts a program, which `stopAll` stops with all others. With a `prefix`, which precedes each line, its output is read
+ * line by line.
  */
-export function start(
+export function startProcess(
   command,
   args,
   { env = process.env, stdio = ['ignore', 'inherit', 'inherit'], prefix = null, shell = false } = {},
@@ -21,7 +21,7 @@ export function start(
     env,
     shell,
     stdio: prefix === null ? stdio : stdio.map((kind) => (kind === 'inherit' ? 'pipe' : kind)),
-    // Its own process group: a Ctrl-C reaches us alone, and we stop the children in order.
+    // Its own process group: a Ctrl-C reaches only this process, which stops the children in order.
     detached: process.platform !== 'win32',
   });
   children.add(child);
@@ -35,10 +35,10 @@ export function start(
 }
 
 export function startNode(args, options) {
-  return start(process.execPath, args, options);
+  return startProcess(process.execPath, args, options);
 }
 
-/** Runs Node on a script to its end and answers its exit code and what it printed. */
+/** Runs a Node script and returns its exit code and output. */
 export async function runNode(args, options = {}) {
   const child = startNode(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -47,14 +47,14 @@ export async function runNode(args, options = {}) {
   return { code, output };
 }
 
-/** Runs a program to its end while its output appears at once; answers the exit code, null where it was killed. */
-export async function show(command, args, options) {
-  const [code] = await once(start(command, args, options), 'exit');
+/** Runs a program with visible output and returns its exit code, or null if it was killed. */
+export async function runVisibly(command, args, options) {
+  const [code] = await once(startProcess(command, args, options), 'exit');
   return code;
 }
 
-export function showNode(args, options) {
-  return show(process.execPath, args, options);
+export function runNodeVisibly(args, options) {
+  return runVisibly(process.execPath, args, options);
 }
 
 function signalGroup(child, name) {
@@ -66,11 +66,11 @@ function signalGroup(child, name) {
   }
 }
 
-/** Asks a child to stop, and after a while kills it with all that it started. */
+/** Sends SIGTERM to a child, and after a timeout kills it with its own children. */
 export async function stopChild(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  // To the process alone: what it started itself, it stops in its own order.
+  // To the process alone, which stops its own children in order.
   child.kill('SIGTERM');
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_WITHIN_MS);
   await exit;
@@ -78,7 +78,7 @@ export async function stopChild(child) {
   signalGroup(child, 'SIGKILL');
 }
 
-/** Stops everything that was started, the latest first: the server before the stand-ins it talks to. */
+/** Stops all started programs, the latest first: the server before the mock services that it calls. */
 export async function stopAll() {
   for (const child of [...children].reverse()) await stopChild(child);
 }

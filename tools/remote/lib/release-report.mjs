@@ -1,11 +1,11 @@
-/** One line on what visitors of a remote get. */
+/** One line about the active, previous and canary release of a remote. */
 export function describeState({ remote, active, previous, canary }) {
   if (!active) return `${remote}: no release`;
-  const trial = canary ? `, ${canary.version} for ${canary.percent} % of signed-in people` : '';
-  return `${remote}: ${active}${trial} (to fall back to: ${previous ?? 'none'})`;
+  const canaryText = canary ? `, ${canary.version} for ${canary.percent} % of signed-in users` : '';
+  return `${remote}: ${active}${canaryText} (to fall back to: ${previous ?? 'none'})`;
 }
 
-/** Lines on what is stored and what happened, newest first. */
+/** Lines about stored versions and their history, newest first. */
 export function describeHistory(versions, history) {
   const event = ({ at, action, version, replaced, percent, reason, by }) =>
     [

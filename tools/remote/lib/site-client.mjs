@@ -3,9 +3,9 @@ import { Stop } from './output.mjs';
 const TIMEOUT_MS = 60_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The site's address without a path. A token in clear over a network is as good as published. */
+/** The site's origin; throws a `Stop` for http addresses outside of this machine, which would expose the token. */
 function originOf(site) {
-  if (!URL.canParse(site)) throw new Stop(`--to is no address: ${site}`);
+  if (!URL.canParse(site)) throw new Stop(`--to is not an address: ${site}`);
   const { protocol, hostname, origin } = new URL(site);
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.includes(hostname))) {
     throw new Stop(`--to must be an https address: ${site}`);
@@ -13,8 +13,8 @@ function originOf(site) {
   return origin;
 }
 
-/** The calls that a deploy token may make for its remote. What the site refuses is a `Stop` with its own sentence. */
-export function siteClient(site, remote, token) {
+/** The endpoints that a deploy token may call for its remote; they reject with a `Stop` that has the site's own message. */
+export function createSiteClient(site, remote, token) {
   const url = `${originOf(site)}/api/platform/releases/${encodeURIComponent(remote)}`;
 
   async function call(method, input) {
@@ -24,7 +24,7 @@ export function siteClient(site, remote, token) {
         method,
         headers: { authorization: `Bearer ${token}`, ...(input ? { 'content-type': 'application/json' } : {}) },
         ...(input ? { body: JSON.stringify(input) } : {}),
-        // Whoever answers under another address is not the one that the token is for.
+        // A redirect could send the token to another site.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -1,17 +1,17 @@
 import { Stop, say } from './output.mjs';
-import { launcherWatch } from './pids.mjs';
+import { watchLauncher } from './pids.mjs';
 import { killAll, stopAll } from './processes.mjs';
 
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 let stopping = false;
 
-/** Whether everything is being stopped, so that a child's end is no news. */
+/** True while everything is being stopped, when the end of a child is expected. */
 export function isStopping() {
   return stopping;
 }
 
-/** Marks the beginning of the end; answers false where it has begun already. */
+/** Marks the start of stopping; returns false if it has started already. */
 export function beginStopping() {
   if (stopping) return false;
   return (stopping = true);
@@ -23,7 +23,7 @@ async function stopAndExit() {
   process.exit(0);
 }
 
-/** On Ctrl-C, SIGTERM or a closed terminal everything started is stopped and the exit code is 0; a second Ctrl-C kills. */
+/** Stops all programs and exits with 0 on Ctrl-C, SIGTERM or a closed terminal; a second Ctrl-C kills them. */
 function stopOnSignals() {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {
@@ -34,24 +34,24 @@ function stopOnSignals() {
   process.once('exit', killAll);
 }
 
-/** npm passes SIGTERM to the shell between it and us, which dies without passing it on; both leave us behind. */
+/** Stops when npm has ended: its SIGTERM reaches only the shell between, which does not pass it on. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
-  const isGone = launcherWatch();
+  const hasEnded = watchLauncher();
   const timer = setInterval(() => {
-    if (isGone() && beginStopping()) void stopAndExit();
-  }, LOOK_EVERY_MS);
+    if (hasEnded() && beginStopping()) void stopAndExit();
+  }, POLL_MS);
   timer.unref();
 }
 
-/** Runs a tool: a `Stop` ends it with its sentence, anything else with its stack, both with exit code 1. */
+/** Runs a tool; an error ends it with exit code 1 and its stack, a `Stop` with its message alone. */
 export async function runTool(main) {
   stopOnSignals();
   stopWithNpm();
   try {
     await main();
   } catch (error) {
-    // What was interrupted fails; that is no news either.
+    // Interrupted work fails, as expected.
     if (!beginStopping()) return;
     await stopAll();
     process.stderr.write(`${error instanceof Stop ? error.message : error.stack}\n`);

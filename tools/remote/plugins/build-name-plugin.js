@@ -2,15 +2,15 @@ const { createHash } = require('node:crypto');
 
 const NAME = 'BuildNamePlugin';
 
-/** Stands in a build's names until it is known what the build contains. An identifier of the final length. */
+/** The placeholder for a build's name until its content is known: an identifier of the final length. */
 const NAME_OF_BUILD = 'nameOfThisBuild0';
 
-/** Where federation's plugin starts a container: a file that is named after the folder in which the repository lies. */
+/** The start module of federation's plugin, whose name depends on the repository's folder. */
 const START = /[\\/]\.federation[\\/]entry\.\w+\.js$/;
 
 /**
- * Names a build after its content: replaces `NAME_OF_BUILD` in every script by a hash of them all, before the file names
- * are made from what the files hold. The same sources make the same name.
+ * Names a build after its content: replaces `NAME_OF_BUILD` in every script by a hash of all scripts, before file names are
+ * derived from contents. The same sources result in the same name.
  */
 class BuildNamePlugin {
   apply(compiler) {

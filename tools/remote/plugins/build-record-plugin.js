@@ -11,9 +11,9 @@ const gzip = promisify(zlib.gzip);
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 
 /**
- * Writes down what a build made, for the server: hashes of all scripts, the files behind every named chunk and every
- * shared group, and for a remote its entry, what its door needs, what it takes from the shell, and its descriptor. Also makes the compressed copies,
- * once, at the best level.
+ * Records a build for the server: hashes of all scripts, the files of every named chunk and shared group, and for a remote
+ * its entry, the files of its module, the modules that it takes from the shell, and its descriptor. It also compresses
+ * files once, at the best level.
  */
 class BuildRecordPlugin {
   /** `sharing`: the table of what is shared (`sharing.js`). `chunks`: names of chunks that the server may want to preload. */
@@ -50,10 +50,10 @@ class BuildRecordPlugin {
   }
 
   record(compilation, contents) {
-    // The shell's styles come from its own site always; whatever a remote consists of may come from elsewhere.
-    const isDemanded = (file) => (this.container ? !file.endsWith('.map') : file.endsWith('.js'));
-    const demanded = Object.keys(contents).filter(isDemanded).sort();
-    const integrity = Object.fromEntries(demanded.map((file) => [file, integrityOf(contents[file])]));
+    // The shell's styles always come from its own site; files of a remote may come from another origin.
+    const needsHash = (file) => (this.container ? !file.endsWith('.map') : file.endsWith('.js'));
+    const hashed = Object.keys(contents).filter(needsHash).sort();
+    const integrity = Object.fromEntries(hashed.map((file) => [file, integrityOf(contents[file])]));
     const hash = createHash('sha256');
     for (const file of Object.keys(contents).filter(isContent).sort()) hash.update(file).update(contents[file]);
     return this.container
@@ -72,9 +72,9 @@ class BuildRecordPlugin {
 
   remoteRecord(compilation, integrity, hash) {
     const entry = [...compilation.namedChunks.get(this.container).files].find((file) => file.endsWith('.js'));
-    const door = compilation.namedChunks.get('module');
-    const module = door ? [...door.files] : [];
-    const chunks = door ? [...door.groupsIterable].flatMap((group) => group.chunks) : [];
+    const moduleChunk = compilation.namedChunks.get('module');
+    const module = moduleChunk ? [...moduleChunk.files] : [];
+    const chunks = moduleChunk ? [...moduleChunk.groupsIterable].flatMap((group) => group.chunks) : [];
     for (const chunk of chunks) module.push(...[...chunk.files].filter((file) => !module.includes(file)));
     const own = JSON.parse(fs.readFileSync(this.descriptor, 'utf8'));
     const { version } = JSON.parse(fs.readFileSync(path.join(path.dirname(this.descriptor), 'package.json'), 'utf8'));
@@ -97,20 +97,20 @@ class BuildRecordPlugin {
       requires: Object.fromEntries(required.map((request) => [request, range(request)])),
       integrity,
     };
-    // A version stands for all of it: another link in the navigation is another release too.
+    // The version covers the whole record: another navigation link is another release too.
     return { ...record, version: `${version}-${short(hash.update(JSON.stringify(record)))}` };
   }
 
-  /** Files of each group of the kit, which are all that a page needs for it. */
+  /** The files that a page needs for each group of the kit. */
   groupFiles(compilation) {
     const { BASE, GROUPS, chunkOfGroup } = this.sharing;
     const files = GROUPS.map((request) => [request, filesOf(compilation.namedChunkGroups.get(chunkOfGroup(request)))]);
-    // What every page needs is in its first scripts.
+    // The base group is in the first scripts of every page.
     return { [BASE]: [], ...Object.fromEntries(files) };
   }
 }
 
-/** The same in the form that Module Federation's tools and other hosts read; this product goes by the record itself. */
+/** The record in the format of Module Federation's tools and other hosts; this product reads the record itself. */
 function manifestOf({ name, version, entry, module, requires, carries }) {
   const [buildVersion] = version.split('-');
   const ending = (files, end) => files.filter((file) => file.endsWith(end));
@@ -148,7 +148,7 @@ function manifestOf({ name, version, entry, module, requires, carries }) {
   };
 }
 
-/** Shared requests that the modules of these chunks make. */
+/** The shared modules that the modules of these chunks request. */
 function sharedBy(compilation, chunks) {
   const requests = new Set();
   for (const chunk of chunks) {
@@ -159,7 +159,7 @@ function sharedBy(compilation, chunks) {
   return [...requests].sort();
 }
 
-/** Files of a remote's own copy of a shared module. */
+/** The files of a remote's own copy of a shared module. */
 function copyOf(compilation, request) {
   const files = new Set();
   for (const module of compilation.modules) {
@@ -175,7 +175,7 @@ function short(hash) {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Scripts and styles; everything else is named after its own content already. */
+/** True for scripts and styles; other files are named after their content already. */
 function isContent(file) {
   return /\.(js|css)$/.test(file);
 }

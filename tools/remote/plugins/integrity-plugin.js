@@ -4,9 +4,9 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const NAME = 'IntegrityPlugin';
 
 /**
- * Lets webpack's own chunk loader demand the hash that the page knows for a script (`globalThis.__INTEGRITY__`,
- * absolute address → `sha384-…`). An address without a hash gets one that no script has: it is refused by the browser.
- * Styles are asked for in the same way, save that those of the page's own site may have no hash.
+ * Makes webpack's chunk loader require the hash that the page knows for a script (`globalThis.__INTEGRITY__`, absolute
+ * address → `sha384-…`). An address without a hash gets one that no script has, so the browser refuses it. Styles are
+ * loaded in the same way, except that those of the page's own site may have no hash.
  */
 class IntegrityPlugin {
   apply(compiler) {

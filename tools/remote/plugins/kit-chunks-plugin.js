@@ -4,8 +4,8 @@ const NAME = 'KitChunksPlugin';
 const KIT_SOURCE = /[\\/]shared[\\/]src[\\/]ui[\\/]/;
 
 /**
- * Puts each group of the kit into one file and one sheet, which holds nothing of the groups that it builds on. Split by every
- * way in which groups can be combined they would be a file for each, and separately compressed a tenth larger.
+ * Puts each group of the kit into one script and one sheet, without the groups that it builds on. A file for every
+ * combination of groups would be a tenth larger in total, because each is compressed separately.
  */
 class KitChunksPlugin {
   /** `sharing`: the table of what is shared (`sharing.js`). */
@@ -16,7 +16,7 @@ class KitChunksPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       this.compilation = compilation;
-      this.takers = new Map();
+      this.users = new Map();
     });
     const { BASE, GROUPS } = this.sharing;
     const { optimization } = compiler.options;
@@ -26,7 +26,7 @@ class KitChunksPlugin {
         name: `kit-${path.posix.basename(request)}`,
         enforce: true,
         test: (module) => this.isIn(module, request),
-        chunks: (chunk) => this.isTaker(chunk, request),
+        chunks: (chunk) => this.usesGroupFile(chunk, request),
       },
     ]);
     optimization.splitChunks = {
@@ -36,12 +36,12 @@ class KitChunksPlugin {
   }
 
   /**
-   * Whether a module belongs to the file of a group: the innermost that holds it, or the one below all that hold it. The base
-   * has a version of its own, so that it may come from elsewhere than the others: they share no file with it.
+   * True if a module belongs to the file of a group: the innermost group that contains it, or the one below all that do.
+   * The base has a version of its own and may come from another build, so it shares no file with the others.
    */
   isIn(module, request) {
     const { BASE, NESTED } = this.sharing;
-    // What stands for a shared module is there in every file that needs it.
+    // The placeholder of a shared module is in every file that needs it.
     if (module.type === 'consume-shared-module') return false;
     const chunks = [...this.compilation.chunkGraph.getModuleChunksIterable(module)];
     const holders = new Set(chunks.flatMap((chunk) => this.groupOfChunk(chunk) ?? []));
@@ -51,7 +51,7 @@ class KitChunksPlugin {
     return request === (inner ?? (holders.size > 1 ? NESTED.at(-1) : [...holders][0]));
   }
 
-  /** The group that a chunk was made for: by its name in the shell, by the import of the shared module in a remote. */
+  /** The group of a chunk: by the chunk's name in the shell, by the import of the shared module in a remote. */
   groupOfChunk(chunk) {
     const { BASE, GROUPS, chunkOfGroup } = this.sharing;
     const origins = [...chunk.groupsIterable].flatMap((group) => group.origins);
@@ -61,18 +61,18 @@ class KitChunksPlugin {
     );
   }
 
-  /** Whether a chunk takes its part of a group from the group's file: any other would load all of it for some helper. */
-  isTaker(chunk, request) {
+  /** True if a chunk loads the group's file for its part of the group; others would load all of it for a helper. */
+  usesGroupFile(chunk, request) {
     const { BASE } = this.sharing;
     const key = `${request} ${chunk.debugId}`;
-    if (!this.takers.has(key)) {
+    if (!this.users.has(key)) {
       const modules = this.compilation.chunkGraph.getChunkModules(chunk);
       const usesKit = modules.some((module) => KIT_SOURCE.test(module.resource) && this.isIn(module, request));
       const group = this.groupOfChunk(chunk);
       const isOfSide = (group === BASE) === (request === BASE);
-      this.takers.set(key, !chunk.hasRuntime() && (group === undefined ? usesKit : isOfSide));
+      this.users.set(key, !chunk.hasRuntime() && (group === undefined ? usesKit : isOfSide));
     }
-    return this.takers.get(key);
+    return this.users.get(key);
   }
 }
 

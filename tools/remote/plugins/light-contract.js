@@ -1,15 +1,15 @@
 const path = require('node:path');
 const ts = require('typescript');
 
-/** What a browser reads of a call (shared/src/api/call.ts); the rest is for the server and its documentation. */
+/** The properties of an endpoint that a browser reads (shared/src/api/call.ts); the others are for the server. */
 const READ_BY_BROWSERS = new Set(['method', 'path', 'outsideApi', 'reply', 'paged', 'binary']);
-/** Builders whose limits and patterns only the server checks. */
+/** Schema builders whose limits and patterns only the server checks. */
 const LIMITED = new Set(['String', 'Number', 'Integer']);
 const FOLDER = path.join(path.sep, 'shared', 'src', 'contract', path.sep);
 
 /**
- * A TypeScript transformer for browser builds: takes out of every `endpoint({…})` of the contract what no browser reads,
- * and marks what makes declarations as free of effects, so that a bundle holds only the calls that it makes.
+ * A TypeScript transformer for browser builds: removes from every `endpoint({…})` of the contract what no browser reads,
+ * and marks declarations as free of side effects, so that a bundle contains only the endpoints that it calls.
  */
 function lightContract(context) {
   const { factory } = context;
@@ -43,7 +43,7 @@ function isEndpoint({ expression: callee }) {
   return ts.isIdentifier(callee) && callee.text === 'endpoint';
 }
 
-/** Name of the schema library's builder that is called, if one is. */
+/** The name of the schema builder that is called, if any. */
 function builderOf({ expression: callee }) {
   const isBuilder = ts.isPropertyAccessExpression(callee) && ts.isIdentifier(callee.expression);
   return isBuilder && callee.expression.text === 'Type' ? callee.name.text : undefined;
@@ -53,5 +53,5 @@ function pure(call) {
   return ts.addSyntheticLeadingComment(call, ts.SyntaxKind.MultiLineCommentTrivia, '#__PURE__', false);
 }
 
-/** As ts-loader asks for it. */
+/** The format that ts-loader expects. */
 module.exports = () => ({ before: [lightContract] });

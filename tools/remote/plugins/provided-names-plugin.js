@@ -1,8 +1,8 @@
 const NAME = 'ProvidedNamesPlugin';
 
 /**
- * Fails the build of a remote that uses more of a module than the shell provides of it: at run time the name would be
- * `undefined`. `file` is where a name can be added.
+ * Fails the build of a remote that imports a name which the shell does not provide: it would be `undefined` at run time.
+ * `file` is the list to which a name can be added.
  */
 class ProvidedNamesPlugin {
   constructor(request, names, file) {
@@ -18,14 +18,14 @@ class ProvidedNamesPlugin {
   }
 
   follow(parser, WebpackError) {
-    const demand = (source, name) => {
+    const requireName = (source, name) => {
       if (source !== this.request || this.names.has(name)) return;
       const what = name === null ? 'the whole module' : `'${name}'`;
       const advice = name === null ? 'import it by its names' : `the names that it provides are in ${this.file}`;
       parser.state.module.addError(new WebpackError(`The shell does not provide ${what} of '${source}': ${advice}`));
     };
-    parser.hooks.importSpecifier.tap(NAME, (_statement, source, name) => demand(source, name));
-    parser.hooks.exportImportSpecifier.tap(NAME, (_statement, source, name) => demand(source, name));
+    parser.hooks.importSpecifier.tap(NAME, (_statement, source, name) => requireName(source, name));
+    parser.hooks.exportImportSpecifier.tap(NAME, (_statement, source, name) => requireName(source, name));
   }
 }
 

@@ -7,13 +7,13 @@ import type { RemoteModule } from '@najem/shared/store';
 import { createAppStore } from '@najem/shared/store/host';
 import { fakeApi } from '@najem/shared/testing';
 
-/** A build from nothing, on a machine that has other things to do. */
+/** The time for a build from scratch on a busy machine. */
 const BUILD_MS = 180_000;
-/** Loading runs all that the remote takes from the shell, which is compiled for the test. */
+/** Loading compiles and runs all modules that the remote takes from the shell. */
 const TEST_MS = 30_000;
 const MODULE_SCRIPT = /^module\..*\.js$/;
 
-/** The shell itself: no module that a test could take away. */
+/** The shell itself, which a test cannot remove. */
 const RUNTIME = '@module-federation/runtime';
 
 interface BuildRecord {
@@ -28,27 +28,27 @@ interface BuildRecord {
 
 type ShareScope = Record<string, Record<string, { version: string }>>;
 
-/** The shell's own loader: what is tested is that a remote's build and this fit together. */
+/** The shell's own loader, whose compatibility with the remote's build is tested. */
 interface Shell {
   host: { shareScopeMap: { default?: ShareScope } };
   trustScripts(integrity: Record<string, string>): void;
   loadRelease(source: { id: string; name: string; entry: string }): Promise<RemoteModule>;
 }
 
-// By its name without an ending: the package has it as a script of its own, made from these sources when it is packed.
+// Without a file extension: in the repository it is TypeScript, in the packed package a bundled script.
 const { host, loadRelease, trustScripts } = jest.requireActual<Shell>('./shell');
 
-/** What a test changes about what the shell provides: a version, or `null` for nothing at all. */
+/** Changes to the modules that the shell provides: another version, or `null` for a missing module. */
 type Changes = Record<string, string | null>;
 
 /**
- * A remote as visitors get it: its real build, whose entry and chunks are run by the shell's own loader in the test's
- * window, with the very modules that the test itself uses as what the shell provides.
+ * A remote as visitors get it: its real build, whose entry and chunks the shell's own loader runs in the test's window. The
+ * shell provides the same modules that the test uses.
  */
 class FederatedRemote {
   private record: BuildRecord | undefined;
   private readonly shareScope = host.shareScopeMap.default ?? {};
-  /** Files of this build that were run since the door was last asked for. */
+  /** Files of this build that were fetched since the last load. */
   private fetchedFiles: string[] = [];
   private loads = 0;
   private observer: MutationObserver | undefined;
@@ -59,22 +59,22 @@ class FederatedRemote {
     private readonly folder: string,
   ) {}
 
-  /** Modules that the shell must provide, with the range that it was built for. */
+  /** Modules that the shell must provide, with their version ranges. */
   get requires(): [request: string, range: string][] {
     return Object.entries(this.release.requires).filter(([request]) => request !== RUNTIME);
   }
 
-  /** Groups of the kit that it has a copy of. */
+  /** The groups of the kit of which the remote carries a copy. */
   get carried(): string[] {
     return Object.keys(this.release.carries);
   }
 
-  /** A shell that is too old for all of its kit. */
+  /** A shell whose kit is too old for the remote. */
   get olderKit(): Changes {
     return Object.fromEntries(this.carried.map((request) => [request, '0.9.0']));
   }
 
-  /** The groups whose copy was fetched for the door that was loaded last. */
+  /** The groups whose copy was fetched by the last load. */
   get taken(): string[] {
     return this.carried.filter((request) =>
       this.release.carries[request]?.files.some((file) => this.fetchedFiles.includes(file)),
@@ -93,9 +93,9 @@ class FederatedRemote {
     this.observer?.disconnect();
   }
 
-  /** Loads the remote's door as a fresh page does; `changes`: versions that the shell provides in place of its own. */
+  /** Loads the remote's module as a new page does; `changes`: versions that the shell provides in place of its own. */
   load(changes: Changes = {}): Promise<RemoteModule> {
-    // Chunks that arrived before would not be fetched again.
+    // Chunks of an earlier load would not be fetched again.
     for (const name of Object.keys(globalThis)) {
       if (name.startsWith(`webpackChunknajem_${this.release.name}`))
         delete (globalThis as Record<string, unknown>)[name];
@@ -108,7 +108,7 @@ class FederatedRemote {
     return loadRelease({ id: this.id, name, entry: this.addressOf(entry) });
   }
 
-  /** Loads the door with one script changed on its way, as if somebody had tampered with it. */
+  /** Loads the module with one script modified after its hash was computed. */
   async loadTampered(): Promise<RemoteModule> {
     this.tamper = MODULE_SCRIPT;
     return this.load().finally(() => (this.tamper = undefined));
@@ -119,7 +119,7 @@ class FederatedRemote {
     return this.record;
   }
 
-  /** Of this loading alone: the runtime loads what lies at one address once. */
+  /** The address of a file in this load alone, because the runtime loads each address once. */
   private addressOf(file: string): string {
     return new URL(`/remotes/${this.id}/${this.release.version}~${this.loads}/${file}`, location.href).href;
   }
@@ -135,7 +135,7 @@ class FederatedRemote {
     );
   }
 
-  /** What a browser does when an element is put into the page that names a file of this build. */
+  /** Fakes the browser's loading of a script or style element of this build. */
   private fetched(node: Node): void {
     const element = node as HTMLScriptElement & HTMLLinkElement;
     const address = element.tagName === 'SCRIPT' ? element.src : element.tagName === 'LINK' ? element.href : '';
@@ -152,7 +152,7 @@ class FederatedRemote {
     if (script.integrity !== `sha384-${createHash('sha384').update(content).digest('base64')}`) return false;
     Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
     try {
-      // In the window's global scope, where scripts run.
+      // Indirect eval runs in the window's global scope, like a script.
       const runScript = eval;
       runScript(content);
       return true;
@@ -173,8 +173,8 @@ function ownFolder(): string {
 }
 
 /**
- * The remote of this id, built when its tests begin, with the tests that every remote has to pass: that it takes from the
- * shell what it was built for and nothing else, and that it joins the store and leaves it.
+ * Builds the remote of this id before its tests, and declares the tests that every remote has to pass: it takes from the
+ * shell only the modules that it was built for, and it joins the store and leaves it.
  */
 export function federated(id: string): { load: () => Promise<RemoteModule> } {
   let remote: FederatedRemote;
@@ -189,7 +189,7 @@ export function federated(id: string): { load: () => Promise<RemoteModule> } {
   afterAll(() => remote.close());
 
   describe(`the build of ${id}`, () => {
-    it('joins the store with its state and its epics, and leaves nothing running', async () => {
+    it('joins the store with its state and epics, and leaves nothing running', async () => {
       const module = await remote.load();
       const store = createAppStore({ call: fakeApi().call });
       const leave = store.join(module);
@@ -200,7 +200,7 @@ export function federated(id: string): { load: () => Promise<RemoteModule> } {
       expect(store.running()).toBe(0);
     });
 
-    it('takes a newer minor version of what the shell must provide, and refuses another major one', async () => {
+    it('accepts a newer minor version of a required module, and refuses another major one', async () => {
       for (const [request, range] of remote.requires) {
         const [major] = range.replace('^', '').split('.').map(Number) as [number];
         await expect(remote.load({ ...remote.olderKit, [request]: `${major}.99.0` })).resolves.toMatchObject({ id });
@@ -211,20 +211,20 @@ export function federated(id: string): { load: () => Promise<RemoteModule> } {
       }
     });
 
-    it('says by name which module the shell does not provide', async () => {
+    it('names the module that the shell does not provide', async () => {
       for (const [request] of remote.requires) {
         await expect(remote.load({ ...remote.olderKit, [request]: null })).rejects.toThrow(`Can not get '${request}'`);
       }
     });
 
-    it("takes the shell's kit where its version fits, and its own where it does not", async () => {
+    it("uses the shell's kit if its version is compatible, and its own otherwise", async () => {
       await remote.load();
       expect(remote.taken).toEqual([]);
       await expect(remote.load(remote.olderKit)).resolves.toMatchObject({ id });
       expect(remote.taken).toEqual(remote.carried);
     });
 
-    it('does not run when a script of it was changed on its way', async () => {
+    it('is refused when one of its scripts was modified', async () => {
       await expect(remote.loadTampered()).rejects.toThrow(/Loading chunk \w+ failed/);
     });
   });

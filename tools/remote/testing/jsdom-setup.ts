@@ -3,20 +3,20 @@ import type * as React from 'react';
 import { runInThisContext } from 'node:vm';
 
 /**
- * What browsers have and jsdom lacks. Each entry names who needs it. Nothing here behaves: layout, media and observers
- * answer as a wide, still, light window would.
+ * Browser APIs that jsdom lacks; each entry names its user. Layout, media and observers behave as in a wide, still, light
+ * window.
  */
 const window_ = globalThis.window;
 
-// The router encodes with them; jsdom leaves them out.
+// The router encodes with them.
 Object.assign(window_, { TextEncoder, TextDecoder });
 
 for (const name of ['fetch', 'Response', 'Headers', 'structuredClone']) {
   Object.defineProperty(window_, name, { configurable: true, writable: true, value: runInThisContext(name) });
 }
 
-// The data router makes a Request for each navigation. Node's takes no signal but its own, and jsdom's listeners none
-// but theirs, so the signal is only carried along.
+// The data router creates a Request for each navigation. Node's accepts only its own signals and jsdom's listeners only
+// theirs, so the signal is only kept.
 const NodeRequest = runInThisContext('Request') as typeof Request;
 
 window_.Request = class extends NodeRequest {
@@ -27,8 +27,8 @@ window_.Request = class extends NodeRequest {
   }
 };
 
-// React and antd schedule their work through it. Node's own channel would keep jest alive, and one on setTimeout would
-// stand still under a test's fake timers, which no browser does.
+// React and antd schedule their work through it. Node's own channel would keep jest running, and one on setTimeout would
+// stop under a test's fake timers, unlike a browser.
 const setNodeImmediate = runInThisContext('setImmediate') as (callback: () => void) => void;
 
 class LoosePort {
@@ -63,7 +63,7 @@ Object.assign(window_, {
   ResizeObserver: StillObserver,
 });
 
-// antd gives every widget the same id in tests, and names each of them after the first one.
+// antd gives every widget the same id in tests, so that all would be labelled by the first one.
 jest.mock('@rc-component/util/lib/hooks/useId', () => {
   const { useId } = jest.requireActual<typeof React>('react');
   function useOwnId(id?: string) {
@@ -73,7 +73,7 @@ jest.mock('@rc-component/util/lib/hooks/useId', () => {
   return { __esModule: true, ...jest.requireActual<object>('@rc-component/util/lib/hooks/useId'), default: useOwnId };
 });
 
-// The kit asks for theme and width; a test that wants another answer replaces it.
+// The kit reads theme and width; a test that needs other values replaces it.
 window_.matchMedia = (query) =>
   ({
     matches: false,
@@ -86,7 +86,7 @@ window_.matchMedia = (query) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 
-// jsdom prints an error for the second argument, which antd gives to measure scroll bars.
+// jsdom logs an error for the second argument, which antd passes to measure scroll bars.
 const getComputedStyle = window_.getComputedStyle.bind(window_);
 window_.getComputedStyle = (element) => getComputedStyle(element);
 
@@ -94,7 +94,7 @@ window_.scrollTo = () => {};
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// Native dialogs: jsdom knows the element but cannot open it.
+// Native dialogs: jsdom has the element but cannot open it.
 const opener = new WeakMap<HTMLDialogElement, Element | null>();
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -106,11 +106,11 @@ HTMLDialogElement.prototype.close = function close() {
   if (!this.open) return;
   this.open = false;
   const previous = opener.get(this);
-  // As in a browser, a dialog that has already left the document gives no focus back.
+  // As in a browser, a dialog that was removed from the document does not restore focus.
   if (this.isConnected && previous instanceof HTMLElement) previous.focus();
 };
 
-// Escape on an open dialog is the browser's doing, so it is played here.
+// The browser closes an open dialog on Escape.
 document.addEventListener('keydown', (event) => {
   const open = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
   if (event.key === 'Escape' && open) open.dispatchEvent(new Event('cancel', { cancelable: true }));

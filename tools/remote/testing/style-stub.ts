@@ -1,2 +1,2 @@
-/** Stands in for every style sheet under jest, which has no use for styles. */
+/** Replaces every style sheet under jest. */
 export {};

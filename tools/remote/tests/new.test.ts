@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const CLI = path.resolve('tools/remote/cli.mjs');
 
 let folder: string;
-// Below the repository, so that its packages are found as those of a team are.
+// Inside the repository, so that its packages are found.
 beforeEach(() => {
   mkdirSync('.cache', { recursive: true });
   folder = mkdtempSync(path.resolve('.cache', 'new-'));
@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function make(...args: string[]): Promise<{ failed: boolean; said: string }> {
+async function createRemote(...args: string[]): Promise<{ failed: boolean; output: string }> {
   try {
     const { stdout } = await run(process.execPath, [CLI, 'new', ...args], { cwd: folder });
-    return { failed: false, said: stdout };
+    return { failed: false, output: stdout };
   } catch (error) {
-    return { failed: true, said: (error as { stderr: string }).stderr };
+    return { failed: true, output: (error as { stderr: string }).stderr };
   }
 }
 
@@ -29,9 +29,9 @@ const versionOf = (workspace: string) =>
 
 const read = (file: string) => readFileSync(path.join(folder, 'mf-umowy-najmu', file), 'utf8');
 
-it('makes a remote that is called as it was asked, and says what comes next', async () => {
-  const { said } = await make('umowy-najmu');
-  expect(said).toContain('mf-umowy-najmu is made: one screen at /umowy-najmu.');
+it('creates a remote of the given id, and prints the next steps', async () => {
+  const { output } = await createRemote('umowy-najmu');
+  expect(output).toContain('mf-umowy-najmu is created: one screen at /umowy-najmu.');
   expect(JSON.parse(read('remote.json'))).toMatchObject({ id: 'umowy-najmu', paths: ['/umowy-najmu'] });
   expect(JSON.parse(read('package.json'))).toMatchObject({
     name: '@najem/mf-umowy-najmu',
@@ -42,22 +42,22 @@ it('makes a remote that is called as it was asked, and says what comes next', as
   expect(existsSync(path.join(folder, 'mf-umowy-najmu/.gitignore'))).toBe(true);
 });
 
-it('leaves out what the folder above has for all its remotes', async () => {
+it('omits files that the parent folder has for all its remotes', async () => {
   for (const file of ['tsconfig.json', '.gitignore']) writeFileSync(path.join(folder, file), '');
-  await make('umowy-najmu');
+  await createRemote('umowy-najmu');
   expect(existsSync(path.join(folder, 'mf-umowy-najmu/tsconfig.json'))).toBe(false);
   expect(existsSync(path.join(folder, 'mf-umowy-najmu/.gitignore'))).toBe(false);
 });
 
 it.each([
-  ['Umowy', "'Umowy' is no id of a remote: 2 to 30 small letters, digits and hyphens, a letter first.\n"],
-  ['../umowy', "'../umowy' is no id of a remote: 2 to 30 small letters, digits and hyphens, a letter first.\n"],
+  ['Umowy', "'Umowy' is not an id of a remote: 2 to 30 small letters, digits and hyphens, a letter first.\n"],
+  ['../umowy', "'../umowy' is not an id of a remote: 2 to 30 small letters, digits and hyphens, a letter first.\n"],
   ['shell', "'shell' is the name of another build: take another id.\n"],
-])('refuses %s in one line', async (id, line) => {
-  expect(await make(id)).toEqual({ failed: true, said: line });
+])('refuses the id %s in one line', async (id, line) => {
+  expect(await createRemote(id)).toEqual({ failed: true, output: line });
 });
 
-it('leaves alone what is there already', async () => {
-  await make('umowy-najmu');
-  expect(await make('umowy-najmu')).toEqual({ failed: true, said: 'mf-umowy-najmu is there already.\n' });
+it('does not change an existing folder', async () => {
+  await createRemote('umowy-najmu');
+  expect(await createRemote('umowy-najmu')).toEqual({ failed: true, output: 'mf-umowy-najmu exists already.\n' });
 });

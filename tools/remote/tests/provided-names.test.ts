@@ -8,7 +8,7 @@ let folder: string;
 beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'najem-names-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a build says of one line of a remote's code. */
+/** The errors of a build of one line of code. */
 function errorsOf(code: string): Promise<string[]> {
   writeFileSync(path.join(folder, 'entry.js'), code);
   const compiler = webpack({
@@ -20,9 +20,9 @@ function errorsOf(code: string): Promise<string[]> {
     plugins: [new ProvidedNamesPlugin('router', ['Link'], 'router.ts')],
   });
   return new Promise((resolve, reject) => {
-    compiler?.run((fault, stats) => {
+    compiler?.run((error, stats) => {
       const errors = stats?.compilation.errors.map(({ message }) => message) ?? [];
-      compiler.close(() => (fault ? reject(fault) : resolve(errors)));
+      compiler.close(() => (error ? reject(error) : resolve(errors)));
     });
   });
 }
@@ -34,7 +34,7 @@ it.each([
   ["import router from 'router'; router();", ["The shell does not provide 'default' of 'router': "]],
   ["import * as router from 'router'; router.Link();", ["The shell does not provide the whole module of 'router': "]],
   ["export * from 'router';", ["The shell does not provide the whole module of 'router': "]],
-])('says in one line what the shell does not provide: %s', async (code, lines) => {
+])('reports in one line what the shell does not provide: %s', async (code, lines) => {
   const errors = await errorsOf(code);
   expect(errors).toEqual(lines.map((line) => expect.stringContaining(line) as string));
 });

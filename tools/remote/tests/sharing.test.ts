@@ -4,11 +4,11 @@ import { sharingOf } from '../sharing.js';
 
 const sharing = sharingOf(path.resolve('mf-tenants'));
 
-it('names what the shell provides of the router', () => {
+it('lists the names of the router that the shell provides', () => {
   expect(sharing.routerNames().sort()).toEqual(Object.keys(router).sort());
 });
 
-it('takes the versions from what is installed where the remote lies', () => {
+it('takes versions from the packages installed for the remote', () => {
   const { version } = jest.requireActual<{ version: string }>('react/package.json');
   expect(sharing.providedVersions()).toMatchObject({ react: version, 'react/jsx-runtime': version });
 });

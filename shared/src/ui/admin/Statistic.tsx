@@ -44,7 +44,7 @@ export interface SwitchFieldProps {
   loading?: boolean;
 }
 
-/** Turns something on or off at once. What it is stands beside it already, so its label is spoken alone. */
+/** A switch that applies at once. Its label is for screen readers, because visible text names it already. */
 export function SwitchField({ label, checked, onChange, loading }: SwitchFieldProps) {
   return (
     <Kit>

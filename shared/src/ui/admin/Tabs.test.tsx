@@ -22,11 +22,11 @@ function Panel() {
   );
 }
 
-/** The style sheet hides the place that antd says before the name of the tab with focus. */
+/** The style sheet hides antd's position text before the name of the focused tab. */
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`${name}$`) });
 
 describe('Tabs', () => {
-  test('are named together', () => {
+  test('have a common name', () => {
     renderKit(<Panel />);
     expect(screen.getByRole('group', { name: 'Panel Admina' })).toContainElement(screen.getByRole('tablist'));
   });

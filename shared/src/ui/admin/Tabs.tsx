@@ -32,7 +32,10 @@ export function Tabs<Key extends string>({ label, tabs, active, onChange, look =
         role="group"
         aria-label={label}
         activeKey={active}
-        onChange={(key) => onChange(key as Key)}
+        onChange={(key) => {
+          const tab = tabs.find((candidate) => candidate.key === key);
+          if (tab) onChange(tab.key);
+        }}
         destroyOnHidden
         items={tabs.map(({ key, label: title, icon, content }) => ({
           key,

@@ -11,7 +11,7 @@ async function rowsOf(title: string): Promise<string[]> {
   const figure = screen.getByRole('figure', { name: title });
   await userEvent.click(within(figure).getByText('Pokaż dane w tabeli'));
   const rows = within(figure).getAllByRole('row').slice(1);
-  // Polish groups thousands by a hard space; a reader does not tell it from a soft one.
+  // Polish groups thousands by a no-break space, which the test treats as a space.
   return rows.map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')).join(' | '));
 }
 
@@ -19,12 +19,12 @@ describe('charts', () => {
   test.each([
     ['BarChart', <BarChart title="Logowania" bars={LOGINS} />],
     ['LineChart', <LineChart title="Logowania" points={LOGINS} />],
-  ])('%s gives its figures as a table', async (_, chart) => {
+  ])('%s shows its figures in a table', async (_, chart) => {
     render(chart);
     expect(await rowsOf('Logowania')).toEqual(['Ostatni miesiąc | 460', 'Ostatni rok | 12 750']);
   });
 
-  test('DistributionChart gives shares of the whole', async () => {
+  test('DistributionChart shows shares of the whole', async () => {
     render(
       <DistributionChart
         title="Status"
@@ -37,12 +37,12 @@ describe('charts', () => {
     expect(await rowsOf('Status')).toEqual(['Aktywni | 3 | 75%', 'Zablokowani | 1 | 25%']);
   });
 
-  test('say that there is nothing to show', () => {
+  test('say that there is no data', () => {
     render(<BarChart title="Logowania" bars={[]} />);
     expect(screen.getByRole('figure', { name: 'Logowania' })).toHaveTextContent('Brak danych do pokazania');
   });
 
-  test('survive a single point and all zeros', () => {
+  test('accept a single point and zeros only', () => {
     render(<LineChart title="Raz" points={[{ label: 'dziś', value: 0 }]} />);
     render(<DistributionChart title="Nic" parts={[{ label: 'A', value: 0, tone: 'info' }]} />);
     expect(screen.getByRole('figure', { name: 'Raz' }).innerHTML).not.toContain('NaN');

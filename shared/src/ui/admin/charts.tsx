@@ -19,7 +19,7 @@ interface FigureProps {
   rows: readonly { label: string; values: readonly string[] }[];
 }
 
-/** A drawing is for the eye; the same figures are always there as a table, for everybody. */
+/** A drawing, with the same figures in a table for screen readers and all others. */
 function Figure({ title, children, columns, rows }: FigureProps) {
   const titleId = useId();
   return (
@@ -91,7 +91,7 @@ export interface DistributionChartProps {
   parts: readonly (DataPoint & { tone: Tone })[];
 }
 
-/** One whole cut into parts, with a legend that gives number and share. */
+/** One whole divided into parts, with a legend of numbers and shares. */
 export function DistributionChart({ title, parts }: DistributionChartProps) {
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   const share = (value: number) => PERCENT.format(total === 0 ? 0 : value / total);
@@ -140,24 +140,13 @@ const RIGHT = 12;
 const BOTTOM = 28;
 const TOP = 12;
 const GRID_LINES = 4;
-/** Room for one label under the line. */
+/** The width of one label under the line. */
 const LABEL_WIDTH = 64;
 const FIRST_WIDTH = 560;
 
 /** One amount over time. */
 export function LineChart({ title, points }: LineChartProps) {
-  const [width, setWidth] = useState(FIRST_WIDTH);
-  const drawing = useRef<SVGSVGElement>(null);
-
-  // Drawn in real pixels, so that its words keep their size in a narrow card.
-  useEffect(() => {
-    const element = drawing.current;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
+  const { drawing, width } = useDrawnWidth();
   const top = niceCeiling(Math.max(GRID_LINES, ...points.map((point) => point.value)));
   const step = points.length > 1 ? (width - LEFT - RIGHT) / (points.length - 1) : 0;
   const x = (index: number) => LEFT + index * step;
@@ -165,7 +154,6 @@ export function LineChart({ title, points }: LineChartProps) {
   const line = points
     .map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`)
     .join('');
-  const everyNth = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, step)));
   return (
     <Figure
       title={title}
@@ -173,43 +161,80 @@ export function LineChart({ title, points }: LineChartProps) {
       rows={points.map((point) => ({ label: point.label, values: [NUMBER.format(point.value)] }))}
     >
       <svg className="rn-line-chart" ref={drawing} height={HEIGHT} aria-hidden="true" focusable="false">
-        {Array.from({ length: GRID_LINES + 1 }, (_, index) => {
-          const value = (top / GRID_LINES) * index;
-          return (
-            <g key={index}>
-              <path className="rn-line-grid" d={`M${LEFT} ${y(value)}H${width - RIGHT}`} />
-              <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-                {NUMBER.format(value)}
-              </text>
-            </g>
-          );
-        })}
+        <ValueGrid {...{ top, width, y }} />
         {points.length > 1 && (
           <path className="rn-line-area" d={`${line}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}z`} />
         )}
         <path className="rn-line-path" d={line} />
-        {points.map((point, index) => (
-          <g key={point.label}>
-            <circle className="rn-line-dot" cx={x(index)} cy={y(point.value)} r={4}>
-              <title>{`${point.label}: ${NUMBER.format(point.value)}`}</title>
-            </circle>
-            {index % everyNth === 0 && (
-              <text
-                x={x(index)}
-                y={HEIGHT - 8}
-                textAnchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}
-              >
-                {point.label}
-              </text>
-            )}
-          </g>
-        ))}
+        <Points {...{ points, step, x, y }} />
       </svg>
     </Figure>
   );
 }
 
-/** The next round number that four even steps divide well. */
+/** The drawing's width in real pixels, so that its text keeps its size in a narrow card. */
+function useDrawnWidth() {
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  const drawing = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    const element = drawing.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { drawing, width };
+}
+
+interface ValueGridProps {
+  top: number;
+  width: number;
+  y: (value: number) => number;
+}
+
+/** Horizontal grid lines with their values. */
+function ValueGrid({ top, width, y }: ValueGridProps) {
+  return Array.from({ length: GRID_LINES + 1 }, (_, index) => {
+    const value = (top / GRID_LINES) * index;
+    return (
+      <g key={index}>
+        <path className="rn-line-grid" d={`M${LEFT} ${y(value)}H${width - RIGHT}`} />
+        <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
+          {NUMBER.format(value)}
+        </text>
+      </g>
+    );
+  });
+}
+
+interface PointsProps extends Pick<LineChartProps, 'points'>, Pick<ValueGridProps, 'y'> {
+  /** The distance between two points, in px. */
+  step: number;
+  x: (index: number) => number;
+}
+
+/** The points of the line, with as many labels as fit. */
+function Points({ points, step, x, y }: PointsProps) {
+  const everyNth = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, step)));
+  return points.map((point, index) => (
+    <g key={point.label}>
+      <circle className="rn-line-dot" cx={x(index)} cy={y(point.value)} r={4}>
+        <title>{`${point.label}: ${NUMBER.format(point.value)}`}</title>
+      </circle>
+      {index % everyNth === 0 && (
+        <text
+          x={x(index)}
+          y={HEIGHT - 8}
+          textAnchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}
+        >
+          {point.label}
+        </text>
+      )}
+    </g>
+  ));
+}
+
+/** The next round number that four even grid steps divide well. */
 function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 4, 6, 8, 10].map((factor) => factor * power).find((ceiling) => ceiling >= value) ?? value;

@@ -7,13 +7,13 @@ beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
 async function pass(ms: number) {
-  // First whatever the last event still has to set off, such as the timer itself.
+  // Effects of the last event run first: they start the timer.
   await act(async () => {});
   await act(() => jest.advanceTimersByTimeAsync(ms));
 }
 
 describe('Countdown', () => {
-  test('shows what is left and tells the end once', async () => {
+  test('shows the remaining time and calls onDone once', async () => {
     const onDone = jest.fn();
     render(
       <Countdown endsAt={NOW + 10_000} onDone={onDone}>
@@ -28,7 +28,7 @@ describe('Countdown', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  test('is drawn anew only as often as asked', async () => {
+  test('is redrawn at the given interval', async () => {
     render(
       <Countdown endsAt={NOW + 3_600_000} everyMs={60_000}>
         {(leftMs) => `${Math.ceil(leftMs / 60_000)} min`}

@@ -6,15 +6,15 @@ const SECOND_MS = 1000;
 export interface CountdownProps {
   /** Moment of zero, in ms since 1970. */
   endsAt: number;
-  /** How often it is drawn anew, in ms. */
+  /** How often it is redrawn, in ms. */
   everyMs?: number;
   /** Called once, at zero. */
   onDone?: () => void;
-  /** What is shown; gets the time left in ms, never below zero. */
+  /** Renders the remaining time in ms, which is never negative. */
   children: (leftMs: number) => ReactNode;
 }
 
-/** Counts down to a moment by the clock, so that a sleeping tab does not lose time. Not read out tick by tick. */
+/** Counts down by the clock, so that a suspended tab stays right; screen readers do not announce each tick. */
 export function Countdown({ endsAt, everyMs = SECOND_MS, onDone, children }: CountdownProps) {
   const [leftMs, setLeftMs] = useState(() => Math.max(0, endsAt - Date.now()));
   const done = useEffectEvent(() => onDone?.());

@@ -4,7 +4,7 @@ import type { IconName } from './icon-paths';
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'info' | 'warning' | 'danger';
 
-/** The tones of what is told to somebody. */
+/** The tones of messages. */
 export type MessageTone = Exclude<Tone, 'neutral' | 'accent'>;
 
 /** The icon that stands for a tone. */
@@ -18,7 +18,7 @@ export interface IconProps {
   size?: number;
 }
 
-/** Draws one icon of the set. It is always decoration: the words beside it, or the control's label, carry the meaning. */
+/** One icon of the set. It is decoration: the text next to it, or the control's label, has the meaning. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg
@@ -46,7 +46,7 @@ export interface IconTileProps {
   large?: boolean;
 }
 
-/** An icon on a ground of its tone, at the head of a card, a dialog or an outcome. */
+/** An icon on a background of its tone, for cards, dialogs and outcomes. */
 export function IconTile({ name, tone = 'accent', round, large }: IconTileProps) {
   return (
     <span className={classNames('rn-tile', `rn-tone-${tone}`, round && 'rn-tile-round', large && 'rn-tile-large')}>
@@ -55,7 +55,7 @@ export function IconTile({ name, tone = 'accent', round, large }: IconTileProps)
   );
 }
 
-/** Tells whether a name that came from outside, such as the registry's, is an icon of this set. */
+/** True if a name from outside, such as the registry's, is an icon of this set. */
 export function isIconName(name: string | undefined): name is IconName {
   return name !== undefined && Object.hasOwn(ICON_PATHS, name);
 }

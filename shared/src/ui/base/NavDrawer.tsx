@@ -7,15 +7,15 @@ import './nav-drawer.css';
 export interface NavDrawerProps {
   open: boolean;
   title: string;
-  /** Called by Escape, the close button and a click beside the panel; the caller then sets `open` to false. */
+  /** Called by Escape, the close button and a click outside the panel; the caller then sets `open` to false. */
   onClose: () => void;
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** The navigation of narrow screens, in a panel from the side. It belongs to the frame, so it stands without antd. */
+/** The navigation of narrow screens in a side panel, which works without antd like all of the frame. */
 export function NavDrawer({ open, ...rest }: NavDrawerProps) {
-  // A component of its own below it, because only its unmounting runs before the removal.
+  // A component of its own, because its unmounting runs before the element is removed.
   return open ? <OpenDrawer {...rest} /> : null;
 }
 
@@ -23,7 +23,7 @@ function OpenDrawer({ title, onClose, footer, children }: Omit<NavDrawerProps, '
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed while it is still in the document: only then does the browser give focus back.
+  // Closed while it is still in the document: the browser restores focus only then.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -40,11 +40,11 @@ function OpenDrawer({ title, onClose, footer, children }: Omit<NavDrawerProps, '
         onClose();
       }}
       onClose={() => {
-        // A browser closes by itself at a second Escape.
+        // Browsers close the dialog at a second Escape.
         if (dialog.current?.open === false) onClose();
       }}
       onPointerDown={(event) => {
-        // The backdrop belongs to the dialog element itself; anything inside has another target.
+        // A press on the backdrop has the dialog itself as its target; anything inside has another one.
         if (event.target === event.currentTarget) onClose();
       }}
     >

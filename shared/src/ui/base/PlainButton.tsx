@@ -11,7 +11,7 @@ export interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement
   iconOnly?: boolean;
 }
 
-/** The button of the frame and of error screens, which stand when antd's file does not come. */
+/** The button of the frame and of error screens, which work if antd's file does not load. */
 export function PlainButton({ variant = 'secondary', icon, iconOnly, className, children, ...rest }: PlainButtonProps) {
   const look = classNames('rn-plain-button', `rn-plain-button-${variant}`, iconOnly && 'rn-plain-icon', className);
   return (

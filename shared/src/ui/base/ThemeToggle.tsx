@@ -3,15 +3,15 @@ import { chooseTheme, useThemeMode } from '@najem/shared/ui/context';
 import { PlainButton } from './PlainButton';
 import { TEXTS } from './texts';
 
-/** What the bar's controls need of a tooltip. */
+/** The tooltip that the bar's controls need. */
 export type Tip = ComponentType<{ text: ReactNode; isLabel?: boolean; children: ReactElement<AriaAttributes> }>;
 
-/** In place of a tooltip that is not there. */
+/** Replaces a tooltip that is not loaded. */
 export function Plain({ children }: { children: ReactElement }) {
   return children;
 }
 
-/** Switches between light and dark; named by what it will do. With `tip` its name shows on hover and focus. */
+/** Switches between light and dark, and is named by its action. With `tip` the name is shown on hover and focus. */
 export function ThemeToggle({ tip: Tip = Plain }: { tip?: Tip }) {
   const isDark = useThemeMode() === 'dark';
   const label = isDark ? TEXTS.useLightTheme : TEXTS.useDarkTheme;

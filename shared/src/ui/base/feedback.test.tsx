@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ErrorState, RemotePanel } from './feedback';
 
-describe('an error', () => {
-  test('offers to try again', async () => {
+describe('the error panel', () => {
+  test('offers a retry', async () => {
     const onRetry = jest.fn();
     render(<ErrorState onRetry={onRetry}>Nie udało się pobrać listy najemców</ErrorState>);
     expect(screen.getByRole('alert')).toHaveTextContent('Nie udało się pobrać listy najemców');

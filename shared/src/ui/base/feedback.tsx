@@ -7,7 +7,7 @@ import { PlainButton } from './PlainButton';
 import { TEXTS } from './texts';
 import './feedback.css';
 
-/** In the place of a screen that is on its way. Without antd, whose file may be on its way too. */
+/** Replaces a screen that is loading; it works without antd, whose file may be loading too. */
 export function Waiting() {
   return (
     <div className="rn-waiting" role="status">
@@ -19,15 +19,15 @@ export function Waiting() {
 
 export interface ErrorStateProps {
   title?: string;
-  /** Makes the title a heading, where the state stands for a whole screen. */
+  /** Makes the title a heading, for an error that replaces a whole screen. */
   titleAs?: 'p' | 'h1';
   children?: ReactNode;
   onRetry?: () => void;
-  /** Other ways on: buttons. */
+  /** Further buttons. */
   actions?: ReactNode;
 }
 
-/** Something could not be fetched: says what, and offers to try again. Without antd, whose file may be what did not come. */
+/** An error with a retry; it works without antd, whose file may be what did not load. */
 export function ErrorState({
   title = TEXTS.errorTitle,
   titleAs: Title = 'p',
@@ -62,7 +62,7 @@ export interface RemotePanelProps extends ErrorStateProps {
   details?: ReactNode;
 }
 
-/** In place of a remote that is missing, slow, broken or refused, while the rest of the site goes on working. */
+/** Replaces a remote that is missing, slow, broken or refused, while the rest of the site keeps working. */
 export function RemotePanel({
   title = TEXTS.remoteTitle,
   children = TEXTS.remoteText,
@@ -81,7 +81,7 @@ export function RemotePanel({
   );
 }
 
-/** A small picture for places where there is nothing: a street, and what is missing in its doorway. */
+/** A small picture for empty places: a street, and an icon in a doorway. */
 export function Doorway({ icon }: { icon: IconName }) {
   return (
     <span className="rn-state-picture" aria-hidden="true">

@@ -41,7 +41,7 @@ describe('TopBar', () => {
   test.each([
     [true, 'Tożsamość zweryfikowana'],
     [false, 'Tożsamość niezweryfikowana'],
-  ])('with verified %s leads to the verification under the name %s', (verified, name) => {
+  ])('with verified %s links to the verification by the name %s', (verified, name) => {
     renderBar({ identity: { verified, href: '/verify-identity' } });
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/verify-identity');
   });
@@ -61,7 +61,7 @@ describe('TopBar', () => {
 });
 
 describe('AppFrame', () => {
-  test('lets the keyboard jump over the top bar', async () => {
+  test('has a skip link over the top bar', async () => {
     render(
       <AppFrame
         topBar={<nav>…</nav>}

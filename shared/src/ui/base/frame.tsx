@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { classNames } from './class-names';
 import { Icon, isIconName } from './Icon';
+import type { IconName } from './icon-paths';
 import { Link } from './Link';
 import { SkipLink, VisuallyHidden } from './hidden';
 import { TEXTS } from './texts';
@@ -12,7 +13,7 @@ import { Plain, ThemeToggle } from './ThemeToggle';
 import type { Tip } from './ThemeToggle';
 import './frame.css';
 
-/** The product's mark and name. With `href` it is the way home. */
+/** The product's logo and name, as a link if `href` is given. */
 export function Brand({ href }: { href?: string }) {
   const content = (
     <>
@@ -36,7 +37,7 @@ export function Brand({ href }: { href?: string }) {
 export interface NavItem {
   href: string;
   label: string;
-  /** Explains where the link leads: a tooltip in the bar, a second line in the drawer. */
+  /** Explains the link's target: a tooltip in the bar, a second line in the drawer. */
   tooltip?: string;
   /** Name of an icon of the set; an unknown name shows none. */
   icon?: string;
@@ -50,15 +51,13 @@ export interface TopBarProps {
   /** Absent hides the balance. */
   coins?: { balance: number; href: string };
   onLogout: () => void;
-  /** Explains a control on hover and focus. The bar stands without it, when the group that has it does not come. */
+  /** Explains a control on hover and focus; the bar works without it if the group that has it did not load. */
   tip?: Tip;
 }
 
 /** The bar on top of every protected screen; under 900 px its links move to a side drawer. */
 export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = Plain }: TopBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const identityText = identity && (identity.verified ? TEXTS.identityVerified : TEXTS.identityUnverified);
-
   return (
     <header className="rn-topbar">
       <div className="rn-topbar-inner">
@@ -73,44 +72,10 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
           />
         </span>
         <Brand href={homeHref} />
-        <nav className="rn-topbar-nav" aria-label={TEXTS.mainNavigation}>
-          <ul className="rn-list">
-            {items.map(({ href, label, tooltip }) => {
-              const link = (
-                <NavLink to={href} className="rn-nav-link">
-                  {label}
-                </NavLink>
-              );
-              return <li key={href}>{tooltip ? <Tip text={tooltip}>{link}</Tip> : link}</li>;
-            })}
-          </ul>
-        </nav>
+        <BarNavigation items={items} tip={Tip} />
         <div className="rn-topbar-end">
-          {coins && (
-            <Tip text={TEXTS.rentCoinsBalance(coins.balance)} isLabel>
-              <Link
-                bare
-                className="rn-topbar-coins"
-                href={coins.href}
-                aria-label={TEXTS.rentCoinsBalance(coins.balance)}
-              >
-                <Icon name="coins" />
-                <span className="rn-tabular">{coins.balance}</span>
-              </Link>
-            </Tip>
-          )}
-          {identity && (
-            <Tip text={identityText} isLabel>
-              <Link
-                bare
-                className={classNames('rn-topbar-identity', `rn-tone-${identity.verified ? 'success' : 'warning'}`)}
-                href={identity.href}
-              >
-                <Icon name={identity.verified ? 'shield' : 'shield-alert'} />
-                <VisuallyHidden>{identityText}</VisuallyHidden>
-              </Link>
-            </Tip>
-          )}
+          {coins && <CoinsLink {...coins} tip={Tip} />}
+          {identity && <IdentityLink {...identity} tip={Tip} />}
           <span className="rn-topbar-theme">
             <ThemeToggle tip={Tip} />
           </span>
@@ -121,47 +86,105 @@ export function TopBar({ homeHref, items, identity, coins, onLogout, tip: Tip = 
           </span>
         </div>
       </div>
-      <NavDrawer
-        open={isOpen}
-        title={TEXTS.menu}
-        onClose={() => setOpen(false)}
-        footer={
-          <>
-            <PlainButton icon="logout" className="rn-drawer-logout" onClick={onLogout}>
-              {TEXTS.logout}
-            </PlainButton>
-            <ThemeToggle />
-          </>
-        }
-      >
-        <nav aria-label={TEXTS.mainNavigation}>
-          <ul className="rn-list rn-drawer-nav">
-            {items.map((item) => (
-              <li key={item.href}>
-                <NavLink to={item.href} className="rn-drawer-link" onClick={() => setOpen(false)}>
-                  {isIconName(item.icon) && <Icon name={item.icon} size={22} />}
-                  <span>
-                    {item.label}
-                    {item.tooltip && <small>{item.tooltip}</small>}
-                  </span>
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {identity && (
-          <Link
-            bare
-            className={`rn-drawer-identity rn-tone-${identity.verified ? 'success' : 'warning'}`}
-            href={identity.href}
-            onClick={() => setOpen(false)}
-          >
-            <Icon name={identity.verified ? 'shield' : 'shield-alert'} />
-            {identityText}
-          </Link>
-        )}
-      </NavDrawer>
+      <MenuDrawer {...{ items, identity, onLogout }} open={isOpen} onClose={() => setOpen(false)} />
     </header>
+  );
+}
+
+function BarNavigation({ items, tip: Tip }: { items: readonly NavItem[]; tip: Tip }) {
+  return (
+    <nav className="rn-topbar-nav" aria-label={TEXTS.mainNavigation}>
+      <ul className="rn-list">
+        {items.map(({ href, label, tooltip }) => {
+          const link = (
+            <NavLink to={href} className="rn-nav-link">
+              {label}
+            </NavLink>
+          );
+          return <li key={href}>{tooltip ? <Tip text={tooltip}>{link}</Tip> : link}</li>;
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function CoinsLink({ balance, href, tip: Tip }: NonNullable<TopBarProps['coins']> & { tip: Tip }) {
+  const label = TEXTS.rentCoinsBalance(balance);
+  return (
+    <Tip text={label} isLabel>
+      <Link bare className="rn-topbar-coins" href={href} aria-label={label}>
+        <Icon name="coins" />
+        <span className="rn-tabular">{balance}</span>
+      </Link>
+    </Tip>
+  );
+}
+
+type Identity = NonNullable<TopBarProps['identity']>;
+
+/** The tone, icon and text of an identity's state. */
+function identityLook({ verified }: Identity): { toneClass: string; icon: IconName; text: string } {
+  return verified
+    ? { toneClass: 'rn-tone-success', icon: 'shield', text: TEXTS.identityVerified }
+    : { toneClass: 'rn-tone-warning', icon: 'shield-alert', text: TEXTS.identityUnverified };
+}
+
+function IdentityLink({ tip: Tip, ...identity }: Identity & { tip: Tip }) {
+  const { toneClass, icon, text } = identityLook(identity);
+  return (
+    <Tip text={text} isLabel>
+      <Link bare className={classNames('rn-topbar-identity', toneClass)} href={identity.href}>
+        <Icon name={icon} />
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </Link>
+    </Tip>
+  );
+}
+
+interface MenuDrawerProps extends Pick<TopBarProps, 'items' | 'identity' | 'onLogout'> {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The links and the identity in a side drawer; following a link closes it. */
+function MenuDrawer({ items, identity, onLogout, open, onClose }: MenuDrawerProps) {
+  const look = identity && identityLook(identity);
+  return (
+    <NavDrawer
+      open={open}
+      title={TEXTS.menu}
+      onClose={onClose}
+      footer={
+        <>
+          <PlainButton icon="logout" className="rn-drawer-logout" onClick={onLogout}>
+            {TEXTS.logout}
+          </PlainButton>
+          <ThemeToggle />
+        </>
+      }
+    >
+      <nav aria-label={TEXTS.mainNavigation}>
+        <ul className="rn-list rn-drawer-nav">
+          {items.map((item) => (
+            <li key={item.href}>
+              <NavLink to={item.href} className="rn-drawer-link" onClick={onClose}>
+                {isIconName(item.icon) && <Icon name={item.icon} size={22} />}
+                <span>
+                  {item.label}
+                  {item.tooltip && <small>{item.tooltip}</small>}
+                </span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {identity && look && (
+        <Link bare className={`rn-drawer-identity ${look.toneClass}`} href={identity.href} onClick={onClose}>
+          <Icon name={look.icon} />
+          {look.text}
+        </Link>
+      )}
+    </NavDrawer>
   );
 }
 
@@ -169,7 +192,7 @@ export interface FooterProps {
   links: readonly { href: string; label: string }[];
 }
 
-/** The foot of the site: links to the marketing site. */
+/** The footer of the site: links to the marketing site. */
 export function Footer({ links }: FooterProps) {
   return (
     <footer className="rn-footer">
@@ -198,7 +221,7 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-/** The whole page: skip link, bar, main, foot. `main` has the id `main` and takes focus after a navigation. */
+/** The whole page: skip link, bar, main, footer. `main` has the id `main` and takes focus after a navigation. */
 export function AppFrame({ topBar, footer, children }: AppFrameProps) {
   return (
     <div className="rn-frame">

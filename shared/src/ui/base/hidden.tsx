@@ -2,12 +2,12 @@ import type { ElementType, MouseEvent, ReactNode } from 'react';
 import { TEXTS } from './texts';
 import './hidden.css';
 
-/** Text that only a screen reader meets. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, as: Element = 'span' }: { children: ReactNode; as?: ElementType }) {
   return <Element className="rn-visually-hidden">{children}</Element>;
 }
 
-/** The first stop of the keyboard: jumps over the top bar. It moves focus itself, because the router owns the address. */
+/** The first stop of the Tab key: skips the top bar. It moves focus by script, because the router owns the address. */
 export function SkipLink() {
   function jump(event: MouseEvent) {
     event.preventDefault();

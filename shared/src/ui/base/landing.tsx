@@ -47,7 +47,7 @@ export interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** A public screen: the form, and beside it (below it on a phone) what the service does. */
+/** A public screen: the form, and next to it (below it on a phone) how the service works. */
 export function AuthLayout({ title, lead, below, footer, children }: AuthLayoutProps) {
   return (
     <div className="rn-auth">
@@ -76,7 +76,7 @@ export function AuthLayout({ title, lead, below, footer, children }: AuthLayoutP
   );
 }
 
-/** A street of townhouses in line, the product's one picture. */
+/** A street of townhouses, the product's picture. */
 function Townhouses() {
   return (
     <svg

@@ -13,7 +13,7 @@ export interface PageProps {
   title: string;
   /** One or two sentences under the title. */
   lead?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   /** A way back, above the title. */
   back?: { href: string; label: string };
@@ -21,7 +21,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** One screen's frame: names the document, shows the only h1, its lead and its actions. */
+/** The frame of a screen: sets the document's title, and shows the only h1, its lead and its actions. */
 export function Page({ title, lead, actions, back, width = 'normal', children }: PageProps) {
   return (
     <div className={`rn-page rn-page-${width}`}>
@@ -49,7 +49,7 @@ export interface CardProps {
   level?: 2 | 3 | 4;
   icon?: IconName;
   lead?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   footer?: ReactNode;
   tone?: 'plain' | 'accent';
@@ -57,7 +57,7 @@ export interface CardProps {
   children?: ReactNode;
 }
 
-/** A surface that holds one matter. With a title it is a region of that name. */
+/** A surface for one topic. With a title it is a region of that name. */
 export function Card({ title, level = 2, icon, lead, actions, footer, tone, className, children }: CardProps) {
   const titleId = useId();
   const Heading: ElementType = `h${level}`;
@@ -88,7 +88,7 @@ export interface StackProps {
   children: ReactNode;
 }
 
-/** Puts its children below one another. */
+/** Places its children in a column. */
 export function Stack({ gap = 'm', className, children }: StackProps) {
   return <div className={classNames('rn-stack', `rn-gap-${gap}`, className)}>{children}</div>;
 }
@@ -99,7 +99,7 @@ export interface ClusterProps extends Omit<StackProps, 'gap'> {
   as?: 'div' | 'ul';
 }
 
-/** Puts its children beside one another and wraps them where they do not fit. */
+/** Places its children in a row that wraps. */
 export function Cluster({
   justify = 'start',
   align = 'center',

@@ -1,4 +1,4 @@
-/** Every Polish word that the base kit says by itself; whatever concerns one screen arrives by props. */
+/** The Polish texts of the base kit itself; texts of a screen are passed by props. */
 export const TEXTS = {
   product: 'Rzetelny Najem',
   skipToContent: 'Przejdź do treści',

@@ -17,7 +17,7 @@ describe('IdentifierText', () => {
     expect(screen.getByText('1111111111')).toBeVisible();
   });
 
-  test.each(['•••••••2344', '*******2344'])('speaks %s as a hidden number and its ending', (value) => {
+  test.each(['•••••••2344', '*******2344'])('reads %s as a hidden number with its ending', (value) => {
     render(<IdentifierText value={value} />);
     expect(screen.getByText('numer ukryty, zakończony na 2344')).toBeInTheDocument();
     expect(screen.getByText('•••••••2344')).toHaveAttribute('aria-hidden', 'true');

@@ -4,20 +4,20 @@ import './values.css';
 
 const PLURAL = new Intl.PluralRules('pl-PL');
 
-/** Names a number of history entries in Polish: '1 wpis', '3 wpisy', '5 wpisów'. */
+/** The number of history entries in Polish: '1 wpis', '3 wpisy', '5 wpisów'. */
 export function entriesText(count: number): string {
   const form = PLURAL.select(count);
   return `${count} ${form === 'one' ? TEXTS.entries.one : form === 'few' ? TEXTS.entries.few : TEXTS.entries.many}`;
 }
 
 export interface IdentifierTextProps {
-  /** As the server sent it: whole, or masked with anything that is not a letter or digit. Empty shows 'Brak identyfikatora'. */
+  /** As the server sent it: whole, or masked by characters that are not letters or digits. Empty shows 'Brak identyfikatora'. */
   value?: string | null;
   /** Small word before the number: PESEL, NIP, Paszport. */
   kind?: string;
 }
 
-/** An identifier in tabular digits. A masked one is spoken as a hidden number and its ending, not as a row of dots. */
+/** An identifier in tabular digits. Screen readers read a masked one as a hidden number with its ending, not as dots. */
 export function IdentifierText({ value, kind }: IdentifierTextProps) {
   if (!value) return <span className="rn-identifier-none">{TEXTS.noIdentifier}</span>;
   const visible = /[\p{L}\p{N}]*$/u.exec(value)?.[0] ?? '';

@@ -6,7 +6,7 @@ import { Form } from '@najem/shared/ui/form';
 import { CheckboxField, ChoiceField } from './choices';
 
 describe('CheckboxField', () => {
-  test('is ticked by its whole line', async () => {
+  test('is checked by a click on its whole line', async () => {
     const onEdit = jest.fn();
     renderKit(
       <Form label="Zgody" initialValues={{ hasAgreed: false }} onEdit={onEdit} onSubmit={() => {}}>
@@ -17,7 +17,7 @@ describe('CheckboxField', () => {
     expect(onEdit).toHaveBeenCalledWith({ hasAgreed: true }, { hasAgreed: true });
   });
 
-  test('is named by its line, and says that it must be ticked and is not', () => {
+  test('is named by its line, and announces that it is required and unchecked', () => {
     renderKit(<CheckboxField label="Akceptuję regulamin" required error="Zaakceptuj regulamin" />);
     const box = screen.getByRole('checkbox', { name: 'Akceptuję regulamin' });
     expect(box).toBeInvalid();
@@ -52,7 +52,7 @@ describe('ChoiceField', () => {
     expect(screen.getByRole('radio', { name: 'Firma' })).toBeChecked();
   });
 
-  test('says what is wrong with it', () => {
+  test('shows its error', () => {
     renderKit(<Type error="Wybierz typ" />);
     expect(screen.getByRole('radiogroup', { name: 'Typ' })).toHaveAccessibleDescription('Wybierz typ');
   });

@@ -26,7 +26,7 @@ export interface ChoiceFieldProps<Value extends string> extends Omit<FieldCommon
   options: readonly { value: Value; label: string; icon?: IconName }[];
 }
 
-/** Two to four choices side by side, more than two below one another on a phone: radio buttons in the shape of a segmented control. */
+/** Two to four radio buttons as a segmented control, which is vertical for more than two on a phone. */
 export function ChoiceField<Value extends string>({ value, onChange, options, ...field }: ChoiceFieldProps<Value>) {
   const labelId = useId();
   const isPhone = useMediaQuery(PHONE_QUERY);
@@ -37,7 +37,7 @@ export function ChoiceField<Value extends string>({ value, onChange, options, ..
           {...control}
           id={id}
           name={name}
-          // Its radio buttons take the focus.
+          // The radio buttons inside take focus.
           tabIndex={-1}
           aria-labelledby={labelId}
           block

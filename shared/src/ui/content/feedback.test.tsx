@@ -22,7 +22,7 @@ describe('Notice', () => {
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });
 
-  test('that always stands there announces nothing', () => {
+  test('with role null announces nothing', () => {
     renderKit(
       <Notice tone="warning" role={null}>
         Treść
@@ -32,7 +32,7 @@ describe('Notice', () => {
   });
 });
 
-describe('waiting', () => {
+describe('a skeleton', () => {
   test('is announced in Polish', () => {
     renderKit(<Spinner />);
     expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
@@ -49,7 +49,7 @@ describe('waiting', () => {
 });
 
 describe('EmptyState', () => {
-  test('gives the next step', () => {
+  test('shows the next step', () => {
     renderKit(<EmptyState title="Nie masz jeszcze żadnych najemców" actions={<a href="/add">Dodaj najemcę</a>} />);
     expect(screen.getByText('Nie masz jeszcze żadnych najemców')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Dodaj najemcę' })).toBeVisible();

@@ -15,7 +15,7 @@ export interface SkeletonProps {
   label?: string;
 }
 
-/** Grey lines in the place of text that is on its way. */
+/** Grey lines in place of text that is loading. */
 export function Skeleton({ lines = 1, title = false, label = LOADING }: SkeletonProps) {
   return (
     <Kit>
@@ -40,7 +40,7 @@ export interface CardSkeletonProps {
   lines?: number;
 }
 
-/** Cards on their way. */
+/** Placeholders of cards that are loading. */
 export function CardSkeleton({ count = 1, lines = 3 }: CardSkeletonProps) {
   return (
     <Kit>
@@ -63,11 +63,11 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The next step: buttons. */
   actions?: ReactNode;
-  /** What the picture shows in the doorway. */
+  /** The icon in the picture's doorway. */
   icon?: IconName;
 }
 
-/** Nothing here yet: a small picture, one sentence, and the next step. */
+/** An empty list or screen: a small picture, a sentence, and the next step. */
 export function EmptyState({ title, children, actions, icon = 'search' }: EmptyStateProps) {
   return (
     <Kit>
@@ -90,12 +90,12 @@ export function EmptyState({ title, children, actions, icon = 'search' }: EmptyS
 export interface BadgeProps {
   tone?: Tone;
   icon?: IconName;
-  /** Filled for what must be seen first. */
+  /** Filled, for the most important facts. */
   strong?: boolean;
   children: ReactNode;
 }
 
-/** A short fact about the thing beside it: a status, a reason, a type. */
+/** A short fact about its neighbour: a status, a reason, a type. */
 export function Badge({ tone = 'neutral', icon, strong, children }: BadgeProps) {
   return (
     <Kit>

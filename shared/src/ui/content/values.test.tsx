@@ -28,7 +28,7 @@ describe('Rating', () => {
     expect(halvesOf(container)).toBe(halves);
   });
 
-  test('never leaves 0 to 5', () => {
+  test('is limited to 0 to 5', () => {
     fc.assert(
       fc.property(fc.float({ noNaN: true }), (value) => {
         const { container, unmount } = renderKit(<Rating value={value} />);
@@ -40,7 +40,7 @@ describe('Rating', () => {
     );
   });
 
-  test('without entries says so in place of stars', () => {
+  test('without entries shows a text in place of stars', () => {
     renderKit(<Rating value={2.5} count={0} />);
     expect(screen.getByText('Brak historii')).toBeVisible();
     expect(screen.queryByRole('img')).toBeNull();
@@ -53,7 +53,7 @@ describe('Rating', () => {
 });
 
 describe('DescriptionList', () => {
-  test('puts each value beside its name', () => {
+  test('shows each value with its name', () => {
     renderKit(<DescriptionList items={[{ label: 'Numer', value: 'FV 12/2026' }]} columns={1} />);
     expect(screen.getByRole('row', { name: 'Numer FV 12/2026' })).toBeVisible();
   });

@@ -15,13 +15,13 @@ export interface RatingProps {
   /** Number of history entries behind the rating. 0 shows 'Brak historii' in place of stars; absent shows stars alone. */
   count?: number;
   size?: 's' | 'm' | 'l';
-  /** Keeps the stars alone, for narrow columns; the number stays in the accessible text. */
+  /** Shows only the stars, for narrow columns; the number stays in the accessible text. */
   starsOnly?: boolean;
   /** Draws the stars even when `count` is 0, as an empty report does with its neutral 2,5. */
   alwaysStars?: boolean;
 }
 
-/** A rating that is only read: half-star precision, the number beside it, and 'Ocena 3,5 na 5' for screen readers. */
+/** A read-only rating: stars with half-star precision, the number, and 'Ocena 3,5 na 5' for screen readers. */
 export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: RatingProps) {
   if (count === 0 && !alwaysStars) return <span className="rn-muted">{NO_HISTORY}</span>;
   const rating = Math.min(STARS, Math.max(0, value));
@@ -29,7 +29,7 @@ export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: Rat
   return (
     <Kit>
       <span className={`rn-rating rn-rating-${size}`}>
-        {/* One picture with one name beside antd's stars: those would be five radio buttons that nobody can press. */}
+        {/* One image with one name, because antd's stars would be five disabled radio buttons. */}
         <span className="rn-stars">
           <span role="img" aria-label={`Ocena ${text} na 5`} />
           <span aria-hidden="true">
@@ -59,7 +59,7 @@ export interface DescriptionListProps {
   columns?: 1 | 2 | 3;
 }
 
-/** Names and values beside one another: the basics of a subject, an invoice, a profile. Missing values say so. */
+/** Names with their values, for the basics of a subject, an invoice or a profile; missing values show 'Brak danych'. */
 export function DescriptionList({ items, columns = 2 }: DescriptionListProps) {
   return (
     <Kit>

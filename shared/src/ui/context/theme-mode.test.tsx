@@ -13,13 +13,13 @@ afterEach(() => {
 });
 
 describe('the theme', () => {
-  test('follows the system until somebody chooses', () => {
+  test('follows the system until a theme is chosen', () => {
     render(<Mode />);
     expect(screen.getByText('motyw: light')).toBeVisible();
     expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
 
-  test('is switched for everybody at once and kept for the next visit', async () => {
+  test('is switched everywhere at once and kept for the next visit', async () => {
     render(
       <>
         <ThemeToggle />
@@ -43,7 +43,7 @@ describe('the theme', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('ignores a stored word that is no theme', () => {
+  test('ignores an unknown stored theme', () => {
     localStorage.setItem('rn-theme', 'sepia');
     restoreTheme();
     expect(document.documentElement).not.toHaveAttribute('data-theme');

@@ -6,13 +6,13 @@ const STORAGE_KEY = 'rn-theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 const CHANGED = 'rn-theme-changed';
 
-/** Puts back the theme that the reader chose on this device. Call it once, before the first paint. */
+/** Restores the theme that was chosen on this device. Call it once, before the first paint. */
 export function restoreTheme(): void {
   const chosen = readChoice();
   if (chosen) document.documentElement.dataset.theme = chosen;
 }
 
-/** Sets the theme for this device; choosing what the system already says forgets the choice. */
+/** Sets the theme for this device; choosing the system's own theme removes the choice. */
 export function chooseTheme(mode: ThemeMode): void {
   const followsSystem = mode === (matchMedia(DARK_QUERY).matches ? 'dark' : 'light');
   if (followsSystem) delete document.documentElement.dataset.theme;
@@ -21,7 +21,7 @@ export function chooseTheme(mode: ThemeMode): void {
     if (followsSystem) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, mode);
   } catch {
-    // Storage may be forbidden: the theme then lasts until the page is left, which is all that can be done.
+    // Storage may be forbidden: the theme then lasts until the page is left.
   }
   window.dispatchEvent(new Event(CHANGED));
 }
@@ -51,15 +51,15 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The theme in force, followed live: the reader's choice, or the system's. */
+/** The current theme, updated live: the one chosen on this device, or the system's. */
 export function useThemeMode(): ThemeMode {
   return useSyncExternalStore(subscribe, readMode, () => 'light');
 }
 
-/** The width below which a page is laid out for a phone; its style sheets say the same. */
+/** The media query of phones; the kit's style sheets use the same width. */
 export const PHONE_QUERY = '(max-width: 479.98px)';
 
-/** Tells whether a media query holds, followed live. */
+/** True while a media query matches, updated live. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

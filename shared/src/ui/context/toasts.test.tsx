@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { type Message, ToastProvider, ToastQueue, useToast, useToastOnce, useToastQueue } from './toasts';
 
 describe('the queue of toasts', () => {
-  test('keeps them in their order until they are dismissed, and tells of each change', () => {
+  test('keeps toasts in order until they are dismissed, and notifies listeners of each change', () => {
     const queue = new ToastQueue(6000);
     const onChange = jest.fn();
     const leave = queue.subscribe(onChange);
@@ -22,7 +22,7 @@ describe('the queue of toasts', () => {
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  test('knows whether there was ever one', () => {
+  test('knows whether there was ever a toast', () => {
     const queue = new ToastQueue(6000);
     expect(queue.wasUsed()).toBe(false);
     queue.dismiss(queue.show({ text: 'Zapisano' }));
@@ -45,7 +45,7 @@ describe('useToast', () => {
     );
   }
 
-  test('shows to whoever draws below the same provider', async () => {
+  test('shows toasts to the drawing component below the same provider', async () => {
     render(
       <ToastProvider durationMs={6000}>
         <Shower />
@@ -55,7 +55,7 @@ describe('useToast', () => {
     expect(screen.getByText('Link skopiowany do schowka.')).toBeVisible();
   });
 
-  test('needs its provider', () => {
+  test('throws outside of its provider', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render(<Shower />)).toThrow('ToastProvider');
     log.mockRestore();

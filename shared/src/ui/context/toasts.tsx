@@ -4,23 +4,23 @@ import type { ReactNode } from 'react';
 export interface Toast {
   tone?: 'success' | 'info' | 'warning' | 'danger';
   text: ReactNode;
-  /** How long it stays, in ms; the provider's figure without it. */
+  /** How long it is shown, in ms; the provider's default if missing. */
   durationMs?: number;
 }
 
 export interface ToastControls {
-  /** Shows a message and answers its id. */
+  /** Shows a message and returns its id. */
   show: (toast: Toast) => number;
   dismiss: (id: number) => void;
 }
 
-/** A toast on its way to the screen. */
+/** A toast in the queue. */
 export interface QueuedToast extends Required<Omit<Toast, 'tone'>> {
   id: number;
   tone: NonNullable<Toast['tone']>;
 }
 
-/** The messages of one page. Whoever draws them subscribes; whoever has one to show needs no drawing code loaded. */
+/** The toasts of one page, apart from their drawing, so that showing one needs no drawing code. */
 export class ToastQueue implements ToastControls {
   private toasts: readonly QueuedToast[] = [];
   private lastId = 0;
@@ -39,7 +39,7 @@ export class ToastQueue implements ToastControls {
 
   readonly current = (): readonly QueuedToast[] => this.toasts;
 
-  /** Whether there has been a message yet: until then nothing has to be drawn. */
+  /** True after the first toast; drawing code is not needed before. */
   readonly wasUsed = (): boolean => this.lastId > 0;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -56,25 +56,25 @@ export class ToastQueue implements ToastControls {
 const ToastContext = createContext<ToastQueue | null>(null);
 
 export interface ToastProviderProps {
-  /** How long a toast stays unless it says otherwise, in ms. */
+  /** The default time for which a toast is shown, in ms. */
   durationMs: number;
   children: ReactNode;
 }
 
-/** Keeps the page's messages; `Toasts` of `@najem/shared/ui/data` below it draws them. */
+/** Provides the page's queue of toasts, which `Toasts` of `@najem/shared/ui/data` draws. */
 export function ToastProvider({ durationMs, children }: ToastProviderProps) {
   const [queue] = useState(() => new ToastQueue(durationMs));
   return <ToastContext value={queue}>{children}</ToastContext>;
 }
 
-/** The page's messages as a queue to draw. Throws outside of `ToastProvider`. */
+/** The page's queue of toasts, for drawing. Throws outside of `ToastProvider`. */
 export function useToastQueue(): ToastQueue {
   const queue = use(ToastContext);
   if (!queue) throw new Error('useToast needs a ToastProvider above it');
   return queue;
 }
 
-/** Shows and dismisses short messages. Throws outside of `ToastProvider`. */
+/** Shows and dismisses toasts. Throws outside of `ToastProvider`. */
 export function useToast(): ToastControls {
   return useToastQueue();
 }

@@ -4,7 +4,7 @@ import type { DataTableProps, ExpandedProps, Sort } from './DataTable';
 import { SelectField } from './SelectField';
 import { TEXTS } from './texts';
 
-/** The rows as cards, with a list of orders in place of the table's heads. */
+/** The rows as cards, with a choice of sort orders in place of the table's heads. */
 export function CardList<Row extends object>({
   caption,
   columns,
@@ -83,7 +83,7 @@ export interface ExpandButtonProps {
   showName?: boolean;
 }
 
-/** Opens and closes the details of one row, and is named after it. */
+/** A button that opens and closes the details of one row, and is named after it. */
 export function ExpandButton({ name, isOpen, onToggle, showName }: ExpandButtonProps) {
   const word = isOpen ? TEXTS.collapse : TEXTS.expand;
   return (

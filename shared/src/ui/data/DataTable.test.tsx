@@ -59,7 +59,7 @@ describe('a wide DataTable', () => {
     expect(within(table).getByRole('button', { name: 'Usuń: Bud-Rem' })).toBeVisible();
   });
 
-  test('asks for ascending, descending and the default order in turn', async () => {
+  test('requests ascending, descending and the default order in turn', async () => {
     const onSort = jest.fn();
     const { rerender } = renderTable({ onSort });
     const click = () => userEvent.click(screen.getByRole('columnheader', { name: 'Nazwa' }));
@@ -113,7 +113,7 @@ describe('a narrow DataTable', () => {
     expect(within(cards[0]!).getByRole('button', { name: 'Usuń: Anna Nowak' })).toBeVisible();
   });
 
-  test('draws a card as the screen wants it', () => {
+  test("renders a card by the screen's own function", () => {
     renderTable({ renderCard: (person) => <p>Karta: {person.name}</p> });
     expect(screen.getByText('Karta: Anna Nowak')).toBeVisible();
   });
@@ -127,18 +127,18 @@ describe('a narrow DataTable', () => {
 });
 
 describe('a DataTable without rows', () => {
-  test('shows a skeleton while they are on their way', () => {
+  test('shows a skeleton while rows are loading', () => {
     renderTable({ rows: [], loading: true });
     expect(screen.getByRole('status')).toHaveTextContent('Trwa wczytywanie');
   });
 
-  test('shows what the screen gives for an empty list', () => {
+  test('shows the empty state of the screen', () => {
     renderTable({ rows: [], empty: <p>Nie masz jeszcze najemców</p> });
     expect(screen.getByText('Nie masz jeszcze najemców')).toBeVisible();
   });
 });
 
-test('rows stay while newer ones are on their way', () => {
+test('a DataTable keeps its rows while newer ones are loading', () => {
   renderTable({ loading: true });
   expect(screen.getByText('Anna Nowak')).toBeVisible();
 });

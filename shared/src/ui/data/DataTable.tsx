@@ -12,7 +12,7 @@ import type { PaginationProps } from './Pagination';
 import { TEXTS } from './texts';
 import './data-table.css';
 
-/** Below this width, the top bar's too, a table becomes a list of cards. */
+/** Below this width, which the top bar uses too, a table becomes a list of cards. */
 const CARDS_QUERY = '(max-width: 899.98px)';
 
 export interface Sort {
@@ -48,10 +48,10 @@ export interface DataTableProps<Row extends object> {
   rowKey: (row: Row) => string;
   /** First load: skeleton. With rows already there they stay, dimmed. */
   loading?: boolean;
-  /** In place of an empty list: an `EmptyState`. */
+  /** Replaces an empty list: an `EmptyState`. */
   empty?: ReactNode;
   sort?: Sort;
-  /** Sorting is the server's: the rows come as they should be shown. `undefined` means the default order. */
+  /** The server sorts: rows are shown in the given order. `undefined` means the default order. */
   onSort?: (sort: Sort | undefined) => void;
   paging?: PaginationProps;
   expansion?: Expansion<Row>;
@@ -59,7 +59,7 @@ export interface DataTableProps<Row extends object> {
   renderCard?: (row: Row) => ReactNode;
 }
 
-/** Which rows are open, by their keys. */
+/** The keys of the expanded rows. */
 export interface ExpandedProps {
   expanded: readonly string[];
   onToggle: (key: string) => void;
@@ -122,7 +122,7 @@ function WideTable<Row extends object>({
       dataSource={rows}
       rowKey={rowKey}
       pagination={false}
-      // Leaves out measuring scroll bars, for which a style tag is made that the page's policy refuses.
+      // Prevents measuring scroll bars, for which antd creates a style tag that the page's policy refuses.
       tailor
       onChange={(_page, _filters, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? sorter[0]! : sorter;

@@ -18,7 +18,7 @@ function Opener() {
 }
 
 describe('Dialog', () => {
-  test('is named by its title, puts focus on OK and gives it back after closing', async () => {
+  test('is named by its title, focuses OK and restores focus after closing', async () => {
     renderKit(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Otwórz' }));
     expect(screen.getByRole('dialog', { name: 'Sukces' })).toHaveTextContent('Historia została dodana pomyślnie.');
@@ -28,7 +28,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Otwórz' })).toHaveFocus();
   });
 
-  test('gives focus back when the screen takes it away as a whole', async () => {
+  test('restores focus when the screen unmounts it', async () => {
     function Screen() {
       const [open, setOpen] = useState(false);
       return (
@@ -44,7 +44,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Otwórz' })).toHaveFocus();
   });
 
-  test('closes by Escape, by its cross and by a press beside it', async () => {
+  test('closes by Escape, by its close button and by a press outside', async () => {
     renderKit(<Opener />);
     const opener = screen.getByRole('button', { name: 'Otwórz' });
     for (const close of [
@@ -62,7 +62,7 @@ describe('Dialog', () => {
 describe('ConfirmDialog', () => {
   const question = 'Czy na pewno chcesz usunąć tego najemcę?';
 
-  test('asks, and starts on the way out', async () => {
+  test('asks, and focuses the cancel button', async () => {
     const onConfirm = jest.fn();
     renderKit(
       <ConfirmDialog open title="Usunąć najemcę?" confirmLabel="Usuń" onConfirm={onConfirm} onClose={() => {}}>
@@ -75,7 +75,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  test('says why the last try failed', () => {
+  test('shows why the last attempt failed', () => {
     renderKit(
       <ConfirmDialog
         open

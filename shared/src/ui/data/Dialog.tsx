@@ -7,12 +7,12 @@ import { TEXTS } from './texts';
 import './dialog.css';
 
 const WIDTHS = { s: '26rem', m: '34rem' } as const;
-/** Below the page's root, so that antd does not lock the page's scrolling by a style tag that the page's policy refuses. */
+/** Inside the page's root, so that antd does not lock scrolling by a style tag that the page's policy refuses. */
 function dialogContainer(): HTMLElement {
   return document.getElementById('root') ?? document.body;
 }
 
-/** Takes the page behind an open window out of reach, for the keyboard and for screen readers. */
+/** Makes the page behind an open window inert for the keyboard and for screen readers. */
 function useInertPage(open: boolean): void {
   useEffect(() => {
     if (!open) return;
@@ -27,8 +27,8 @@ function useInertPage(open: boolean): void {
 }
 
 /**
- * Gives focus back to what had it before, also where the caller takes the whole dialog away. antd looks for it only
- * after a field or button of the dialog took focus by `autoFocus`; an insertion effect comes before that.
+ * Restores focus to the element that had it, also if the caller unmounts the whole dialog. antd reads that element only
+ * after `autoFocus` moved focus into the dialog; an insertion effect runs before.
  */
 function useFocusReturn(open: boolean): void {
   const opener = useRef<Element | null>(null);
@@ -38,7 +38,7 @@ function useFocusReturn(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     return () => {
-      // A tooltip of the opener shows at once, which React refuses while it commits.
+      // After the commit: a tooltip of the opener renders at once, which React forbids within it.
       queueMicrotask(() => {
         if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
       });
@@ -50,16 +50,16 @@ interface FrameProps {
   open: boolean;
   title: ReactNode;
   icon?: ReactNode;
-  /** Called by Escape, the close button and a click beside the window; the caller then sets `open` to false. */
+  /** Called by Escape, the close button and a click outside the window; the caller then sets `open` to false. */
   onClose: () => void;
   size: keyof typeof WIDTHS;
   footer: ReactNode;
   children?: ReactNode;
 }
 
-/** antd's modal in the kit's shape. Holds nothing while closed; focus stays inside and returns to where it was. */
+/** antd's modal in the kit's shape: unmounted while closed, and it keeps and restores focus. */
 function Frame({ open, title, icon, onClose, size, footer, children }: FrameProps) {
-  // Before focus goes back there, the page must take it again.
+  // The page must be active again before focus returns to it.
   useInertPage(open);
   useFocusReturn(open);
   return (
@@ -100,7 +100,7 @@ export interface DialogProps {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
-  /** Colours the head and gives it an icon; `success` for the dialog titled Sukces. */
+  /** Colours the head and adds an icon; `success` is for the dialog titled Sukces. */
   tone?: MessageTone;
   size?: keyof typeof WIDTHS;
   /** Buttons. Without them there is one OK that closes; `null` leaves the foot out. */
@@ -132,14 +132,14 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   icon?: IconName;
   loading?: boolean;
-  /** Why the last try failed; the dialog stays open. */
+  /** Why the last attempt failed; the dialog stays open. */
   error?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone: the button is red, and focus starts on the way out. */
+/** Asks before an action that cannot be undone: its button is red, and focus starts on the cancel button. */
 export function ConfirmDialog({
   confirmLabel,
   icon = 'trash',
@@ -151,7 +151,7 @@ export function ConfirmDialog({
   ...rest
 }: ConfirmDialogProps) {
   const questionId = useId();
-  // antd marks every modal as a plain dialog; this one interrupts for an answer, and its question describes it.
+  // antd gives every modal the role `dialog`; this one requires an answer, and its question describes it.
   const markAsAlert = useCallback(
     (question: HTMLElement | null) => {
       const dialog = question?.closest('[role="dialog"]');

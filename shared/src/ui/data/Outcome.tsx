@@ -12,7 +12,7 @@ export interface OutcomeProps {
   children?: ReactNode;
 }
 
-/** How something ended that a person waited for: a payment, a verification. */
+/** The outcome of a process that a person waited for: a payment, a verification. */
 export function Outcome({ tone, title, actions, children }: OutcomeProps) {
   return (
     <Kit>
@@ -27,14 +27,14 @@ export function Outcome({ tone, title, actions, children }: OutcomeProps) {
 }
 
 export interface StepsProps {
-  /** Names the way for screen readers. */
+  /** Names the steps for screen readers. */
   label: string;
   steps: readonly string[];
-  /** Which one it is, from 0. */
+  /** The index of the current step, from 0. */
   current: number;
 }
 
-/** How far somebody is on a way of a few steps. */
+/** The progress through a few steps. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <Kit>

@@ -22,7 +22,7 @@ describe('Pagination', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/z 9\s?999$/);
   });
 
-  test('turns to a page, and to the first one when the page size changes', async () => {
+  test('goes to a page, and to the first one when the page size changes', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();
     renderKit(<Pagination page={2} pageSize={20} total={145} pageSizes={[20, 50]} onChange={onChange} />);
@@ -34,7 +34,7 @@ describe('Pagination', () => {
     expect(onChange).toHaveBeenLastCalledWith(1, 50);
   });
 
-  test('is turned by the keyboard', async () => {
+  test('can be used by the keyboard', async () => {
     const onChange = jest.fn();
     renderKit(<Pagination page={1} pageSize={20} total={40} onChange={onChange} />);
     await userEvent.tab();
@@ -43,21 +43,21 @@ describe('Pagination', () => {
     expect(onChange).toHaveBeenLastCalledWith(2, 20);
   });
 
-  test('does not turn beyond its ends', () => {
+  test('does not go beyond its ends', () => {
     const { rerender } = renderKit(<Pagination page={1} pageSize={20} total={40} onChange={() => {}} />);
     expect(screen.getByRole('button', { name: 'Poprzednia strona' })).toBeDisabled();
     rerender(<Pagination page={2} pageSize={20} total={40} onChange={() => {}} />);
     expect(screen.getByRole('button', { name: 'Następna strona' })).toBeDisabled();
   });
 
-  test('offers both ends and the current page of very many', () => {
+  test('shows both ends and the current page of very many', () => {
     renderKit(<Pagination page={25} pageSize={20} total={1000} onChange={() => {}} />);
     expect([page(1), page(25), page(50)].every((button) => button.isConnected)).toBe(true);
     expect(screen.getAllByRole('button').length).toBeLessThanOrEqual(9);
     expect(screen.getByRole('button', { name: 'Następne 3 strony' })).toBeVisible();
   });
 
-  test('shows no pages where there is one, and nothing where there are no rows', () => {
+  test('shows no pages for a single one, and nothing without rows', () => {
     const { container, rerender } = renderKit(<Pagination page={1} pageSize={20} total={7} onChange={() => {}} />);
     expect(screen.getByRole('navigation')).toHaveTextContent('1–7 z 7');
     expect(screen.queryByRole('button')).toBeNull();

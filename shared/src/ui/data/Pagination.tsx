@@ -19,10 +19,10 @@ export interface PaginationProps {
   pageSizes?: readonly number[];
 }
 
-type Turn = 'page' | 'prev' | 'next' | 'jump-prev' | 'jump-next';
+type ItemType = 'page' | 'prev' | 'next' | 'jump-prev' | 'jump-next';
 
-/** antd's link or button of one page as a button with a name of its own. */
-function named(element: ReactNode, type: Turn, number: number, isCurrent: boolean): ReactNode {
+/** Gives antd's link or button of a page the role and an accessible name of a button. */
+function withName(element: ReactNode, type: ItemType, number: number, isCurrent: boolean): ReactNode {
   if (!isValidElement<AriaAttributes & { role?: AriaRole }>(element)) return element;
   return cloneElement(element, {
     role: 'button',
@@ -31,7 +31,7 @@ function named(element: ReactNode, type: Turn, number: number, isCurrent: boolea
   });
 }
 
-/** Pages of a list in a navigation landmark. Another page size begins at the first page. Nothing for an empty list. */
+/** The pages of a list in a navigation landmark; empty for an empty list. Another page size starts at the first page. */
 export function Pagination({ page, pageSize, total, countedTo, onChange, pageSizes }: PaginationProps) {
   if (total === 0) return null;
   const isOnlyPage = total <= pageSize;
@@ -58,7 +58,7 @@ export function Pagination({ page, pageSize, total, countedTo, onChange, pageSiz
               : false
           }
           pageSizeOptions={pageSizes ? [...pageSizes] : undefined}
-          itemRender={(number, type, element) => !isOnlyPage && named(element, type, number, number === page)}
+          itemRender={(number, type, element) => !isOnlyPage && withName(element, type, number, number === page)}
           showLessItems
           responsive
         />

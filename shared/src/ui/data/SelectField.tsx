@@ -16,15 +16,15 @@ interface SelectGroup {
 }
 
 export interface SelectFieldProps extends Omit<FieldCommon, 'locked'> {
-  /** Absent in a `Form` that holds the values: the field's name then says which one it is. */
+  /** Missing in a `Form` that holds the values, which finds them by the field's name. */
   value?: string;
   onChange?: (value: string) => void;
   options: readonly (SelectOption | SelectGroup)[];
-  /** Shown while nothing is chosen; `null` says that something always is. */
+  /** Shown while no option is chosen; `null` for a field that always has one. */
   placeholder?: string | null;
 }
 
-/** One choice of a list, with groups. The keyboard opens it, walks through it and finds by typing. */
+/** A choice from a list, which may have groups; the keyboard opens, walks and searches it. */
 export function SelectField({ value, onChange, options, placeholder = TEXTS.choose, ...field }: SelectFieldProps) {
   return (
     <Field {...field} value={value}>
@@ -36,7 +36,7 @@ export function SelectField({ value, onChange, options, placeholder = TEXTS.choo
 type ChoiceProps = Omit<ControlProps, 'name'> &
   Pick<SelectFieldProps, 'value' | 'onChange' | 'options' | 'placeholder'> & { ref?: Ref<RefSelectProps> };
 
-/** antd's list for texts: the empty one is no choice. A form gives it value and handler where none are given. */
+/** antd's select for strings, of which the empty one means no choice; a form injects missing value and handler. */
 function Choice({ value, onChange, options, placeholder, ...rest }: ChoiceProps) {
   return (
     <Select<string>

@@ -11,7 +11,7 @@ function Shower(toast: Toast) {
   return <button onClick={() => show(toast)}>Pokaż</button>;
 }
 
-/** Shows a toast on a page that keeps each for six seconds. */
+/** Shows a toast on a page with a default time of six seconds. */
 async function renderToast(toast: Toast) {
   renderKit(
     <ToastProvider durationMs={6000}>
@@ -28,7 +28,7 @@ async function pass(ms: number) {
 }
 
 describe('Toasts', () => {
-  test('stay as long as the page says', async () => {
+  test('are shown for the default time of the page', async () => {
     await renderToast({ text: 'Link skopiowany do schowka.' });
     expect(screen.getByRole('status')).toHaveTextContent('Link skopiowany do schowka.');
     await pass(5000);
@@ -37,13 +37,13 @@ describe('Toasts', () => {
     await waitFor(() => expect(screen.queryByText('Link skopiowany do schowka.')).toBeNull());
   });
 
-  test('may set their own time', async () => {
+  test('can have their own time', async () => {
     await renderToast({ text: 'Zapisano', durationMs: 1000 });
     await pass(2000);
     await waitFor(() => expect(screen.queryByText('Zapisano')).toBeNull());
   });
 
-  test('wait while the pointer rests on them', async () => {
+  test('stay while the pointer is over them', async () => {
     await renderToast({ text: 'Zapisano' });
     fireEvent.mouseEnter(screen.getByRole('status'));
     await pass(60_000);
@@ -53,7 +53,7 @@ describe('Toasts', () => {
     await waitFor(() => expect(screen.queryByText('Zapisano')).toBeNull());
   });
 
-  test('that tell of a failure are said at once, and are closed by hand', async () => {
+  test('of a failure are announced at once, and can be closed', async () => {
     await renderToast({ text: 'Nie zapisano', tone: 'danger' });
     expect(screen.getByRole('alert')).toHaveTextContent('Nie zapisano');
     fireEvent.click(screen.getByRole('button', { name: 'Zamknij' }));

@@ -8,7 +8,7 @@ import './toasts.css';
 
 const SECOND_MS = 1000;
 
-/** Draws the page's short messages, above dialogs too. One per page. */
+/** Draws the page's toasts, also above dialogs. One per page. */
 export function Toasts() {
   return (
     <Kit>
@@ -17,7 +17,7 @@ export function Toasts() {
   );
 }
 
-/** Opens a notification of antd's for each message of the queue, and closes those that were dismissed. */
+/** Opens an antd notification for each toast of the queue, and closes dismissed ones. */
 function Notifications() {
   const queue = useToastQueue();
   const toasts = useSyncExternalStore(queue.subscribe, queue.current);

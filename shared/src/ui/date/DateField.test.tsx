@@ -15,7 +15,7 @@ function Day({ first = '', onDay, error }: { first?: string; onDay?: (day?: stri
 const field = () => screen.getByRole('textbox', { name: 'Data rozpoczęcia' });
 
 describe('DateField', () => {
-  test('shows a day as people write it, and ties label, hint and error to it', () => {
+  test('shows a day in Polish format, with label, hint and error', () => {
     renderKit(<Day first="2026-03-09" error="Data jest z przyszłości" />);
     expect(field()).toHaveValue('09.03.2026');
     expect(field()).toBeInvalid();
@@ -23,7 +23,7 @@ describe('DateField', () => {
     expect(field()).toHaveAccessibleDescription('Data jest z przyszłości Pierwszy dzień najmu');
   });
 
-  test.each(['09.03.2026', '2026-03-09'])('understands %s', async (typed) => {
+  test.each(['09.03.2026', '2026-03-09'])('accepts %s', async (typed) => {
     const onDay = jest.fn();
     renderKit(<Day onDay={onDay} />);
     await userEvent.type(field(), `${typed}{Enter}`);
@@ -31,7 +31,7 @@ describe('DateField', () => {
     expect(field()).toHaveValue('09.03.2026');
   });
 
-  test('lets a day be picked in a Polish calendar that begins with Monday', async () => {
+  test('has a Polish calendar that starts on Monday', async () => {
     const onDay = jest.fn();
     renderKit(<Day first="2026-03-09" onDay={onDay} />);
     await userEvent.click(field());

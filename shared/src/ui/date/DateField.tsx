@@ -7,7 +7,7 @@ import { type ControlProps, Field, type FieldCommon } from '@najem/shared/ui/for
 import './date-field.css';
 
 const ISO = 'YYYY-MM-DD';
-/** As people write dates here; ISO is understood, too. */
+/** The Polish format, and ISO. */
 const FORMATS = ['DD.MM.YYYY', ISO];
 
 dayjs.locale('pl');
@@ -22,7 +22,7 @@ interface DayProps extends ControlProps, Pick<ComponentProps<typeof DatePicker>,
   onChange?: (value: string) => void;
 }
 
-/** antd's picker for days as text; the form gives value and handler. */
+/** antd's picker for days as text; the form injects value and handler. */
 function Day({ value, onChange, ...rest }: DayProps) {
   return (
     <DatePicker

@@ -30,7 +30,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  test('with a name of its own says there that it is loading', () => {
+  test('with an aria-label adds there that it is loading', () => {
     renderKit(
       <Button loading aria-label="Wycofaj najemcę Jan">
         Wycofaj
@@ -53,7 +53,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('with an address is a link through the router', () => {
+  test('with an address is a link of the router', () => {
     renderKit(
       <MemoryRouter>
         <Button href="/tenants/add">Dodaj najemcę</Button>

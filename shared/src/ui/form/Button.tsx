@@ -22,7 +22,7 @@ interface LinkTarget {
 
 export interface ButtonProps extends LinkTarget, NativeButton {
   variant?: ButtonVariant;
-  /** `s` is for rows and cards; it keeps a 24 px target by its spacing. */
+  /** `s` is for rows and cards; its spacing keeps a 24 px target. */
   size?: 'm' | 's';
   icon?: IconName;
   iconEnd?: IconName;
@@ -41,7 +41,7 @@ const LOOKS: Record<ButtonVariant, Pick<AntButtonProps, 'color' | 'variant'>> = 
   quiet: { color: 'primary', variant: 'text' },
   danger: { color: 'danger', variant: 'solid' },
 };
-/** Without a name of its own: antd's would say 'loading'. */
+/** A spinner without an accessible name; antd's own would say 'loading'. */
 const BUSY = { icon: <span className="rn-spinner-mark" aria-hidden="true" /> };
 
 /** A button, or with `href` a link that looks like one. It submits nothing unless `type="submit"`. */
@@ -90,7 +90,7 @@ const ICON_LOOKS: Record<NonNullable<IconButtonProps['variant']>, Pick<AntButton
   danger: { color: 'danger', variant: 'text' },
 };
 
-/** A square button of one icon, named by its label, which also shows as its tooltip. */
+/** A square button of one icon, named by its label, which is also its tooltip. */
 export function IconButton({ icon, label, variant = 'quiet', type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} isLabel>
@@ -122,7 +122,7 @@ function RoutedButton({ state, ...rest }: RoutedButtonProps) {
 
 function RouterButton({ href, state, onClick, ...rest }: RoutedButtonProps & { href: string }) {
   const address = useHref(href);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(href, { state });
+  const follow = useLinkClickHandler<HTMLElement>(href, { state });
   return (
     <Kit>
       <AntButton
@@ -130,7 +130,7 @@ function RouterButton({ href, state, onClick, ...rest }: RoutedButtonProps & { h
         href={address}
         onClick={(event: MouseEvent<HTMLElement>) => {
           onClick?.(event);
-          if (!event.defaultPrevented) follow(event as MouseEvent<HTMLAnchorElement>);
+          if (!event.defaultPrevented) follow(event);
         }}
       />
     </Kit>

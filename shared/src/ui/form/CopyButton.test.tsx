@@ -22,7 +22,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('tells how to go on when the browser refuses', async () => {
+  test('explains how to copy by hand when the browser refuses', async () => {
     const hands = user();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('refused', 'NotAllowedError'));
     const onError = jest.fn();

@@ -34,7 +34,7 @@ export function CopyButton({
 
   async function copy() {
     try {
-      // Absent on a page that is not served securely; the message then tells how to copy by hand.
+      // Missing on a page that is not served securely; the message then explains how to copy by hand.
       await navigator.clipboard.writeText(text);
       setCopied(true);
       onCopied?.();

@@ -37,19 +37,19 @@ function Example({ onSubmit = () => {}, ...rest }: Partial<FormProps<Subject>>) 
   );
 }
 
-/** Every missing value is told at once. */
+/** Reports every missing value at once. */
 function allMissing({ name, pesel }: Subject) {
   return { name: name ? undefined : MISSING_NAME, pesel: pesel ? undefined : MISSING_PESEL };
 }
 
-/** One thing at a time, at the field that it concerns. */
+/** Reports one problem at a time, at the field concerned. */
 function firstMissing({ name, pesel }: Subject) {
   if (!name) return { name: MISSING_NAME };
   return pesel ? {} : { pesel: MISSING_PESEL };
 }
 
 describe('Form', () => {
-  test('submits what its fields hold by the Enter key, without leaving the page', async () => {
+  test('submits its values by the Enter key without leaving the page', async () => {
     const onSubmit = jest.fn();
     renderKit(<Example onSubmit={onSubmit} initialValues={{ name: 'Anna', pesel: '' }} />);
     expect(screen.getByRole('form', { name: 'Najemca' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('Form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  test('sends nothing while something stands against it: each field says what, and the first one has focus', async () => {
+  test('submits nothing while its check finds errors, which each field shows; the first one has focus', async () => {
     const onSubmit = jest.fn();
     renderKit(<Example check={allMissing} onSubmit={onSubmit} />);
     await save();
@@ -74,14 +74,14 @@ describe('Form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('says nothing before it is sent', async () => {
+  test('shows no errors before it is submitted', async () => {
     renderKit(<Example check={allMissing} />);
     await userEvent.type(field.name(), 'A{Backspace}');
     await userEvent.tab();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('takes the mark off a field that is edited, and leaves the others theirs', async () => {
+  test('removes the error of an edited field, and keeps the others', async () => {
     renderKit(<Example check={allMissing} />);
     await save();
     await screen.findByText(MISSING_NAME);
@@ -92,7 +92,7 @@ describe('Form', () => {
     expect(field.pesel()).toBeInvalid();
   });
 
-  test('takes a mark off, too, that an edit elsewhere has settled', async () => {
+  test('removes an error that an edit of another field fixed', async () => {
     const oneOf = ({ name, pesel }: Subject) => (name || pesel ? {} : { name: MISSING_NAME, pesel: MISSING_PESEL });
     renderKit(<Example check={oneOf} />);
     await save();
@@ -101,7 +101,7 @@ describe('Form', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('tells one thing at a time where its check does, and takes it off at any edit', async () => {
+  test('shows one error at a time if its check does, and removes it at any edit', async () => {
     const onSubmit = jest.fn();
     renderKit(<Example check={firstMissing} onSubmit={onSubmit} />);
     await save();
@@ -119,7 +119,7 @@ describe('Form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Anna', pesel: '44051401359' }));
   });
 
-  test('says in one sentence above the fields what is wrong, and does not speak their marks then', async () => {
+  test('shows a summary above the fields, and does not announce their errors then', async () => {
     renderKit(<Example check={allMissing} summary={() => 'Wypełnij wszystkie wymagane pola'} />);
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Wypełnij wszystkie wymagane pola$/);
@@ -130,13 +130,13 @@ describe('Form', () => {
     expect(screen.getByText(MISSING_PESEL)).toBeVisible();
   });
 
-  test('takes back an edit that its caller does not accept', async () => {
+  test('reverts an edit that its caller does not accept', async () => {
     renderKit(<Example values={{ name: 'Anna', pesel: '' }} />);
     await userEvent.type(field.name(), 'x');
     expect(field.name()).toHaveValue('Anna');
   });
 
-  test('shows the values that its caller keeps, and tells of every edit', async () => {
+  test('shows the values that its caller keeps, and reports every edit', async () => {
     const onEdit = jest.fn();
     function Kept() {
       const [values, setValues] = useState<Subject>({ name: 'Anna', pesel: '' });
@@ -158,8 +158,8 @@ describe('Form', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  test('takes focus when it appears, and leads to the field', async () => {
+describe('a submit error', () => {
+  test('takes focus when it appears, and links to its field', async () => {
     const { rerender } = renderKit(<Example />);
     rerender(<Example error={{ message: 'Podany PESEL jest nieprawidłowy', fieldId: 'pesel' }} />);
     expect(screen.getByRole('alert')).toHaveFocus();
@@ -167,7 +167,7 @@ describe('what the server refuses', () => {
     expect(field.pesel()).toHaveFocus();
   });
 
-  test('that concerns no field is a sentence alone', () => {
+  test('without a field is plain text', () => {
     renderKit(<Example error={{ message: 'Hasła nie są identyczne' }} />);
     expect(screen.getByRole('alert')).toHaveTextContent(/^Hasła nie są identyczne$/);
   });

@@ -1,15 +1,16 @@
 import { useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import AntForm from 'antd/es/form';
+import type { FormInstance } from 'antd/es/form';
 import { Cluster } from '@najem/shared/ui/base';
 import { FormContext } from './form-context';
-import type { Faults, FormChecks } from './form-context';
+import type { FieldErrors, FormChecks } from './form-context';
 import { Kit } from './KitProvider';
 import { Notice } from './Notice';
 
 export interface FormError {
   message: string;
-  /** `id` of the field that it concerns, to jump there. */
+  /** The `id` of the field concerned, to which the message links. */
   fieldId?: string;
 }
 
@@ -18,26 +19,26 @@ type Values = Readonly<Record<string, unknown>>;
 export interface FormProps<V extends object> {
   /** Names the form for screen readers. */
   label: string;
-  /** For a submit button outside of the form, which names it. */
+  /** Named by a submit button outside of the form. */
   id?: string;
   role?: 'search';
-  /** What the fields show, by their names, where the caller keeps it: every edit comes by `onEdit`. */
+  /** The fields' values by name, if the caller keeps them; it receives every edit by `onEdit`. */
   values?: V;
-  /** What the fields begin with, where the form keeps it. */
+  /** The fields' first values, if the form keeps them. */
   initialValues?: V;
-  /** What keeps the values from being sent, by field: asked at each attempt, and at each edit while a field is marked. */
+  /** Returns the errors by field; called at each submit, and at each edit while a field shows an error. */
   check?: (values: V) => Partial<Record<keyof V & string, string | undefined>>;
-  /** Asks `check` about a field at each of its edits, too. */
+  /** Checks a field at each of its edits as well. */
   live?: boolean;
-  /** What `check` found, in one sentence above the fields; their own marks are then shown and not spoken. */
+  /** Summarizes the errors in one sentence above the fields, whose own errors are then shown but not announced. */
   summary?: (values: V) => string | undefined;
-  /** An edited field with its new value, and all values. */
+  /** Called with an edited field's new value, and all values. */
   onEdit?: (changed: Partial<V>, values: V) => void;
-  /** Called with values that nothing stands against. */
+  /** Called with values that passed the check. */
   onSubmit: (values: V) => void;
-  /** Called with values that `check` keeps from being sent. */
+  /** Called with values that did not pass the check. */
   onRefused?: (values: V) => void;
-  /** Why the last attempt failed: shown above the fields; focus goes there when it appears. */
+  /** Why the last submit failed: shown above the fields, and focused when it appears. */
   error?: FormError;
   /** Buttons, below the fields. */
   actions?: ReactNode;
@@ -45,61 +46,19 @@ export interface FormProps<V extends object> {
 }
 
 /**
- * A form on antd's: the page never reloads, focus goes to the first marked field, and a mark goes when the field is
- * edited. A single message, of rules that are told one at a time, goes at the first edit of any field.
+ * A form on antd's: the page never reloads, the first field with an error takes focus, and an error goes when its field
+ * is edited. A single error, of rules that are shown one at a time, goes at the first edit of any field.
  */
-export function Form<V extends object = Values>({
-  label,
-  id,
-  role,
-  values,
-  initialValues,
-  check,
-  live,
-  summary,
-  onEdit,
-  onSubmit,
-  onRefused,
-  error,
-  actions,
-  children,
-}: FormProps<V>) {
-  const [form] = AntForm.useForm();
+export function Form<V extends object = Values>(props: FormProps<V>) {
+  const { label, id, role, values, initialValues, live, error, actions, children } = props;
   const name = useId();
-  /** The last attempt was refused by one rule alone. */
-  const wasSingle = useRef(false);
-  const [stopped, setStopped] = useState<string>();
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  // A new list each time, so that antd takes back what the caller did not accept, or changed.
-  const fields = values && Object.entries(values).map(([field, value]) => ({ name: field, value: value as unknown }));
-  const isToldAbove = summary !== undefined;
-  const checks = useMemo(() => check && ({ check, isToldAbove } as FormChecks), [check, isToldAbove]);
-
-  function edited(changed: Values) {
-    // Of fields that are not shown at the moment, too.
-    const all = form.getFieldsValue(true) as V;
-    onEdit?.(changed as Partial<V>, all);
-    draw();
-    setStopped(undefined);
-    if (live) return;
-    const marked = form.getFieldsError().filter((field) => field.errors.length > 0);
-    if (marked.length === 0) return;
-    const faults: Faults = check?.(all) ?? {};
-    const isMended = (field: string) => wasSingle.current || field in changed || faults[field] === undefined;
-    const mended = marked.filter((field) => isMended(String(field.name[0])));
-    form.setFields(mended.map((field) => ({ name: field.name, errors: [] })));
-  }
-
-  function refused({ errorFields }: { errorFields: unknown[] }) {
-    wasSingle.current = errorFields.length === 1;
-    const current = form.getFieldsValue(true) as V;
-    setStopped(summary?.(current));
-    onRefused?.(current);
-  }
-
+  const { form, checks, summary, handlers } = useCheckedForm(props);
+  // A new list on each render, so that antd takes over values that the caller changed or did not accept.
+  const entries: [string, unknown][] | undefined = values && Object.entries(values);
+  const fields = entries?.map(([field, value]) => ({ name: field, value }));
   return (
     <Kit>
-      <FormContext value={checks ?? null}>
+      <FormContext value={checks}>
         <AntForm
           className="rn-form"
           form={form}
@@ -114,12 +73,10 @@ export function Form<V extends object = Values>({
           scrollToFirstError={{ focus: true, block: 'center' }}
           initialValues={values ?? initialValues}
           fields={fields}
-          onValuesChange={edited}
-          onFinish={() => onSubmit(form.getFieldsValue(true) as V)}
-          onFinishFailed={refused}
+          {...handlers}
         >
-          {error && <Refusal {...error} />}
-          {stopped && <Notice tone="danger">{stopped}</Notice>}
+          {error && <SubmitError {...error} />}
+          {summary && <Notice tone="danger">{summary}</Notice>}
           {children}
           {actions && <Cluster className="rn-actions">{actions}</Cluster>}
         </AntForm>
@@ -128,11 +85,63 @@ export function Form<V extends object = Values>({
   );
 }
 
-function Refusal({ message, fieldId }: FormError) {
-  const refusal = useRef<HTMLDivElement>(null);
-  useEffect(() => refusal.current?.focus(), [message]);
+type CheckOptions<V extends object> = Pick<
+  FormProps<V>,
+  'check' | 'live' | 'summary' | 'onEdit' | 'onSubmit' | 'onRefused'
+>;
+
+/** antd's form with the kit's check: the handlers for antd, and the summary of the last refused submit. */
+function useCheckedForm<V extends object>({ check, live, summary, onEdit, onSubmit, onRefused }: CheckOptions<V>) {
+  const [form] = AntForm.useForm();
+  /** True if the last submit was refused because of a single field. */
+  const wasSingle = useRef(false);
+  const [summaryText, setSummaryText] = useState<string>();
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const hasSummary = summary !== undefined;
+  const checks = useMemo((): FormChecks | null => {
+    if (!check) return null;
+    const errorOf = (field: string) => {
+      const errors: FieldErrors = check(allValues<V>(form));
+      return errors[field];
+    };
+    return { errorOf, hasSummary };
+  }, [check, form, hasSummary]);
+
+  function onValuesChange(changed: Partial<V>) {
+    const all = allValues<V>(form);
+    onEdit?.(changed, all);
+    rerender();
+    setSummaryText(undefined);
+    if (live) return;
+    const marked = form.getFieldsError().filter((field) => field.errors.length > 0);
+    if (marked.length === 0) return;
+    const errors: FieldErrors = check?.(all) ?? {};
+    const isFixed = (field: string) => wasSingle.current || field in changed || errors[field] === undefined;
+    const fixed = marked.filter((field) => isFixed(String(field.name[0])));
+    form.setFields(fixed.map((field) => ({ name: field.name, errors: [] })));
+  }
+
+  function onFinishFailed({ errorFields }: { errorFields: unknown[] }) {
+    wasSingle.current = errorFields.length === 1;
+    const all = allValues<V>(form);
+    setSummaryText(summary?.(all));
+    onRefused?.(all);
+  }
+
+  const handlers = { onValuesChange, onFinish: () => onSubmit(allValues<V>(form)), onFinishFailed };
+  return { form, checks, summary: summaryText, handlers };
+}
+
+/** All values of a form, including those of fields that are not rendered; antd leaves their type open. */
+function allValues<V>(form: FormInstance): V {
+  return form.getFieldsValue(true);
+}
+
+function SubmitError({ message, fieldId }: FormError) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), [message]);
   return (
-    <div role="alert" tabIndex={-1} ref={refusal}>
+    <div role="alert" tabIndex={-1} ref={alert}>
       <Notice tone="danger" role={null}>
         {fieldId ? (
           <a

@@ -12,7 +12,7 @@ import { Kit, KitProvider } from './KitProvider';
 const STREETS = [{ value: 'a', label: 'Aleja' }];
 const street = <SelectField label="Ulica" value="" options={STREETS} />;
 
-/** Everything that antd has written into style sheets of the page. */
+/** The text of all style sheets that antd added to the page. */
 function writtenStyles(): string {
   return [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
 }
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('KitProvider', () => {
-  test('opens a list inside the dialog that its field is in', async () => {
+  test('opens a list inside the dialog of its field', async () => {
     const onChange = jest.fn();
     render(
       <KitProvider withoutStyles>
@@ -65,13 +65,13 @@ describe('KitProvider', () => {
 });
 
 describe('Kit', () => {
-  test('gives a widget without a provider above it the look and the Polish words', async () => {
+  test('gives a widget without a provider the theme and the Polish texts', async () => {
     render(<TextField label="Imię" value="" />);
     expect(writtenStyles()).toContain(COLORS.accent.light);
     expect(writtenStyles()).toContain(`${SIZES.controlHeight}px`);
   });
 
-  test('adds nothing where a provider is there', () => {
+  test('adds nothing below a provider', () => {
     const { container } = render(
       <KitProvider withoutStyles>
         <Kit>
@@ -96,7 +96,7 @@ test('two kits on a page do not restyle each other', () => {
   expect([...button.classList].filter((name) => name.startsWith('rn-'))).toEqual([antdTheme('light').cssVar?.key]);
 });
 
-test.each(['light', 'dark'] as const)('antd wears the kit in the %s', (mode) => {
+test.each(['light', 'dark'] as const)('antd uses the colours of the kit in the %s', (mode) => {
   const { token } = antdTheme(mode);
   expect(token?.colorPrimary).toBe(COLORS.accent[mode]);
   expect(token?.controlHeight).toBe(SIZES.controlHeight);

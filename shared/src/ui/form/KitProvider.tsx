@@ -9,19 +9,19 @@ import { antdTheme } from './antd-theme';
 import { TEXTS } from './texts';
 
 export interface KitProviderProps {
-  /** Leaves antd's styles and motion out: jsdom spends most of a test on them. */
+  /** Disables antd's styles and motion, on which jsdom spends most of a test. */
   withoutStyles?: boolean;
   children: ReactNode;
 }
 
-/** antd's Polish words; a password's toggle is named after what it shows, month and year of a calendar after themselves. */
+/** antd's Polish texts, with names for the password's toggle and without names that hide a calendar's month and year. */
 const POLISH: typeof plPL = {
   ...plPL,
   DatePicker: { ...plPL.DatePicker!, lang: { ...plPL.DatePicker!.lang, monthSelect: '', yearSelect: '' } },
   global: { ...plPL.global!, show: TEXTS.showPassword, hide: TEXTS.hidePassword },
 };
 
-/** antd restyles every link of the page, also outside of its widgets, down to the focus ring: those rules are left out. */
+/** Removes antd's rules for all links of the page, which would restyle links outside of its widgets. */
 const WITHOUT_LINKS: Transformer[] = [
   {
     visit({ a: _links, ...rest }: CSSObject) {
@@ -30,7 +30,7 @@ const WITHOUT_LINKS: Transformer[] = [
   },
 ];
 
-/** Lists and tooltips open beside their control: inside its dialog, which traps focus, and otherwise in `main`. */
+/** Popups open near their control: inside its dialog, which traps focus, and otherwise in `main`. */
 function popupContainer(trigger?: HTMLElement): HTMLElement {
   return trigger?.closest<HTMLElement>('.ant-modal-container') ?? document.getElementById('main') ?? document.body;
 }
@@ -42,7 +42,7 @@ function pageNonce(): string | undefined {
 
 const KitContext = createContext(false);
 
-/** Polish words and the product's look for every antd widget below it. */
+/** Provides antd's Polish texts and the product's theme to every antd widget below it. */
 export function KitProvider({ withoutStyles, children }: KitProviderProps) {
   const mode = useThemeMode();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -70,8 +70,8 @@ export function KitProvider({ withoutStyles, children }: KitProviderProps) {
 }
 
 /**
- * Gives widgets the kit's settings where no `KitProvider` of their own copy is above them. antd's contexts belong to one
- * copy of antd: a remote that brings a newer kit than the shell's stands outside of the shell's provider.
+ * Gives widgets the kit's settings if no `KitProvider` of their own copy is above them. antd's contexts belong to one
+ * copy of antd: the shell's provider does not reach a remote that carries a newer kit.
  */
 export function Kit({ children }: { children: ReactNode }) {
   return use(KitContext) ? children : <KitProvider>{children}</KitProvider>;

@@ -14,7 +14,7 @@ export interface NoticeProps {
   actions?: ReactNode;
   /** Gives it a close button. */
   onDismiss?: () => void;
-  /** Said at once by screen readers: `alert` for warnings and errors, `status` otherwise; `null` for standing texts. */
+  /** Announced by screen readers: `alert` for warnings and errors, `status` otherwise; `null` for permanent texts. */
   role?: 'alert' | 'status' | null;
   children?: ReactNode;
 }
@@ -51,7 +51,7 @@ export interface SpinnerProps {
   size?: 'm' | 'l';
 }
 
-/** Says that something is under way. Its label is spoken, and shown when `visible`. */
+/** Shows that an action is running. Its label is for screen readers, and shown if `visible`. */
 export function Spinner({ label = TEXTS.loading, visible, size = 'm' }: SpinnerProps) {
   return (
     <Kit>

@@ -43,7 +43,7 @@ describe('Tooltip', () => {
     expect(button).toHaveFocus();
   });
 
-  test('stays open for a finger until it touches elsewhere', async () => {
+  test('stays open on touch until another place is touched', async () => {
     const button = renderTooltip();
     fireEvent.pointerEnter(button, { pointerType: 'touch' });
     fireEvent.focus(button);
@@ -53,7 +53,7 @@ describe('Tooltip', () => {
     await closes();
   });
 
-  test('that is the name of its control is not said twice', async () => {
+  test('that is the name of its control is not announced twice', async () => {
     renderKit(<IconButton icon="trash" label="Usuń: Anna Nowak" />);
     await userEvent.tab();
     expect(await opens()).toHaveTextContent('Usuń: Anna Nowak');

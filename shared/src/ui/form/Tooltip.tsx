@@ -5,7 +5,7 @@ import { Kit } from './KitProvider';
 
 export interface TooltipProps {
   text: ReactNode;
-  /** The text is the control's name already, so it is shown and not said again. */
+  /** The text is the control's name, so it is shown but not announced again. */
   isLabel?: boolean;
   /** One control that takes a ref, focus and pointer events: a button or a link. */
   children: ReactElement<AriaAttributes>;

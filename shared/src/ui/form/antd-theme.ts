@@ -6,12 +6,12 @@ import type { ColorName } from '../theme';
 
 type ToneName = 'success' | 'warning' | 'danger' | 'info';
 
-/** antd's tokens in the product's colours and sizes, so that its widgets are not told from the kit's own. */
+/** antd's tokens in the product's colours and sizes, so that its widgets match the kit's own. */
 export function antdTheme(mode: ThemeMode): ThemeConfig {
   const color = (name: ColorName) => COLORS[name][mode];
   return {
-    // A remote may bring a newer kit than the shell's. Rules are told apart by antd's version, tokens by the kit's:
-    // without that, each of the two would restyle what the other one draws.
+    // A remote may carry a newer kit than the shell's. antd's version keeps rules apart, and the kit's version tokens:
+    // otherwise each of the two kits would restyle the widgets of the other.
     cssVar: { key: `rn-${versions.kit.replaceAll('.', '-')}` },
     token: {
       fontFamily: FONT_FAMILY,
@@ -48,7 +48,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       controlItemBgActiveHover: color('accentSoft'),
       controlOutline: 'transparent',
       controlPaddingHorizontal: 14,
-      // The words of a busy button stay readable.
+      // The text of a busy button stays readable.
       opacityLoading: 1,
       motionDurationFast: '0.08s',
       motionDurationMid: '0.14s',
@@ -102,7 +102,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
   };
 }
 
-/** What antd calls a status: its colour, its soft ground and the line around that. */
+/** antd's tokens of a status: its colour, its soft background and the border. */
 function status(name: 'Success' | 'Warning' | 'Error' | 'Info', mode: ThemeMode, tone: ToneName) {
   const colour = COLORS[tone][mode];
   const ground = COLORS[`${tone}Soft`][mode];

@@ -6,20 +6,20 @@ import { ErrorText, useFormChecks } from './form-context';
 import { Kit } from './KitProvider';
 import './fields.css';
 
-/** What every field of the kit takes, whatever its control is. */
+/** The props of every field of the kit. */
 export interface FieldCommon {
   label: ReactNode;
   /** Keeps the label for screen readers only, for example in a filter row. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** Shown in place under the control, tied to it, and turns it red. The form's own check needs none. */
+  /** Shown under the control, which it describes and marks as invalid. The form's own check needs none. */
   error?: ReactNode;
   required?: boolean;
-  /** Why the value cannot be changed, with a padlock: 'Pole zablokowane po weryfikacji'. Makes the control read-only. */
+  /** Why the control is read-only, shown with a padlock: 'Pole zablokowane po weryfikacji'. */
   locked?: ReactNode;
   disabled?: boolean;
   id?: string;
-  /** Which of the values of the `Form` around this field edits. */
+  /** The name of the value that the field edits in its `Form`. */
   name?: string;
 }
 
@@ -31,16 +31,17 @@ export interface ControlProps {
   'aria-required'?: boolean;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
+  'aria-label'?: string;
 }
 
 export interface FieldProps extends FieldCommon {
   /** Right end of the label line, for example a link. */
   aside?: ReactNode;
-  /** Given where the caller holds the value; the form around gives the control its value and handler otherwise. */
+  /** Set if the caller holds the value; otherwise the surrounding form gives the control its value and handler. */
   value?: unknown;
   /** How the form reads the value: antd's property of a control, `checked` for a checkbox. */
   valuePropName?: FormItemProps['valuePropName'];
-  /** The control is no form element: it is named by `aria-labelledby` of this id. */
+  /** Id of the label for a control that is not a form element and is named by `aria-labelledby`. */
   labelId?: string;
   children: (control: ControlProps) => ReactElement<ControlProps>;
 }
@@ -68,15 +69,16 @@ export function Field({
   const controlId = id ?? ownId;
   const errorId = `${controlId}-error`;
   const notesId = `${controlId}-notes`;
-  const notes = locked || hint;
+  const hasNotes = Boolean(locked || hint);
   const control = children({
     id: controlId,
     name,
     disabled,
     'aria-required': required || undefined,
     ...(error ? { 'aria-invalid': true } : {}),
-    ...(error || notes ? { 'aria-describedby': classNames(error ? errorId : false, notes ? notesId : false) } : {}),
+    ...(error || hasNotes ? { 'aria-describedby': classNames(error ? errorId : false, hasNotes && notesId) } : {}),
   });
+  const hasLabel = !hideLabel && label !== undefined;
   return (
     <Kit>
       <div className="rn-field">
@@ -84,39 +86,45 @@ export function Field({
           layout="vertical"
           colon={false}
           {...(isBound ? { name, rules, valuePropName, validateFirst: true } : {})}
-          label={
-            hideLabel || label === undefined ? undefined : (
-              <span id={labelId} className={required ? 'rn-required' : undefined}>
-                {label}
-              </span>
-            )
-          }
+          label={hasLabel ? <Label {...{ labelId, required, label }} /> : undefined}
           htmlFor={controlId}
           validateStatus={error ? 'error' : undefined}
-          help={
-            error ? (
-              <span id={errorId}>
-                <ErrorText role="alert">{error}</ErrorText>
-              </span>
-            ) : undefined
-          }
-          extra={
-            notes ? (
-              <span id={notesId} className="rn-field-notes">
-                {locked && (
-                  <span>
-                    <Icon name="lock" size={15} /> {locked}
-                  </span>
-                )}
-                {hint && <span>{hint}</span>}
-              </span>
-            ) : undefined
-          }
+          help={error ? <FieldError {...{ errorId, error }} /> : undefined}
+          extra={hasNotes ? <Notes {...{ notesId, locked, hint }} /> : undefined}
         >
-          {hideLabel ? cloneElement(control, { 'aria-label': label } as object) : control}
+          {hideLabel && typeof label === 'string' ? cloneElement(control, { 'aria-label': label }) : control}
         </AntForm.Item>
         {aside && <span className="rn-field-aside">{aside}</span>}
       </div>
     </Kit>
+  );
+}
+
+function Label({ labelId, required, label }: Pick<FieldProps, 'labelId' | 'required' | 'label'>) {
+  return (
+    <span id={labelId} className={required ? 'rn-required' : undefined}>
+      {label}
+    </span>
+  );
+}
+
+function FieldError({ errorId, error }: Pick<FieldProps, 'error'> & { errorId: string }) {
+  return (
+    <span id={errorId}>
+      <ErrorText role="alert">{error}</ErrorText>
+    </span>
+  );
+}
+
+function Notes({ notesId, locked, hint }: Pick<FieldProps, 'locked' | 'hint'> & { notesId: string }) {
+  return (
+    <span id={notesId} className="rn-field-notes">
+      {locked && (
+        <span>
+          <Icon name="lock" size={15} /> {locked}
+        </span>
+      )}
+      {hint && <span>{hint}</span>}
+    </span>
   );
 }

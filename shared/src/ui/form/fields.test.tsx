@@ -5,7 +5,7 @@ import { PasswordField, TextArea, TextField } from './fields';
 import { Form } from './Form';
 
 describe('TextField', () => {
-  test('gives the typed value and ties label, hint and error to the control', async () => {
+  test('reports the typed value, and has label, hint and error', async () => {
     const onChange = jest.fn();
     renderKit(
       <TextField label="PESEL" value="" onChange={onChange} hint="11 cyfr" error="Błędna suma kontrolna" required />,
@@ -31,7 +31,7 @@ describe('TextField', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('keeps its name where the label is not shown', () => {
+  test('keeps its accessible name if the label is hidden', () => {
     renderKit(<TextField label="Szukaj" hideLabel value="" />);
     expect(screen.getByRole('textbox', { name: 'Szukaj' })).toBeVisible();
     expect(screen.queryByText('Szukaj')).toBeNull();
@@ -39,7 +39,7 @@ describe('TextField', () => {
 });
 
 describe('PasswordField', () => {
-  test('shows and hides what was typed', async () => {
+  test('shows and hides its value', async () => {
     renderKit(<PasswordField label="Hasło" autoComplete="current-password" value="tajne" />);
     const field = screen.getByLabelText('Hasło');
     expect(field).toHaveAttribute('type', 'password');
@@ -49,7 +49,7 @@ describe('PasswordField', () => {
     expect(field).toHaveAttribute('type', 'password');
   });
 
-  test('shows what was typed by the keyboard, too', async () => {
+  test('shows its value by the keyboard, too', async () => {
     renderKit(<PasswordField label="Hasło" autoComplete="current-password" value="tajne" />);
     await userEvent.tab();
     await userEvent.tab();
@@ -60,7 +60,7 @@ describe('PasswordField', () => {
 });
 
 describe('TextArea', () => {
-  test('counts, and speaks of the end only when it is near', () => {
+  test('counts, and announces the limit only near it', () => {
     const comment = (text: string) => (
       <Form label="Opinia" values={{ comment: text }} onSubmit={() => {}}>
         <TextArea name="comment" label="Komentarz" maxLength={100} />
@@ -73,7 +73,7 @@ describe('TextArea', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Pozostało znaków: 15');
   });
 
-  test('takes no more than its length', async () => {
+  test('accepts no more than its maximum length', async () => {
     renderKit(
       <Form label="Opinia" initialValues={{ comment: '' }} onSubmit={() => {}}>
         <TextArea name="comment" label="Komentarz" maxLength={4} />

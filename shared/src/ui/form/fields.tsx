@@ -12,11 +12,11 @@ type Native = Pick<
   'autoComplete' | 'inputMode' | 'maxLength' | 'autoFocus' | 'spellCheck' | 'onKeyDown' | 'readOnly'
 >;
 
-/** What a screen may do to a field: put the focus there, for one. */
+/** The imperative handle of a field, to focus it. */
 export type FieldRef = InputRef;
 
 interface LineProps extends FieldCommon, Native {
-  /** Absent in a `Form` that holds the values: the field's name then says which one it is. */
+  /** Missing in a `Form` that holds the values, which finds them by the field's name. */
   value?: string;
   onChange?: (value: string) => void;
   aside?: ReactNode;
@@ -51,7 +51,7 @@ export interface PasswordFieldProps extends LineProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with a toggle, which is named by what it will do: `KitProvider` names it. */
+/** A password with a visibility toggle, which `KitProvider` names. */
 export function PasswordField(props: PasswordFieldProps) {
   return (
     <LineField
@@ -67,20 +67,20 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 interface Controlled {
-  /** antd's control, and what it is given beside what the field has. */
+  /** antd's control and its own props, in addition to the field's. */
   control: ComponentType<PasswordProps & { ref?: Ref<InputRef> }>;
   own: PasswordProps;
 }
 
 function LineField({ control: Control, own, value, onChange, ref, aside, ...rest }: LineProps & Controlled) {
   const { label, hideLabel, hint, error, required, locked, disabled, id, name, ...native } = rest;
-  const given =
+  const heldByCaller =
     value === undefined
       ? {}
       : { value, onChange: (event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value) };
   return (
     <Field {...{ label, hideLabel, hint, error, required, locked, disabled, id, name, aside, value }}>
-      {(control) => <Control {...control} {...native} {...own} {...given} ref={ref} />}
+      {(control) => <Control {...control} {...native} {...own} {...heldByCaller} ref={ref} />}
     </Field>
   );
 }
@@ -91,7 +91,7 @@ export interface TextAreaProps extends Omit<FieldCommon, 'locked'> {
   maxLength: number;
 }
 
-/** Several lines of text in a `Form`; grows with what is typed by its style, for antd's `autoSize` writes styles that the page's policy refuses. */
+/** Several lines of text in a `Form`. It grows by CSS, because antd's `autoSize` writes styles that the page's policy refuses. */
 export function TextArea({ rows = 4, maxLength, ...field }: TextAreaProps) {
   return (
     <Field {...field}>
@@ -107,7 +107,7 @@ export function TextArea({ rows = 4, maxLength, ...field }: TextAreaProps) {
   );
 }
 
-/** Spoken only near the end, so that a screen reader does not count along with every letter. */
+/** Announced only near the limit, so that a screen reader does not count every letter. */
 function Counter({ count, maxLength }: { count: number; maxLength: number }) {
   const left = maxLength - count;
   return (

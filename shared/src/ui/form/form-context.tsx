@@ -1,48 +1,48 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { FormInstance, FormItemProps } from 'antd/es/form';
+import type { FormItemProps } from 'antd/es/form';
 import { Icon } from '@najem/shared/ui/base';
 
-/** What stands against the values of a form: a sentence for each field that it concerns. */
-export type Faults = Readonly<Record<string, string | undefined>>;
+/** The errors that a form's check found: a sentence for each field concerned. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** The faults of a form whose rules are told one at a time: what was found, at the field that it concerns. */
+/** The errors of a form that shows one problem at a time, at the field concerned. */
 export function oneFault<Field extends string>(
   problem: { readonly field: Field; readonly message: string } | undefined,
 ): Partial<Record<Field, string>> {
-  const faults: Partial<Record<Field, string>> = {};
-  if (problem) faults[problem.field] = problem.message;
-  return faults;
+  const errors: Partial<Record<Field, string>> = {};
+  if (problem) errors[problem.field] = problem.message;
+  return errors;
 }
 
-/** What a form tells its fields. */
+/** The check of a form, which its fields read. */
 export interface FormChecks {
-  /** Judges all values of a form at once, so that an order of rules over several fields is written in one place. */
-  check: (values: Readonly<Record<string, unknown>>) => Faults;
-  /** The form says above its fields what is wrong, so their own marks are not spoken on top of that. */
-  isToldAbove: boolean;
+  /** Checks all values of the form at once, because rules have an order across fields, and returns one field's error. */
+  errorOf: (name: string) => string | undefined;
+  /** The form shows a summary above its fields, so their own errors are not announced as well. */
+  hasSummary: boolean;
 }
 
-/** The checks of the form around; null outside of one, or in one that checks nothing. */
+/** The checks of the surrounding form; null outside of one, or in one without a check. */
 export const FormContext = createContext<FormChecks | null>(null);
 
-/** antd's rules of one field: it takes of the form's check what concerns it. */
+/** antd's validation rules of one field, which apply the check of the surrounding form. */
 export function useFormChecks(name: string | undefined): NonNullable<FormItemProps['rules']> {
   const checks = use(FormContext);
   return useMemo(() => {
     if (checks === null || name === undefined) return [];
-    const { check, isToldAbove } = checks;
-    const rule = (form: Pick<FormInstance, 'getFieldsValue'>) => {
-      const fault = check(form.getFieldsValue(true) as Record<string, unknown>)[name];
+    const { errorOf, hasSummary } = checks;
+    const rule = () => {
+      const error = errorOf(name);
       return {
-        message: <ErrorText role={isToldAbove ? undefined : 'alert'}>{fault}</ErrorText>,
-        validator: () => (fault === undefined ? Promise.resolve() : Promise.reject(new Error(fault))),
+        message: <ErrorText role={hasSummary ? undefined : 'alert'}>{error}</ErrorText>,
+        validator: () => (error === undefined ? Promise.resolve() : Promise.reject(new Error(error))),
       };
     };
     return [rule];
   }, [checks, name]);
 }
 
-/** A field's error as it is shown; with a role it is said, too. */
+/** A field's error; with a role screen readers announce it. */
 export function ErrorText({ role, children }: { role?: 'alert'; children: ReactNode }) {
   return (
     <span className="rn-field-error" role={role}>

@@ -1,4 +1,4 @@
-/** Every Polish word that this group says by itself. */
+/** The Polish texts of this group itself. */
 export const TEXTS = {
   loading: 'Trwa wczytywanie',
   opensInNewTab: '(otwiera się w nowej karcie)',

@@ -1,32 +1,28 @@
 import { ACCOUNT_MESSAGES, isEmail } from '@najem/shared/domain';
 import { sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
-import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
-import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
+import { Button, Form, TextField } from '@najem/shared/ui/form';
+import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { forgotPassword } from '../state';
 import { ACCOUNT } from '../texts';
-import { useRequest } from '../use-request';
+import { useForm } from '../use-form';
 
 const T = ACCOUNT.forgot;
 const EMPTY = { email: '' };
 
-/** Asks for a link to set a new password; what it says does not tell whether the account exists. */
+/** Requests a link to set a new password; the outcome does not reveal whether the account exists. */
 export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
-  const [attempt, ask, reset] = useRequest(forgotPassword);
+  const { attempt, isSubmitting, error, reset, handlers } = useForm(forgotPassword, {
+    toInput: ({ email }: typeof EMPTY) => ({ email: email.trim() }),
+  });
 
   if (attempt.status === 'loaded') {
     return (
-      <PublicScreen title={T.doneTitle} marketingUrl={marketingUrl}>
-        <div className="rn-stack rn-gap-m">
-          <Notice tone="success">{T.done}</Notice>
-          <Button href="/login" variant="primary" block>
-            {ACCOUNT.toLogin}
-          </Button>
-          <Button variant="quiet" block onClick={reset}>
-            {T.again}
-          </Button>
-        </div>
-      </PublicScreen>
+      <DoneScreen title={T.doneTitle} text={T.done} isLoginPrimary marketingUrl={marketingUrl}>
+        <Button variant="quiet" block onClick={reset}>
+          {T.again}
+        </Button>
+      </DoneScreen>
     );
   }
 
@@ -41,11 +37,10 @@ export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
         label={T.form}
         initialValues={EMPTY}
         check={({ email }) => (isEmail(email.trim()) ? {} : { email: ACCOUNT_MESSAGES.emailInvalid })}
-        onEdit={() => attempt.status === 'failed' && reset()}
-        onSubmit={({ email }) => attempt.status !== 'loading' && ask({ email: email.trim() })}
-        error={attempt.status === 'failed' ? { message: sentenceOr(attempt.error, T.failed) } : undefined}
+        {...handlers}
+        error={error && { message: sentenceOr(error, T.failed) }}
         actions={
-          <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
+          <Button type="submit" variant="primary" block loading={isSubmitting}>
             {T.submit}
           </Button>
         }

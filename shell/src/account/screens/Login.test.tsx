@@ -34,7 +34,7 @@ async function submit(user: UserEvent) {
 }
 
 describe('the sign-in page', () => {
-  it('signs in, keeps the session where every tab finds it, and goes to the landlords', async () => {
+  it('signs in, stores the session for all tabs, and shows the landlords', async () => {
     const api = anApi().on(users.login, () => SIGNED_IN);
     const site = await openLogin('/login', { api });
     await signIn(site);
@@ -59,7 +59,7 @@ describe('the sign-in page', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('asks for both fields before it asks the server', async () => {
+  it('requires both fields before it calls the server', async () => {
     const { user, api } = await openLogin();
     await submit(user);
     expect(screen.getByRole('alert')).toHaveTextContent('Wszystkie pola są wymagane');
@@ -73,17 +73,17 @@ describe('the sign-in page', () => {
   it.each([
     ['the sentence of the server', () => refusal('CREDENTIALS_INVALID'), 'Nieprawidłowy email lub hasło'],
     [
-      'its own when the server gives none',
+      'its own sentence when the server sends none',
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
       'Błąd podczas logowania. Spróbuj ponownie.',
     ],
-    ['its own without a connection', () => noConnection(), 'Błąd podczas logowania. Spróbuj ponownie.'],
+    ['its own sentence without a connection', () => noConnection(), 'Błąd podczas logowania. Spróbuj ponownie.'],
     [
-      'how to go on after too many tries',
+      'how to continue after too many attempts',
       () => refusal('RATE_LIMITED'),
       'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
     ],
-  ])('shows %s and keeps what was typed', async (_name, answer, text) => {
+  ])('shows %s after a failed sign-in and keeps the typed values', async (_name, answer, text) => {
     const site = await openLogin('/login', { api: anApi().on(users.login, answer) });
     await signIn(site);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Hasło')).toHaveValue('sekret1');
   });
 
-  it('sends people with an unverified address to the waiting page, with their address and a message', async () => {
+  it('leads a person with an unverified address to the waiting page, with the address and a message', async () => {
     const site = await openLogin('/login', { api: anApi().on(users.login, () => refusal('EMAIL_NOT_VERIFIED')) });
     await signIn(site);
     expect(await screen.findByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toBeVisible();
@@ -105,12 +105,12 @@ describe('the sign-in page', () => {
     });
   });
 
-  it('leads people who are signed in already to the landlords', () => {
+  it('redirects a signed-in person to the landlords', () => {
     const { location } = renderSite('/login', { signedIn: JAN });
     expect(location().pathname).toBe('/landlords');
   });
 
-  it('leads to registration and to a forgotten password, with the referral', async () => {
+  it('links to registration with the referral, and to a forgotten password', async () => {
     await openLogin('/login?ref=kod%201');
     expect(screen.getByRole('link', { name: 'Zarejestruj się' })).toHaveAttribute('href', '/register?ref=kod%201');
     expect(screen.getByRole('link', { name: 'Nie pamiętasz hasła?' })).toHaveAttribute('href', '/forgot-password');
@@ -118,7 +118,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the way back after signing in', () => {
-  it('leads to where the person was going, with what the navigation carried', async () => {
+  it('leads to the requested screen with its navigation state', async () => {
     const api = anApi().on(users.login, () => SIGNED_IN);
     const site = renderSite('/tenants/add?x=1', { api, state: { isVerified: true } });
     await screen.findByRole('form', { name: 'Logowanie' });
@@ -137,7 +137,7 @@ describe('the way back after signing in', () => {
     },
   );
 
-  it('does not lead a person to where the one before them chose to leave', async () => {
+  it('does not lead a person to the screen that the previous person left by choice', async () => {
     const api = anApi(JAN).on(users.login, () => ({ success: true, token: tokenOf(anAdmin()), user: anAdmin() }));
     const site = renderSite('/profile', { signedIn: JAN, api });
     await site.user.click((await screen.findAllByRole('button', { name: 'Wyloguj' }))[0] as HTMLElement);
@@ -159,20 +159,20 @@ describe('the way back after a session that ended by itself', () => {
     return site.location();
   }
 
-  it('is there for the same person', async () => {
+  it('is kept for the same person', async () => {
     expect(await signInAfterIdling(JAN)).toMatchObject({ pathname: '/tenants/add', state: DRAFT });
   });
 
-  it('shows nobody else what that person was about to do', async () => {
+  it('is hidden from another person', async () => {
     expect(await signInAfterIdling(anAdmin())).toMatchObject({ pathname: '/landlords', state: null });
   });
 });
 
-describe('what the sign-in page is told to show', () => {
+describe('the message of the sign-in page', () => {
   const VERIFIED = 'Twój email został pomyślnie zweryfikowany. Możesz się teraz zalogować do aplikacji.';
 
   it.each(['verified=success', `message=${encodeURIComponent('Email został zweryfikowany')}`])(
-    'is for five seconds that the address is verified: %s',
+    'says for five seconds that the address is verified: %s',
     async (query) => {
       await openLogin(`/login?${query}`);
       expect(screen.getByRole('status')).toHaveTextContent(VERIFIED);
@@ -187,18 +187,18 @@ describe('what the sign-in page is told to show', () => {
     'Zadzwoń pod numer 700 000 000',
     'Twój email nie został zweryfikowany, podaj hasło na evil.example',
     '<b>Twoja sesja</b>',
-  ])('is never a text that somebody put into a link: %s', async (text) => {
+  ])('is never a foreign text of a link: %s', async (text) => {
     await openLogin(`/login?message=${encodeURIComponent(text)}`);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it('is a text of ours that a link names', async () => {
+  it('is a known text that a link names', async () => {
     await openLogin(`/login?message=${encodeURIComponent('Zostałeś wylogowany z powodu braku aktywności.')}`);
     expect(screen.getByRole('alert')).toHaveTextContent('Zostałeś wylogowany z powodu braku aktywności.');
   });
 
-  it('is a message of the navigation, as an error, and only once', async () => {
+  it('is shown once as an error when the navigation carries it', async () => {
     const { location } = await openLogin('/login', {
       state: { message: 'Zaloguj się jeszcze raz.', from: '/profile' },
     });
@@ -206,7 +206,7 @@ describe('what the sign-in page is told to show', () => {
     expect(location().state).toEqual({ from: '/profile', fromState: undefined });
   });
 
-  it('gives way to what the next attempt came to', async () => {
+  it('is replaced by the outcome of the next attempt', async () => {
     const api = anApi().on(users.login, () => refusal('CREDENTIALS_INVALID'));
     const site = await openLogin('/login', { api });
     await signIn(site);
@@ -216,7 +216,7 @@ describe('what the sign-in page is told to show', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Nieprawidłowy email lub hasło');
   });
 
-  it('may come while the page is open, and keeps the way back', async () => {
+  it('may arrive while the page is open, and keeps the way back', async () => {
     const api = anApi().on(users.login, () => SIGNED_IN);
     const site = renderSite('/tenants/add', { api });
     await screen.findByRole('form', { name: 'Logowanie' });
@@ -226,7 +226,7 @@ describe('what the sign-in page is told to show', () => {
     expect(site.location().pathname).toBe('/tenants/add');
   });
 
-  it('is that identity can only be verified by somebody who is signed in', async () => {
+  it('says that identity verification needs a session', async () => {
     renderSite('/verify-identity');
     await screen.findByRole('form', { name: 'Logowanie' });
     expect(screen.getByRole('alert')).toHaveTextContent('Musisz być zalogowany, aby zweryfikować tożsamość.');

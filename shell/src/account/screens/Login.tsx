@@ -1,96 +1,45 @@
-import { findMissing, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
+import { findMissing, isRecord, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
 import { selectSession } from '@najem/shared/store';
 import { clearError, login, personOfToken } from '@najem/shared/store/host';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, Notice, oneFault, PasswordField, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { GoogleSettings } from '../google-identity';
-import { GoogleButton } from '../GoogleButton';
-import { noticeOfQuery } from '../notices';
-import { refOf } from '../referral';
+import { GoogleSection } from '../GoogleSection';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
+import { noticeOfQuery, referralQuery } from '../sign-in-query';
 import { ACCOUNT } from '../texts';
+import { useForm } from '../use-form';
 import { useGoogleSignIn } from '../use-google-sign-in';
-import { useRequest } from '../use-request';
 import { useTimeout } from '../use-timeout';
 
 const T = ACCOUNT.login;
 const AFTER_LOGIN = '/landlords';
 const EMPTY = { email: '', password: '' };
 
-/** What a guard, or another screen, tells the sign-in page. */
-interface LoginState {
-  /** Where the person was going, with what that navigation carried. */
-  from?: unknown;
-  fromState?: unknown;
-  /** Who was going there; unknown where nobody had signed in before. */
-  person?: unknown;
-  message?: unknown;
-}
-
 export interface LoginProps extends PublicScreenProps {
   google: GoogleSettings | undefined;
 }
 
-/** Signs in with e-mail and password, or with Google, and goes back to where the person was going. */
+/** Signs in with e-mail and password, or with Google, and returns to where the person was going. */
 export function Login({ google, marketingUrl }: LoginProps) {
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const location = useLocation();
   const [query] = useSearchParams();
-  const state = location.state as LoginState | null;
-  const told = state?.message;
-  // Kept from the first navigation that named it: a later one, with a message only, must not lose the way back.
-  const [way, setWay] = useState(() => wayOf(state));
-  const { isAuthenticated, token, loading, error } = useSelector(selectSession);
-  const [attempt, askLogin] = useRequest(login);
-  const googleSignIn = useGoogleSignIn(query.get('ref') ?? '');
-  const [askedEmail, setAskedEmail] = useState('');
-  const [message, setMessage] = useState<string>();
+  const { isAuthenticated, error } = useSelector(selectSession);
+  const { destination, message, setMessage } = useLoginState();
+  const { isLoading, unverifiedEmail, handlers, signInWithGoogle } = useLogin(query.get('ref') ?? '', () =>
+    setMessage(undefined),
+  );
   const [notice, setNotice] = useState(() => noticeOfQuery(query));
-
   useTimeout(notice?.tone === 'success', VERIFIED_NOTICE_MS, () => setNotice(undefined));
 
-  // The message is about what just happened: a reload must not tell it again.
-  useEffect(() => {
-    if (told === undefined) return;
-    if (typeof told === 'string') setMessage(told);
-    void navigate(`${location.pathname}${location.search}`, { replace: true, state: way });
-  }, [told, way, navigate, location.pathname, location.search]);
-
-  useEffect(() => () => void dispatch(clearError()), [dispatch]);
-
-  if (state?.from !== undefined && state.from !== way.from) setWay(wayOf(state));
-
-  const isUnverified = attempt.status === 'failed' && attempt.error.code === 'EMAIL_NOT_VERIFIED';
-  const unverifiedEmail = isUnverified ? askedEmail : googleSignIn.unverifiedEmail;
   if (unverifiedEmail !== undefined) {
     return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: T.notVerified }} />;
   }
-  if (isAuthenticated) {
-    // What one person was about to do, and what they had typed for it, is not shown to another.
-    const isTheirs = typeof way.person !== 'string' || way.person === personOfToken(token);
-    const target = isTheirs ? safeReturnPath(way.from) : undefined;
-    return <Navigate to={target ?? AFTER_LOGIN} replace state={target ? way.fromState : undefined} />;
-  }
+  if (isAuthenticated) return <ToDestination {...destination} />;
 
-  /** What was said before is about an earlier attempt. */
-  function begin() {
-    setMessage(undefined);
-    if (error) dispatch(clearError());
-  }
-
-  function submit(draft: typeof EMPTY) {
-    if (loading) return;
-    begin();
-    const email = draft.email.trim();
-    setAskedEmail(email);
-    askLogin({ email, password: draft.password });
-  }
-
-  const fault = message ?? error;
+  const shownError = message ?? error;
   return (
     <PublicScreen
       title={T.title}
@@ -98,22 +47,20 @@ export function Login({ google, marketingUrl }: LoginProps) {
       marketingUrl={marketingUrl}
       below={
         <>
-          {T.noAccount} <Link href={`/register${refOf(query)}`}>{ACCOUNT.toRegister}</Link>
+          {T.noAccount} <Link href={`/register${referralQuery(query)}`}>{ACCOUNT.toRegister}</Link>
         </>
       }
     >
       <div className="rn-stack rn-gap-m">
         {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
-        {fault && <Notice tone="danger">{fault}</Notice>}
+        {shownError && <Notice tone="danger">{shownError}</Notice>}
         <Form
           label={T.form}
           initialValues={EMPTY}
           check={({ email, password }) => oneFault(findMissing({ email: email.trim(), password }))}
-          onEdit={begin}
-          onSubmit={submit}
-          onRefused={begin}
+          {...handlers}
           actions={
-            <Button type="submit" variant="primary" block loading={loading}>
+            <Button type="submit" variant="primary" block loading={isLoading}>
               {T.submit}
             </Button>
           }
@@ -127,24 +74,88 @@ export function Login({ google, marketingUrl }: LoginProps) {
           />
         </Form>
       </div>
-      {google && (
-        <>
-          <p className="rn-or">{ACCOUNT.or}</p>
-          <GoogleButton
-            settings={google}
-            text="signin_with"
-            onCredential={(credential) => {
-              begin();
-              googleSignIn.signIn(credential);
-            }}
-            onFault={() => setMessage(ACCOUNT.googleUnavailable)}
-          />
-        </>
-      )}
+      <GoogleSection
+        settings={google}
+        text="signin_with"
+        onCredential={signInWithGoogle}
+        onError={() => setMessage(ACCOUNT.googleUnavailable)}
+      />
     </PublicScreen>
   );
 }
 
-function wayOf(state: LoginState | null): Omit<LoginState, 'message'> {
-  return { from: state?.from, fromState: state?.fromState, person: state?.person };
+/** Where the person was going before the sign-in, as a guard or another screen passed it on. */
+interface Destination {
+  from?: unknown;
+  /** The navigation state of that address. */
+  fromState?: unknown;
+  /** The id of the person who was going there; missing if there was no session before. */
+  person?: unknown;
+}
+
+/** Leads to the destination, or to the usual first screen if another person was going there. */
+function ToDestination({ from, fromState, person }: Destination) {
+  const { token } = useSelector(selectSession);
+  const isSamePerson = typeof person !== 'string' || person === personOfToken(token);
+  const target = isSamePerson ? safeReturnPath(from) : undefined;
+  return <Navigate to={target ?? AFTER_LOGIN} replace state={target ? fromState : undefined} />;
+}
+
+/** The destination and the message in the navigation state of the sign-in page. */
+function useLoginState() {
+  const navigate = useNavigate();
+  const { state, pathname, search }: Location<unknown> = useLocation();
+  const sent = isRecord(state) ? state : {};
+  // Kept from the first navigation that names it: a later one may carry only a message.
+  const [destination, setDestination] = useState(() => destinationOf(sent));
+  const [message, setMessage] = useState<string>();
+
+  // Removed from the navigation state, so that a reload does not show the message again.
+  useEffect(() => {
+    if (sent.message === undefined) return;
+    if (typeof sent.message === 'string') setMessage(sent.message);
+    void navigate(`${pathname}${search}`, { replace: true, state: destination });
+  }, [sent.message, destination, navigate, pathname, search]);
+
+  if (sent.from !== undefined && sent.from !== destination.from) setDestination(destinationOf(sent));
+  return { destination, message, setMessage };
+}
+
+function destinationOf({ from, fromState, person }: Destination): Destination {
+  return { from, fromState, person };
+}
+
+/** The sign-in by form or by Google; `onRestart` is called when earlier messages no longer apply. */
+function useLogin(referralCode: string, onRestart: () => void) {
+  const dispatch = useDispatch();
+  const { loading, error } = useSelector(selectSession);
+  const googleSignIn = useGoogleSignIn(referralCode);
+  const {
+    error: failure,
+    submitted,
+    handlers,
+  } = useForm(login, {
+    toInput: ({ email, password }: typeof EMPTY) => ({ email: email.trim(), password }),
+    onRestart() {
+      onRestart();
+      if (error) dispatch(clearError());
+    },
+  });
+  useEffect(() => () => void dispatch(clearError()), [dispatch]);
+
+  return {
+    isLoading: loading,
+    unverifiedEmail: failure?.code === 'EMAIL_NOT_VERIFIED' ? submitted?.email.trim() : googleSignIn.unverifiedEmail,
+    handlers: {
+      ...handlers,
+      onSubmit(values: typeof EMPTY) {
+        // A sign-in with Google may be running.
+        if (!loading) handlers.onSubmit(values);
+      },
+    },
+    signInWithGoogle(credential: string) {
+      handlers.onEdit();
+      googleSignIn.signIn(credential);
+    },
+  };
 }

@@ -33,7 +33,7 @@ function open(person = JAN, api = apiOf(person)) {
 }
 
 describe('the profile', () => {
-  it('shows who the person is, and the ways to RentCoins, invoices and verification', async () => {
+  it('shows the person, and links to RentCoins, invoices and verification', async () => {
     open();
     const card = await screen.findByRole('region', { name: 'Twoje dane' });
     expect(card).toHaveTextContent('Jan Kowalski');
@@ -48,7 +48,7 @@ describe('the profile', () => {
     expect(document.title).toBe('Profil – Rzetelny Najem');
   });
 
-  it('signs out, here and at the server, and clears local storage', async () => {
+  it('signs out here and at the server, and clears local storage', async () => {
     const { user, api, location } = open();
     const main = await screen.findByRole('main');
     await user.click(await within(main).findByRole('button', { name: 'Wyloguj' }));
@@ -65,7 +65,7 @@ describe('the profile', () => {
     expect(api.inputs(users.rentCoins)).toEqual([]);
   });
 
-  it('offers to try again when the person cannot be fetched', async () => {
+  it('offers a retry when the profile cannot be fetched', async () => {
     const api = apiOf().on(users.profile, () => noConnection());
     const site = renderSite('/profile', { api });
     act(() => void site.store.dispatch(sessionResumed('token')));
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     return { ...site, form };
   }
 
-  it('takes the present one and the new one twice, and looks at the devices again', async () => {
+  it('sends the current and the new password, and reloads the devices', async () => {
     const api = apiOf().on(users.changePassword, () => ({ success: true }));
     const { form } = await change('sekret1', 'sekret2', 'sekret2', api);
     expect(await screen.findByText('Hasło zostało zmienione.')).toBeVisible();
@@ -103,13 +103,13 @@ describe('changing the password', () => {
     ['', 'sekret2', 'sekret2', 'Wszystkie pola są wymagane'],
     ['sekret1', 'sekret2', 'sekret3', 'Hasła nie są identyczne.'],
     ['sekret1', 'abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
-  ])('with %j, %j and %j is refused here', async (current, first, second, text) => {
+  ])('with %j, %j and %j is rejected without calling the server', async (current, first, second, text) => {
     const { form, api } = await change(current, first, second);
     expect(await within(form).findByRole('alert')).toHaveTextContent(text);
     expect(api.inputs(users.changePassword)).toEqual([]);
   });
 
-  it('shows why the server refuses and keeps what was typed', async () => {
+  it('shows why the server refused and keeps the typed values', async () => {
     const { form } = await change(
       'zle',
       'sekret2',
@@ -120,14 +120,14 @@ describe('changing the password', () => {
     expect(within(form).getByLabelText('Nowe hasło')).toHaveValue('sekret2');
   });
 
-  it('is replaced by a way to set one for accounts without', async () => {
+  it('is replaced by a link to set a password for accounts without one', async () => {
     open(aUser({ hasPassword: false }));
     expect(await screen.findByRole('link', { name: 'Ustaw hasło' })).toHaveAttribute('href', '/forgot-password');
   });
 });
 
-describe('the list of own devices', () => {
-  it('marks this one and ends another', async () => {
+describe('the list of devices', () => {
+  it('marks this device and ends the session of another', async () => {
     const api = apiOf().on(session.end, () => ({ success: true }));
     const { user } = open(JAN, api);
     const rows = within(await screen.findByRole('region', { name: 'Zalogowane urządzenia' })).getAllByRole('listitem');
@@ -139,13 +139,13 @@ describe('the list of own devices', () => {
     expect(api.inputs(session.list)).toHaveLength(2);
   });
 
-  it('signs out when the device is this one', async () => {
+  it('signs out when the session of this device is ended', async () => {
     const { user, location } = open();
     await user.click(await screen.findByRole('button', { name: 'Zakończ Chrome, Windows' }));
     expect(location().pathname).toBe('/login');
   });
 
-  it('tells when a session could not be ended, and looks again', async () => {
+  it('says when a session could not be ended, and reloads the list', async () => {
     const api = apiOf().on(session.end, () => refusal('SESSION_NOT_FOUND'));
     const { user } = open(JAN, api);
     await user.click(await screen.findByRole('button', { name: 'Zakończ Safari, iPhone' }));
@@ -153,7 +153,7 @@ describe('the list of own devices', () => {
     expect(api.inputs(session.list)).toHaveLength(2);
   });
 
-  it('offers to try again when it cannot be fetched', async () => {
+  it('offers a retry when it cannot be fetched', async () => {
     const api = apiOf().on(session.list, () => noConnection());
     const { user } = open(JAN, api);
     const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });

@@ -1,7 +1,8 @@
+import type { SessionUser } from '@najem/shared/contract';
 import { formatDate, hasRentCoins, ROLE_LABELS } from '@najem/shared/domain';
 import { logout, selectUser } from '@najem/shared/store';
 import { loadProfile } from '@najem/shared/store/host';
-import { Card, ErrorState, Grid, Page, Stack } from '@najem/shared/ui/base';
+import { Card, ErrorState, Grid, type IconName, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
@@ -12,17 +13,17 @@ import { useRequest } from '../use-request';
 
 const T = ACCOUNT.profile;
 
-/** Who the person is here, the ways to their RentCoins and invoices, their password and their devices. */
+/** The person's own data, password and devices, with links to RentCoins and invoices. */
 export function Profile() {
   const user = useSelector(selectUser);
   const dispatch = useDispatch();
-  const [loading, askProfile] = useRequest(loadProfile);
+  const [loading, loadAgain] = useRequest(loadProfile);
 
   if (!user) {
     return (
       <Page title={T.title}>
         {loading.status === 'failed' ? (
-          <ErrorState title={T.loadFailed} onRetry={() => askProfile({})}>
+          <ErrorState title={T.loadFailed} onRetry={() => loadAgain({})}>
             {loading.error.message}
           </ErrorState>
         ) : (
@@ -32,7 +33,6 @@ export function Profile() {
     );
   }
 
-  const isVerified = user.verification_status === 'verified';
   return (
     <Page
       title={T.title}
@@ -43,69 +43,67 @@ export function Profile() {
       }
     >
       <Stack gap="l">
-        <Card
-          title={T.data}
-          icon="profile"
-          footer={
-            <div className="rn-cluster rn-gap-s">
-              {!isVerified && !user.builtIn && (
-                <Button variant="primary" icon="shield" href="/verify-identity" state={{ returnPath: '/profile' }}>
-                  {T.verify}
-                </Button>
-              )}
-              {hasRentCoins(user) && (
-                <Button icon="coins" href="/rent-coins">
-                  {T.rentCoins}
-                </Button>
-              )}
-              <Button icon="invoice" href="/invoices">
-                {T.invoices}
-              </Button>
-            </div>
-          }
-        >
-          <DescriptionList
-            items={[
-              { label: T.name, value: user.name },
-              { label: T.email, value: user.email },
-              {
-                label: T.emailState,
-                value: user.isEmailVerified ? (
-                  <Badge tone="success" icon="check">
-                    {T.emailVerified}
-                  </Badge>
-                ) : (
-                  <Badge tone="warning" icon="warning">
-                    {T.emailUnverified}
-                  </Badge>
-                ),
-              },
-              ...(user.builtIn
-                ? []
-                : [
-                    {
-                      label: T.identity,
-                      value: isVerified ? (
-                        <Badge tone="success" icon="shield">
-                          {T.identityVerified}
-                        </Badge>
-                      ) : (
-                        <Badge tone="warning" icon="shield-alert">
-                          {T.identityUnverified}
-                        </Badge>
-                      ),
-                    },
-                  ]),
-              { label: T.role, value: ROLE_LABELS[user.role] },
-              { label: T.since, value: formatDate(user.createdAt) },
-            ]}
-          />
-        </Card>
+        <DataCard user={user} />
         <Grid column="l" gap="l">
           <ChangePassword hasPassword={user.hasPassword} email={user.email} />
           <OwnSessions />
         </Grid>
       </Stack>
     </Page>
+  );
+}
+
+function DataCard({ user }: { user: SessionUser }) {
+  const email = user.isEmailVerified
+    ? badge('success', 'check', T.emailVerified)
+    : badge('warning', 'warning', T.emailUnverified);
+  const identity = isVerified(user)
+    ? badge('success', 'shield', T.identityVerified)
+    : badge('warning', 'shield-alert', T.identityUnverified);
+  return (
+    <Card title={T.data} icon="profile" footer={<DataLinks user={user} />}>
+      <DescriptionList
+        items={[
+          { label: T.name, value: user.name },
+          { label: T.email, value: user.email },
+          { label: T.emailState, value: email },
+          ...(user.builtIn ? [] : [{ label: T.identity, value: identity }]),
+          { label: T.role, value: ROLE_LABELS[user.role] },
+          { label: T.since, value: formatDate(user.createdAt) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function DataLinks({ user }: { user: SessionUser }) {
+  return (
+    <div className="rn-cluster rn-gap-s">
+      {!isVerified(user) && !user.builtIn && (
+        <Button variant="primary" icon="shield" href="/verify-identity" state={{ returnPath: '/profile' }}>
+          {T.verify}
+        </Button>
+      )}
+      {hasRentCoins(user) && (
+        <Button icon="coins" href="/rent-coins">
+          {T.rentCoins}
+        </Button>
+      )}
+      <Button icon="invoice" href="/invoices">
+        {T.invoices}
+      </Button>
+    </div>
+  );
+}
+
+function isVerified({ verification_status: status }: SessionUser): boolean {
+  return status === 'verified';
+}
+
+function badge(tone: 'success' | 'warning', icon: IconName, text: string) {
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
   );
 }

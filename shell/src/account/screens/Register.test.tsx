@@ -49,7 +49,7 @@ describe('registration', () => {
       'Hasło musi mieć co najmniej 6 znaków',
     ],
     ['and the address last', { Email: 'zły' }, 'Email', 'Nieprawidłowy format adresu email'],
-  ])('names %s, one fault at a time, at its field', async (_name, values, label, text) => {
+  ])('names %s, one error at a time, at its field', async (_name, values, label, text) => {
     const { fill, submit, api } = await openRegister();
     await fill(values);
     await submit();
@@ -60,14 +60,14 @@ describe('registration', () => {
     expect(api.inputs(users.register)).toEqual([]);
   });
 
-  it.each(LABELS)('takes the fault away when %s is edited', async (label) => {
+  it.each(LABELS)('removes the error when %s is edited', async (label) => {
     const { submit, user } = await openRegister();
     await submit();
     await user.type(screen.getByLabelText(label), 'x');
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('has a toggle for each of the two passwords', async () => {
+  it('has a visibility toggle for each of the two passwords', async () => {
     const { user } = await openRegister();
     const [first, second] = screen.getAllByRole('button', { name: 'Pokaż hasło' });
     await user.click(second as HTMLElement);
@@ -77,7 +77,7 @@ describe('registration', () => {
     expect(screen.getByLabelText('Hasło')).toHaveAttribute('type', 'text');
   });
 
-  it('makes the account with the referral of the address, says so, and goes on after two seconds', async () => {
+  it('creates the account with the referral of the address, says so, and continues after two seconds', async () => {
     const api = anApi().on(users.register, () => ({ success: true }));
     const { fill, submit, location } = await openRegister(api, '/register?ref=JESIEN');
     await fill();
@@ -102,7 +102,7 @@ describe('registration', () => {
     expect(api.inputs(users.register)).toMatchObject([{ referralCode: '' }]);
   });
 
-  it('asks once, however often the button is pressed', async () => {
+  it('calls the server once, however often the button is pressed', async () => {
     const api = anApi().on(users.register, () => NEVER);
     const { fill, submit, user } = await openRegister(api);
     await fill();
@@ -113,7 +113,7 @@ describe('registration', () => {
     expect(api.inputs(users.register)).toHaveLength(1);
   });
 
-  it('tells that the address is taken and leads to the sign-in page after three seconds', async () => {
+  it('says that the address is taken and leads to the sign-in page after three seconds', async () => {
     const { fill, submit, location } = await openRegister(anApi().on(users.register, () => refusal('EMAIL_EXISTS')));
     await fill();
     await submit();
@@ -133,13 +133,13 @@ describe('registration', () => {
       'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
     ],
     [
-      'its own without one',
+      'its own sentence without one',
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
       'Błąd podczas rejestracji. Spróbuj ponownie.',
     ],
-    ['that nobody answered', () => noConnection(), 'Błąd połączenia z serwerem. Spróbuj ponownie później.'],
+    ['that the server did not answer', () => noConnection(), 'Błąd połączenia z serwerem. Spróbuj ponownie później.'],
     ['that the answer was unexpected', () => badReply(), 'Wystąpił błąd podczas rejestracji. Spróbuj ponownie.'],
-  ])('that fails shows %s and keeps what was typed', async (_name, answer, text) => {
+  ])('that fails shows %s and keeps the typed values', async (_name, answer, text) => {
     const { fill, submit } = await openRegister(anApi().on(users.register, answer));
     await fill();
     await submit();
@@ -147,7 +147,7 @@ describe('registration', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('jan@example.com');
   });
 
-  it('keeps the referral on the way to the sign-in page', async () => {
+  it('keeps the referral in the link to the sign-in page', async () => {
     await openRegister(anApi(), '/register?ref=JESIEN');
     expect(screen.getByRole('link', { name: 'Zaloguj się' })).toHaveAttribute('href', '/login?ref=JESIEN');
   });

@@ -11,14 +11,14 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { GoogleSettings } from '../google-identity';
-import { GoogleButton } from '../GoogleButton';
+import { GoogleSection } from '../GoogleSection';
 import { NewPasswordFields } from '../NewPasswordFields';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { refOf } from '../referral';
+import { referralQuery } from '../sign-in-query';
 import { register } from '../state';
 import { ACCOUNT } from '../texts';
+import { useForm } from '../use-form';
 import { useGoogleSignIn } from '../use-google-sign-in';
-import { useRequest } from '../use-request';
 import { useTimeout } from '../use-timeout';
 
 const T = ACCOUNT.register;
@@ -28,59 +28,19 @@ export interface RegisterProps extends PublicScreenProps {
   google: GoogleSettings | undefined;
 }
 
-/** Makes an account; rules are checked in the specified order, one message at a time. */
+/** Creates an account; rules are checked in the specified order, one message at a time. */
 export function Register({ google, marketingUrl }: RegisterProps) {
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const { isAuthenticated } = useSelector(selectSession);
-  const [attempt, ask, reset] = useRequest(register);
-  const [askedEmail, setAskedEmail] = useState('');
-  const [hasGoogleFault, setGoogleFault] = useState(false);
   const referralCode = query.get('ref') ?? '';
-  const googleSignIn = useGoogleSignIn(referralCode);
-  const { attempt: googleAttempt, unverifiedEmail } = googleSignIn;
-  const isTaken = attempt.status === 'failed' && attempt.error.code === 'EMAIL_EXISTS';
-  const isDone = attempt.status === 'loaded';
-
-  useTimeout(isDone, REGISTER_REDIRECT_MS, () => void navigate('/verify-pending', { state: { email: askedEmail } }));
-  useTimeout(isTaken, EMAIL_EXISTS_REDIRECT_MS, () => void navigate('/login'));
+  const { isDone, isSubmitting, unverifiedEmail, message, handlers, googleHandlers } = useRegistration(referralCode);
 
   if (isAuthenticated) return <Navigate to="/landlords" replace />;
   if (unverifiedEmail !== undefined) {
     return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: ACCOUNT.login.notVerified }} />;
   }
-  if (isDone) {
-    return (
-      <PublicScreen title={T.doneTitle} marketingUrl={marketingUrl}>
-        <div className="rn-stack rn-gap-l">
-          <Notice tone="success">{T.done}</Notice>
-          <Button href="/login" block>
-            {T.doneToLogin}
-          </Button>
-        </div>
-      </PublicScreen>
-    );
-  }
+  if (isDone) return <Registered marketingUrl={marketingUrl} />;
 
-  /** What was said before is about an earlier attempt. */
-  function begin() {
-    setGoogleFault(false);
-    if (attempt.status === 'failed') reset();
-    if (googleAttempt.status === 'failed') googleSignIn.reset();
-  }
-
-  function submit(draft: RegistrationDraft) {
-    if (attempt.status === 'loading') return;
-    begin();
-    const email = draft.email.trim();
-    setAskedEmail(email);
-    ask({ name: draft.name.trim(), email, password: draft.password, referralCode });
-  }
-
-  const fault =
-    (hasGoogleFault ? ACCOUNT.googleUnavailable : undefined) ??
-    (attempt.status === 'failed' ? failureText(attempt.error) : undefined) ??
-    (googleAttempt.status === 'failed' ? sentenceOr(googleAttempt.error, ACCOUNT.googleFailed) : undefined);
   return (
     <PublicScreen
       title={T.title}
@@ -88,7 +48,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
       marketingUrl={marketingUrl}
       below={
         <>
-          {T.hasAccount} <Link href={`/login${refOf(query)}`}>{T.toLogin}</Link>
+          {T.hasAccount} <Link href={`/login${referralQuery(query)}`}>{T.toLogin}</Link>
         </>
       }
     >
@@ -102,12 +62,10 @@ export function Register({ google, marketingUrl }: RegisterProps) {
           label={T.form}
           initialValues={EMPTY}
           check={(draft) => oneFault(findRegistrationProblem(draft))}
-          onEdit={begin}
-          onSubmit={submit}
-          onRefused={begin}
-          error={fault ? { message: fault } : undefined}
+          {...handlers}
+          error={message ? { message } : undefined}
           actions={
-            <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
+            <Button type="submit" variant="primary" block loading={isSubmitting}>
               {T.submit}
             </Button>
           }
@@ -117,27 +75,70 @@ export function Register({ google, marketingUrl }: RegisterProps) {
           <NewPasswordFields isFirst />
         </Form>
       </div>
-      {google && (
-        <>
-          <p className="rn-or">{ACCOUNT.or}</p>
-          <GoogleButton
-            settings={google}
-            text="signup_with"
-            onCredential={(credential) => {
-              begin();
-              googleSignIn.signIn(credential);
-            }}
-            onFault={() => setGoogleFault(true)}
-          />
-        </>
-      )}
+      <GoogleSection settings={google} text="signup_with" {...googleHandlers} />
     </PublicScreen>
   );
 }
 
-function failureText(error: CallError): string {
+function Registered({ marketingUrl }: PublicScreenProps) {
+  return (
+    <PublicScreen title={T.doneTitle} marketingUrl={marketingUrl}>
+      <div className="rn-stack rn-gap-l">
+        <Notice tone="success">{T.done}</Notice>
+        <Button href="/login" block>
+          {T.doneToLogin}
+        </Button>
+      </div>
+    </PublicScreen>
+  );
+}
+
+/** The registration by form or by Google, with the specified redirects after its outcome. */
+function useRegistration(referralCode: string) {
+  const navigate = useNavigate();
+  const [hasGoogleError, setGoogleError] = useState(false);
+  const { attempt: googleAttempt, signIn, reset: resetGoogle, unverifiedEmail } = useGoogleSignIn(referralCode);
+  const { attempt, isSubmitting, error, submitted, handlers } = useForm(register, {
+    toInput: ({ name, email, password }: RegistrationDraft) => ({
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      referralCode,
+    }),
+    onRestart() {
+      setGoogleError(false);
+      if (googleAttempt.status === 'failed') resetGoogle();
+    },
+  });
+  const isDone = attempt.status === 'loaded';
+
+  useTimeout(
+    isDone,
+    REGISTER_REDIRECT_MS,
+    () => void navigate('/verify-pending', { state: { email: submitted?.email.trim() } }),
+  );
+  useTimeout(error?.code === 'EMAIL_EXISTS', EMAIL_EXISTS_REDIRECT_MS, () => void navigate('/login'));
+
+  const googleMessage = googleAttempt.status === 'failed' ? sentenceOr(googleAttempt.error, ACCOUNT.googleFailed) : '';
+  return {
+    isDone,
+    isSubmitting,
+    unverifiedEmail,
+    message: hasGoogleError ? ACCOUNT.googleUnavailable : error ? describe(error) : googleMessage,
+    handlers,
+    googleHandlers: {
+      onCredential(credential: string) {
+        handlers.onEdit();
+        signIn(credential);
+      },
+      onError: () => setGoogleError(true),
+    },
+  };
+}
+
+function describe(error: CallError): string {
   if (error.code === 'EMAIL_EXISTS') return T.emailExists;
   if (error.code === 'NO_CONNECTION') return ACCOUNT.noConnection;
-  // An answer that is neither a refusal nor the expected success.
+  // A response that is neither an error nor the expected success.
   return error.code === 'BAD_REPLY' ? T.unexpected : sentenceOr(error, T.failed);
 }

@@ -1,15 +1,15 @@
 import { findResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
 import { logout, selectSession, sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
-import { Button, Form, Notice, oneFault } from '@najem/shared/ui/form';
+import { Button, Form, oneFault } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import { NewPasswordFields } from '../NewPasswordFields';
-import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
+import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { resetPassword } from '../state';
 import { ACCOUNT } from '../texts';
-import { useRequest } from '../use-request';
+import { useForm } from '../use-form';
 import { useTimeout } from '../use-timeout';
 
 const T = ACCOUNT.reset;
@@ -21,12 +21,14 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
   const dispatch = useDispatch();
   const { token = '' } = useParams();
   const { isAuthenticated } = useSelector(selectSession);
-  const [attempt, ask, reset] = useRequest(resetPassword);
+  const { attempt, isSubmitting, error, handlers } = useForm(resetPassword, {
+    toInput: ({ password }: PasswordDraft) => ({ token, password }),
+  });
   const [isDone, setDone] = useState(false);
 
   const finish = useEffectEvent(() => {
     setDone(true);
-    // The server ended every session of the account, this browser's too when it is the same person's.
+    // The server ended every session of the account, which may include this browser's.
     if (isAuthenticated) dispatch(logout());
   });
   useEffect(() => {
@@ -34,18 +36,7 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
   }, [attempt.status]);
   useTimeout(isDone, RESET_PASSWORD_REDIRECT_MS, () => void navigate('/login', { replace: true }));
 
-  if (isDone) {
-    return (
-      <PublicScreen title={T.doneTitle} marketingUrl={marketingUrl}>
-        <div className="rn-stack rn-gap-m">
-          <Notice tone="success">{T.done}</Notice>
-          <Button href="/login" block>
-            {ACCOUNT.toLogin}
-          </Button>
-        </div>
-      </PublicScreen>
-    );
-  }
+  if (isDone) return <DoneScreen title={T.doneTitle} text={T.done} marketingUrl={marketingUrl} />;
 
   return (
     <PublicScreen
@@ -63,11 +54,10 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
         label={T.form}
         initialValues={EMPTY}
         check={(draft) => oneFault(findResetProblem(draft))}
-        onEdit={() => attempt.status === 'failed' && reset()}
-        onSubmit={({ password }) => attempt.status !== 'loading' && ask({ token, password })}
-        error={attempt.status === 'failed' ? { message: sentenceOr(attempt.error, T.failed) } : undefined}
+        {...handlers}
+        error={error && { message: sentenceOr(error, T.failed) }}
         actions={
-          <Button type="submit" variant="primary" block loading={attempt.status === 'loading'}>
+          <Button type="submit" variant="primary" block loading={isSubmitting}>
             {T.submit}
           </Button>
         }

@@ -3,11 +3,11 @@ import { Button, Notice, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { readEmail } from '../../session-storage';
-import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { resendFailure } from '../resend';
-import { resendVerification, verifyEmail } from '../state';
+import { DoneScreen, PublicScreen, type PublicScreenProps } from '../PublicScreen';
+import { verifyEmail } from '../state';
 import { ACCOUNT } from '../texts';
 import { useRequest } from '../use-request';
+import { useResend } from '../use-resend';
 import { useTimeout } from '../use-timeout';
 
 const T = ACCOUNT.verifyEmail;
@@ -15,74 +15,55 @@ const T = ACCOUNT.verifyEmail;
 const MAX_TOKEN_LENGTH = 200;
 
 /**
- * Confirms an e-mail address. Success is shown after two seconds whatever the server answers, by specification: mail
- * scanners and second clicks must not frighten anybody. An address without a usable token is an error at once.
+ * Confirms an e-mail address. Success is shown after two seconds whether or not the server confirms it, by specification:
+ * mail scanners and second clicks use up links. An address without a usable token shows an error at once.
  */
 export function VerifyEmail({ marketingUrl }: PublicScreenProps) {
   const navigate = useNavigate();
   const { token = '' } = useParams();
-  const [, ask] = useRequest(verifyEmail);
-  const [resent, resend, forgetResend] = useRequest(resendVerification);
-  const [hasNoEmail, setNoEmail] = useState(false);
+  const [, verify] = useRequest(verifyEmail);
   const [isVerified, setVerified] = useState(false);
   const isUsable = token.trim() !== '' && token.length <= MAX_TOKEN_LENGTH;
 
   useEffect(() => {
-    if (isUsable) ask({ token });
-  }, [isUsable, ask, token]);
+    if (isUsable) verify({ token });
+  }, [isUsable, verify, token]);
   useTimeout(isUsable, EMAIL_VERIFICATION_MS, () => setVerified(true));
   useTimeout(isVerified, EMAIL_VERIFIED_REDIRECT_MS, () => void navigate('/login?verified=success', { replace: true }));
 
-  if (isVerified) {
-    return (
-      <PublicScreen title={T.successTitle} marketingUrl={marketingUrl}>
-        <Notice tone="success">{T.success}</Notice>
-      </PublicScreen>
-    );
-  }
-  if (isUsable) {
-    return (
-      <PublicScreen title={T.verifyingTitle} marketingUrl={marketingUrl}>
-        <Spinner size="l" label={T.verifying} visible />
-      </PublicScreen>
-    );
-  }
+  if (!isUsable) return <UnusableLink marketingUrl={marketingUrl} />;
+  return (
+    <PublicScreen title={isVerified ? T.successTitle : T.verifyingTitle} marketingUrl={marketingUrl}>
+      {isVerified ? <Notice tone="success">{T.success}</Notice> : <Spinner size="l" label={T.verifying} visible />}
+    </PublicScreen>
+  );
+}
+
+/** Shown for a link without a usable token; sends a new one to the address that this browser knows. */
+function UnusableLink({ marketingUrl }: PublicScreenProps) {
+  const { attempt, resend, reset, failure } = useResend();
+  const [hasNoEmail, setNoEmail] = useState(false);
 
   function sendAgain() {
     const email = readEmail();
     setNoEmail(email === '');
-    if (email === '') forgetResend();
+    if (email === '') reset();
     else resend({ email });
   }
 
-  const toLogin = (
-    <Button href="/login" block>
-      {ACCOUNT.toLogin}
-    </Button>
-  );
-  if (resent.status === 'loaded') {
-    return (
-      <PublicScreen title={T.resentTitle} marketingUrl={marketingUrl}>
-        <div className="rn-stack rn-gap-m">
-          <Notice tone="success">{T.resent}</Notice>
-          {toLogin}
-        </div>
-      </PublicScreen>
-    );
+  if (attempt.status === 'loaded') {
+    return <DoneScreen title={T.resentTitle} text={T.resent} marketingUrl={marketingUrl} />;
   }
-  const failure = hasNoEmail
-    ? ACCOUNT.resend.noEmail
-    : resent.status === 'failed'
-      ? resendFailure(resent.error)
-      : undefined;
   return (
     <PublicScreen title={T.errorTitle} marketingUrl={marketingUrl}>
       <div className="rn-stack rn-gap-m">
-        <Notice tone="danger">{failure ?? T.error}</Notice>
-        <Button variant="primary" block loading={resent.status === 'loading'} onClick={sendAgain}>
+        <Notice tone="danger">{hasNoEmail ? ACCOUNT.resend.noEmail : (failure ?? T.error)}</Notice>
+        <Button variant="primary" block loading={attempt.status === 'loading'} onClick={sendAgain}>
           {T.resend}
         </Button>
-        {toLogin}
+        <Button href="/login" block>
+          {ACCOUNT.toLogin}
+        </Button>
       </div>
     </PublicScreen>
   );

@@ -8,12 +8,12 @@ import type { GoogleButtonProps } from '../GoogleButton';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
 
-/** The provider's window is not here: a button that answers at once, with the nonce it was given. */
+/** Replaces the provider's window by a button that answers at once with its nonce. */
 jest.mock('../GoogleButton', () => ({
-  GoogleButton: ({ nonce, onCredential, onFault }: GoogleButtonProps) => (
+  GoogleButton: ({ nonce, onCredential, onError }: GoogleButtonProps) => (
     <>
       <button onClick={() => onCredential(`token with ${nonce}`)}>Kontynuuj z Google</button>
-      <button onClick={onFault}>Zablokuj Google</button>
+      <button onClick={onError}>Zablokuj Google</button>
     </>
   ),
 }));
@@ -42,7 +42,7 @@ const confirm = async ({ user }: ReturnType<typeof open>) =>
 
 describe('the identity verification', () => {
   it.each(['/verify-identity', '/identity-verification'])(
-    'confirms with a one-time nonce, shows a dialog for three seconds and gives the form back: %s',
+    'confirms with a one-time nonce, shows a dialog for three seconds and returns to the form: %s',
     async (path) => {
       const site = open({ state: FORM }, path);
       await confirm(site);
@@ -60,7 +60,7 @@ describe('the identity verification', () => {
     },
   );
 
-  it('goes on at once when the dialog is confirmed', async () => {
+  it('continues at once when the dialog is confirmed', async () => {
     const site = open({ state: FORM });
     await confirm(site);
     await site.user.click(screen.getByRole('button', { name: 'OK' }));
@@ -74,7 +74,7 @@ describe('the identity verification', () => {
     [{ returnPath: 'https://evil.example' }, '/tenants/add'],
     [{ returnPath: '//evil.example', formType: LANDLORD.kind }, '/landlords/add'],
     [{ returnPath: '/reports?x=1' }, '/reports'],
-  ])('that came with %j leads to %s', async (state, pathname) => {
+  ])('started with %j leads to %s', async (state, pathname) => {
     const site = open({ state });
     await confirm(site);
     await act(async () => void jest.advanceTimersByTime(3_000));
@@ -85,11 +85,11 @@ describe('the identity verification', () => {
   it.each([
     ['the sentence of the server', () => refusal('GOOGLE_ACCOUNT_TAKEN'), /To konto Google potwierdziło już tożsamość/],
     [
-      'its own without one',
+      'its own sentence without one',
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
       /Wystąpił błąd podczas weryfikacji przez Google/,
     ],
-  ])('that fails shows %s and begins anew with a new nonce', async (_name, answer, text) => {
+  ])('that fails shows %s and starts again with a new nonce', async (_name, answer, text) => {
     const site = open({ api: api().on(users.verifyGoogle, answer) });
     await confirm(site);
     expect(screen.getByRole('alert')).toHaveTextContent(text);
@@ -100,13 +100,13 @@ describe('the identity verification', () => {
     ]);
   });
 
-  it('tells when the provider is blocked', async () => {
+  it('says when the provider is blocked', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Nie udało się zalogować przez Google. Spróbuj ponownie.');
   });
 
-  it('offers to try again when no nonce can be had', async () => {
+  it('offers a retry when no nonce can be fetched', async () => {
     const failing = api().on(users.googleNonce, () => noConnection());
     const { user, api: server } = open({ api: failing });
     const retry = await screen.findByRole('button', { name: 'Spróbuj ponownie' });
@@ -115,20 +115,23 @@ describe('the identity verification', () => {
     expect(screen.getByRole('button', { name: 'Kontynuuj z Google' })).toBeVisible();
   });
 
-  it('is offered to nobody where no provider is set up', async () => {
+  it('is not offered if no provider is configured', async () => {
     open({ boot: {} });
     expect(await screen.findByText(/Weryfikacja przez Google jest chwilowo niedostępna/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Kontynuuj z Google' })).not.toBeInTheDocument();
   });
 
-  it('tells people who are verified already, and lets them go on', async () => {
+  it('shows a verified person that they are verified, and lets them continue', async () => {
     const { user, location } = open({ signedIn: VERIFIED, api: api(VERIFIED), state: FORM });
     await user.click(await screen.findByRole('button', { name: 'Kontynuuj' }));
     expect(location().pathname).toBe('/landlords/add');
   });
 });
 
-it.each([TENANT, LANDLORD])('the address after a verification of $kind leads on with all it carries', async (kind) => {
-  const { location } = open({ state: FORM }, kind.afterVerificationPath);
-  expect(location()).toMatchObject({ pathname: kind.addPath, state: FORM });
-});
+it.each([TENANT, LANDLORD])(
+  'redirects the address after a verification of $kind with its navigation state',
+  async (kind) => {
+    const { location } = open({ state: FORM }, kind.afterVerificationPath);
+    expect(location()).toMatchObject({ pathname: kind.addPath, state: FORM });
+  },
+);

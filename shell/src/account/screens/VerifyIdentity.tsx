@@ -1,11 +1,11 @@
-import { IDENTITY_SUCCESS_DIALOG_MS, safeReturnPath } from '@najem/shared/domain';
+import { IDENTITY_SUCCESS_DIALOG_MS, isRecord, safeReturnPath } from '@najem/shared/domain';
 import { type Loadable, selectSession, sentenceOr } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { afterVerification } from '../after-verification';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleButton } from '../GoogleButton';
@@ -16,37 +16,30 @@ import { useTimeout } from '../use-timeout';
 
 const T = ACCOUNT.identity;
 
-/** What a form sends along, and finds again when the identity is verified. */
-interface FormState {
-  returnPath?: unknown;
-  formData?: unknown;
-  formType?: unknown;
-  subjectId?: unknown;
-}
-
 export interface VerifyIdentityProps {
   google: GoogleSettings | undefined;
 }
 
-/** Confirms a person's identity by their Google account, then leads back to the form that they came from. */
+/** Confirms a person's identity by their Google account, then returns to the form that sent them here. */
 export function VerifyIdentity({ google }: VerifyIdentityProps) {
   const navigate = useNavigate();
-  const location = useLocation();
-  const form = (location.state ?? {}) as FormState;
+  const { state }: Location<unknown> = useLocation();
+  // What a form passed on, which it gets back after the verification.
+  const form: Record<string, unknown> = isRecord(state) ? state : {};
   const { user } = useSelector(selectSession);
   const [verification, verify] = useRequest(verifyGoogle);
-  // Whoever was verified before they came here sees that; whoever is verified here sees the dialog.
+  // A person who was verified before sees that; one who is verified here sees the dialog.
   const [wasVerified, setWasVerified] = useState<boolean>();
   const isDone = verification.status === 'loaded';
 
   if (wasVerified === undefined && user) setWasVerified(user.verification_status === 'verified');
 
-  function goOn() {
+  function proceed() {
     const target = safeReturnPath(form.returnPath) ?? afterVerification(form.formType);
     void navigate(target, { replace: true, state: { ...form, verificationCompleted: true } });
   }
 
-  useTimeout(isDone, IDENTITY_SUCCESS_DIALOG_MS, goOn);
+  useTimeout(isDone, IDENTITY_SUCCESS_DIALOG_MS, proceed);
 
   return (
     <Page title={T.title} lead={T.lead} width="narrow">
@@ -55,7 +48,7 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
           <div className="rn-stack rn-gap-m">
             <p>{T.already}</p>
             <div className="rn-cluster">
-              <Button variant="primary" onClick={goOn}>
+              <Button variant="primary" onClick={proceed}>
                 {T.continue}
               </Button>
             </div>
@@ -79,7 +72,7 @@ export function VerifyIdentity({ google }: VerifyIdentityProps) {
           </div>
         </Card>
       )}
-      <Dialog open={isDone} title={T.successTitle} tone="success" size="s" onClose={goOn}>
+      <Dialog open={isDone} title={T.successTitle} tone="success" size="s" onClose={proceed}>
         {T.success}
       </Dialog>
     </Page>
@@ -92,25 +85,25 @@ interface ConfirmationProps {
   onCredential: (credential: string) => void;
 }
 
-/** The provider's button, with a one-time nonce of the server: a token made for another purpose confirms nothing. */
+/** The provider's button with a one-time nonce of the server, so that a token for another purpose is refused. */
 function Confirmation({ google, verification, onCredential }: ConfirmationProps) {
-  const [nonce, askNonce] = useRequest(googleNonce);
-  const [hasFault, setFault] = useState(false);
+  const [nonce, fetchNonce] = useRequest(googleNonce);
+  const [hasError, setError] = useState(false);
 
-  // A nonce is good for one try, so every failed one is followed by a new nonce.
+  // A nonce is valid for one attempt, so each failed one needs a new nonce.
   useEffect(() => {
-    if (verification.status === 'idle' || verification.status === 'failed') askNonce({});
-  }, [verification, askNonce]);
+    if (verification.status === 'idle' || verification.status === 'failed') fetchNonce({});
+  }, [verification, fetchNonce]);
 
   if (nonce.status === 'failed') {
-    return <ErrorState title={sentenceOr(nonce.error, T.failed)} onRetry={() => askNonce({})} />;
+    return <ErrorState title={sentenceOr(nonce.error, T.failed)} onRetry={() => fetchNonce({})} />;
   }
   const isBusy = verification.status === 'loading' || verification.status === 'loaded' || nonce.status !== 'loaded';
   const failure = verification.status === 'failed' ? sentenceOr(verification.error, T.failed) : undefined;
-  const fault = hasFault ? ACCOUNT.googleUnavailable : failure;
+  const error = hasError ? ACCOUNT.googleUnavailable : failure;
   return (
     <>
-      {fault && <Notice tone="danger">{fault}</Notice>}
+      {error && <Notice tone="danger">{error}</Notice>}
       {isBusy ? (
         <Spinner />
       ) : (
@@ -119,10 +112,10 @@ function Confirmation({ google, verification, onCredential }: ConfirmationProps)
           text="continue_with"
           nonce={nonce.data.nonce}
           onCredential={(credential) => {
-            setFault(false);
+            setError(false);
             onCredential(credential);
           }}
-          onFault={() => setFault(true)}
+          onError={() => setError(true)}
         />
       )}
     </>

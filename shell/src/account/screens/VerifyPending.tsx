@@ -1,25 +1,23 @@
-import { RESEND_SNACKBAR_MS } from '@najem/shared/domain';
+import { isRecord, RESEND_SNACKBAR_MS } from '@najem/shared/domain';
 import { Countdown, Link } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { rememberEmail } from '../../session-storage';
+import { type Location, Navigate, useLocation } from 'react-router-dom';
+import { storeEmail } from '../../session-storage';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
-import { resendFailure } from '../resend';
-import { resendVerification } from '../state';
 import { ACCOUNT } from '../texts';
-import { useRequest } from '../use-request';
+import { useResend } from '../use-resend';
 
 const T = ACCOUNT.verifyPending;
-/** Between two mails; the server has limits of its own. */
+/** The pause between two mails; the server has limits of its own. */
 const RESEND_PAUSE_MS = 60_000;
 const SECOND_MS = 1000;
 
-/** Waits for the person to open the mail; needs their address in the navigation state. */
+/** Asks the person to open the verification mail; their address comes in the navigation state. */
 export function VerifyPending({ marketingUrl }: PublicScreenProps) {
-  const location = useLocation();
-  const { email, message } = (location.state ?? {}) as { email?: unknown; message?: unknown };
+  const { state }: Location<unknown> = useLocation();
+  const { email, message }: Record<string, unknown> = isRecord(state) ? state : {};
   if (typeof email !== 'string' || email === '') return <Navigate to="/register" replace />;
   return (
     <Pending email={email} message={typeof message === 'string' ? message : undefined} marketingUrl={marketingUrl} />
@@ -33,21 +31,21 @@ interface PendingProps extends PublicScreenProps {
 
 function Pending({ email, message, marketingUrl }: PendingProps) {
   const toast = useToast();
-  const [attempt, ask] = useRequest(resendVerification);
+  const { attempt, resend, failure } = useResend();
   const [mayResendAt, setMayResendAt] = useState(0);
 
-  // The mail may be opened in this browser: the screen behind its link can then send another one.
-  useEffect(() => rememberEmail(email), [email]);
+  // A link that is opened in this browser can then send another mail.
+  useEffect(() => storeEmail(email), [email]);
 
-  const tell = useEffectEvent((finished: typeof attempt) => {
+  const showOutcome = useEffectEvent(() => {
     const durationMs = RESEND_SNACKBAR_MS;
-    if (finished.status === 'loaded') {
+    if (attempt.status === 'loaded') {
       toast.show({ text: ACCOUNT.resend.done, durationMs });
       setMayResendAt(Date.now() + RESEND_PAUSE_MS);
     }
-    if (finished.status === 'failed') toast.show({ tone: 'danger', text: resendFailure(finished.error), durationMs });
+    if (failure !== undefined) toast.show({ tone: 'danger', text: failure, durationMs });
   });
-  useEffect(() => tell(attempt), [attempt]);
+  useEffect(() => showOutcome(), [attempt]);
 
   return (
     <PublicScreen
@@ -74,7 +72,7 @@ function Pending({ email, message, marketingUrl }: PendingProps) {
           block
           loading={attempt.status === 'loading'}
           disabled={mayResendAt > 0}
-          onClick={() => ask({ email })}
+          onClick={() => resend({ email })}
         >
           {mayResendAt > 0 ? (
             <Countdown endsAt={mayResendAt} onDone={() => setMayResendAt(0)}>

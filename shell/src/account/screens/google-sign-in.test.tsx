@@ -6,14 +6,14 @@ import { anApi, GOOGLE_FRAME, renderSite, tokenOf } from '../../testing/render-s
 import type { GoogleButtonProps } from '../GoogleButton';
 
 jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
-/** Google's own signature is the server's business. */
+/** The signature is not checked in the browser. */
 const mockCredential = `e30.${Buffer.from('{"email":"żaneta@example.com"}').toString('base64url')}.x`;
 
 jest.mock('../GoogleButton', () => ({
-  GoogleButton: ({ text, onCredential, onFault }: GoogleButtonProps) => (
+  GoogleButton: ({ text, onCredential, onError }: GoogleButtonProps) => (
     <>
       <button onClick={() => onCredential(mockCredential)}>{text}</button>
-      <button onClick={onFault}>Zablokuj Google</button>
+      <button onClick={onError}>Zablokuj Google</button>
     </>
   ),
 }));
@@ -44,7 +44,7 @@ describe.each([
       'Konto z tym adresem email już istnieje. Zaloguj się hasłem.',
     ],
     [
-      'its own without an answer',
+      'its own sentence without an answer',
       () => noConnection(),
       'Nie udało się zalogować przez Google. Spróbuj ponownie później.',
     ],
@@ -54,13 +54,13 @@ describe.each([
     expect(screen.getByRole('alert')).toHaveTextContent(text);
   });
 
-  it('tells when the provider is blocked', async () => {
+  it('says when the provider is blocked', async () => {
     const { user } = renderSite(path, { boot });
     await user.click(await screen.findByRole('button', { name: 'Zablokuj Google' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/^Nie udało się zalogować przez Google\. Spróbuj ponownie\.$/);
   });
 
-  it('says what a later attempt came to, not that the provider was slow to load', async () => {
+  it('shows the outcome of a later attempt instead of a provider error', async () => {
     const { user } = renderSite(path, {
       api: anApi().on(users.googleLogin, () => refusal('GOOGLE_LINK_REFUSED')),
       boot,
@@ -73,7 +73,7 @@ describe.each([
   it.each([
     ['Zablokuj Google', () => NEVER],
     [button, () => refusal('GOOGLE_LINK_REFUSED')],
-  ])('that failed is no news any more when the form is sent: %s', async (pressed, answer) => {
+  ])('that failed is not mentioned any more when the form is sent: %s', async (pressed, answer) => {
     const { user } = renderSite(path, { api: anApi().on(users.googleLogin, answer), boot });
     await user.click(await screen.findByRole('button', { name: pressed }));
     await screen.findByRole('alert');
@@ -82,7 +82,7 @@ describe.each([
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('with an address that is not confirmed leads to the waiting page of that address', async () => {
+  it('with an unverified address leads to the waiting page of that address', async () => {
     const api = anApi().on(users.googleLogin, () => refusal('EMAIL_NOT_VERIFIED'));
     const { user, location } = renderSite(path, { api, boot });
     await user.click(await screen.findByRole('button', { name: button }));
@@ -93,7 +93,7 @@ describe.each([
     });
   });
 
-  it('is not offered where no client id is set', async () => {
+  it('is not offered if no client id is set', async () => {
     renderSite(path);
     await screen.findByRole('form');
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ describe('a forgotten password', () => {
     return site;
   }
 
-  it('is answered the same whether or not the account exists', async () => {
+  it('is answered the same way whether or not the account exists', async () => {
     const { api } = await ask('jan@example.com');
     expect(api.inputs(users.forgotPassword)).toEqual([{ email: 'jan@example.com' }]);
     expect(screen.getByText(/^Jeśli konto o tym adresie istnieje/)).toBeVisible();
@@ -25,13 +25,13 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
   });
 
-  it('needs an address', async () => {
+  it('requires a valid address', async () => {
     const { api } = await ask('jan');
     expect(screen.getByRole('alert')).toHaveTextContent('Nieprawidłowy format adresu email');
     expect(api.inputs(users.forgotPassword)).toEqual([]);
   });
 
-  it('shows why the mail could not be asked for', async () => {
+  it('shows why the mail could not be requested', async () => {
     await ask(
       'jan@example.com',
       anApi().on(users.forgotPassword, () => refusal('RATE_LIMITED')),
@@ -51,7 +51,7 @@ describe('a new password', () => {
     return site;
   }
 
-  it('is set with the token of the link, and the sign-in page follows after three seconds', async () => {
+  it('is set with the token of the link, and leads to the sign-in page after three seconds', async () => {
     const { api, location } = await set('sekret2', 'sekret2');
     expect(api.inputs(users.resetPassword)).toEqual([{ token: 'tajny', password: 'sekret2' }]);
     expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
@@ -64,7 +64,7 @@ describe('a new password', () => {
   it.each([
     ['sekret2', 'sekret3', 'Hasła nie są identyczne.'],
     ['abc', 'abc', 'Hasło musi mieć co najmniej 6 znaków'],
-  ])('typed as %s and %s is refused here', async (first, second, text) => {
+  ])('typed as %s and %s is rejected without calling the server', async (first, second, text) => {
     const { api } = await set(first, second);
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(api.inputs(users.resetPassword)).toEqual([]);
@@ -73,17 +73,17 @@ describe('a new password', () => {
   it.each([
     ['the sentence of the server', () => refusal('LINK_INVALID'), 'Link jest nieprawidłowy lub wygasł'],
     [
-      'its own without one',
+      'its own sentence without one',
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
       'Nie udało się zmienić hasła. Spróbuj ponownie.',
     ],
-  ])('that is refused shows %s and a way to a new link', async (_name, answer, text) => {
+  ])('that is refused shows %s and a link to request a new mail', async (_name, answer, text) => {
     await set('sekret2', 'sekret2', { api: anApi().on(users.resetPassword, answer) });
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  it('ends the session of this browser too', async () => {
+  it('ends the session of this browser as well', async () => {
     const { store, api } = await set('sekret2', 'sekret2', { signedIn: aUser() });
     expect(screen.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
     expect(store.getState().session.isAuthenticated).toBe(false);

@@ -32,7 +32,7 @@ describe('the link of the verification mail', () => {
     },
   );
 
-  it("opens the same screen under the call's own address", async () => {
+  it("opens the same screen at the endpoint's address", async () => {
     const api = anApi().on(users.verifyEmail, () => NEVER);
     renderSite('/api/users/verify-email/abc123', { api });
     expect(await screen.findByText('Trwa weryfikacja adresu email…')).toBeVisible();
@@ -40,7 +40,7 @@ describe('the link of the verification mail', () => {
   });
 
   it.each(['/verify-email', '/verify-email/%20', `/verify-email/${'x'.repeat(201)}`])(
-    'that carries no usable token is an error and asks nobody: %s',
+    'without a usable token shows an error and calls no endpoint: %s',
     async (path) => {
       const { api } = renderSite(path, { api: anApi() });
       expect(await screen.findByRole('alert')).toHaveTextContent('Link weryfikacyjny jest niepełny');
@@ -49,7 +49,7 @@ describe('the link of the verification mail', () => {
     },
   );
 
-  it('can be sent again to the address that this browser knows', async () => {
+  it('can be sent again to the address that this browser stores', async () => {
     localStorage.setItem('userEmail', 'jan@example.com');
     const api = anApi().on(users.resendVerification, () => ({ success: true }));
     const { user } = renderSite('/verify-email', { api });
@@ -59,7 +59,7 @@ describe('the link of the verification mail', () => {
     expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toBeVisible();
   });
 
-  it('cannot be sent again when this browser knows no address', async () => {
+  it('cannot be sent again when this browser stores no address', async () => {
     const { user } = renderSite('/verify-email');
     await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -68,14 +68,14 @@ describe('the link of the verification mail', () => {
   });
 
   it.each([
-    ['nobody', () => refusal('USER_NOT_FOUND'), 'Nie znaleziono użytkownika o podanym adresie email'],
-    ['too much', () => refusal('RATE_LIMITED'), 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.'],
+    ['an unknown user', () => refusal('USER_NOT_FOUND'), 'Nie znaleziono użytkownika o podanym adresie email'],
+    ['a rate limit', () => refusal('RATE_LIMITED'), 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.'],
     [
-      'nothing sensible',
+      'an unexpected answer',
       () => throwError(() => ({ ...callError('INTERNAL'), general: true })),
       'Nie udało się wysłać linku weryfikacyjnego. Spróbuj ponownie później.',
     ],
-  ])('that is sent again meets %s and says so', async (_name, answer, text) => {
+  ])('that is sent again to %s shows the reason', async (_name, answer, text) => {
     localStorage.setItem('userEmail', 'jan@example.com');
     const { user } = renderSite('/verify-email', { api: anApi().on(users.resendVerification, answer) });
     await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
@@ -88,7 +88,7 @@ describe('the waiting page', () => {
   const state = { email: 'jan@example.com', message: 'Twój email nie został jeszcze zweryfikowany.' };
 
   it.each([undefined, {}, { email: '' }, { email: 7 }])(
-    'leads to registration without an address: %j',
+    'redirects to registration without an address: %j',
     async (without) => {
       const { location } = renderSite('/verify-pending', { state: without });
       expect(await screen.findByRole('form', { name: 'Rejestracja' })).toBeVisible();
@@ -96,14 +96,14 @@ describe('the waiting page', () => {
     },
   );
 
-  it('shows where the mail went and why the person is here', async () => {
+  it('shows the address of the mail and the message', async () => {
     renderSite('/verify-pending', { state });
     expect(await screen.findByText('jan@example.com')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(state.message);
     expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toBeVisible();
   });
 
-  it('sends the mail again, says so for six seconds, and then pauses for a minute', async () => {
+  it('sends the mail again, says so for six seconds, and is disabled for a minute', async () => {
     const api = anApi().on(users.resendVerification, () => ({ success: true }));
     const { user } = renderSite('/verify-pending', { state, api });
     await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
@@ -118,7 +118,7 @@ describe('the waiting page', () => {
     expect(screen.getByRole('button', { name: 'Wyślij link ponownie' })).toBeEnabled();
   });
 
-  it('tells when there is nobody of that address', async () => {
+  it('says when no user has the address', async () => {
     const api = anApi().on(users.resendVerification, () => refusal('USER_NOT_FOUND'));
     const { user } = renderSite('/verify-pending', { state: { email: 'nikt@example.com' }, api });
     await user.click(await screen.findByRole('button', { name: 'Wyślij link ponownie' }));
@@ -126,7 +126,7 @@ describe('the waiting page', () => {
     expect(screen.getByRole('button', { name: 'Wyślij link ponownie' })).toBeEnabled();
   });
 
-  it('remembers the address for the screen behind the link', async () => {
+  it('stores the address for the screen of the link', async () => {
     renderSite('/verify-pending', { state });
     await screen.findByText('jan@example.com');
     expect(localStorage.getItem('userEmail')).toBe('jan@example.com');

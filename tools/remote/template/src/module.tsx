@@ -3,7 +3,7 @@ import type { RemoteModule } from '@najem/shared/store';
 import { Start } from './screens/Start';
 import { epic, ID, reducer } from './state';
 
-/** The remote's door. */
+/** The remote module, which the shell loads. */
 export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,

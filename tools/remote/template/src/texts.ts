@@ -1,4 +1,4 @@
-/** Every Polish word of this remote. */
+/** The Polish texts of this remote. */
 export const TEXTS = {
   title: 'Example',
   lead: 'Pierwszy ekran tego modułu.',

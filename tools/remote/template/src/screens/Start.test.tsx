@@ -5,12 +5,12 @@ import { module } from '../module';
 
 const server = () => fakeApi().on(users.profile, () => ({ success: true, user: aUser() }));
 
-it('shows who is signed in', async () => {
+it('shows the signed-in person', async () => {
   renderScreen(module, '/example', { api: server() });
   expect(await screen.findByText('Ewa Lis')).toBeVisible();
 });
 
-it('says that the server does not answer, and tries again', async () => {
+it('shows an error when the server does not answer, and offers a retry', async () => {
   const api = server().on(users.profile, noConnection);
   const { user } = renderScreen(module, '/example', { api });
   expect(await screen.findByText('Nie udało się pobrać danych konta')).toBeVisible();

@@ -7,7 +7,7 @@ import { useDispatch } from 'react-redux';
 import { calls, useModuleState } from '../state';
 import { TEXTS } from '../texts';
 
-/** Shows what the server knows of the person who is signed in. */
+/** Shows the data of the signed-in person. */
 export function Start() {
   const dispatch = useDispatch();
   const profile = useModuleState((state) => state.profile);

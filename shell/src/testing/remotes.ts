@@ -1,13 +1,30 @@
 import { CONTRACT_VERSION, type Registry, type RemoteEntry } from '@najem/shared/contract';
-import type { Fault } from '../platform/fault';
+import type { ReleaseFailure } from '../platform/remote-failure';
 import type { RemoteLoad } from '../platform/release-loader';
 import { Remotes } from '../platform/remotes';
-import { aRemote } from './a-remote';
+
+/** A registry's entry of a remote. */
+export function aRemote(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
+  return {
+    id,
+    name: `mf_${id}`,
+    version: '1.0.0-a',
+    contract: CONTRACT_VERSION,
+    access: 'user',
+    entry: `/remotes/${id}/entry.js`,
+    manifest: `/remotes/${id}/remote.json`,
+    integrity: {},
+    paths: [`/${id}`],
+    publicPaths: [],
+    nav: [],
+    ...more,
+  };
+}
 
 /** A team's own origin. */
 export const TEAM = 'https://team.example';
 
-export const DOOR = { id: 'tenants', contract: CONTRACT_VERSION, routes: [] };
+export const MODULE = { id: 'tenants', contract: CONTRACT_VERSION, routes: [] };
 
 export const PREVIOUS = {
   version: '1.0.0-a',
@@ -15,17 +32,17 @@ export const PREVIOUS = {
   integrity: { '/remotes/tenants/1.0.0-a/entry.js': 'sha384-old' },
 };
 
-/** What a registry says of a remote, whose release is a newer one than `PREVIOUS`. */
+/** A registry's entry of a remote whose release is newer than `PREVIOUS`. */
 export function entry(id: string, more: Partial<RemoteEntry> = {}): RemoteEntry {
   const script = `/remotes/${id}/1.0.0-b/entry.js`;
   return aRemote(id, { version: '1.0.0-b', entry: script, integrity: { [script]: 'sha384-new' }, ...more });
 }
 
-/** Where a release lies on that origin, and where this site keeps its copy. */
+/** The entry script of a release on that origin, and its copy at this site. */
 export const SCRIPT = `${TEAM}/tenants/1/entry.js`;
 export const COPY = '/remotes/tenants/1.0.0-b/entry.js';
 
-/** What a registry says of a remote whose release lies on its team's own origin. */
+/** A registry's entry of a remote whose release lies on its team's own origin. */
 export const elsewhere = (more: Partial<RemoteEntry> = {}) =>
   entry('tenants', {
     entry: SCRIPT,
@@ -34,20 +51,20 @@ export const elsewhere = (more: Partial<RemoteEntry> = {}) =>
     ...more,
   });
 
-/** As webpack's runtime tells of a file that did not come. */
+/** The error of webpack's runtime for a file that did not load. */
 export const missing = (text: string, request?: string) =>
   Object.assign(new Error(text), { name: 'ChunkLoadError', request });
 
-/** Remotes as a page has them, what they told of, and `renewal`: the newer registry that a retry gets, which is none. */
+/** The remotes of a page with their recorded failures and loads; `renewal` fetches the registry, and rejects by default. */
 export function remotesOf(...entries: RemoteEntry[]) {
-  const faults: Fault[] = [];
+  const failures: ReleaseFailure[] = [];
   const loads: RemoteLoad[] = [];
   const renewal = jest.fn<Promise<Registry>, []>().mockRejectedValue(new Error('no connection'));
   const remotes = new Remotes(
     { remotes: entries, shellVersion: 'shell-1', origins: [TEAM] },
-    (fault) => faults.push(fault),
+    (failure) => failures.push(failure),
     (load) => loads.push(load),
     renewal,
   );
-  return { faults, loads, remotes, renewal };
+  return { failures, loads, remotes, renewal };
 }

@@ -1,4 +1,4 @@
-import { ErrorLog, originOf } from './observation-errors';
+import { ErrorLog, findErrorOrigin } from './telemetry-errors';
 
 const SITE = 'https://najem.test';
 const TENANTS = `${SITE}/remotes/tenants/1.0.0-abc/module.0a1b2c3d.js`;
@@ -28,28 +28,28 @@ describe('the origin of an error', () => {
       { source: 'tenants', version: '1.0.0-abc', place: 'module.0a1b2c3d.js:3:4' },
     ],
     [
-      'a remote whose files were asked for again',
+      'a remote whose files were requested again',
       chromeStack(SHELL, TENANTS.replace('1.0.0-abc', '1.0.0-abc~1732220000000')),
       { source: 'tenants', version: '1.0.0-abc', place: 'module.0a1b2c3d.js:1:11' },
     ],
     ['a script without a line', TENANTS, { source: 'tenants', version: '1.0.0-abc' }],
-  ])('is %s', (_name, stack, origin) => {
-    expect(originOf(stack)).toEqual(origin);
+  ])('of an error is %s', (_name, stack, origin) => {
+    expect(findErrorOrigin(stack)).toEqual(origin);
   });
 
-  it("is a remote whose scripts lie on its team's own origin", () => {
+  it("of an error is a remote whose scripts lie on its team's own origin", () => {
     const script = 'https://team.example/tenants/1.0.0/module.0a1b2c3d.js';
     const ownerOfScript = (address: string) =>
       address === script ? { source: 'tenants', version: '1.0.0-abc' } : undefined;
     const origin = { source: 'tenants', version: '1.0.0-abc', place: 'module.0a1b2c3d.js:1:11' };
-    expect(originOf(chromeStack(SHELL, script), ownerOfScript)).toEqual(origin);
-    expect(originOf(chromeStack(SHELL), ownerOfScript)).toMatchObject({ source: 'shell' });
-    expect(originOf(chromeStack('https://ads.example/x.js'), ownerOfScript)).toBe('foreign');
+    expect(findErrorOrigin(chromeStack(SHELL, script), ownerOfScript)).toEqual(origin);
+    expect(findErrorOrigin(chromeStack(SHELL), ownerOfScript)).toMatchObject({ source: 'shell' });
+    expect(findErrorOrigin(chromeStack('https://ads.example/x.js'), ownerOfScript)).toBe('foreign');
   });
 
-  it('is foreign where only other scripts are named, and unknown without any', () => {
-    expect(originOf(chromeStack(EXTENSION))).toBe('foreign');
-    expect(originOf('Error: x\n    at <anonymous>')).toBeUndefined();
+  it('of an error is foreign if only other scripts are named, and unknown without any', () => {
+    expect(findErrorOrigin(chromeStack(EXTENSION))).toBe('foreign');
+    expect(findErrorOrigin('Error: x\n    at <anonymous>')).toBeUndefined();
   });
 });
 
@@ -66,8 +66,8 @@ function anError(message: string, stack: string): Error {
   return Object.assign(new TypeError(message), { stack });
 }
 
-describe('the log of errors', () => {
-  it('holds each text once, with its count, and gives it once', () => {
+describe('the error log', () => {
+  it('holds each error text once with its count, and returns it once', () => {
     const log = aLog();
     const cause = anError('x is not a function', chromeStack(TENANTS));
     [1, 2, 3].forEach(() => log.add({ cause }));
@@ -85,7 +85,7 @@ describe('the log of errors', () => {
     expect(log.take()).toMatchObject([{ count: 1 }]);
   });
 
-  it('takes no more than twenty texts of one page', () => {
+  it('holds at most twenty error texts per page', () => {
     const log = aLog();
     for (let turn = 0; turn < 30; turn += 1) log.add({ cause: anError(`text ${turn}`, chromeStack(TENANTS)) });
     expect(log.take()).toHaveLength(20);
@@ -94,7 +94,7 @@ describe('the log of errors', () => {
     expect(log.take()).toMatchObject([{ message: 'TypeError: text 3' }]);
   });
 
-  it('gives an error without a script to whoever is on the page', () => {
+  it('attributes an error without a script to the remote on the page', () => {
     const log = aLog();
     log.add({ cause: 'no reason' });
     log.add({ cause: { message: 'an answer', status: 500 } });
@@ -104,7 +104,7 @@ describe('the log of errors', () => {
     ]);
   });
 
-  it('gives an error to the module that it is known to come from', () => {
+  it('attributes an error to the module that it is known to come from', () => {
     const log = aLog();
     log.add({ cause: anError('x', chromeStack(SHELL)), source: 'tenants' });
     log.add({ cause: 'did not load', source: 'admin', version: '1.0.0-old' });
@@ -114,7 +114,7 @@ describe('the log of errors', () => {
     ]);
   });
 
-  it("gives a file of the shell's that did not come to the shell, whoever asked for it", () => {
+  it('attributes a missing shell file to the shell, not to the remote that requested it', () => {
     const log = aLog();
     const missing = Object.assign(anError('Loading chunk 7 failed.', chromeStack(SHELL, TENANTS)), {
       request: `${location.origin}/assets/0123456789ab/kit.js`,
@@ -124,7 +124,7 @@ describe('the log of errors', () => {
     expect(log.take()).toMatchObject([{ source: 'shell' }, { source: 'shell' }]);
   });
 
-  it('leaves out what others brought into the page and what is harmless', () => {
+  it('ignores errors of extensions and harmless ones', () => {
     const log = aLog();
     log.add({ cause: anError('x', chromeStack(EXTENSION)) });
     log.add({ cause: 'Script error.', script: EXTENSION });
@@ -133,14 +133,14 @@ describe('the log of errors', () => {
     expect(log.take().map(({ message }) => message)).toEqual(['undefined']);
   });
 
-  it('is not led astray by an address in the text', () => {
+  it('ignores addresses in an error text when it attributes the error', () => {
     const log = aLog();
     const message = `${ADMIN}:1:1 did not load`;
     log.add({ cause: Object.assign(new Error(message), { stack: `Error: ${message}\n    at f (${TENANTS}:1:2)` }) });
     expect(log.take()).toMatchObject([{ source: 'tenants' }]);
   });
 
-  it('holds nothing of the person', () => {
+  it('removes personal data from error texts', () => {
     const log = aLog();
     log.add({ cause: anError('no jan@poczta.test, 20871543213', chromeStack(TENANTS)) });
     expect(JSON.stringify(log.take())).not.toMatch(/jan|poczta|2087/);

@@ -1,6 +1,6 @@
 import { FakePerformance } from '../testing/fake-performance';
-import { Observation } from './observation';
-import { type ReporterOptions, startReporter } from './observation-report';
+import { Telemetry } from './telemetry';
+import { type ReporterOptions, startReporter } from './telemetry-report';
 
 const EVERYTHING = ['largest-contentful-paint', 'paint', 'layout-shift', 'first-input', 'event'];
 
@@ -31,25 +31,25 @@ function hide() {
 
 function aPage(supported: readonly string[] = EVERYTHING) {
   const browser = new FakePerformance(supported).install();
-  const observation = new Observation();
+  const telemetry = new Telemetry();
   const reports: Report[] = [];
   const start = () =>
     startReporter({
-      observation,
+      telemetry,
       shell: 'build-1',
       releaseOf: (remote) => (remote === 'gone' ? undefined : `1.0.0-${remote}`),
       send: (report) => reports.push(report),
     });
-  return { browser, observation, reports, start };
+  return { browser, telemetry, reports, start };
 }
 
 const measured = ({ vitals }: Report) =>
   vitals.map(({ source, version, vital, value }) => [source, version, vital, value]);
 
-describe('a report', () => {
-  it('is sent when the page is hidden, and again only with something new', () => {
-    const { observation, reports, start } = aPage();
-    observation.visited(undefined);
+describe('a telemetry report', () => {
+  it('is sent when the page is hidden, and again only with new data', () => {
+    const { telemetry, reports, start } = aPage();
+    telemetry.recordVisit(undefined);
     start();
     expect(reports).toEqual([]);
     hide();
@@ -60,22 +60,22 @@ describe('a report', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('gives what comes up with the page to whoever is there then, and visits to their own', () => {
-    const { browser, observation, reports, start } = aPage();
+  it('attributes paints to the remote shown at load, and CLS and INP to each visit', () => {
+    const { browser, telemetry, reports, start } = aPage();
     browser.at(200).happen('paint', { name: 'first-contentful-paint' });
     browser.at(300);
-    observation.visited('tenants');
+    telemetry.recordVisit('tenants');
     browser.at(900).happen('largest-contentful-paint', {});
     browser.at(950).happen('layout-shift', { value: 0.02, hadRecentInput: false });
     start();
     browser.at(2000).happen('first-input', { interactionId: 1, duration: 30 });
     browser.at(2000).happen('event', { interactionId: 1, duration: 48 });
     browser.at(2050);
-    observation.visited('landlords');
+    telemetry.recordVisit('landlords');
     browser.at(2100).happen('event', { interactionId: 2, duration: 250 });
     browser.at(2200).happen('layout-shift', { value: 0.5, hadRecentInput: true });
     browser.at(3000);
-    observation.visited(undefined);
+    telemetry.recordVisit(undefined);
     browser.at(4000);
     hide();
     expect(reports.flatMap(measured)).toEqual([
@@ -91,9 +91,9 @@ describe('a report', () => {
     expect(reports[0]?.shell).toBe('build-1');
   });
 
-  it('counts shifts by windows of five seconds without a pause of one', () => {
-    const { browser, observation, reports, start } = aPage();
-    observation.visited('tenants');
+  it('counts layout shifts in windows of at most five seconds without a gap of one', () => {
+    const { browser, telemetry, reports, start } = aPage();
+    telemetry.recordVisit('tenants');
     start();
     for (const at of [1000, 1500, 1900, 4000, 4100])
       browser.at(at).happen('layout-shift', { value: 0.1, hadRecentInput: false });
@@ -101,18 +101,18 @@ describe('a report', () => {
     expect(reports[0]?.vitals.find(({ vital }) => vital === 'CLS')?.value).toBe(0.3);
   });
 
-  it('leaves out one of fifty interactions', () => {
-    const { browser, observation, reports, start } = aPage();
-    observation.visited('tenants');
+  it('ignores one outlier per fifty interactions in INP', () => {
+    const { browser, telemetry, reports, start } = aPage();
+    telemetry.recordVisit('tenants');
     start();
     for (let id = 1; id <= 50; id += 1) browser.at(1000 + id).happen('event', { interactionId: id, duration: id * 10 });
     hide();
     expect(reports[0]?.vitals.find(({ vital }) => vital === 'INP')?.value).toBe(490);
   });
 
-  it('leaves out the paints of a page that came up unseen, and what a browser does not measure', () => {
-    const { browser, observation, reports, start } = aPage(['paint']);
-    observation.visited('tenants');
+  it('omits the paints of a page loaded in the background, and what a browser does not measure', () => {
+    const { browser, telemetry, reports, start } = aPage(['paint']);
+    telemetry.recordVisit('tenants');
     browser.at(10).happen('visibility-state', { name: 'hidden' });
     browser.at(2000).happen('paint', { name: 'first-contentful-paint' });
     start();
@@ -120,24 +120,24 @@ describe('a report', () => {
     expect(reports.flatMap(measured)).toEqual([['tenants', '1.0.0-tenants', 'TTFB', 120]]);
   });
 
-  it('takes an address that leads on at once for no visit', () => {
-    const { browser, observation, reports, start } = aPage();
-    observation.visited('tenants');
+  it('does not count a redirecting address as a visit', () => {
+    const { browser, telemetry, reports, start } = aPage();
+    telemetry.recordVisit('tenants');
     browser.at(10);
-    observation.visited(undefined);
+    telemetry.recordVisit(undefined);
     browser.at(5000);
     start();
     hide();
     expect(new Set(reports[0]?.vitals.map(({ source }) => source))).toEqual(new Set(['shell']));
   });
 
-  it('names the release that came in place of the one that did not load', () => {
-    const { browser, observation, reports, start } = aPage();
-    observation.visited('tenants');
+  it('names the release that was loaded instead of the one that failed', () => {
+    const { browser, telemetry, reports, start } = aPage();
+    telemetry.recordVisit('tenants');
     browser.at(100);
-    observation.loaded({ remote: 'tenants', version: '1.0.0-tenants', ms: 30.4, succeeded: false });
-    observation.loaded({ remote: 'tenants', version: '1.0.0-before', ms: 12.6, succeeded: true });
-    observation.failed({ cause: 'x' });
+    telemetry.recordLoad({ remote: 'tenants', version: '1.0.0-tenants', ms: 30.4, succeeded: false });
+    telemetry.recordLoad({ remote: 'tenants', version: '1.0.0-before', ms: 12.6, succeeded: true });
+    telemetry.recordError({ cause: 'x' });
     start();
     hide();
     expect(reports[0]?.loads).toEqual([
@@ -148,25 +148,25 @@ describe('a report', () => {
     expect(reports[0]?.errors).toMatchObject([{ source: 'tenants', version: '1.0.0-before', message: 'x' }]);
   });
 
-  it('says nothing of a remote whose release is not known', () => {
-    const { observation, reports, start } = aPage();
-    observation.visited('gone');
-    observation.failed({ cause: 'x' });
+  it('contains nothing about a remote whose release is unknown', () => {
+    const { telemetry, reports, start } = aPage();
+    telemetry.recordVisit('gone');
+    telemetry.recordError({ cause: 'x' });
     start();
     hide();
     expect(reports).toEqual([]);
   });
 
-  it('tells of the first error soon, with those that follow, and of later ones at the end', () => {
-    const { observation, reports, start } = aPage([]);
-    observation.visited('tenants');
-    observation.failed({ cause: 'before' });
+  it('contains the first errors after five seconds, and later ones when the page is hidden', () => {
+    const { telemetry, reports, start } = aPage([]);
+    telemetry.recordVisit('tenants');
+    telemetry.recordError({ cause: 'before' });
     start();
-    observation.failed({ cause: 'after' });
+    telemetry.recordError({ cause: 'after' });
     expect(reports).toEqual([]);
     jest.advanceTimersByTime(5000);
     expect(reports.map(({ errors }) => errors.map(({ message }) => message))).toEqual([['before', 'after']]);
-    observation.failed({ cause: 'late' });
+    telemetry.recordError({ cause: 'late' });
     jest.advanceTimersByTime(60_000);
     expect(reports).toHaveLength(1);
     hide();
@@ -174,14 +174,14 @@ describe('a report', () => {
   });
 });
 
-describe('errors that nobody caught', () => {
-  it('are gathered from the first moment on, without those of files', () => {
-    const observation = new Observation();
-    observation.follow(window);
+describe('uncaught errors', () => {
+  it('are recorded from the start, except for files that did not load', () => {
+    const telemetry = new Telemetry();
+    telemetry.listenForErrors(window);
     const cause = new Error('x');
     window.dispatchEvent(new ErrorEvent('error', { error: cause, message: 'Uncaught x', filename: 'a.js' }));
     window.dispatchEvent(new Event('error'));
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'y' }));
-    expect(observation.failures).toEqual([{ cause, script: 'a.js' }, { cause: 'y' }]);
+    expect(telemetry.errors).toEqual([{ cause, script: 'a.js' }, { cause: 'y' }]);
   });
 });

@@ -2,7 +2,7 @@ import { SESSION_TEXTS } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { ACCOUNT } from './texts';
 
-/** Texts that a link may show on the sign-in page: only these, so that nobody can put words into our mouth. */
+/** The texts that a link may show on the sign-in page; any other text could mislead people. */
 const SHOWN: readonly string[] = [
   SESSION_TEXTS.expired,
   SESSION_TEXTS.refused,
@@ -10,7 +10,7 @@ const SHOWN: readonly string[] = [
   ACCOUNT.login.notVerified,
 ];
 
-/** What the query of the sign-in page asks to show, or undefined; a text that is not ours is ignored. */
+/** The notice that the query of the sign-in page requests, or undefined for a text that is not allowed. */
 export function noticeOfQuery(query: URLSearchParams): Message | undefined {
   const message = query.get('message') ?? '';
   if (query.get('verified') === 'success' || saysVerified(message))
@@ -20,4 +20,10 @@ export function noticeOfQuery(query: URLSearchParams): Message | undefined {
 
 function saysVerified(message: string): boolean {
   return /e-?mail (?:został|zostal)(?: pomyślnie| pomyslnie)? zweryfikowany/i.test(message);
+}
+
+/** The query that keeps the address's referral code on links between sign-in and registration; empty without one. */
+export function referralQuery(query: URLSearchParams): string {
+  const code = query.get('ref');
+  return code ? `?ref=${encodeURIComponent(code)}` : '';
 }

@@ -1,14 +1,14 @@
 import type { VitalSample } from '@najem/shared/contract';
 import type { WebVital } from '@najem/shared/domain';
-import type { Observation, Visit } from './observation';
+import type { Telemetry, Visit } from './telemetry';
 
-/** Shifts closer than this belong together … */
+/** Layout shifts closer together than this form a window … */
 const SHIFT_GAP_MS = 1000;
-/** … for so long at most; the worst such window is a visit's CLS. */
+/** … of at most this length; the worst window is a visit's CLS. */
 const SHIFT_WINDOW_MS = 5000;
-/** The shortest that browsers tell of. */
+/** The shortest interaction that browsers report. */
 const INTERACTION_MS = 16;
-/** Of so many interactions one may be worse than the one that counts. */
+/** INP ignores one outlier per 50 interactions. */
 const INTERACTIONS_PER_OUTLIER = 50;
 
 interface LayoutShift extends PerformanceEntry {
@@ -28,55 +28,57 @@ interface Measures {
 }
 
 /**
- * Measures what web.dev calls web vitals, each for the remote, or the shell, that was on the page at its time: LCP, FCP
- * and TTFB for whoever was there when the page came up, CLS and INP for every visit.
+ * Measures web vitals for the remote, or the shell, that was on the page at the time: LCP, FCP and TTFB for the one that
+ * was shown while the page loaded, CLS and INP for every visit.
  */
 export class Vitals {
   private measures = new Map<Visit, Measures>();
   private observers: { observer: PerformanceObserver; read: (entry: PerformanceEntry) => void }[] = [];
   private paints = new Map<WebVital, number>();
   private firstInputAt: number | undefined;
-  private isUp = false;
+  private hasPaintTimes = false;
 
-  constructor(private readonly observation: Observation) {
+  constructor(private readonly telemetry: Telemetry) {
     this.watch('largest-contentful-paint', (entry) => this.paints.set('LCP', entry.startTime));
     this.watch('paint', (entry) => {
       if (entry.name === 'first-contentful-paint') this.paints.set('FCP', entry.startTime);
     });
-    this.watch('layout-shift', (entry) => this.shifted(entry as LayoutShift));
+    this.watch('layout-shift', (entry) => {
+      if (isLayoutShift(entry)) this.recordShift(entry);
+    });
     this.watch('first-input', (entry) => {
       this.firstInputAt = entry.startTime;
-      this.interacted(entry);
+      this.recordInteraction(entry);
     });
-    this.watch('event', (entry) => this.interacted(entry), { durationThreshold: INTERACTION_MS });
+    this.watch('event', (entry) => this.recordInteraction(entry), { durationThreshold: INTERACTION_MS });
   }
 
-  /** What was measured since the last time; from now on the visit counts as another one. */
+  /** Returns the measurements since the last call, and starts the present visit again. */
   take(versionOf: (source: string) => string | undefined): VitalSample[] {
     if (this.observers.length === 0) return [];
     for (const { observer, read } of this.observers) observer.takeRecords().forEach(read);
-    const { visits } = this.observation;
+    const { visits } = this.telemetry;
     const samples: VitalSample[] = [];
     const add = ({ source }: Visit, vital: WebVital, value: number) => {
       const version = versionOf(source);
       if (version !== undefined && value >= 0) samples.push({ source, version, vital, value: rounded(vital, value) });
     };
     const landing = this.visitAt(this.firstInputAt ?? performance.now());
-    if (!this.isUp && landing) {
-      this.isUp = true;
+    if (!this.hasPaintTimes && landing) {
+      this.hasPaintTimes = true;
       for (const [vital, value] of this.paintTimes()) add(landing, vital, value);
     }
     const measuresShifts = isSupported('layout-shift');
     for (const visit of visits) {
       const measures = this.measures.get(visit);
       const longest = measures && interactionOf(measures);
-      // Whoever came back and did nothing saw nothing new.
+      // A resumed visit without any measurement showed nothing new.
       if (measuresShifts && (measures || !visit.resumed)) add(visit, 'CLS', measures?.worstShift ?? 0);
       if (longest !== undefined) add(visit, 'INP', longest);
     }
     this.measures.clear();
     const present = visits.at(-1);
-    this.observation.visits = present ? [{ source: present.source, from: performance.now(), resumed: true }] : [];
+    this.telemetry.visits = present ? [{ source: present.source, from: performance.now(), resumed: true }] : [];
     return samples;
   }
 
@@ -87,16 +89,17 @@ export class Vitals {
     this.observers.push({ observer, read });
   }
 
-  /** Times from the navigation to the first answer and the paints; a page that came up unseen has no paints. */
+  /** Times from the navigation to the first response byte and the paints; a page loaded in the background has no paints. */
   private paintTimes(): [WebVital, number][] {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const [navigation] = performance.getEntriesByType('navigation');
+    const responseStart = navigation && 'responseStart' in navigation ? Number(navigation.responseStart) : 0;
     const hiddenAt = performance.getEntriesByType('visibility-state').find(({ name }) => name === 'hidden')?.startTime;
     const seen = [...this.paints].filter(([, at]) => at < (hiddenAt ?? Infinity));
-    return navigation && navigation.responseStart > 0 ? [['TTFB', navigation.responseStart], ...seen] : seen;
+    return responseStart > 0 ? [['TTFB', responseStart], ...seen] : seen;
   }
 
   private visitAt(time: number): Visit | undefined {
-    const { visits } = this.observation;
+    const { visits } = this.telemetry;
     return visits.findLast(({ from }) => from <= time) ?? visits[0];
   }
 
@@ -110,7 +113,7 @@ export class Vitals {
     return fresh;
   }
 
-  private shifted({ startTime, value, hadRecentInput }: LayoutShift): void {
+  private recordShift({ startTime, value, hadRecentInput }: LayoutShift): void {
     const measures = hadRecentInput ? undefined : this.measuresAt(startTime);
     if (!measures) return;
     const { window } = measures;
@@ -121,16 +124,21 @@ export class Vitals {
     measures.worstShift = Math.max(measures.worstShift, measures.window.shift);
   }
 
-  private interacted({ startTime, duration, interactionId }: Interaction): void {
+  private recordInteraction({ startTime, duration, interactionId }: Interaction): void {
     if (!interactionId) return;
     const interactions = this.measuresAt(startTime)?.interactions;
     interactions?.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
   }
 }
 
+/** The visit's INP: its longest interaction without outliers. */
 function interactionOf({ interactions }: Measures): number | undefined {
   const longestFirst = [...interactions.values()].sort((one, other) => other - one);
   return longestFirst[Math.floor(longestFirst.length / INTERACTIONS_PER_OUTLIER)];
+}
+
+function isLayoutShift(entry: PerformanceEntry): entry is LayoutShift {
+  return 'value' in entry && 'hadRecentInput' in entry;
 }
 
 function isSupported(type: string): boolean {

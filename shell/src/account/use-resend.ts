@@ -1,0 +1,24 @@
+import { type CallError, type Loadable, sentenceOr } from '@najem/shared/store';
+import { resendVerification } from './state';
+import { ACCOUNT } from './texts';
+import { useRequest } from './use-request';
+
+const NOT_FOUND = 404;
+
+interface Resend {
+  attempt: Loadable<unknown>;
+  resend: (input: { email: string }) => void;
+  reset: () => void;
+  /** The sentence that explains a failed attempt. */
+  failure: string | undefined;
+}
+
+/** Sends the verification mail again. */
+export function useResend(): Resend {
+  const [attempt, resend, reset] = useRequest(resendVerification);
+  return { attempt, resend, reset, failure: attempt.status === 'failed' ? describe(attempt.error) : undefined };
+}
+
+function describe(error: CallError): string {
+  return error.status === NOT_FOUND ? ACCOUNT.resend.unknownUser : sentenceOr(error, ACCOUNT.resend.failed);
+}

@@ -1,0 +1,34 @@
+import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
+import { isRecord } from '@najem/shared/domain';
+import type { RemoteModule } from '@najem/shared/store';
+
+/** Throws if this shell cannot run a remote built for `contract`. */
+export function requireContract(contract: string): void {
+  if (!isCompatibleContract(contract)) {
+    throw new Error(`Built for contract ${contract}, this shell supports ${CONTRACT_VERSION}`);
+  }
+}
+
+/**
+ * Throws unless `value` is the module of `remote`. The value comes from another build, so its type is checked at run time:
+ * a module of another shape would break the shell at its first use.
+ */
+export function assertRemoteModule(value: unknown, remote: string): asserts value is RemoteModule {
+  if (!isRecord(value)) throw new Error(`Remote '${remote}' exposes no module`);
+  const { id, contract, routes, reducer, epic } = value;
+  if (id !== remote) throw new Error(`Remote '${remote}' exposes the module of '${String(id)}'`);
+  requireContract(String(contract));
+  if (!Array.isArray(routes) || !routes.every(isRoute)) throw new Error(`Remote '${remote}' has invalid routes`);
+  for (const [name, part] of Object.entries({ reducer, epic })) {
+    if (part !== undefined && typeof part !== 'function') {
+      throw new Error(`Remote '${remote}': ${name} is not a function`);
+    }
+  }
+}
+
+function isRoute(route: unknown): boolean {
+  if (!isRecord(route)) return false;
+  const { path, children } = route;
+  const hasPath = path === undefined || typeof path === 'string';
+  return hasPath && (children === undefined || (Array.isArray(children) && children.every(isRoute)));
+}

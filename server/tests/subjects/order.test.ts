@@ -7,9 +7,6 @@ import { add, addEntry, newVerified } from '../support/subject-actions';
 
 /** An administrator's list beyond what it counts. */
 
-/** Hundreds of pages are read and sorted again for comparison. */
-jest.setTimeout(60_000);
-
 const ROWS = 12_000;
 const COLUMNS = {
   name: 'name_key',

@@ -5,9 +5,6 @@ import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin } from '../support/sign-in';
 import { add, addEntry, anEntry, BOTH_KINDS, newVerified } from '../support/subject-actions';
 
-/** A dozen stories of a dozen calls each. */
-jest.setTimeout(60_000);
-
 let site: TestApp;
 let admin: Person;
 let people: Person[];

@@ -8,9 +8,6 @@ import { migrate } from '../../src/db/migrate';
 /** Any fixed number: test workers that need the template at the same moment wait for the one that makes it. */
 const TEMPLATE_LOCK = 4_827_003;
 
-// Whichever file comes first migrates the template, perhaps while other programs keep the machine busy.
-jest.setTimeout(60_000);
-
 /** A database of its own for one test file, copied from a migrated template. */
 export interface TestDatabase {
   url: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { validateXML } from 'xmllint-wasm';
 
 /** The ministry's own schema of FA(3), version 1-0E. */
-const FOLDER = path.join(__dirname, 'fixtures/fa3');
+const FOLDER = path.join(__dirname, '../fixtures/fa3');
 const COMMON = 'StrukturyDanych_v10-0E.xsd';
 
 function schemaFile(fileName: string) {

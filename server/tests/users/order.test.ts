@@ -6,9 +6,6 @@ import { type Person, signInAdmin, signUp } from '../support/sign-in';
 
 /** The list of users beyond what it counts, and filters that fit few and many of them. */
 
-/** Hundreds of pages are read and sorted again for comparison. */
-jest.setTimeout(60_000);
-
 const ROWS = 12_000;
 const COLUMNS = { name: 'name_key', email: 'email_key', createdAt: 'created_at', rentCoins: 'rent_coins' };
 

@@ -98,7 +98,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let running: Promise<void> = Promise.resolve();
   const runJobs = () => {
     const run = () =>
-      runOnce({ pgPool: pool, taskList: taskList(ctx), noHandleSignals: true, logger: workerLogger(log) });
+      runOnce({
+        pgPool: pool,
+        taskList: taskList(ctx),
+        noHandleSignals: true,
+        logger: workerLogger(log),
+        // Without a batch, the run ends before the outcome of its last job is written.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      });
     running = running.then(run, run);
     return running;
   };

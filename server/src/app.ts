@@ -57,9 +57,9 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
+    frameworkErrors: sendError,
     clientErrorHandler: rejectBrokenRequest,
-  }) as unknown as FastifyInstance;
+  });
 
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal('NOT_FOUND'), reply));
@@ -93,7 +93,8 @@ function rejectUnknownCalls(api: FastifyInstance): void {
     ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
   ];
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const allowed = methodsOf(request.url.split('?', 1)[0] as string);
+    const [path = ''] = request.url.split('?', 1);
+    const allowed = methodsOf(path);
     if (allowed.length > 0) reply.header('allow', allowed.join(', '));
     sendRefusal(new Refusal(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), reply);
     return reply;

@@ -31,7 +31,9 @@ export function chainHash(previous: Buffer, content: string): Buffer {
 
 /** What remains of a value once it was JSON: no undefined, dates as text. */
 function plain(value: unknown): unknown {
-  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+  if (value === undefined) return null;
+  const copy: unknown = JSON.parse(JSON.stringify(value));
+  return copy;
 }
 
 function withSortedKeys(value: unknown): unknown {

@@ -43,7 +43,7 @@ async function buy(ctx: Context, actor: Actor, { identifier, type, key }: Purcha
   const onceKey = `report:${key ?? randomUUID()}`;
   const before = key === null ? undefined : await findBought(ctx, actor.id, onceKey);
   if (before) {
-    if (!ctx.vault.indexes(identifier).some((index) => index.equals(before.identifier_index)))
+    if (!ctx.vault.indexes(identifier).all.some((index) => index.equals(before.identifier_index)))
       refuse('IDEMPOTENCY_CONFLICT');
     return { reportId: before.id, balance: await readBalance(ctx, actor.id), isNew: false };
   }

@@ -178,7 +178,8 @@ function isStorable(value: unknown): boolean {
 }
 
 function fieldOf(path: string | undefined): string {
-  return path ? RELEASE_TEXTS.field(path.slice(1).split('/', 1)[0] as string) : RELEASE_TEXTS.noRecord;
+  const [field] = path?.slice(1).split('/', 1) ?? [];
+  return field ? RELEASE_TEXTS.field(field) : RELEASE_TEXTS.noRecord;
 }
 
 /** Whether one of two path prefixes lies within the other. */

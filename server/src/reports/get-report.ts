@@ -28,7 +28,7 @@ export async function getReport(
 ): Promise<Output<typeof reports.get>> {
   const row = await requireReadableReport(ctx, actor, reportId);
   const [changedSince] = await Promise.all([
-    hasChanged(ctx, row, ctx.vault.indexes(reportIdentifier(ctx, row))),
+    hasChanged(ctx, row, ctx.vault.indexes(reportIdentifier(ctx, row)).all),
     ctx.audit.append({ actorId: actor.id, action: 'report.opened', targetType: 'report', targetId: row.id }),
   ]);
   return { success: true, report: { ...presentReport(ctx, row), changedSince } };

@@ -63,7 +63,7 @@ export async function findActiveReport(
   type?: ReportType,
 ): Promise<ActiveReport | undefined> {
   const { text } = requireReportIdentifier(identifier, type);
-  const indexes = ctx.vault.indexes(text);
+  const { all: indexes } = ctx.vault.indexes(text);
   const rows = await findValidReports(ctx, ownerId, indexes);
   if (rows.length === 0) return undefined;
   const chosen = chooseReportType(await knownKinds(ctx, indexes), type);
@@ -89,7 +89,7 @@ async function makeReport(
   identifier: { text: string; type: KnownIdentifierType },
 ): Promise<string | undefined> {
   const sealed = ctx.vault.seal(identifier.text);
-  const { type, ...taken } = await takeSnapshot(ctx, ctx.vault.indexes(identifier.text), asked);
+  const { type, ...taken } = await takeSnapshot(ctx, ctx.vault.indexes(identifier.text).all, asked);
   const createdAt = ctx.now();
   const id = await insertReport(ctx, {
     number: newNumber(ctx),

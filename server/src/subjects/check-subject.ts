@@ -38,8 +38,8 @@ export async function checkSubject(
   const indexes = ctx.vault.indexes(text);
   // Side by side: the answer waits for both, and the event needs nothing of what is found. The index names it.
   const [row] = await Promise.all([
-    readChecked(ctx, actor, kind, indexes),
-    auditLookup(ctx, actor, { kind, foundId: null, index: indexes[0] as Buffer, by: 'check' }),
+    readChecked(ctx, actor, kind, indexes.all),
+    auditLookup(ctx, actor, { kind, foundId: null, index: indexes.current, by: 'check' }),
   ]);
   ctx.metrics.lookups.inc({ outcome: row ? 'found' : 'missing' });
   if (!row) return { success: true, exists: false };

@@ -26,10 +26,10 @@ function readOrder(text: string | undefined): Order {
 
 /** Typing an identifier is a look-up, whatever call takes it: the filter counts and is audited like a check. */
 async function lookUp(ctx: Context, actor: Actor, kind: string, text: string): Promise<readonly Buffer[]> {
-  const indexes = ctx.vault.indexes(text);
-  await countLookup(ctx, actor, indexes);
-  await auditLookup(ctx, actor, { kind, foundId: null, index: indexes[0] as Buffer, by: 'list' });
-  return indexes;
+  const { all, current } = ctx.vault.indexes(text);
+  await countLookup(ctx, actor, all);
+  await auditLookup(ctx, actor, { kind, foundId: null, index: current, by: 'list' });
+  return all;
 }
 
 /**

@@ -28,7 +28,8 @@ export function createReportRoute(): Route {
   const recordTogether = batched<Item, void>({
     async run(items) {
       const reports = items.map(({ report }) => report);
-      await record((items[0] as Item).ctx, reports);
+      const [first] = items;
+      if (first) await record(first.ctx, reports);
       return reports.map(() => undefined);
     },
     maxSize: REPORTS_AT_ONCE,

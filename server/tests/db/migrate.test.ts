@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { DatabaseUnfitError, migrate } from '../../src/db/migrate';
+import { IncompatibleDatabaseError, migrate } from '../../src/db/migrate';
 import { MIGRATIONS } from '../../src/db/migrations';
 import { createEmptyDatabase, createLatinDatabase, type TestDatabase } from '../support/database';
 
@@ -36,7 +36,7 @@ describe('migrating', () => {
     await migrate(database.url, log);
     await query(`insert into kysely_migration select '9999_later', timestamp from kysely_migration limit 1`);
     await expect(migrate(database.url, log)).rejects.toThrow(
-      new DatabaseUnfitError(
+      new IncompatibleDatabaseError(
         'The database is newer than this program, which does not know 9999_later: start the newer program.',
       ),
     );
@@ -47,7 +47,7 @@ describe('migrating', () => {
     await query('create table kysely_migration (name text, timestamp text)');
     await query(`insert into kysely_migration values ('0001_people', ''), ('0002_subjects', '')`);
     await expect(migrate(database.url, log)).rejects.toThrow(
-      new DatabaseUnfitError(
+      new IncompatibleDatabaseError(
         'The database was made by an earlier build, which this program cannot continue: set DATA_DIR to a new folder, ' +
           'or DATABASE_URL to an empty database.',
       ),
@@ -62,7 +62,7 @@ describe('migrating', () => {
     await query(`create role ${url.username} login password 'guest'`);
     try {
       await expect(migrate(url.href, log)).rejects.toThrow(
-        new DatabaseUnfitError(
+        new IncompatibleDatabaseError(
           'The database extension pg_trgm is missing and cannot be created: permission denied to create extension "pg_trgm".',
         ),
       );

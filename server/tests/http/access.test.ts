@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { tenants, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
+import type { Config } from '../../src/config/config';
 import { readAccessToken, signAccessToken } from '../../src/http/access-token';
 import { serve } from '../../src/serve';
 import { startTestApp, testConfig, type TestApp } from '../support/harness';
@@ -41,14 +42,15 @@ describe('an access token', () => {
     const theirs = await new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setExpirationTime(new Date('2026-11-20T10:00:00Z'))
-      .sign(secret as Uint8Array);
+      .sign(secret);
     expect(await readAccessToken(clock, theirs)).toMatchObject(claims);
   });
 
   it('signed with an older secret is still good, with a dropped one it is not', async () => {
-    const [old] = clock.config.tokenSecrets as [Uint8Array];
+    const [old] = clock.config.tokenSecrets;
     const token = await signAccessToken(clock, claims);
-    const rotated = { ...clock, config: { ...clock.config, tokenSecrets: [new Uint8Array(32).fill(1), old] } };
+    const tokenSecrets: Config['tokenSecrets'] = [new Uint8Array(32).fill(1), old];
+    const rotated = { ...clock, config: { ...clock.config, tokenSecrets } };
     expect(await readAccessToken(rotated, token)).toMatchObject(claims);
     expect(await readAccessToken(rotated, await signAccessToken(rotated, claims))).toMatchObject(claims);
     await expect(readAccessToken(clock, await signAccessToken(rotated, claims))).rejects.toThrow('Nieprawidłowy token');
@@ -78,7 +80,7 @@ describe('an access token', () => {
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const signed = (header: unknown, payload: unknown) => {
       const text = `${encode(header)}.${encode(payload)}`;
-      const key = clock.config.tokenSecrets[0] as Uint8Array;
+      const key = clock.config.tokenSecrets[0];
       return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
     };
     const whole = { ...claims, exp: 4_000_000_000 };

@@ -1,6 +1,6 @@
 import { vatFromGross } from '@najem/shared/domain';
 import fc from 'fast-check';
-import { ksefDocument } from '../../src/invoices/ksef-document';
+import { renderKsefDocument } from '../../src/invoices/ksef-document';
 import type { InvoiceRow } from '../../src/invoices/queries';
 import { validateBuyer } from '../../src/payments/buyer';
 import { fa3Faults } from '../support/fa3-schema';
@@ -29,7 +29,7 @@ function invoice(grossGrosze: number, changes: Partial<InvoiceRow> = {}): Invoic
 it('is valid by the official schema for every price from 0.01 to 20.00 zł and many up to 200,000.00 zł', async () => {
   const small = Array.from({ length: 2000 }, (_, n) => n + 1);
   const large = fc.sample(fc.integer({ min: 2001, max: 20_000_000 }), { numRuns: 1000, seed: 7 });
-  const documents = [...small, ...large].map((gross, n) => ksefDocument(invoice(gross, { number: n + 1 })));
+  const documents = [...small, ...large].map((gross, n) => renderKsefDocument(invoice(gross, { number: n + 1 })));
   expect(await fa3Faults(documents)).toEqual([]);
 });
 
@@ -45,7 +45,9 @@ it('is valid for whatever a buyer is allowed to type', async () => {
   const documents = buyers.flatMap(({ name, address }) => {
     try {
       const buyer = validateBuyer({ nip: NIP, name, address }, true);
-      return [ksefDocument(invoice(4000, { buyer_name: buyer.company_name, buyer_address: buyer.company_address }))];
+      return [
+        renderKsefDocument(invoice(4000, { buyer_name: buyer.company_name, buyer_address: buyer.company_address })),
+      ];
     } catch {
       return [];
     }
@@ -55,7 +57,7 @@ it('is valid for whatever a buyer is allowed to type', async () => {
 });
 
 it('is valid for a number that no tax office can have given, as an identifier of another kind', async () => {
-  const document = ksefDocument(invoice(4000, { buyer_nip: '3008017585' }));
+  const document = renderKsefDocument(invoice(4000, { buyer_nip: '3008017585' }));
   expect(document).toContain('<NrID>3008017585</NrID>');
   expect(await fa3Faults([document])).toEqual([]);
 });
@@ -72,7 +74,7 @@ it.each([
   ['a seller without a number', `<NIP>${NIP}</NIP>`, ''],
   ['a name that is too long', '<Nazwa>', `<Nazwa>${'ż'.repeat(LONGEST_PART)}`],
 ])('is refused by the official schema with %s', async (_fault, part, replacement) => {
-  const document = ksefDocument(invoice(4000));
+  const document = renderKsefDocument(invoice(4000));
   expect(document).toContain(part);
   expect(await fa3Faults([document.replace(part, replacement)])).not.toEqual([]);
 });

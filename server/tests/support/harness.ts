@@ -8,7 +8,7 @@ import { createApp } from '../../src/app';
 import type { Config } from '../../src/config/config';
 import { readConfig } from '../../src/config/read-config';
 import type { Context } from '../../src/context';
-import { taskList } from '../../src/jobs/runner';
+import { createTaskList } from '../../src/jobs/runner';
 import { workerLogger } from '../../src/jobs/worker-logger';
 import type { Mail } from '../../src/mail/mailer';
 import { allRoutes } from '../../src/routes';
@@ -100,7 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const run = () =>
       runOnce({
         pgPool: pool,
-        taskList: taskList(ctx),
+        taskList: createTaskList(ctx),
         noHandleSignals: true,
         logger: workerLogger(log),
         // Without a batch, the run ends before the outcome of its last job is written.

@@ -1,6 +1,6 @@
 import { subjects } from '@najem/shared/contract';
 import { LANDLORD, type SubjectDescriptor, type SubjectKind, TENANT } from '@najem/shared/domain';
-import { syntheticNip, syntheticPesel } from '../../src/demo/synthetic-identifiers';
+import { makeSyntheticNip, makeSyntheticPesel } from '../../src/demo/synthetic-identifiers';
 import type { TestApp } from './harness';
 import { type Person, signUp, verifyIdentity } from './sign-in';
 
@@ -14,12 +14,12 @@ let made = 0;
 
 /** A PESEL that no other test of the file uses. */
 export function freshPesel(): string {
-  return syntheticPesel((made += 1));
+  return makeSyntheticPesel((made += 1));
 }
 
 /** A NIP that no other test of the file uses. */
 export function freshNip(): string {
-  return syntheticNip((made += 1));
+  return makeSyntheticNip((made += 1));
 }
 
 /** A person's basics that may be saved as either kind. */

@@ -15,7 +15,7 @@ import type { Route } from './serve';
 import { mountViolations } from './telemetry/report-violations';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** A client that needs longer to send a megabyte only wants to hold a connection. */
+/** A slower client would only occupy a connection: a megabyte takes less. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
 const LONGEST_PATH_PARAMETER = 1000;
@@ -83,7 +83,7 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
   return app;
 }
 
-/** Below `/api` an unknown address is an error in JSON, whatever pages the site has; a wrong method is named. */
+/** Answers unknown addresses below `/api` with an error in JSON, and wrong methods with the allowed ones. */
 function rejectUnknownCalls(api: FastifyInstance): void {
   const patterns = everyAddress().map(({ endpoint, url }) => ({
     method: endpoint.method,

@@ -27,7 +27,7 @@ const PERSONAL = [
 /** SQLSTATE class 22: the message quotes the refused value. */
 const QUOTES_VALUES = /^22/;
 
-/** Makes the program's log: JSON lines on standard output, free of personal data whatever is handed to it. */
+/** Creates the program's log: JSON lines on standard output, with personal data removed. */
 export function createLog(level: LogLevel, stream: DestinationStream = destination({ dest: 1, sync: false })): Logger {
   return pino(
     {

@@ -63,7 +63,7 @@ function mountCall(
     url,
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
     schema: endpoint.binary ? {} : { response: { [status]: responseSchema(endpoint.reply) } },
-    // Before the body is read: strangers do not get to send megabytes.
+    // Before the body is read, so that callers without access cannot send megabytes.
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       requireOwnOrigin(request, ctx.config.publicUrl);
       request.actor = await findActor(request, endpoint.access);

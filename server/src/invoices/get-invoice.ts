@@ -13,7 +13,7 @@ export async function listOwnInvoices(ctx: Context, actor: Actor): Promise<Outpu
   return { success: true, invoices: rows.map((row) => presentInvoice(ctx, row)) };
 }
 
-/** One invoice, for its buyer and administrators; for everybody else INVOICE_NOT_FOUND. */
+/** Presents an invoice to its buyer and to administrators; INVOICE_NOT_FOUND for other users. */
 export async function getInvoice(
   ctx: Context,
   actor: Actor,

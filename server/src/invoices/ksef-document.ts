@@ -113,7 +113,7 @@ function annotations(): Node[] {
   ];
 }
 
-/** Grosze as the schema wants złoty: a dot, two decimals, nothing else. */
+/** Formats grosze as złoty of the schema: with a dot and two decimals. */
 function amount(grosze: number): string {
   return `${Math.floor(grosze / 100)}.${String(grosze % 100).padStart(2, '0')}`;
 }

@@ -19,9 +19,9 @@ interface Purchase {
 }
 
 /**
- * Pays for a report with RentCoins and makes it, both or neither. Whoever holds an active report on the identifier gets
- * that one and pays nothing, so that a second click costs nothing. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED,
- * LOOKUP_LIMIT, COINS_INSUFFICIENT, IDEMPOTENCY_CONFLICT.
+ * Pays for a report with RentCoins and creates it in one transaction. An active report on the identifier is returned without
+ * payment, so that a second click costs nothing. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT,
+ * COINS_INSUFFICIENT, IDEMPOTENCY_CONFLICT.
  */
 export async function payWithRentCoins(
   ctx: Context,

@@ -209,7 +209,7 @@ function orderBody(draft: PayuOrderDraft, posId: string): object {
   };
 }
 
-/** Buyers are only redirected to origins that the settings name, whatever the response says. */
+/** Buyers are redirected only to origins of the settings. */
 function allowedRedirect(address: string | undefined, origins: readonly string[]): string {
   if (address !== undefined && URL.canParse(address) && origins.includes(new URL(address).origin)) return address;
   throw new PayuError(

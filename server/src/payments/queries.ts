@@ -9,7 +9,7 @@ export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 
 const OPEN_STATES: OrderState[] = ['new', 'pending', 'waiting'];
 
-/** The order of this id; locked until the end of the transaction on demand. */
+/** Finds an order; with `isLocked` it stays locked until the end of the transaction. */
 export async function findOrder(ctx: Context, id: string, { isLocked = false } = {}): Promise<OrderRow | undefined> {
   if (!isId(id)) return undefined;
   const query = ctx.db.selectFrom('orders').selectAll().where('id', '=', id);

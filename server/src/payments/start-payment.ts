@@ -181,8 +181,8 @@ async function supersede(ctx: Context, order: OrderRow): Promise<void> {
 }
 
 /**
- * Opens the order at the provider and answers where it is paid; undefined for an order whose page nobody knows any
- * more. No transaction is open meanwhile. PROVIDER_UNAVAILABLE.
+ * Creates the order at the provider and returns its payment page; undefined where the page is not known any more. No
+ * transaction is open meanwhile. PROVIDER_UNAVAILABLE.
  */
 async function openAtProvider(
   ctx: Context,

@@ -75,7 +75,7 @@ export async function verifyReport(
   };
 }
 
-/** A report that the actor may know of. For everybody else it is REPORT_NOT_FOUND. */
+/** Finds a report that the actor may read. REPORT_NOT_FOUND for other users. */
 export async function requireOwnReport(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
   const row = await findReport(ctx, id);
   return row && canOpenReport(actor, { ownerId: row.owner_id }) ? row : refuse('REPORT_NOT_FOUND');

@@ -26,8 +26,8 @@ export interface ListQuery {
 }
 
 /**
- * A page of somebody's reports, newest first. A search finds parts of names and numbers, and whole identifiers: those
- * are stored so that they can only be compared.
+ * Reads a page of a user's reports, newest first. A search matches parts of names and numbers, and whole identifiers, which
+ * are stored for comparison only.
  */
 export async function listReports(
   ctx: Context,

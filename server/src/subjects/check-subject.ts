@@ -23,9 +23,9 @@ export async function readChecked(
 }
 
 /**
- * Whether a subject with the identifier exists, its basics and the caller's own entries (an administrator: all). The
- * identifier is shown whole, because the caller typed it. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT;
- * every look-up is audited, also one that finds nobody or is refused.
+ * Finds a subject by its identifier: its basics and the caller's own entries, all entries for administrators. The
+ * identifier is shown whole, because the caller typed it. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT; every
+ * look-up is audited, without a result or rejected as well.
  */
 export async function checkSubject(
   ctx: Context,

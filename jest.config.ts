@@ -18,8 +18,8 @@ function project(folder: string, environment: 'node' | 'jsdom'): Config {
       ? {
           globalSetup: '<rootDir>/tests/support/start-postgres.ts',
           globalTeardown: '<rootDir>/tests/support/stop-postgres.ts',
-          // A database of its own for every file takes a while on a busy machine.
-          testTimeout: 30_000,
+          // Not the option testTimeout, which jest reads for the whole run only.
+          setupFilesAfterEnv: ['<rootDir>/tests/support/set-timeout.ts'],
         }
       : {}),
   };

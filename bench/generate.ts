@@ -1,7 +1,7 @@
 import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import type { Pool } from 'pg';
 import type { IdentifierVault } from '../server/src/db/identifier-vault';
-import { syntheticNip, syntheticPesel } from '../server/src/demo/synthetic-identifiers';
+import { makeSyntheticNip, makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 
 /** Whom the generator made; numbers run from 0, subjects alternate between tenants and landlords. */
 export interface Population {
@@ -82,7 +82,7 @@ export function populationOf(subjects: number, users: Population['users']): Popu
     subjects,
     users,
     descriptorOf: (n) => pick(KINDS, n),
-    identifierOf: (n) => (isCompany(n) ? syntheticNip(n) : syntheticPesel(n)),
+    identifierOf: (n) => (isCompany(n) ? makeSyntheticNip(n) : makeSyntheticPesel(n)),
     nameOf: (n) =>
       isCompany(n) ? `${surname(n)} Nieruchomości ${n}` : `${pick(FIRST_NAMES, n * 7 + 3)} ${surname(n)}`,
     emailOf: (n) => `osoba.${n}@poczta${n % 50}.test`,

@@ -9,7 +9,7 @@ import type { Config } from '../server/src/config/config';
 import type { Context } from '../server/src/context';
 import { migrate } from '../server/src/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
-import { syntheticPesel } from '../server/src/demo/synthetic-identifiers';
+import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { signAccessToken } from '../server/src/http/access-token';
 import { insertOrder } from '../server/src/payments/queries';
 import { createServices } from '../server/src/services';
@@ -86,7 +86,7 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
   const running = new Set<ChildProcess>();
   let people = 0;
   let identifiers = 0;
-  const nextPesel = () => syntheticPesel((identifiers += 1));
+  const nextPesel = () => makeSyntheticPesel((identifiers += 1));
 
   return {
     ctx,

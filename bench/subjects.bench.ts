@@ -44,7 +44,7 @@ function plain(row: SubjectRow) {
 function mountTrivial({ app, services: { ctx } }: SubjectSite): void {
   const caller = (id: string, role: 'user' | 'admin') => ({ id, role }) as Actor;
   app.get<{ Params: { user: string; identifier: string } }>('/trivial/check/:user/:identifier', async ({ params }) => {
-    const indexes = ctx.vault.indexes(params.identifier);
+    const indexes = ctx.vault.indexes(params.identifier).all;
     const row = await readChecked(ctx, caller(params.user, 'user'), 'tenant', indexes);
     return row ? plain(row) : {};
   });

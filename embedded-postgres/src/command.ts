@@ -2,18 +2,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess, SpawnSyncReturns } from 'node:child_process';
 import type { OsUser } from './os-user';
 
-/** How PostgreSQL's programs are run: as whom, with which environment, and so that they never outlive this process. */
+/** How PostgreSQL's programs are run: the user and the libraries. */
 export interface Runner {
   user: OsUser | null;
   /** Where the shared libraries are, when the package's own links are missing. */
   libraryPath: string | null;
-  /** Tests run the ways of other systems here. */
+  /** For tests: behaves as on systems without setpriv. */
   withoutSetpriv?: boolean;
 }
 
 const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'USERPROFILE', 'APPDATA'];
 
-/** A small environment: neither the program's secrets nor PGPORT, PGDATA or LANG of the user reach PostgreSQL. */
+/** A minimal environment, which keeps the program's secrets and the user's PGPORT, PGDATA and LANG from PostgreSQL. */
 function environment(runner: Runner): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' };
   for (const name of KEPT_VARIABLES) if (process.env[name] !== undefined) env[name] = process.env[name];
@@ -40,8 +40,8 @@ function identity(user: OsUser | null): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
-/** Runs a short program to its end, as PostgreSQL's user. */
-export function run(runner: Runner, program: string, args: string[]): SpawnSyncReturns<string> {
+/** Runs a program to its end as PostgreSQL's user. */
+export function runProgram(runner: Runner, program: string, args: string[]): SpawnSyncReturns<string> {
   const common = { cwd: '/', env: environment(runner), encoding: 'utf8', input: '' } as const;
   if (runner.user && hasSetpriv(runner)) {
     return spawnSync('setpriv', [...setprivArguments(runner.user), '--', program, ...args], common);
@@ -49,7 +49,7 @@ export function run(runner: Runner, program: string, args: string[]): SpawnSyncR
   return spawnSync(program, args, { ...common, ...identity(runner.user) });
 }
 
-/** Sends INT to its child when its own standard input ends, which the kernel does for it when this process dies. */
+/** Sends INT to its child when its standard input ends: the kernel closes it when this process dies. */
 const FOLLOW_PARENT = `
 "$@" </dev/null & child=$!
 trap 'kill -INT $child' INT TERM
@@ -61,10 +61,10 @@ kill $watcher 2>/dev/null
 exit $code`;
 
 /**
- * Starts a program that ends when this process ends, however that happens, even by `kill -9`. It has a process group of
- * its own: a Ctrl-C in the terminal reaches us alone, so that the database goes last.
+ * Starts a program that ends with this process, even after `kill -9`. It has a process group of its own, so that a Ctrl-C
+ * in the terminal reaches this process alone and the database stops last.
  */
-export function follow(runner: Runner, program: string, args: string[]): ChildProcess {
+export function startFollower(runner: Runner, program: string, args: string[]): ChildProcess {
   const common = { cwd: '/', env: environment(runner), detached: process.platform !== 'win32' } as const;
   if (process.platform === 'win32') return spawn(program, args, { ...common, stdio: ['ignore', 'ignore', 'pipe'] });
   if (hasSetpriv(runner)) {

@@ -15,16 +15,16 @@ import { realpathSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries';
-import { follow } from './command';
+import { startFollower } from './command';
 import type { Runner } from './command';
-import { EmbeddedPostgresError } from './errors';
+import { EmbeddedPostgresError, hasCode } from './errors';
 import { chownTo } from './paths';
-import { isAlive, isPostgresOf, livingNodeParent } from './processes';
+import { findNodeParent, isAlive, isPostgresOf } from './processes';
 
 /** The one role of the embedded server. */
 export const ROLE = 'najem';
 
-/** How long a server that is being killed, or whose owner was, may take to be gone. */
+/** How long an orphaned server may take to end. */
 const GONE_AFTER_MS = 15_000;
 const POLL_MS = 50;
 
@@ -37,7 +37,7 @@ export interface InitOptions {
   sync: boolean;
 }
 
-/** Creates the database directory if it is missing: in a sibling that gets its name only when it is complete. */
+/** Creates the database directory if it is missing: a draft beside it gets the name once it is complete. */
 export async function ensureDataDir(
   directory: string,
   options: InitOptions,
@@ -67,7 +67,7 @@ export async function ensureDataDir(
   }
 }
 
-/** Data that a backup brought back, or that another user's server made, may lack the owner and mode PostgreSQL demands. */
+/** Restored data and data of another user's server may lack the owner and mode that PostgreSQL requires. */
 function checkOwner(directory: string, { user }: Runner, log: (message: string) => void): void {
   const { uid, mode } = statSync(directory);
   const wanted = user?.uid ?? process.getuid?.();
@@ -78,7 +78,7 @@ function checkOwner(directory: string, { user }: Runner, log: (message: string) 
         `${directory} belongs to user id ${uid}, this process runs as ${wanted}: start it as that user or as root`,
       );
     }
-    log(`${directory} is given to ${user.name}, whom PostgreSQL runs as`);
+    log(`Changing the owner of ${directory} to ${user.name}, the user that PostgreSQL runs as`);
     spawnSync('chown', ['-R', '--', `${user.uid}:${user.gid}`, realpathSync(directory)]);
   }
   if ((mode & 0o077) !== 0) chmodSync(directory, 0o700);
@@ -97,7 +97,7 @@ function warnAboutOtherMajors(home: string, directory: string, log: (message: st
   for (const name of readdirSync(home)) {
     if (/^pg\d+$/.test(name) && name !== path.basename(directory)) {
       log(
-        `${home}/${name} holds data of another PostgreSQL version; this start begins empty in ${path.basename(directory)}`,
+        `${home}/${name} holds data of another PostgreSQL version: a new, empty database is used in ${path.basename(directory)}`,
       );
     }
   }
@@ -119,7 +119,7 @@ async function initialise(draft: string, { runner, binaries, password, sync }: I
     args.push('--auth=scram-sha-256', `--pwfile=${passwordFile}`);
   }
   try {
-    const { code, output } = await ended(follow(runner, path.join(binaries.directory, 'initdb'), args));
+    const { code, output } = await ended(startFollower(runner, path.join(binaries.directory, 'initdb'), args));
     if (code !== 0) throw new EmbeddedPostgresError(`The database could not be created: ${explain(output)}`);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -131,7 +131,7 @@ function explain(output: string): string {
     return `user id ${process.getuid?.()} has no passwd entry, which PostgreSQL needs: add one, or set DATABASE_URL`;
   }
   const lines = output.split('\n').filter((line) => /error|fatal|hint|could not|denied|cannot|failed/i.test(line));
-  return lines.slice(0, 3).join(' ').trim() || 'initdb gave no reason';
+  return lines.slice(0, 3).join(' ').trim() || 'initdb reported no reason';
 }
 
 function ended(child: ChildProcess): Promise<{ code: number | null; output: string }> {
@@ -168,14 +168,14 @@ function readPidFile(directory: string): string[] {
   try {
     return readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 }
 
 /**
- * Clears what a killed server left behind. A server of this directory whose owner is gone is asked to end and waited
- * for; a process id that now belongs to somebody else, or to a killed process nobody collected, is struck out.
+ * Clears what a killed server left behind. An orphaned server of this directory is stopped; a process id that another
+ * process or a zombie has now is removed. Throws where the server's owner is still running.
  */
 export async function healStaleServer(directory: string, log: (message: string) => void): Promise<void> {
   const pid = readServerPid(directory);
@@ -185,18 +185,18 @@ export async function healStaleServer(directory: string, log: (message: string) 
     rmSync(path.join(directory, 'postmaster.pid'), { force: true });
     return;
   }
-  const parent = livingNodeParent(pid);
+  const parent = findNodeParent(pid);
   if (parent !== null) {
     throw new EmbeddedPostgresError(
       `${directory} is in use by PostgreSQL ${pid} of process ${parent}: stop that process first`,
     );
   }
-  log(`A PostgreSQL of this directory outlived its owner (process ${pid}): stopping it`);
+  log(`Stopping PostgreSQL ${pid}, which outlived the process that started it`);
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + GONE_AFTER_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      throw new EmbeddedPostgresError(`PostgreSQL process ${pid} of ${directory} does not end: stop it by hand`);
+      throw new EmbeddedPostgresError(`PostgreSQL process ${pid} of ${directory} does not stop: end it manually`);
     }
     await sleep(POLL_MS);
   }

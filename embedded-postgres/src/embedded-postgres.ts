@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -9,10 +8,10 @@ import { findBinaries } from './binaries';
 import type { Binaries } from './binaries';
 import type { Runner } from './command';
 import { ROLE, ensureDataDir } from './data-dir';
-import { EmbeddedPostgresError } from './errors';
+import { EmbeddedPostgresError, hasCode, isSystemError } from './errors';
 import { createExclusively } from './exclusive-file';
 import { chooseOsUser } from './os-user';
-import { acquireOwnerLock, livingOwner } from './owner-lock';
+import { acquireOwnerLock, findLivingOwner } from './owner-lock';
 import type { OwnerLock } from './owner-lock';
 import { findHome, linkHome, makeSocketDir } from './paths';
 import { startServer } from './server';
@@ -26,13 +25,13 @@ export { EmbeddedPostgresError } from './errors';
 export interface EmbeddedPostgresOptions {
   /** Absolute path of DATA_DIR. */
   dataDir: string;
-  /** Receives one English sentence per event; nothing personal is ever in it. */
+  /** Receives one English sentence per event, without personal data. */
   log: (message: string) => void;
   /** Server settings that override the tuned ones. */
   settings?: Record<string, string>;
   binDir?: string | null;
   osUser?: string | null;
-  /** Tests run the ways of other systems here: the loopback of Windows, the shell wrapper of macOS. */
+  /** For tests: behaves as on other systems, with the loopback of Windows or the shell wrapper of macOS. */
   ways?: { loopback?: boolean; withoutSetpriv?: boolean };
 }
 
@@ -41,7 +40,7 @@ export interface EmbeddedPostgres {
   url: string;
   /** Connection string of any other database of the same server, with the right to create databases. */
   adminUrl(database: string): string;
-  /** Shuts down in order: sessions are ended, a checkpoint is written. Calling it twice is fine. */
+  /** Ends sessions, writes a checkpoint and stops the server. Idempotent. */
   stop(): Promise<void>;
   /** Resolves with a sentence when the server ended by itself; stays pending after `stop()`. */
   lost: Promise<string>;
@@ -55,8 +54,8 @@ const POLL_MS = 50;
 const SOCKET_PORT = 5432;
 
 /**
- * Starts the PostgreSQL of a data directory, creating or healing it first. Throws `EmbeddedPostgresError` with one clear
- * sentence where another process owns the directory or this system cannot run it.
+ * Starts the PostgreSQL of a data directory, which is created or recovered first. Throws `EmbeddedPostgresError` where
+ * another process owns the directory or this system cannot run PostgreSQL.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -74,11 +73,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** A full disk or a missing permission is the operator's to mend: it becomes a sentence. */
+/** A full disk or a missing permission becomes a sentence, because the operator can correct it. */
 function withReason(error: unknown, dataDir: string): unknown {
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
-  if (code === undefined || syscall === undefined) return error;
-  return new EmbeddedPostgresError(`DATA_DIR ${dataDir} cannot be used: ${message}`, { cause: error });
+  if (!isSystemError(error)) return error;
+  return new EmbeddedPostgresError(`DATA_DIR ${dataDir} cannot be used: ${error.message}`, { cause: error });
 }
 
 async function startOwned(options: EmbeddedPostgresOptions, lock: OwnerLock): Promise<EmbeddedPostgres> {
@@ -117,7 +115,7 @@ async function launch({
 }: Launch): Promise<EmbeddedPostgres> {
   const socket = password === null ? makeSocketDir(home, runner.user) : null;
   const temporaryDir = socket?.isTemporary ? socket.directory : null;
-  // Announced before anything starts, so that a recovery after a kill finds it.
+  // Announced before the server starts, so that a recovery after a kill finds the directory.
   lock.announce({ url: null, temporaryDir });
   const listening: Listening = { socketDir: socket?.directory ?? null, port: socket ? SOCKET_PORT : await freePort() };
   const adminUrl = (database: string) => connectionString(listening, password, database);
@@ -141,11 +139,11 @@ async function launch({
   return { url, adminUrl, stop, lost: server.lost };
 }
 
-/** Answers the connection string of the server that runs on a data directory, or null where none runs. */
+/** Returns the connection string of the server that another process runs on a data directory, or null. */
 export async function joinEmbeddedPostgres(options: { dataDir: string }): Promise<string | null> {
   const dataDir = path.resolve(options.dataDir);
   const deadline = Date.now() + JOIN_WAIT_MS;
-  for (let owner = livingOwner(dataDir); owner; owner = livingOwner(dataDir)) {
+  for (let owner = findLivingOwner(dataDir); owner; owner = findLivingOwner(dataDir)) {
     if (owner.url !== null) return owner.url;
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(`Process ${owner.pid} has been starting PostgreSQL in ${dataDir} for too long`);
@@ -155,7 +153,7 @@ export async function joinEmbeddedPostgres(options: { dataDir: string }): Promis
   return null;
 }
 
-/** Any database directory: its owner is who PostgreSQL has to run as. */
+/** The newest database directory; PostgreSQL must run as its owner. */
 function newestDataDir(dataDir: string): string {
   const majors = [20, 19, 18, 17, 16, 15].map((major) => path.join(dataDir, `pg${major}`));
   return majors.find((directory) => existsSync(directory)) ?? path.join(dataDir, 'pg');
@@ -176,13 +174,16 @@ function freePort(): Promise<number> {
     const probe = createServer();
     probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('The loopback gave no port'));
+        else resolve(address.port);
+      });
     });
   });
 }
 
-/** Says everything explicitly, because the driver fills gaps from PGPORT, PGSSLMODE and their like. */
+/** Names every part, because the driver takes missing ones from PGPORT, PGSSLMODE and the like. */
 function connectionString({ socketDir, port }: Listening, password: string | null, database: string): string {
   const host = socketDir === null ? '127.0.0.1' : encodeURIComponent(socketDir);
   const credentials = password === null ? ROLE : `${ROLE}:${password}`;
@@ -193,7 +194,7 @@ async function ensureDatabase(url: string, adminUrl: string): Promise<void> {
   try {
     await withClient(url, () => Promise.resolve());
   } catch (error) {
-    if ((error as { code?: string }).code !== UNKNOWN_DATABASE) throw error;
+    if (!hasCode(error, UNKNOWN_DATABASE)) throw error;
     await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${DATABASE}`));
   }
 }

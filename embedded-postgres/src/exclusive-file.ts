@@ -1,11 +1,12 @@
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { hasCode } from './errors';
 
-/** File systems without hard links (some network and container mounts) answer with one of these. */
-const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+/** Codes of file systems without hard links, such as some network and container mounts. */
+const NO_HARD_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
 /**
- * Creates a file of mode 600 with its whole content at once and answers true, or false where the file already exists.
- * It is written and synced beside, then linked under its name: nobody ever reads half of it, nothing is overwritten.
+ * Creates a file of mode 600 with its whole content; returns false where the file already exists. The content is synced
+ * to a draft, which is then linked under the file's name, so no reader gets half of it and no file is overwritten.
  */
 export function createExclusively(file: string, text: string): boolean {
   const draft = `${file}.${process.pid}`;
@@ -15,9 +16,8 @@ export function createExclusively(file: string, text: string): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return false;
-    if (!NO_HARD_LINKS.has(code)) throw error;
+    if (hasCode(error, 'EEXIST')) return false;
+    if (!hasCode(error, ...NO_HARD_LINKS)) throw error;
     return createInPlace(file, text);
   } finally {
     rmSync(draft, { force: true });
@@ -29,7 +29,7 @@ function createInPlace(file: string, text: string): boolean {
     writeSynced(file, text);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }

@@ -23,8 +23,8 @@ function numberFrom(flag: string, name: string): number | null {
 }
 
 /**
- * Answers whom to drop privileges to, or null where this process is not root. In this order: the configured user, the
- * owner of existing data, `postgres`, a system user of our own, `nobody`.
+ * Chooses the user to drop privileges to; null where this process is not root. In this order: the configured user, the
+ * owner of existing data, `postgres`, the system user `rzetelny-najem`, `nobody`.
  */
 export function chooseOsUser(
   configured: string | null,
@@ -43,7 +43,7 @@ export function chooseOsUser(
     const { uid, gid } = statSync(existingData);
     if (uid !== 0) return { uid, gid, name: `uid ${uid}` };
   }
-  return lookUp('postgres') ?? lookUp(OWN_USER) ?? createOwnUser(log) ?? nobody(log);
+  return lookUp('postgres') ?? lookUp(OWN_USER) ?? createOwnUser(log) ?? useNobody(log);
 }
 
 function createOwnUser(log: (message: string) => void): OsUser | null {
@@ -54,11 +54,9 @@ function createOwnUser(log: (message: string) => void): OsUser | null {
   return lookUp(OWN_USER);
 }
 
-function nobody(log: (message: string) => void): OsUser {
+function useNobody(log: (message: string) => void): OsUser {
   const user = lookUp('nobody');
   if (!user) throw new EmbeddedPostgresError('PostgreSQL refuses to run as root: set PG_OS_USER to another user');
-  log(
-    'PostgreSQL runs as nobody: other programs of that user could read its data; set PG_OS_USER to a user of its own',
-  );
+  log('PostgreSQL runs as nobody, whose other programs could read its data: set PG_OS_USER to a dedicated user');
   return user;
 }

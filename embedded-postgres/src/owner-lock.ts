@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './errors';
+import { EmbeddedPostgresError, hasCode } from './errors';
 import { createExclusively } from './exclusive-file';
 import { isAlive, startMark } from './processes';
 
@@ -27,23 +27,37 @@ function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
 
 function parseOwner(text: string | null): Owner | null {
   try {
-    const owner = JSON.parse(text ?? '') as Owner;
-    return Number.isInteger(owner.pid) && owner.pid > 0 ? owner : null;
+    const value: unknown = JSON.parse(text ?? '');
+    return isOwner(value) ? value : null;
   } catch {
-    // A file torn by a power cut: its writer is no longer running.
+    // A power cut left half a file: its writer is no longer running.
     return null;
   }
 }
 
-/** The living owner of a data directory, or null. */
-export function livingOwner(dataDir: string): Owner | null {
+function isOwner(value: unknown): value is Owner {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pid' in value &&
+    Number.isInteger(value.pid) &&
+    Number(value.pid) > 0 &&
+    'started' in value &&
+    typeof value.started === 'string' &&
+    'url' in value &&
+    'temporaryDir' in value
+  );
+}
+
+/** Finds the running owner of a data directory; null where there is none. */
+export function findLivingOwner(dataDir: string): Owner | null {
   const owner = parseOwner(readText(lockFile(dataDir)));
   return owner && isStillRunning(owner) ? owner : null;
 }
@@ -60,7 +74,7 @@ export function acquireOwnerLock(dataDir: string): OwnerLock {
     const seen = readText(file);
     const owner = parseOwner(seen);
     if (owner && isStillRunning(owner)) {
-      const self = owner.pid === process.pid ? ' (this very process)' : '';
+      const self = owner.pid === process.pid ? ' (this process)' : '';
       throw new EmbeddedPostgresError(
         `DATA_DIR ${dataDir} is already in use by process ${owner.pid}${self}: stop it first, or set another DATA_DIR`,
       );
@@ -81,13 +95,13 @@ export function acquireOwnerLock(dataDir: string): OwnerLock {
   };
 }
 
-/** Takes the stale file aside; where another starter was faster and it was already the new owner's, puts it back. */
+/** Renames the stale file away; puts it back where another starter had already replaced it by its own. */
 function removeStale(file: string, seen: string): void {
   const aside = `${file}.stale-${process.pid}`;
   try {
     renameSync(file, aside);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
   const taken = readText(aside);

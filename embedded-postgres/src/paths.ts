@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync,
 import { chownSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { run } from './command';
+import { runProgram } from './command';
 import type { Runner } from './command';
 import { EmbeddedPostgresError } from './errors';
 import type { OsUser } from './os-user';
@@ -11,16 +11,16 @@ import type { OsUser } from './os-user';
 const SOCKET_PATH_MAX = 107;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** Where things go that PostgreSQL's user cannot reach inside the project. */
-export function outsideDir(): string {
+/** Makes the directory for what PostgreSQL's user cannot reach inside the project. */
+export function makeOutsideDir(): string {
   const directory = '/var/lib/rzetelny-najem';
   mkdirSync(directory, { recursive: true, mode: 0o755 });
   return directory;
 }
 
-/** Whether the runner's user can enter a directory, which takes every directory above it too. */
+/** Whether the runner's user can enter a directory and every directory above it. */
 export function isReachable(runner: Runner, directory: string): boolean {
-  return run(runner, 'test', ['-x', directory]).status === 0;
+  return runProgram(runner, 'test', ['-x', directory]).status === 0;
 }
 
 export function chownTo(user: OsUser | null, directory: string): void {
@@ -28,20 +28,20 @@ export function chownTo(user: OsUser | null, directory: string): void {
 }
 
 /**
- * The directory that holds the database's directory and socket: DATA_DIR, unless PostgreSQL's user cannot get there. Then
- * it lies outside, and a symbolic link `DATA_DIR/pg18` leads to it.
+ * Finds the directory for the database and its socket: DATA_DIR, or, where PostgreSQL's user cannot reach that, a
+ * directory outside, to which a symbolic link `DATA_DIR/pg18` leads.
  */
 export function findHome(dataDir: string, name: string, runner: Runner, log: (message: string) => void): string {
   const link = path.join(dataDir, name);
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {
     if (existsSync(link)) return path.dirname(realpathSync(link));
     throw new EmbeddedPostgresError(
-      `${link} leads to a directory that is gone: put it back, or delete the link to start empty`,
+      `${link} leads to a missing directory: restore it, or delete the link to start empty`,
     );
   }
   if (runner.user === null || isReachable(runner, dataDir)) return dataDir;
   if (isReachable(runner, path.dirname(dataDir))) {
-    // The directory is ours: passing through is allowed, listing and reading stay forbidden.
+    // Other users may pass through this directory, but neither list nor read it.
     chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
     if (isReachable(runner, dataDir)) return dataDir;
   }
@@ -50,11 +50,9 @@ export function findHome(dataDir: string, name: string, runner: Runner, log: (me
       `User ${runner.user.name} cannot reach ${link}: open the folders above it, or move DATA_DIR`,
     );
   }
-  const home = mkdtempSync(path.join(outsideDir(), 'data-'));
+  const home = mkdtempSync(path.join(makeOutsideDir(), 'data-'));
   chmodSync(home, 0o711);
-  log(
-    `User ${runner.user.name} cannot enter ${dataDir}: the database is kept in ${home}/${name}, and ${link} leads there`,
-  );
+  log(`User ${runner.user.name} cannot enter ${dataDir}: the database is stored in ${home}/${name}, linked as ${link}`);
   return home;
 }
 
@@ -64,14 +62,14 @@ export function linkHome(dataDir: string, home: string, name: string): void {
   if (home !== dataDir && !existsSync(link)) symlinkSync(path.join(home, name), link);
 }
 
-export interface SocketPlace {
+export interface SocketDir {
   directory: string;
   /** Made for this run only. */
   isTemporary: boolean;
 }
 
-/** A directory of mode 700 for the socket: beside the data, or a short temporary one where that path is too long. */
-export function makeSocketDir(home: string, user: OsUser | null): SocketPlace {
+/** Makes a directory of mode 700 for the socket: beside the data, or a temporary one where that path is too long. */
+export function makeSocketDir(home: string, user: OsUser | null): SocketDir {
   const beside = path.join(home, 'pg-socket');
   const isTemporary = Buffer.byteLength(path.join(beside, SOCKET_NAME)) > SOCKET_PATH_MAX;
   const directory = isTemporary ? mkdtempSync(path.join(shortTemporaryDir(), 'najem-')) : beside;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { hasCode } from './errors';
 
 const ON_LINUX = process.platform === 'linux';
 
@@ -10,7 +11,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }
 
@@ -35,13 +36,13 @@ function ps(pid: number, column: string): string {
   return spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-/** Whether the process still does anything: killed ones that nobody has collected yet (zombies) do not count. */
+/** Whether a process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   if (!exists(pid)) return false;
   return ON_LINUX ? readStat(pid)?.state !== 'Z' : true;
 }
 
-/** A mark that differs between two processes which had the same id one after the other; empty where unknown. */
+/** A mark of a process's start, which distinguishes two processes that had the same id; empty where unknown. */
 export function startMark(pid: number): string {
   if (process.platform === 'win32') return '';
   if (!ON_LINUX) return ps(pid, 'lstart');
@@ -54,7 +55,7 @@ export function startMark(pid: number): string {
   }
 }
 
-/** Whether the process is a PostgreSQL server of exactly this data directory. Only such a process may be signalled. */
+/** Whether a process is the PostgreSQL server of this data directory. Only such a process may be signalled. */
 export function isPostgresOf(pid: number, directory: string): boolean {
   if (!isAlive(pid)) return false;
   const real = realpathSync(directory);
@@ -71,8 +72,8 @@ export function isPostgresOf(pid: number, directory: string): boolean {
   }
 }
 
-/** The id of the living Node process that started this one, or null where it is gone. */
-export function livingNodeParent(pid: number): number | null {
+/** Finds the running Node process that started a process; null where it is gone. */
+export function findNodeParent(pid: number): number | null {
   const parent = ON_LINUX ? readStat(pid)?.parent : Number(ps(pid, 'ppid'));
   if (!parent || parent === 1) return null;
   try {

@@ -15,10 +15,10 @@ const TUNED = {
   jit: 'off',
 };
 
-/** What has been answered survives a power cut. */
+/** Committed transactions survive a power cut. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-/** Statements, details and ordinary errors can hold names and identifiers, so they are kept out of every log. */
+/** Keeps statements, details and ordinary errors out of the log, because they can hold names and identifiers. */
 const SILENT_LOG = {
   logging_collector: 'off',
   log_destination: 'stderr',

@@ -4,7 +4,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries';
-import { follow } from './command';
+import { startFollower } from './command';
 import type { Runner } from './command';
 import { healStaleServer, isServerReady, readServerPid } from './data-dir';
 import { EmbeddedPostgresError } from './errors';
@@ -26,10 +26,10 @@ export interface RunningServer {
 }
 
 const POLL_MS = 10;
-/** Memory of backends that are still being killed: PostgreSQL refuses until the last one is gone. */
+/** PostgreSQL does not start while backends of a killed server still hold its shared memory. */
 const RETRY_FOR_MS = 15_000;
 const RETRY_PAUSE_MS = 250;
-/** Replaying a long log after a crash is slow but not stuck: it is reported and waited for. */
+/** Replaying a long log after a crash may take minutes; progress is logged. */
 const READY_WITHIN_MS = 10 * 60_000;
 const REPORT_EVERY_MS = 5_000;
 const STOP_STEPS: { signal: NodeJS.Signals; forMs: number }[] = [
@@ -39,7 +39,7 @@ const STOP_STEPS: { signal: NodeJS.Signals; forMs: number }[] = [
 ];
 const KEPT_LINES = 40;
 
-/** Starts the server of a prepared directory and answers when it accepts connections. */
+/** Starts the server of a prepared directory; resolves when it accepts connections. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const deadline = Date.now() + RETRY_FOR_MS;
   for (;;) {
@@ -55,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** A socket's lock file names a process too, and the same killed process that nobody collected would block it. */
+/** A socket's lock file names a process, too, and a zombie of that id would block the start. */
 function emptyDirectory(directory: string): void {
   for (const name of readdirSync(directory)) rmSync(path.join(directory, name), { recursive: true, force: true });
 }
@@ -68,7 +68,7 @@ function isTemporary(output: string[]): boolean {
 
 function reasonIn(output: string[]): string {
   const worst = output.filter((line) => /^(FATAL|PANIC):|setpriv:|denied|not permitted/.test(line));
-  return (worst.length > 0 ? worst : output.slice(-3)).join(' ').trim() || 'it gave no reason';
+  return (worst.length > 0 ? worst : output.slice(-3)).join(' ').trim() || 'no reason reported';
 }
 
 /** One run of the server's process. */
@@ -82,7 +82,7 @@ class Attempt implements RunningServer {
 
   constructor(private readonly options: ServerOptions) {
     const { runner, binaries, directory, args } = options;
-    this.child = follow(runner, path.join(binaries.directory, 'postgres'), ['-D', directory, ...args]);
+    this.child = startFollower(runner, path.join(binaries.directory, 'postgres'), ['-D', directory, ...args]);
     this.child.stderr?.on('data', (chunk: Buffer) => this.keep(chunk.toString()));
     this.exited = new Promise((resolve) => {
       const end = (line?: string) => {
@@ -91,8 +91,8 @@ class Attempt implements RunningServer {
         resolve();
       };
       this.child.on('error', (error) => end(error.message));
-      // `close` and not `exit`: only then have the last words been read. The descendants of a killed server may keep
-      // the pipe open, so an exit is not waited on for longer than a moment.
+      // The output is complete at `close`, not at `exit`. Descendants of a killed server may keep the pipe open, so
+      // `close` is awaited only briefly after an exit.
       this.child.on('close', () => end());
       this.child.on('exit', () => void sleep(RETRY_PAUSE_MS).then(() => end()));
     });
@@ -103,7 +103,7 @@ class Attempt implements RunningServer {
     });
   }
 
-  /** null once connections are accepted, or what the server printed before it ended. */
+  /** Resolves with null once connections are accepted, or with the output of a server that ended. */
   async untilReady(): Promise<string[] | null> {
     const started = Date.now();
     let reported = started;
@@ -118,7 +118,7 @@ class Attempt implements RunningServer {
       }
       if (reported - started > READY_WITHIN_MS) {
         await this.stop();
-        return [`it was not ready after ${READY_WITHIN_MS / 60_000} minutes`];
+        return [`not ready after ${READY_WITHIN_MS / 60_000} minutes`];
       }
       await sleep(POLL_MS);
     }
@@ -147,7 +147,7 @@ class Attempt implements RunningServer {
     else process.kill(pid, signal);
   }
 
-  /** Whether postmaster.pid is of this run: whatever an earlier one left there was healed before the start. */
+  /** Whether postmaster.pid is of this run; that of an earlier run was removed before the start. */
   private isMine(): boolean {
     const { directory } = this.options;
     const pid = readServerPid(directory);
@@ -159,7 +159,7 @@ class Attempt implements RunningServer {
     for (const line of text.split('\n')) {
       if (line.trim() === '') continue;
       this.lines.push(line);
-      if (/^(PANIC|WARNING):/.test(line)) this.options.log(`PostgreSQL says: ${line}`);
+      if (/^(PANIC|WARNING):/.test(line)) this.options.log(`PostgreSQL: ${line}`);
     }
     this.lines.splice(0, Math.max(0, this.lines.length - KEPT_LINES));
   }

@@ -17,7 +17,7 @@ jest.setTimeout(30_000);
 
 let root: string;
 let ownerBundle: string;
-/** A data directory as the first start leaves it: copying it is quicker than creating each test's anew. */
+/** A data directory as the first start leaves it; tests copy it, which is quicker than creating one. */
 let template: string;
 let dataDir: string;
 const owners: ChildProcess[] = [];
@@ -57,7 +57,7 @@ function useDirectory(directory: string): void {
   execFileSync('cp', ['-a', template, directory]);
 }
 
-/** For the tests that are about creating a database. */
+/** Empties the data directory, for the tests of creating a database. */
 function useEmptyDirectory(): void {
   rmSync(dataDir, { recursive: true });
   mkdirSync(dataDir);
@@ -69,7 +69,7 @@ async function start(options: Omit<OwnerOptions, 'dataDir' | 'writes'> = {}): Pr
   return server;
 }
 
-/** Starts another process that owns the database, and answers once `until` is true of a line that it prints. */
+/** Starts another process that owns the database; resolves once `until` is true of a line that it prints. */
 async function startOwner(options: Partial<OwnerOptions>, until: (line: OwnerLine) => boolean) {
   const owner = spawn(process.execPath, [ownerBundle, JSON.stringify({ dataDir, ...options })], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -111,7 +111,7 @@ function serverPid(): number {
 const isUp = (line: OwnerLine) => line.url !== undefined;
 
 describe('a started server', () => {
-  test('has the database, durable settings, Polish letters and no network address', async () => {
+  test('a started server has the database, durable settings, Polish letters and no network address', async () => {
     const { url } = await start();
     const [settings] = await rows(
       url,
@@ -121,26 +121,27 @@ describe('a started server', () => {
     expect(settings).toEqual({ name: 'najem', lower: 'łódź', fsync: 'on', commits: 'on', addresses: '' });
   });
 
-  test('keeps its data over a stop and leaves neither a process nor a lock', async () => {
+  test('a stopped server leaves its data, but neither a process nor a lock', async () => {
     const first = await start();
     await rows(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
     const pid = serverPid();
     await first.stop();
     await first.stop();
     expect(isAlive(pid)).toBe(false);
-    expect(readdirSync(dataDir).sort()).toEqual(['pg-socket', 'pg18']);
+    // Where install scripts were skipped, links to PostgreSQL's libraries stay as well.
+    expect(readdirSync(dataDir).filter((name) => name !== 'pg-libraries')).toEqual(['pg-socket', 'pg18']);
     expect(readdirSync(path.join(dataDir, 'pg-socket'))).toEqual([]);
     const second = await start();
     expect(await rows(second.url, 'SELECT * FROM kept')).toEqual([{ one: 1 }]);
   });
 
-  test('keeps its socket and data to its own user', async () => {
+  test('socket, data and lock are accessible to their owner alone', async () => {
     await start();
     for (const name of ['pg18', 'pg-socket']) expect(statSync(path.join(dataDir, name)).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(dataDir, 'postgres.lock')).mode & 0o777).toBe(0o600);
   });
 
-  test('can be joined by another tool', async () => {
+  test('another process gets the address of a running server', async () => {
     expect(await joinEmbeddedPostgres({ dataDir })).toBeNull();
     const { lines } = await startOwner({}, isUp);
     const joined = await joinEmbeddedPostgres({ dataDir });
@@ -148,22 +149,22 @@ describe('a started server', () => {
     expect(await rows(joined ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('tells when it is lost', async () => {
+  test('a server that was killed is reported as lost', async () => {
     const { lost } = await start();
     process.kill(serverPid(), 'SIGKILL');
     expect(await lost).toContain('PostgreSQL ended by itself');
   });
 });
 
-describe('unusual places', () => {
-  test('a path with spaces, commas, quotes and Polish letters works', async () => {
+describe('unusual directories', () => {
+  test('a server starts in a path with spaces, commas, quotes and Polish letters', async () => {
     useDirectory(path.join(path.dirname(dataDir), `za, "żółć" 100% 'x'`));
     rmSync(path.join(dataDir, 'pg18'), { recursive: true });
     const { url } = await start();
     expect(await rows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('a path too long for a socket gets a short temporary one, removed at the end', async () => {
+  test('a path too long for a socket is replaced by a short temporary one, which stop() removes', async () => {
     useDirectory(path.join(path.dirname(dataDir), 'd'.repeat(90)));
     const { url, stop } = await start();
     expect(await rows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -174,7 +175,7 @@ describe('unusual places', () => {
     expect(existsSync(socketDir)).toBe(false);
   });
 
-  test('a directory that holds something else is refused untouched', async () => {
+  test('rejects a directory with other files and does not change it', async () => {
     useEmptyDirectory();
     mkdirSync(path.join(dataDir, 'pg18'));
     writeFileSync(path.join(dataDir, 'pg18', 'letter.txt'), 'mine');
@@ -182,25 +183,25 @@ describe('unusual places', () => {
     expect(readFileSync(path.join(dataDir, 'pg18', 'letter.txt'), 'utf8')).toBe('mine');
   });
 
-  test('programs that cannot run are refused with the way out', async () => {
+  test('rejects programs that cannot run and names the alternatives', async () => {
     await expect(start({ binDir: root })).rejects.toThrow(/cannot run PG_BIN_DIR.*set DATABASE_URL/);
   });
 });
 
 describe('a second start on the same directory', () => {
-  test('is refused and names the process that has it', async () => {
+  test('a second start on a directory is rejected with the id of the process that owns it', async () => {
     const { owner } = await startOwner({}, isUp);
     await expect(start()).rejects.toThrow(`is already in use by process ${owner.pid}`);
     expect(isAlive(serverPid())).toBe(true);
   });
 
-  test('is refused also when somebody deleted the lock', async () => {
+  test('a second start on a directory is rejected without the lock file, too', async () => {
     const { owner } = await startOwner({}, isUp);
     rmSync(path.join(dataDir, 'postgres.lock'));
     await expect(start()).rejects.toThrow(`is in use by PostgreSQL ${serverPid()} of process ${owner.pid}`);
   });
 
-  test('lets exactly one of several that start at once win', async () => {
+  test('of several simultaneous starts on a directory exactly one succeeds', async () => {
     useEmptyDirectory();
     const attempts = Array.from({ length: 4 }, () => startOwner({}, isUp));
     const outcomes = await Promise.allSettled(attempts);
@@ -211,7 +212,7 @@ describe('a second start on the same directory', () => {
 });
 
 describe('kill -9', () => {
-  test('of the owner ends the server, and the next start has every acknowledged row', async () => {
+  test('kill -9 of the owner ends the server, and the next start has every acknowledged row', async () => {
     const { owner, lines } = await startOwner({ writes: true }, (line) => line.acknowledged === 200);
     const pid = serverPid();
     await killed(owner);
@@ -222,7 +223,7 @@ describe('kill -9', () => {
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
   });
 
-  test('of owner and server together loses nothing acknowledged', async () => {
+  test('kill -9 of owner and server loses no acknowledged row', async () => {
     const { owner, lines } = await startOwner({ writes: true }, (line) => line.acknowledged === 200);
     process.kill(serverPid(), 'SIGKILL');
     await killed(owner);
@@ -231,7 +232,7 @@ describe('kill -9', () => {
     expect(lines.flatMap((line) => line.acknowledged ?? []).filter((id) => !found.has(id))).toEqual([]);
   });
 
-  test('of the owner ends the server also where the kernel cannot signal it', async () => {
+  test('kill -9 of the owner ends the server without setpriv, too', async () => {
     const { owner } = await startOwner({ ways: { withoutSetpriv: true } }, isUp);
     const pid = serverPid();
     await killed(owner);
@@ -240,7 +241,7 @@ describe('kill -9', () => {
     expect(await rows(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('during the first initdb leaves nothing in the way', async () => {
+  test('kill -9 during the first initdb does not prevent the next start', async () => {
     useEmptyDirectory();
     void startOwner({}, () => false);
     await appearance(dataDir, /^pg18\.init-/);
@@ -262,7 +263,7 @@ async function appearance(directory: string, pattern: RegExp): Promise<void> {
 }
 
 describe('stale files', () => {
-  test('a lock of a process that ended, or whose id another one has now, is taken over', async () => {
+  test('a start replaces a damaged lock and that of a process that ended or whose id was reused', async () => {
     const ended = spawn(process.execPath, ['-e', '']);
     await once(ended, 'exit');
     const lock = path.join(dataDir, 'postgres.lock');
@@ -280,7 +281,7 @@ describe('stale files', () => {
     }
   });
 
-  test('a pid file that names a living process of the same user, which is no PostgreSQL, is struck out', async () => {
+  test('a start replaces a pid file that names a process other than PostgreSQL, and does not signal it', async () => {
     await (await start()).stop();
     const directory = path.join(dataDir, 'pg18');
     const { uid, gid } = statSync(directory);
@@ -293,8 +294,8 @@ describe('stale files', () => {
   });
 });
 
-describe('the loopback way', () => {
-  test('asks for a password that the address carries', async () => {
+describe('the loopback', () => {
+  test('a server on the loopback requires the password of its connection string', async () => {
     useEmptyDirectory();
     const { url } = await start({ ways: { loopback: true } });
     expect(new URL(url).hostname).toBe('127.0.0.1');

@@ -1,6 +1,6 @@
 /**
- * A process that owns an embedded PostgreSQL, for the tests that kill it. It says what happens in lines of JSON and, when
- * asked to, writes rows for as long as it lives, naming each one only after the database has acknowledged it.
+ * A process that owns an embedded PostgreSQL, for the tests that kill it. It prints events as lines of JSON; with
+ * `writes` it inserts rows until it ends and prints each one that the database has acknowledged.
  */
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../src/embedded-postgres';

@@ -1,7 +1,6 @@
 /**
- * Turns a function of this project into a classic script that calls it with the given arguments.
- * The function runs in a browser, so it may use nothing from outside its own body; functions among the arguments
- * travel as source, everything else as JSON.
+ * Turns a function into a classic script that calls it with the given arguments. The function runs in a browser, so it may
+ * use nothing from outside its body; arguments are passed as JSON, functions among them as source.
  */
 export function browserScript<A extends unknown[]>(run: (...args: A) => void, ...args: A): string {
   const values = args.map((value) => (typeof value === 'function' ? `(${value.toString()})` : JSON.stringify(value)));

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { StartError } from './errors';
 
-/** Where the stand-ins listen, what they call themselves and which credentials they expect. */
+/** Where the mock services listen, their public addresses and the credentials that they accept. */
 export interface SandboxConfig {
   port: number;
   smtpPort: number;
-  /** Origin of the stand-ins as a browser sees it, without a trailing slash. */
+  /** Origin of the mock services as a browser sees it, without a trailing slash. */
   url: string;
   /** Origin of the product. */
   publicUrl: string;
@@ -13,12 +14,9 @@ export interface SandboxConfig {
   payu: { posId: string; clientId: string; clientSecret: string; secondKey: string };
 }
 
-/** A refusal to start whose message is one line for the operator. */
-export class StartError extends Error {}
-
 type Environment = Record<string, string | undefined>;
 
-/** Credentials of the test point of sale that PayU publishes for everybody; no money can move through it. */
+/** PayU's public test point of sale, through which no money moves. */
 const PAYU_TEST_POS = {
   posId: '300746',
   clientId: '300746',
@@ -26,11 +24,11 @@ const PAYU_TEST_POS = {
   secondKey: 'b6ca15b0d1020e8094d9b5f8d163db54',
 };
 
-/** The client id that the server assumes when it has no other; any other id is served just as well. */
+/** The server's default client id; any other id is served as well. */
 const SANDBOX_CLIENT_ID = 'sandbox.apps.example';
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Tells whether the host of an address is this machine. */
+/** Whether the host of an address is this machine. */
 export function isLoopback(url: URL): boolean {
   return LOOPBACK_HOSTS.includes(url.hostname);
 }
@@ -72,8 +70,8 @@ export function readConfig(env: Environment): SandboxConfig {
   };
 }
 
-/** The product's own settings that point it at these stand-ins, ready to be merged into its environment. */
-export function productSettings(config: SandboxConfig): Record<string, string> {
+/** Builds the product's environment variables that lead it to these mock services. */
+export function buildProductSettings(config: SandboxConfig): Record<string, string> {
   return {
     SMTP_URL: `smtp://127.0.0.1:${config.smtpPort}`,
     GOOGLE_CLIENT_ID: config.google.clientId,

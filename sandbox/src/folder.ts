@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from './config';
+import { StartError } from './errors';
 
 /**
- * A directory of small files that survives a restart and a `kill -9`.
- * Writing is synchronous on purpose: a record is on disk before the protocol answers that it was taken.
+ * A directory of small files that survives a restart and a `kill -9`. Writing is synchronous, so that a record is on disk
+ * before the protocol confirms it.
  */
 export class Folder {
   constructor(private readonly path: string) {
@@ -22,7 +22,7 @@ export class Folder {
     return readFileSync(join(this.path, name));
   }
 
-  /** Replaces the whole file or leaves the old one: never half of it. */
+  /** Replaces the whole file atomically. */
   write(name: string, content: string | Buffer): void {
     const target = join(this.path, name);
     writeFileSync(`${target}.tmp`, content, { mode: 0o600 });
@@ -33,10 +33,12 @@ export class Folder {
     rmSync(join(this.path, name), { force: true });
   }
 
-  /** Parses one file; the error names the file, because deleting it is the cure. */
-  readJson<T>(name: string): T {
+  /** Parses a file of a known shape; throws a `StartError` that names the file, because deleting it is the remedy. */
+  readJson<T>(name: string, isValid: (value: unknown) => value is T): T {
     try {
-      return JSON.parse(this.read(name).toString('utf8')) as T;
+      const value: unknown = JSON.parse(this.read(name).toString('utf8'));
+      if (!isValid(value)) throw new TypeError('The file has another shape');
+      return value;
     } catch (cause) {
       throw new StartError(
         `Cannot read the sandbox state in ${join(this.path, name)}; delete the file and start again.`,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxConfig } from './config';
-import { html, safeHref } from './html';
+import { html, toSafeHref } from './html';
 import { sendAsset, sendPage } from './layout';
 import { STYLE } from './style';
 import { texts } from './texts';
 
-/** The front page, the stylesheet, the health check, and the answers for everything unknown or broken. */
-export function homeRoutes(app: FastifyInstance, config: SandboxConfig): void {
-  const rooms = [
+/** Registers the front page, the stylesheet, the health check, and the pages for unknown addresses and errors. */
+export function registerHomeRoutes(app: FastifyInstance, config: SandboxConfig): void {
+  const services = [
     { address: '/mail', name: texts.mail, about: texts.mailIntro },
     { address: '/google', name: texts.google, about: texts.googleIntro },
     { address: '/payu', name: texts.payu, about: texts.payuIntro },
@@ -20,7 +20,7 @@ export function homeRoutes(app: FastifyInstance, config: SandboxConfig): void {
         <h1>${texts.sandbox}</h1>
         <p class="soft">${texts.intro}</p>
         <div class="cards">
-          ${rooms.map(
+          ${services.map(
             ({ address, name, about }) =>
               html`<section class="card">
                 <h2><a href="${address}">${name}</a></h2>
@@ -28,7 +28,7 @@ export function homeRoutes(app: FastifyInstance, config: SandboxConfig): void {
               </section>`,
           )}
         </div>
-        <p><a class="button" href="${safeHref(config.publicUrl)}">${texts.toSite}</a></p>
+        <p><a class="button" href="${toSafeHref(config.publicUrl)}">${texts.toSite}</a></p>
       `,
     }),
   );

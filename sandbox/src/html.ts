@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value in it went through `html`. */
+/** Markup that is safe to send, because `html` escaped every value in it. */
 export class Html {
   constructor(readonly markup: string) {}
 
@@ -16,8 +16,8 @@ export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html 
   return new Html(strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece));
 }
 
-/** The address when a browser may follow it, otherwise `#`: keeps `javascript:` out of links. */
-export function safeHref(address: string): string {
+/** Returns a web address as it is and `#` for any other, which keeps `javascript:` out of links. */
+export function toSafeHref(address: string): string {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : '#';
 }
 

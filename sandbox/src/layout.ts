@@ -6,16 +6,16 @@ import { texts } from './texts';
 export interface Page {
   title: string;
   body: HtmlPart;
-  /** Addresses of scripts to load; nothing inline ever runs. */
+  /** Addresses of scripts to load; inline scripts do not run. */
   scripts?: readonly string[];
-  /** `bare` leaves out the navigation: for windows that stand for somebody else's page. */
+  /** `bare` leaves out the navigation, for pages that stand for a provider's. */
   frame?: 'full' | 'bare';
-  /** Origins that a form on this page may lead to, besides this one; browsers also check redirects against it. */
+  /** Other origins that a form on this page may lead to; browsers check redirects against them, too. */
   formOrigins?: readonly string[];
   status?: number;
 }
 
-/** Sends a page under a policy that allows no inline script or style and no foreign frame. */
+/** Sends a page under a policy that allows no inline scripts or styles and no foreign frames. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const formAction = ["'self'", ...(page.formOrigins ?? [])].join(' ');
   return reply
@@ -32,7 +32,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(document(page).markup);
 }
 
-/** Sends a script or stylesheet made by this process. */
+/** Sends a generated script or stylesheet. */
 export function sendAsset(reply: FastifyReply, type: 'text/javascript' | 'text/css', content: string): FastifyReply {
   return reply
     .type(`${type}; charset=utf-8`)
@@ -42,18 +42,11 @@ export function sendAsset(reply: FastifyReply, type: 'text/javascript' | 'text/c
     .send(content);
 }
 
-/** Lets the routes of a scope receive HTML forms; the body becomes a record of the last value of each field. */
+/** Makes the routes of a scope parse HTML forms; the body is a record of the last value of each field. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
-}
-
-/** One field of a query, form or JSON body of unknown shape, as text; empty when it is absent or not a plain value. */
-export function field(source: unknown, name: string): string {
-  if (typeof source !== 'object' || source === null) return '';
-  const value = (source as Record<string, unknown>)[name];
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 function document(page: Page): Html {

@@ -1,4 +1,5 @@
-import { StartError, productSettings, readConfig } from './config';
+import { buildProductSettings, readConfig } from './config';
+import { StartError } from './errors';
 import { createSandbox } from './sandbox';
 
 async function main(): Promise<void> {
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
     stateDir: config.stateDir,
   };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
-  process.send?.({ ...ready, settings: productSettings(config) });
+  process.send?.({ ...ready, settings: buildProductSettings(config) });
 }
 
 main().catch((error: unknown) => {

@@ -1,12 +1,12 @@
-/** Everything that happens later goes through here, so that tests decide when later is. */
+/** Delays tasks; tests replace it to control time. */
 export interface Schedule {
-  /** Runs the task once after the given milliseconds, unless the schedule is stopped before. */
+  /** Runs the task once after the given milliseconds, unless the schedule is stopped first. */
   after(delayMs: number, task: () => void): void;
   stop(): void;
 }
 
-/** The schedule of a running process: real timers, all cancelled by `stop`. */
-export function realSchedule(): Schedule {
+/** Creates a schedule of real timers, which `stop` cancels. */
+export function createSchedule(): Schedule {
   const timers = new Set<NodeJS.Timeout>();
   return {
     after(delayMs, task) {
@@ -23,7 +23,7 @@ export function realSchedule(): Schedule {
   };
 }
 
-/** Resolves after the given milliseconds of the schedule; never, when the schedule is stopped before. */
+/** Resolves after the given milliseconds; never where the schedule is stopped first. */
 export function pause(schedule: Schedule, delayMs: number): Promise<void> {
   return new Promise((resolve) => schedule.after(delayMs, resolve));
 }

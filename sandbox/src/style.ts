@@ -1,4 +1,4 @@
-/** The look of every page of the sandbox: the product's paper and ink, kept plain so that it is not mistaken for it. */
+/** The style of the sandbox's pages: the product's colours, but plain, so that the two differ. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

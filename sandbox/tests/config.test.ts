@@ -1,7 +1,7 @@
-import { productSettings, readConfig } from '../src/config';
+import { buildProductSettings, readConfig } from '../src/config';
 
 describe('settings of the sandbox', () => {
-  it('listens beside the product when nothing is set', () => {
+  it("an empty environment gives the ports after the product's", () => {
     expect(readConfig({})).toMatchObject({
       port: 3001,
       smtpPort: 3002,
@@ -12,26 +12,26 @@ describe('settings of the sandbox', () => {
     expect(readConfig({ SANDBOX_PORT: '9000' })).toMatchObject({ port: 9000, smtpPort: 9001 });
   });
 
-  it('uses the host name of a local product, so that both are one site for a browser', () => {
+  it('the sandbox has the host name of a local product', () => {
     expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).url).toBe('http://127.0.0.1:3001');
     expect(readConfig({ PUBLIC_URL: 'https://najem.example' }).url).toBe('http://localhost:3001');
   });
 
-  it('refuses production in one line', () => {
+  it('rejects NODE_ENV=production in one line', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       /^The sandbox refuses to start with NODE_ENV=production.*\.$/,
     );
   });
 
-  it('names every wrong setting at once', () => {
+  it('names all wrong settings in one error', () => {
     expect(() => readConfig({ PORT: 'abc', SANDBOX_SMTP_PORT: '70000', PUBLIC_URL: 'ftp://x' })).toThrow(
       /PORT must be.*SANDBOX_SMTP_PORT must be.*PUBLIC_URL must be/,
     );
     expect(() => readConfig({ SANDBOX_PORT: '4000', SANDBOX_SMTP_PORT: '4000' })).toThrow(/must differ/);
   });
 
-  it('tells the product where everything is', () => {
-    expect(productSettings(readConfig({ PORT: '4000' }))).toEqual({
+  it("the product's settings lead to the sandbox", () => {
+    expect(buildProductSettings(readConfig({ PORT: '4000' }))).toEqual({
       SMTP_URL: 'smtp://127.0.0.1:4002',
       GOOGLE_CLIENT_ID: 'sandbox.apps.example',
       GOOGLE_SCRIPT_URL: 'http://localhost:4001/google/gsi/client',

@@ -35,7 +35,7 @@ async function verify(harness: Harness, token: string): Promise<JWTPayload | str
 }
 
 describe('ID tokens', () => {
-  it('carry the claims of a consumer account for an hour', async () => {
+  it('a token has the claims of a consumer account and is valid for an hour', async () => {
     const harness = await openSandbox();
     const claims = await verify(harness, await order(harness, { name: 'Ala Nowa Testowa', nonce: 'n-1', sub: '42' }));
     const now = harness.schedule.now().getTime() / 1000;
@@ -57,13 +57,13 @@ describe('ID tokens', () => {
     });
   });
 
-  it('carry the Workspace domain and an unverified address when asked', async () => {
+  it('a token has the requested Workspace domain and an unverified address', async () => {
     const harness = await openSandbox();
     const claims = await verify(harness, await order(harness, { hd: 'firma.test', email_verified: false }));
     expect(claims).toMatchObject({ hd: 'firma.test', email_verified: false });
   });
 
-  it('give one address the same account every time', async () => {
+  it('tokens for one address have the same account id', async () => {
     const harness = await openSandbox();
     const [first, second, other] = await Promise.all([
       order(harness, {}),
@@ -84,12 +84,12 @@ describe('ID tokens', () => {
     ['the signature of a stranger', { signer: 'foreign' }, 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED'],
     ['no signature', { alg: 'none' }, 'ERR_JOSE_ALG_NOT_ALLOWED'],
     ['a signature by the public key as a secret', { alg: 'HS256' }, 'ERR_JOSE_ALG_NOT_ALLOWED'],
-  ])('can be ordered with %s, which a verifier refuses', async (_case, faults, code) => {
+  ])('a verifier rejects a token issued with %s', async (_case, faults, code) => {
     const harness = await openSandbox();
     expect(await verify(harness, await order(harness, faults))).toBe(code);
   });
 
-  it('are not issued for something that is no address or by an unknown algorithm', async () => {
+  it('rejects token requests with a wrong address or an unknown algorithm', async () => {
     const { app } = await openSandbox();
     const ask = (payload: object) => app.inject({ method: 'POST', url: '/google/token', payload });
     expect((await ask({ email: 'a@b.pl, c@d.pl' })).statusCode).toBe(400);
@@ -98,7 +98,7 @@ describe('ID tokens', () => {
 });
 
 describe('published keys', () => {
-  it('are two, cacheable, and named by the discovery document', async () => {
+  it('two cacheable keys are published, and the discovery document leads to them', async () => {
     const { app } = await openSandbox();
     const certs = await app.inject('/google/oauth2/v3/certs');
     expect(certs.headers['cache-control']).toMatch(/max-age=\d+/);
@@ -113,14 +113,14 @@ describe('published keys', () => {
     });
   });
 
-  it('survive a restart, so that tokens stay valid', async () => {
+  it('tokens stay valid over a restart', async () => {
     const first = await openSandbox();
     const token = await order(first, {});
     const second = await first.reopen();
     expect(await verify(second, token)).toMatchObject({ email: 'ala@gmail.com' });
   });
 
-  it('rotate: the last key still verifies once, a key before that does not', async () => {
+  it('a rotation keeps the previous key published and drops the one before', async () => {
     const harness = await openSandbox();
     const old = await order(harness, {});
     await harness.app.inject({ method: 'POST', url: '/google/control/rotate-keys' });

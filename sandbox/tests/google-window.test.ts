@@ -25,20 +25,20 @@ function attribute(page: string, name: string): string {
 }
 
 describe('the account window', () => {
-  it('lists made-up accounts and says that it is a stand-in', async () => {
+  it('the account window lists made-up accounts and says that it is a mock', async () => {
     const { body } = await open(await openSandbox(), ASKED);
     expect(body).toContain('Zamiennik logowania Google');
     expect(body).toContain('anna.piaskownica@gmail.com');
     expect(body).toContain('aby przejść do localhost:3000');
   });
 
-  it('lists only accounts of the domain asked for', async () => {
+  it('the account window lists only accounts of the requested domain', async () => {
     const { body } = await open(await openSandbox(), { ...ASKED, hd: 'firma-piaskownica.test' });
     expect(body).toContain('marta.zarzadca@firma-piaskownica.test');
     expect(body).not.toContain('anna.piaskownica@gmail.com');
   });
 
-  it('hands the token of the typed account to the origin that asked', async () => {
+  it('sends the token of a typed account to the requesting origin', async () => {
     const { body } = await choose(await openSandbox(), {
       ...ASKED,
       email: 'ola@firma.test',
@@ -59,36 +59,39 @@ describe('the account window', () => {
     });
   });
 
-  it('leaves an address unverified when the box is not ticked', async () => {
+  it('an unticked box leaves the address unverified', async () => {
     const { body } = await choose(await openSandbox(), { ...ASKED, email: 'ola@firma.test' });
     expect(decodeJwt(attribute(body, 'data-credential'))).toMatchObject({ email_verified: false, name: 'ola' });
   });
 
-  it('asks again for a proper address', async () => {
+  it('the account window rejects a wrong address and shows the form again', async () => {
     const answer = await choose(await openSandbox(), { ...ASKED, email: 'ola' });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('Podaj poprawny adres e-mail.');
   });
 
-  it.each(['https://evil.example', 'javascript:alert(1)', ''])('gives nothing to the origin "%s"', async (origin) => {
-    const harness = await openSandbox();
-    for (const answer of [
-      await open(harness, { ...ASKED, origin }),
-      await choose(harness, { ...ASKED, origin, email: 'a@b.pl' }),
-    ]) {
-      expect(answer.statusCode).toBe(400);
-      expect(answer.body).toContain('origin_mismatch');
-      expect(answer.body).not.toContain('data-credential');
-    }
-  });
+  it.each(['https://evil.example', 'javascript:alert(1)', ''])(
+    'the account window gives no token to the origin "%s"',
+    async (origin) => {
+      const harness = await openSandbox();
+      for (const answer of [
+        await open(harness, { ...ASKED, origin }),
+        await choose(harness, { ...ASKED, origin, email: 'a@b.pl' }),
+      ]) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.body).toContain('origin_mismatch');
+        expect(answer.body).not.toContain('data-credential');
+      }
+    },
+  );
 
-  it('serves the product wherever it is public', async () => {
+  it('the account window serves the product at its public origin', async () => {
     const harness = await openSandbox({ PUBLIC_URL: 'https://najem.example' });
     expect((await open(harness, { ...ASKED, origin: 'https://najem.example' })).statusCode).toBe(200);
     expect((await open(harness, { ...ASKED, origin: 'https://inny.example' })).statusCode).toBe(400);
   });
 
-  it('posts the token with the double-submit field in redirect mode', async () => {
+  it('redirect mode posts the token with the double-submit field', async () => {
     const login = 'http://localhost:3000/login';
     const answer = await choose(await openSandbox(), {
       ...ASKED,
@@ -102,7 +105,7 @@ describe('the account window', () => {
     expect(answer.headers['content-security-policy']).toContain("form-action 'self' http://localhost:3000;");
   });
 
-  it('shows what came in the address as text', async () => {
+  it('the account window shows parameters of its address as text', async () => {
     const { body } = await open(await openSandbox(), {
       ...ASKED,
       nonce: '"><script>alert(1)</script>',
@@ -124,7 +127,7 @@ describe('served scripts', () => {
     },
   );
 
-  it('pages allow nothing inline', async () => {
+  it('pages allow no inline scripts or styles', async () => {
     const { app } = await openSandbox();
     for (const url of ['/', '/mail', '/google', '/payu']) {
       const answer = await app.inject(url);
@@ -135,7 +138,7 @@ describe('served scripts', () => {
     }
   });
 
-  it('the style of the button is a stylesheet', async () => {
+  it('the style of the button is served as a stylesheet', async () => {
     const answer = await (await openSandbox()).app.inject('/google/gsi/style');
     expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(answer.body).toMatch(/gsi-large \{ height: 40px.*gsi-medium \{ height: 32px.*gsi-small \{ height: 20px/);

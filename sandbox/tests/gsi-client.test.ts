@@ -4,6 +4,7 @@ import { drawGsiButton } from '../src/google/browser/gsi-button';
 import { drawGsiCard } from '../src/google/browser/gsi-card';
 import { installGoogleIdentity } from '../src/google/browser/gsi-client';
 import type { CredentialResponse, GoogleId, GoogleWindow } from '../src/google/browser/gsi-types';
+import { openGsiWindow } from '../src/google/browser/gsi-window';
 import { gsiTexts } from '../src/google/texts';
 
 const BASE = 'http://localhost:3001/google/gsi';
@@ -11,8 +12,9 @@ const opened: { address: URL; window: Window }[] = [];
 let received: CredentialResponse[];
 
 function googleId(language = 'pl'): GoogleId {
-  installGoogleIdentity({ base: BASE, language, texts: gsiTexts }, drawGsiButton, drawGsiCard);
-  const id = (window as unknown as GoogleWindow).google?.accounts?.id;
+  installGoogleIdentity({ base: BASE, language, texts: gsiTexts }, drawGsiButton, drawGsiCard, openGsiWindow);
+  const page: Window & GoogleWindow = window;
+  const id = page.google?.accounts?.id;
   if (!id) throw new Error('The script installed nothing.');
   return id;
 }
@@ -47,7 +49,7 @@ beforeEach(() => {
   opened.length = 0;
   received = [];
   window.open = (address) => {
-    // A window of its own kind: messages are told apart by their source.
+    // A separate window, because messages are distinguished by their source.
     const popup = document.body.appendChild(document.createElement('iframe')).contentWindow as Window;
     opened.push({ address: new URL(String(address)), window: popup });
     return popup;
@@ -80,13 +82,13 @@ describe('the button', () => {
     [900, '400px'],
     ['100%', '200px'],
     [undefined, ''],
-  ])('asked for width %s gets "%s"', (width, expected) => {
+  ])('a button of width %s gets the style "%s"', (width, expected) => {
     const parent = place();
     initialized().renderButton(parent, { width });
     expect(parent.querySelector('button')?.style.width).toBe(expected);
   });
 
-  it('is drawn again in place, with one stylesheet from beside the script', () => {
+  it('a second button replaces the first one and loads no second stylesheet', () => {
     const id = initialized();
     const parent = place();
     id.renderButton(parent);
@@ -95,7 +97,7 @@ describe('the button', () => {
     expect([...document.querySelectorAll('link')].map(({ href }) => href)).toEqual([`${BASE}/style`]);
   });
 
-  it('is not drawn before initialize, and says so', () => {
+  it('a button before initialize is not drawn and is reported on the console', () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation();
     const parent = place();
     googleId().renderButton(parent);
@@ -112,7 +114,7 @@ describe('signing in', () => {
     parent.querySelector('button')?.click();
   };
 
-  it('opens the account window with everything it must know', () => {
+  it("the button opens the account window with the page's configuration", () => {
     let clicks = 0;
     press(initialized({ nonce: 'n1', hosted_domain: 'firma.test' }), {
       state: 's1',
@@ -131,14 +133,14 @@ describe('signing in', () => {
     });
   });
 
-  it('gives the callback the credential once', () => {
+  it('the callback gets the credential once', () => {
     press(initialized(), { state: 's1' });
     say(answer('token'));
     say(answer('token'));
     expect(received).toEqual([{ credential: 'token', clientId: 'klient', select_by: 'btn', state: 's1' }]);
   });
 
-  it('uses the configuration that came last', () => {
+  it('the newest configuration is used', () => {
     const id = initialized();
     const last: string[] = [];
     id.initialize({ client_id: 'drugi', callback: ({ clientId }) => last.push(clientId) });
@@ -148,7 +150,7 @@ describe('signing in', () => {
     expect(last).toEqual(['drugi']);
   });
 
-  it('ignores messages of other origins, windows and requests', () => {
+  it('messages of other origins, windows and requests are ignored', () => {
     press(initialized());
     say(answer('token'), 'https://evil.example');
     say(answer('token'), 'http://localhost:3001', window);
@@ -158,7 +160,7 @@ describe('signing in', () => {
     expect(received).toEqual([]);
   });
 
-  it('reports a blocked window on the console and goes on', () => {
+  it('a blocked account window is reported on the console', () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation();
     const id = initialized();
     window.open = () => null;
@@ -169,7 +171,7 @@ describe('signing in', () => {
 });
 
 describe('the One Tap card', () => {
-  it('is shown, leads to the account window and reports its moments', () => {
+  it('the One Tap card opens the account window and reports its moments', () => {
     const moments: string[] = [];
     initialized({ context: 'signup' }).prompt((moment) =>
       moments.push(`${moment.getMomentType()} ${moment.getDismissedReason()}`),
@@ -184,7 +186,7 @@ describe('the One Tap card', () => {
     expect(moments).toEqual(['display ', 'dismissed credential_returned']);
   });
 
-  it('is taken away by the user or by cancel', () => {
+  it('the user and cancel() remove the One Tap card', () => {
     const reasons: string[] = [];
     const id = initialized();
     id.prompt((moment) => reasons.push(moment.getSkippedReason() || moment.getDismissedReason()));
@@ -199,11 +201,11 @@ describe('the One Tap card', () => {
 describe('the end of the account window', () => {
   const finish = () => {
     document.body.innerHTML =
-      '<p id="result" data-credential="token" data-request="r1" data-origin="http://localhost:3000"></p><p id="nobody" class="hidden"></p>';
+      '<p id="result" data-credential="token" data-request="r1" data-origin="http://localhost:3000"></p><p id="no-opener" class="hidden"></p>';
     finishSelection();
   };
 
-  it('sends the token to the origin that asked and closes', () => {
+  it('the account window sends the token to the requesting origin and closes', () => {
     const postMessage = jest.fn();
     const close = jest.spyOn(window, 'close').mockImplementation();
     Object.defineProperty(window, 'opener', { configurable: true, value: { postMessage } });
@@ -216,14 +218,14 @@ describe('the end of the account window', () => {
     close.mockRestore();
   });
 
-  it('explains itself when nobody waits', () => {
+  it('the account window shows a notice where no page opened it', () => {
     Object.defineProperty(window, 'opener', { configurable: true, value: null });
     finish();
-    expect(document.getElementById('nobody')?.classList.contains('hidden')).toBe(false);
+    expect(document.getElementById('no-opener')?.classList.contains('hidden')).toBe(false);
   });
 });
 
-it('revoking and switching off automatic selection are accepted', async () => {
+it('revoke() and disableAutoSelect() succeed', async () => {
   const id = initialized();
   id.disableAutoSelect();
   expect(await new Promise((resolve) => id.revoke('ala@gmail.com', resolve))).toEqual({ successful: true });

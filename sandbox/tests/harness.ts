@@ -7,7 +7,7 @@ import { createSandbox } from '../src/sandbox';
 import type { Sandbox } from '../src/sandbox';
 import type { Schedule } from '../src/schedule';
 
-/** A schedule whose time passes only when a test says so. */
+/** A schedule whose time only `advance` moves. */
 export class FakeSchedule implements Schedule {
   private time = Date.parse('2026-11-20T11:00:00.000Z');
   private tasks: { at: number; task: () => void }[] = [];
@@ -21,8 +21,8 @@ export class FakeSchedule implements Schedule {
     this.expecting.splice(0).forEach((resolve) => resolve());
   }
 
-  /** Resolves when the next task has been put off. */
-  putOff(): Promise<void> {
+  /** Resolves when the next task has been scheduled. */
+  nextTask(): Promise<void> {
     return new Promise((resolve) => this.expecting.push(resolve));
   }
 
@@ -30,14 +30,14 @@ export class FakeSchedule implements Schedule {
     this.tasks = [];
   }
 
-  /** Lets time pass and runs what fell due, in order, with everything those tasks started themselves. */
+  /** Moves the time and runs the due tasks in order, with the tasks that they start. */
   async advance(ms: number): Promise<void> {
     const end = this.time + ms;
     for (let next = this.due(end); next; next = this.due(end)) {
       this.tasks = this.tasks.filter((each) => each !== next);
       this.time = Math.max(this.time, next.at);
       next.task();
-      await turn();
+      await nextTick();
     }
     this.time = end;
   }
@@ -47,14 +47,14 @@ export class FakeSchedule implements Schedule {
   }
 }
 
-/** What the merchant received. */
+/** A request that the merchant received. */
 export interface Received {
   address: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** A merchant that writes down every notification and answers as told, 200 when nothing was told. */
+/** A merchant that records every notification; it responds with the next of `answers`, 200 where there is none. */
 export class FakeMerchant {
   received: Received[] = [];
   answers: (number | Error)[] = [];
@@ -83,7 +83,7 @@ export interface Harness extends Sandbox {
   config: SandboxConfig;
   schedule: FakeSchedule;
   merchant: FakeMerchant;
-  /** Stops this sandbox and opens another on the same state. */
+  /** Stops this sandbox and opens another one on the same state. */
   reopen(): Promise<Harness>;
 }
 
@@ -95,7 +95,7 @@ const directories: string[] = [];
 /** Making RSA keys is the slowest part of opening a sandbox; one pair serves all tests of a file. */
 let keys: Buffer | undefined;
 
-/** A sandbox on a state directory of its own; `closeAll` must run after each test. */
+/** Opens a sandbox on a state directory of its own; `closeAll` must run after each test. */
 export async function openSandbox(env: Record<string, string> = {}): Promise<Harness> {
   const stateDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   directories.push(stateDir);
@@ -114,8 +114,8 @@ export async function closeAll(): Promise<void> {
   directories.splice(0).forEach((path) => rmSync(path, { recursive: true, force: true }));
 }
 
-/** Lets promises that are already settled run their continuations. */
-export function turn(): Promise<void> {
+/** Resolves after the continuations of settled promises have run. */
+export function nextTick(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -5,7 +5,7 @@ import { Mailbox, MAILBOX_SIZE } from '../src/mail/mailbox';
 import type { Mail } from '../src/mail/mailbox';
 import { closeAll, openSandbox } from './harness';
 import type { Harness } from './harness';
-import { freePorts } from './ports';
+import { findFreePorts } from './ports';
 
 afterEach(closeAll);
 
@@ -18,7 +18,7 @@ const LETTER: SendMailOptions = {
 };
 
 async function listening(): Promise<Harness & { smtpPort: number }> {
-  const [port = 0, smtpPort = 0] = await freePorts(2);
+  const [port = 0, smtpPort = 0] = await findFreePorts(2);
   const harness = await openSandbox({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) });
   await harness.start();
   return { ...harness, smtpPort };
@@ -34,7 +34,7 @@ async function mails(harness: Harness, query = ''): Promise<Mail[]> {
 }
 
 describe('the mailbox', () => {
-  it('takes a message from a real client and shows it newest first', async () => {
+  it('the mailbox accepts messages of a real client and lists the newest first', async () => {
     const harness = await listening();
     await send(harness.smtpPort, LETTER);
     await send(harness.smtpPort, { ...LETTER, to: 'jan@example.com', subject: 'Druga', html: undefined });
@@ -52,7 +52,7 @@ describe('the mailbox', () => {
     expect(await mails(harness, '?to=nikt@example.com')).toEqual([]);
   });
 
-  it('names the envelope recipients, not those the header claims', async () => {
+  it("the mailbox lists the envelope's recipients, not those of the header", async () => {
     const harness = await listening();
     const envelope = { from: 'a@example.com', to: ['x@example.com', 'y@example.com'] };
     await send(harness.smtpPort, { ...LETTER, envelope });
@@ -62,7 +62,7 @@ describe('the mailbox', () => {
     expect(await mails(harness, '?to=ala@example.com')).toHaveLength(0);
   });
 
-  it('keeps its messages over a restart', async () => {
+  it('the mailbox keeps its messages over a restart', async () => {
     const first = await listening();
     await send(first.smtpPort, LETTER);
     const second = await first.reopen();
@@ -71,7 +71,7 @@ describe('the mailbox', () => {
     expect((await second.app.inject(`/mail/${mail?.id}/source`)).body).toContain('Content-Type: multipart/alternative');
   });
 
-  it('forgets all but the last 500 messages', async () => {
+  it('the mailbox keeps the last 500 messages', async () => {
     const harness = await openSandbox();
     const open = () => new Mailbox(new Folder(`${harness.config.stateDir}/many`), harness.schedule.now);
     const mailbox = open();
@@ -87,7 +87,7 @@ describe('the mailbox', () => {
     expect(open().list()).toHaveLength(MAILBOX_SIZE);
   });
 
-  it('shows a message in a frame that runs nothing and opens links in the whole window', async () => {
+  it('a message is shown in a frame without scripts, whose links open in the whole window', async () => {
     const harness = await listening();
     await send(harness.smtpPort, { ...LETTER, subject: '<script>alert(1)</script>' });
     const [mail] = await mails(harness);
@@ -105,7 +105,7 @@ describe('the mailbox', () => {
     expect(letter.body).toContain('<head><base target="_top">');
   });
 
-  it('hands out attachments as downloads', async () => {
+  it('attachments are served as downloads', async () => {
     const harness = await listening();
     await send(harness.smtpPort, {
       ...LETTER,
@@ -120,7 +120,7 @@ describe('the mailbox', () => {
     expect((await harness.app.inject(`/mail/${mail?.id}/attachments/7`)).statusCode).toBe(404);
   });
 
-  it('is emptied for everybody or for one recipient', async () => {
+  it('the mailbox is emptied as a whole or for one recipient', async () => {
     const harness = await listening();
     await send(harness.smtpPort, LETTER);
     await send(harness.smtpPort, { ...LETTER, to: 'jan@example.com' });
@@ -131,37 +131,37 @@ describe('the mailbox', () => {
   });
 });
 
-describe('a mail server told to fail', () => {
-  const tell = (harness: Harness, behaviour: object) =>
+describe('a mail server with a fault', () => {
+  const setBehaviour = (harness: Harness, behaviour: object) =>
     harness.app.inject({ method: 'POST', url: '/control/smtp', payload: behaviour });
 
-  it('rejects recipients with 550', async () => {
+  it('mode reject rejects recipients with 550', async () => {
     const harness = await listening();
-    await tell(harness, { mode: 'reject' });
+    await setBehaviour(harness, { mode: 'reject' });
     await expect(send(harness.smtpPort, LETTER)).rejects.toMatchObject({ responseCode: 550 });
     expect(await mails(harness)).toEqual([]);
   });
 
-  it('fails for one recipient and serves the others', async () => {
+  it('a fault for one recipient does not affect the others', async () => {
     const harness = await listening();
-    await tell(harness, { mode: 'reject', to: 'ala@example.com' });
+    await setBehaviour(harness, { mode: 'reject', to: 'ala@example.com' });
     await expect(send(harness.smtpPort, LETTER)).rejects.toMatchObject({ responseCode: 550 });
     await send(harness.smtpPort, { ...LETTER, to: 'jan@example.com' });
     expect(await mails(harness)).toHaveLength(1);
   });
 
-  it('refuses for the time being with 451, then recovers', async () => {
+  it('mode tempfail rejects messages with 451 until the mode is reset', async () => {
     const harness = await listening();
-    await tell(harness, { mode: 'tempfail' });
+    await setBehaviour(harness, { mode: 'tempfail' });
     await expect(send(harness.smtpPort, LETTER)).rejects.toMatchObject({ responseCode: 451 });
-    await tell(harness, { mode: 'ok' });
+    await setBehaviour(harness, { mode: 'ok' });
     await send(harness.smtpPort, LETTER);
     expect(await mails(harness)).toHaveLength(1);
   });
 
-  it('refuses an unknown mode', async () => {
+  it('rejects an unknown mode of the mail server', async () => {
     const harness = await openSandbox();
-    expect((await tell(harness, { mode: 'burning' })).statusCode).toBe(400);
+    expect((await setBehaviour(harness, { mode: 'burning' })).statusCode).toBe(400);
     expect((await harness.app.inject('/control/smtp')).json()).toMatchObject({ mode: 'ok' });
   });
 });

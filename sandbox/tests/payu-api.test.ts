@@ -1,5 +1,5 @@
 import { closeAll, openSandbox } from './harness';
-import { orderRequest, shop } from './payu-merchant';
+import { buildOrderRequest, openShop } from './payu-merchant';
 
 afterEach(closeAll);
 
@@ -23,7 +23,7 @@ describe('the token endpoint', () => {
     });
   };
 
-  it('gives a bearer token for twelve hours less a second', async () => {
+  it('the token endpoint issues a bearer token for twelve hours less a second', async () => {
     const answer = await ask(CREDENTIALS);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -50,7 +50,7 @@ describe('authentication', () => {
     method: 'POST' as const,
     url: '/payu/api/v2_1/orders',
     headers: authorization ? { authorization } : {},
-    payload: orderRequest(),
+    payload: buildOrderRequest(),
   });
 
   it.each([undefined, 'Bearer made-up', 'Basic bad'])('refuses %s', async (authorization) => {
@@ -66,30 +66,30 @@ describe('authentication', () => {
     expect(answer.headers['correlation-id']).toBeTruthy();
   });
 
-  it('takes the point of sale and its second key instead of a token', async () => {
+  it('a call with the second key of the point of sale needs no token', async () => {
     const basic = Buffer.from('300746:b6ca15b0d1020e8094d9b5f8d163db54').toString('base64');
     expect((await (await openSandbox()).app.inject(create(`Basic ${basic}`))).statusCode).toBe(302);
   });
 
-  it('ends with the lifetime of the token', async () => {
+  it('a call with an expired token is rejected', async () => {
     const harness = await openSandbox();
-    const { create: order } = await shop(harness);
+    const { create: order } = await openShop(harness);
     await harness.schedule.advance(43_198_000);
     expect((await order()).statusCode).toBe(302);
     await harness.schedule.advance(1_000);
     expect((await order({ extOrderId: 'pay_2' })).statusCode).toBe(401);
   });
 
-  it('ends at once when tokens are told to expire', async () => {
-    const { create: order, control } = await shop(await openSandbox());
+  it('expireTokens makes every token invalid', async () => {
+    const { create: order, control } = await openShop(await openSandbox());
     await control('', { expireTokens: true });
     expect((await order()).statusCode).toBe(401);
   });
 });
 
 describe('creating an order', () => {
-  it('answers 302 with JSON, a Location and the address of the payment page', async () => {
-    const answer = await (await shop(await openSandbox())).create();
+  it('creating an order answers 302 with JSON, a Location and the address of the payment page', async () => {
+    const answer = await (await openShop(await openSandbox())).create();
     expect(answer.statusCode).toBe(302);
     expect(answer.headers['content-type']).toContain('application/json');
     const body = answer.json<{ redirectUri: string; orderId: string }>();
@@ -105,7 +105,7 @@ describe('creating an order', () => {
   it.each(['customerIp', 'merchantPosId', 'description', 'currencyCode', 'totalAmount', 'products'])(
     'needs %s',
     async (name) => {
-      const answer = await (await shop(await openSandbox())).create({ [name]: undefined });
+      const answer = await (await openShop(await openSandbox())).create({ [name]: undefined });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({
         status: { statusCode: 'ERROR_VALUE_MISSING', statusDesc: expect.stringContaining(name) },
@@ -131,39 +131,39 @@ describe('creating an order', () => {
     ['buyer', 'Ala'],
     ['buyer', { language: 'polish' }],
     ['description', { text: 'Raport' }],
-  ])('refuses %s = %j', async (name, value) => {
-    const answer = await (await shop(await openSandbox())).create({ [name]: value });
+  ])('creating an order rejects %s = %j', async (name, value) => {
+    const answer = await (await openShop(await openSandbox())).create({ [name]: value });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ status: { statusCode: 'ERROR_VALUE_INVALID' } });
   });
 
-  it('needs a name, price and quantity of every product', async () => {
-    const answer = await (await shop(await openSandbox())).create({ products: [{ name: 'Raport', quantity: 1 }] });
+  it('creating an order requires a name, price and quantity of every product', async () => {
+    const answer = await (await openShop(await openSandbox())).create({ products: [{ name: 'Raport', quantity: 1 }] });
     expect(answer.json()).toMatchObject({
       status: { statusCode: 'ERROR_VALUE_MISSING', codeLiteral: 'MISSING_UNITPRICE' },
     });
   });
 
-  it('refuses the point of sale of somebody else with 403', async () => {
-    const answer = await (await shop(await openSandbox())).create({ merchantPosId: '145227' });
+  it('creating an order for another point of sale is rejected with 403', async () => {
+    const answer = await (await openShop(await openSandbox())).create({ merchantPosId: '145227' });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({
       status: { statusCode: 'ERROR_VALUE_INVALID', codeLiteral: 'INVALID_AUTH_FOR_THIS_ORDER' },
     });
   });
 
-  it.each(['{"a":', '[]', ''])('calls the body %j a syntax error', async (body) => {
-    const answer = await (await shop(await openSandbox())).call('POST', '/orders', body);
+  it.each(['{"a":', '[]', ''])('the body %j is a syntax error', async (body) => {
+    const answer = await (await openShop(await openSandbox())).call('POST', '/orders', body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ status: { statusCode: 'ERROR_SYNTAX' } });
   });
 
-  it('names the order that already has the extOrderId, even a cancelled one and after a restart', async () => {
+  it('rejects a used extOrderId and names its order, also a cancelled one and after a restart', async () => {
     const harness = await openSandbox();
-    const { order, call } = await shop(harness);
+    const { order, call } = await openShop(harness);
     const { orderId } = await order();
     await call('DELETE', `/orders/${orderId}`);
-    const answer = await (await shop(await harness.reopen())).create();
+    const answer = await (await openShop(await harness.reopen())).create();
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
       orderId,
@@ -180,8 +180,8 @@ describe('creating an order', () => {
 });
 
 describe('retrieving an order', () => {
-  it('answers one order with every amount as a string and the properties beside', async () => {
-    const { order, call, pay } = await shop(await openSandbox());
+  it('an order is returned with its properties and amounts as strings', async () => {
+    const { order, call, pay } = await openShop(await openSandbox());
     const { orderId } = await order();
     expect((await call('GET', `/orders/${orderId}`)).json()).toEqual({
       orders: [
@@ -212,8 +212,8 @@ describe('retrieving an order', () => {
     });
   });
 
-  it.each(['NOSUCHORDER', 'pay_1'])('knows nothing of %s', async (id) => {
-    const { order, call } = await shop(await openSandbox());
+  it.each(['NOSUCHORDER', 'pay_1'])('the order %s is not found', async (id) => {
+    const { order, call } = await openShop(await openSandbox());
     await order();
     const answer = await call('GET', `/orders/${id}`);
     expect(answer.statusCode).toBe(404);
@@ -224,8 +224,8 @@ describe('retrieving an order', () => {
 });
 
 describe('cancelling and capturing', () => {
-  it('cancels an order that nobody paid, once', async () => {
-    const { order, call, status } = await shop(await openSandbox());
+  it('an unpaid order can be cancelled once', async () => {
+    const { order, call, status } = await openShop(await openSandbox());
     const { orderId } = await order();
     const answer = await call('DELETE', `/orders/${orderId}`);
     expect(answer.json()).toEqual({
@@ -237,17 +237,17 @@ describe('cancelling and capturing', () => {
     expect((await call('DELETE', `/orders/${orderId}`)).statusCode).toBe(400);
   });
 
-  it('does not cancel what was paid', async () => {
-    const { order, call, pay, status } = await shop(await openSandbox());
+  it('a paid order cannot be cancelled', async () => {
+    const { order, call, pay, status } = await openShop(await openSandbox());
     const { orderId } = await order();
     await pay(orderId);
     expect((await call('DELETE', `/orders/${orderId}`)).statusCode).toBe(400);
     expect(await status(orderId)).toBe('COMPLETED');
   });
 
-  it('cancels by itself when the validity has passed', async () => {
+  it('an order is cancelled when its validity has passed', async () => {
     const harness = await openSandbox();
-    const { order, status } = await shop(harness);
+    const { order, status } = await openShop(harness);
     const { orderId } = await order({ validityTime: 600 });
     await harness.schedule.advance(600_000);
     expect(await status(orderId)).toBe('NEW');
@@ -259,7 +259,7 @@ describe('cancelling and capturing', () => {
     ['POST', '/captures', undefined],
     ['PUT', '/status', { orderStatus: 'COMPLETED' }],
   ] as const)('waits for the merchant when capture is manual, and completes by %s %s', async (method, path, body) => {
-    const { order, call, pay, status, mode } = await shop(await openSandbox());
+    const { order, call, pay, status, mode } = await openShop(await openSandbox());
     await mode({ capture: 'manual' });
     const { orderId } = await order();
     expect((await call(method, `/orders/${orderId}${path}`, body)).statusCode).toBe(400);

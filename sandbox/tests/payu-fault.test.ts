@@ -1,16 +1,16 @@
-import { closeAll, openSandbox, turn } from './harness';
-import { orderRequest, shop } from './payu-merchant';
-import { freePorts } from './ports';
+import { closeAll, openSandbox, nextTick } from './harness';
+import { buildOrderRequest, openShop } from './payu-merchant';
+import { findFreePorts } from './ports';
 
 afterEach(closeAll);
 
-describe('a service told to fail', () => {
+describe('a service with a fault', () => {
   it.each([
     ['error500', 500, 'application/json'],
     ['html', 502, 'text/html'],
-  ])('answers a create call in mode %s with %i and no order', async (create, status, type) => {
+  ])('mode %s answers a create call with %i and creates no order', async (create, status, type) => {
     const harness = await openSandbox();
-    const merchant = await shop(harness);
+    const merchant = await openShop(harness);
     await merchant.mode({ create });
     const answer = await merchant.create();
     expect(answer.statusCode).toBe(status);
@@ -20,12 +20,12 @@ describe('a service told to fail', () => {
     expect((await merchant.create()).statusCode).toBe(302);
   });
 
-  it('answers late in mode slow', async () => {
+  it('mode slow delays the answer', async () => {
     const harness = await openSandbox();
-    const merchant = await shop(harness);
+    const merchant = await openShop(harness);
     await merchant.mode({ create: 'slow', delayMs: 9_000 });
     let status = 0;
-    const waiting = harness.schedule.putOff();
+    const waiting = harness.schedule.nextTask();
     const answer = merchant.create().then(({ statusCode }) => (status = statusCode));
     await waiting;
     await harness.schedule.advance(8_999);
@@ -34,18 +34,18 @@ describe('a service told to fail', () => {
     expect(await answer).toBe(302);
   });
 
-  it('loses the answer but keeps the order, so that repeating names it', async () => {
-    const [port = 0, smtpPort = 0] = await freePorts(2);
+  it('mode lost creates the order without an answer, and repeating the call names it', async () => {
+    const [port = 0, smtpPort = 0] = await findFreePorts(2);
     const harness = await openSandbox({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) });
     await harness.start();
-    const merchant = await shop(harness);
+    const merchant = await openShop(harness);
     await merchant.mode({ create: 'lost', times: 1 });
     const basic = Buffer.from('300746:b6ca15b0d1020e8094d9b5f8d163db54').toString('base64');
     const request = fetch(`http://127.0.0.1:${port}/payu/api/v2_1/orders`, {
       method: 'POST',
       redirect: 'manual',
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
-      body: JSON.stringify(orderRequest()),
+      body: JSON.stringify(buildOrderRequest()),
     });
     await expect(request).rejects.toThrow('fetch failed');
 
@@ -56,11 +56,11 @@ describe('a service told to fail', () => {
     });
   });
 
-  it('never answers in mode timeout, and still stops', async () => {
-    const [port = 0, smtpPort = 0] = await freePorts(2);
+  it('mode timeout keeps a call open without preventing a stop', async () => {
+    const [port = 0, smtpPort = 0] = await findFreePorts(2);
     const harness = await openSandbox({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) });
     await harness.start();
-    const merchant = await shop(harness);
+    const merchant = await openShop(harness);
     const { orderId } = await merchant.order();
     await merchant.mode({ status: 'timeout', times: 1 });
     const basic = Buffer.from('300746:b6ca15b0d1020e8094d9b5f8d163db54').toString('base64');
@@ -70,13 +70,13 @@ describe('a service told to fail', () => {
     const broken = expect(reading).rejects.toThrow('fetch failed');
     // The call has arrived when it has used up the mode.
     const rules = async () => (await harness.app.inject('/payu/control')).json<{ rules: object[] }>().rules;
-    while ((await rules()).length > 0) await turn();
+    while ((await rules()).length > 0) await nextTick();
     await harness.stop();
     await broken;
   });
 
-  it('tells another status than the real one', async () => {
-    const merchant = await shop(await openSandbox());
+  it("a status as mode replaces the order's real status", async () => {
+    const merchant = await openShop(await openSandbox());
     const { orderId } = await merchant.order();
     await merchant.mode({ status: 'PENDING' });
     await merchant.pay(orderId);
@@ -91,15 +91,15 @@ describe('a service told to fail', () => {
     [{ create: 'slow', delayMs: -1 }, 'delayMs'],
     [{ create: 'slow', times: 0 }, 'times'],
     [{ notify: 'late', forOrder: 7 }, 'forOrder'],
-  ])('refuses the mode %j', async (mode, message) => {
-    const answer = await (await shop(await openSandbox())).mode(mode);
+  ])('rejects the mode %j', async (mode, message) => {
+    const answer = await (await openShop(await openSandbox())).mode(mode);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ error: string }>().error).toContain(message);
   });
 
-  it('shows what is switched on', async () => {
+  it('the control call lists the active rules', async () => {
     const harness = await openSandbox();
-    const merchant = await shop(harness);
+    const merchant = await openShop(harness);
     await merchant.mode({ create: 'lost', times: 2, notify: 'silent', forOrder: 'pay_9' });
     await merchant.mode({ notify: 'silent' });
     await merchant.mode({ notify: 'ok' });
@@ -113,9 +113,9 @@ describe('a service told to fail', () => {
 });
 
 describe('the control calls', () => {
-  it('pay and decline by either id, and show what only the sandbox knows', async () => {
+  it('control calls pay and decline an order by either id and show its payment page', async () => {
     const harness = await openSandbox();
-    const merchant = await shop(harness);
+    const merchant = await openShop(harness);
     const { redirectUri } = await merchant.order();
     await merchant.order({ extOrderId: 'pay_2' });
     expect((await merchant.control('/orders/pay_1/pay', { method: 'CARD_TOKEN' })).json()).toMatchObject({

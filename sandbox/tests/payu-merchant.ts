@@ -1,7 +1,7 @@
 import type { Harness } from './harness';
 
-/** The order a shop sends; `extra` replaces or, with `undefined`, removes fields. */
-export function orderRequest(extra: Record<string, unknown> = {}): Record<string, unknown> {
+/** Builds a shop's order; `extra` replaces fields or, with `undefined`, removes them. */
+export function buildOrderRequest(extra: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     extOrderId: 'pay_1',
     notifyUrl: 'http://localhost:3000/api/payments/payu/notify',
@@ -17,8 +17,8 @@ export function orderRequest(extra: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** A shop with a valid token that talks to the stand-in as the product does. */
-export async function shop(harness: Harness) {
+/** Opens a shop with a valid token, which calls the mock of PayU as the product does. */
+export async function openShop(harness: Harness) {
   const { app } = harness;
   const { json } = await app.inject({
     method: 'POST',
@@ -40,10 +40,10 @@ export async function shop(harness: Harness) {
     call,
     control,
     mode: (mode: object) => control('', { mode }),
-    create: (extra: Record<string, unknown> = {}) => call('POST', '/orders', orderRequest(extra)),
-    /** Creates an order and answers its id and the address of its payment page. */
+    create: (extra: Record<string, unknown> = {}) => call('POST', '/orders', buildOrderRequest(extra)),
+    /** Creates an order; resolves with its id and the address of its payment page. */
     async order(extra: Record<string, unknown> = {}) {
-      const answer = await call('POST', '/orders', orderRequest(extra));
+      const answer = await call('POST', '/orders', buildOrderRequest(extra));
       return answer.json<{ orderId: string; redirectUri: string }>();
     },
     async status(orderId: string): Promise<string> {

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../src/config';
-import { signatureHeader } from '../src/payu/signature';
+import { signBody } from '../src/payu/signature';
 import { createSandbox } from '../src/sandbox';
-import { closeAll, openSandbox, turn } from './harness';
+import { closeAll, openSandbox, nextTick } from './harness';
 import type { Harness } from './harness';
-import { shop } from './payu-merchant';
+import { openShop } from './payu-merchant';
 
 afterEach(closeAll);
 
@@ -28,7 +28,7 @@ describe('the signature', () => {
     ['long', 'MD5', LONG, '8096d7e23fc9de7dda0beee118cb7077'],
     ['long', 'SHA-256', LONG, 'face098ded5508a27c892e13f902647a3db2e7664df7347b02056ff4b2b13582'],
   ] as const)('of the %s known body by %s is the known one', (_name, algorithm, body, hash) => {
-    expect(signatureHeader(body, SECOND_KEY, algorithm)).toBe(
+    expect(signBody(body, SECOND_KEY, algorithm)).toBe(
       `sender=checkout;signature=${hash};algorithm=${algorithm};content=DOCUMENT`,
     );
   });
@@ -36,7 +36,7 @@ describe('the signature', () => {
 
 async function paid(mode: object = {}, harness?: Harness) {
   const open = harness ?? (await openSandbox());
-  const merchant = await shop(open);
+  const merchant = await openShop(open);
   await merchant.mode(mode);
   const { orderId } = await merchant.order();
   await merchant.pay(orderId);
@@ -52,7 +52,7 @@ function signed(body: string, header = ''): boolean {
 }
 
 describe('notifications', () => {
-  it('report PENDING, then COMPLETED with the time of receipt, each signed over its bytes', async () => {
+  it('notifications report PENDING, then COMPLETED with the time of receipt, each signed over its bytes', async () => {
     const { harness, orderId } = await paid();
     expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
     const [pending, completed] = harness.merchant.received;
@@ -76,7 +76,7 @@ describe('notifications', () => {
     }
   });
 
-  it('arrive over HTTP with the headers of the provider', async () => {
+  it("notifications arrive over HTTP with the provider's headers", async () => {
     const arrived: { headers: IncomingHttpHeaders; body: string }[] = [];
     const server = createServer((request, response) => {
       let body = '';
@@ -93,7 +93,7 @@ describe('notifications', () => {
       schedule,
       now: schedule.now,
     });
-    const merchant = await shop({ ...sandbox } as Harness);
+    const merchant = await openShop({ ...sandbox } as Harness);
     const { orderId } = await merchant.order({ notifyUrl: `http://127.0.0.1:${port}/notify` });
     await merchant.pay(orderId);
     await sandbox.stop();
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(signed(arrived[0]?.body ?? '', String(arrived[0]?.headers['openpayu-signature']))).toBe(true);
   });
 
-  it('are repeated until the answer is 200, by the schedule', async () => {
+  it('notifications are repeated by the schedule until the answer is 200', async () => {
     const harness = await openSandbox();
     harness.merchant.answers = [500, 200, new Error('connection refused'), 200];
     await paid({}, harness);
@@ -123,7 +123,7 @@ describe('notifications', () => {
     expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED', 'PENDING', 'PENDING']);
   });
 
-  it('are given up after the last attempt, which the overview tells', async () => {
+  it('the overview shows a notification that was given up after the last attempt', async () => {
     const harness = await openSandbox();
     harness.merchant.answers = Array.from({ length: 20 }, () => 503);
     await paid({}, harness);
@@ -138,7 +138,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('go on after a restart', async () => {
+  it('undelivered notifications are resumed after a restart', async () => {
     const first = await openSandbox();
     first.merchant.answers = [500, 500];
     await paid({}, first);
@@ -149,17 +149,17 @@ describe('notifications', () => {
     expect(second.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
   });
 
-  it('are not sent without a notifyUrl', async () => {
+  it('an order without a notifyUrl sends no notifications', async () => {
     const harness = await openSandbox();
-    const { order, pay } = await shop(harness);
+    const { order, pay } = await openShop(harness);
     const { orderId } = await order({ notifyUrl: undefined });
     await pay(orderId);
     expect(harness.merchant.received).toEqual([]);
   });
 
-  it('report a cancelled order', async () => {
+  it('a notification reports a cancelled order', async () => {
     const harness = await openSandbox();
-    const { order, call } = await shop(harness);
+    const { order, call } = await openShop(harness);
     const { orderId } = await order();
     await call('DELETE', `/orders/${orderId}`);
     await harness.idle();
@@ -167,19 +167,19 @@ describe('notifications', () => {
   });
 });
 
-describe('notifications told to misbehave', () => {
-  it('stay silent', async () => {
+describe('notifications with a fault', () => {
+  it('mode silent sends no notification', async () => {
     const { harness, status, orderId } = await paid({ notify: 'silent' });
     expect(harness.merchant.received).toEqual([]);
     expect(await status(orderId)).toBe('COMPLETED');
   });
 
-  it('come twice', async () => {
+  it('mode duplicate sends each notification twice', async () => {
     const { harness } = await paid({ notify: 'duplicate' });
     expect(harness.merchant.statuses()).toEqual(['PENDING', 'PENDING', 'COMPLETED', 'COMPLETED']);
   });
 
-  it('come signed by somebody else', async () => {
+  it('mode wrongSignature signs a notification with another key', async () => {
     const { harness } = await paid({ notify: 'wrongSignature' });
     expect(harness.merchant.received.map(({ body, headers }) => signed(body, headers['OpenPayu-Signature']))).toEqual([
       false,
@@ -187,7 +187,7 @@ describe('notifications told to misbehave', () => {
     ]);
   });
 
-  it('come with another amount under a good signature', async () => {
+  it('mode wrongAmount sends another amount under a valid signature', async () => {
     const { harness, call, orderId } = await paid({ notify: 'wrongAmount' });
     for (const { body, headers } of harness.merchant.received) {
       expect(JSON.parse(body)).toMatchObject({ order: { totalAmount: '1' } });
@@ -196,7 +196,7 @@ describe('notifications told to misbehave', () => {
     expect((await call('GET', `/orders/${orderId}`)).json()).toMatchObject({ orders: [{ totalAmount: '4000' }] });
   });
 
-  it('come late', async () => {
+  it('mode late delays notifications', async () => {
     const { harness } = await paid({ notify: 'late', delayMs: 3_000 });
     await harness.schedule.advance(2_999);
     expect(harness.merchant.received).toEqual([]);
@@ -205,12 +205,12 @@ describe('notifications told to misbehave', () => {
     expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
   });
 
-  it('come in the wrong order', async () => {
+  it('mode reorder sends COMPLETED before PENDING', async () => {
     const { harness } = await paid({ notify: 'reorder' });
     expect(harness.merchant.statuses()).toEqual(['COMPLETED', 'PENDING']);
   });
 
-  it('are signed with SHA-256 when told so', async () => {
+  it('mode SHA-256 signs notifications with SHA-256', async () => {
     const { harness } = await paid({ signature: 'SHA-256' });
     const { body, headers } = harness.merchant.received[0]!;
     const hash = createHash('sha256')
@@ -219,9 +219,9 @@ describe('notifications told to misbehave', () => {
     expect(headers['OpenPayu-Signature']).toBe(`sender=checkout;signature=${hash};algorithm=SHA-256;content=DOCUMENT`);
   });
 
-  it('misbehave for one order only, or only so many times', async () => {
+  it('a fault can be limited to one order and to a number of uses', async () => {
     const harness = await openSandbox();
-    const { order, pay, mode } = await shop(harness);
+    const { order, pay, mode } = await openShop(harness);
     await mode({ notify: 'silent', forOrder: 'pay_1' });
     await mode({ notify: 'duplicate', times: 1 });
     const first = await order();
@@ -229,7 +229,7 @@ describe('notifications told to misbehave', () => {
     await pay(first.orderId);
     expect(harness.merchant.statuses()).toEqual([]);
     await pay(second.orderId);
-    await turn();
+    await nextTick();
     expect(harness.merchant.statuses()).toEqual(['PENDING', 'PENDING', 'COMPLETED']);
   });
 });

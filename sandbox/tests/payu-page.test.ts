@@ -1,14 +1,14 @@
 import { closeAll, openSandbox } from './harness';
-import { shop } from './payu-merchant';
+import { openShop } from './payu-merchant';
 
 afterEach(closeAll);
 
 const RETURN = 'http://localhost:3000/payment-return?orderId=pay_1';
 
 describe('the payment page', () => {
-  it('says what is paid, how much, and that it is a test', async () => {
+  it('the payment page shows the order, its amount and that it is a test', async () => {
     const harness = await openSandbox();
-    const { redirectUri } = await (await shop(harness)).order({ description: 'Raport <script>' });
+    const { redirectUri } = await (await openShop(harness)).order({ description: 'Raport <script>' });
     const answer = await harness.app.inject(redirectUri);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Środowisko testowe PayU. Żadne pieniądze nie zostaną pobrane.');
@@ -23,8 +23,8 @@ describe('the payment page', () => {
     ['decline', 'CANCELED', `${RETURN}&error=501`],
     ['leave', 'NEW', `${RETURN}&error=501`],
     ['later', 'PENDING', RETURN],
-  ])('the decision to %s leaves the order %s and leads back to the shop', async (decision, status, address) => {
-    const merchant = await shop(await openSandbox());
+  ])('the decision %s gives the order the status %s and leads back to the shop', async (decision, status, address) => {
+    const merchant = await openShop(await openSandbox());
     const { orderId, redirectUri } = await merchant.order();
     const answer = await merchant.decide(redirectUri, decision);
     expect(answer.statusCode).toBe(303);
@@ -32,8 +32,8 @@ describe('the payment page', () => {
     expect(await merchant.status(orderId)).toBe(status);
   });
 
-  it('remembers the method of payment', async () => {
-    const merchant = await shop(await openSandbox());
+  it('the payment page keeps the chosen method of payment', async () => {
+    const merchant = await openShop(await openSandbox());
     const { orderId, redirectUri } = await merchant.order();
     await merchant.decide(redirectUri, 'pay', 'BLIK_AUTHORIZATION_CODE');
     expect((await merchant.call('GET', `/orders/${orderId}`)).json()).toMatchObject({
@@ -41,17 +41,17 @@ describe('the payment page', () => {
     });
   });
 
-  it('can be left and paid afterwards', async () => {
-    const merchant = await shop(await openSandbox());
+  it('an order can be paid after the buyer has left the payment page', async () => {
+    const merchant = await openShop(await openSandbox());
     const { orderId, redirectUri } = await merchant.order();
     await merchant.decide(redirectUri, 'leave');
     await merchant.decide(redirectUri, 'pay');
     expect(await merchant.status(orderId)).toBe('COMPLETED');
   });
 
-  it('takes no second decision', async () => {
+  it('the payment page rejects a second decision', async () => {
     const harness = await openSandbox();
-    const merchant = await shop(harness);
+    const merchant = await openShop(harness);
     const { orderId, redirectUri } = await merchant.order();
     await merchant.decide(redirectUri, 'pay');
     const answer = await merchant.decide(redirectUri, 'decline');
@@ -61,17 +61,17 @@ describe('the payment page', () => {
     expect(harness.merchant.statuses()).toEqual(['PENDING', 'COMPLETED']);
   });
 
-  it('says where things stand when the shop named no way back', async () => {
-    const merchant = await shop(await openSandbox());
+  it('the payment page shows the result where the shop has no return address', async () => {
+    const merchant = await openShop(await openSandbox());
     const { redirectUri } = await merchant.order({ continueUrl: undefined });
     expect((await merchant.decide(redirectUri, 'pay')).body).toContain(
       'To zamówienie jest już opłacone. Sklep nie podał adresu powrotu.',
     );
   });
 
-  it('opens only with its token', async () => {
+  it("the payment page requires the order's token", async () => {
     const harness = await openSandbox();
-    const merchant = await shop(harness);
+    const merchant = await openShop(harness);
     const { orderId, redirectUri } = await merchant.order();
     for (const query of [`orderId=${orderId}`, `orderId=${orderId}&token=guess`, '']) {
       expect((await harness.app.inject(`/payu/pay/?${query}`)).statusCode).toBe(404);
@@ -83,9 +83,9 @@ describe('the payment page', () => {
 });
 
 describe('the overview', () => {
-  it('lists orders and lets a developer finish them', async () => {
+  it('the overview lists orders and lets a developer finish them', async () => {
     const harness = await openSandbox();
-    const merchant = await shop(harness);
+    const merchant = await openShop(harness);
     const { orderId } = await merchant.order({ description: '<b>Raport</b>' });
     expect((await harness.app.inject('/payu')).body).toContain('&lt;b&gt;Raport&lt;/b&gt;');
     const post = (url: string, fields: Record<string, string>) =>

@@ -1,12 +1,12 @@
 import { closeAll, openSandbox } from './harness';
 import type { Harness } from './harness';
-import { shop } from './payu-merchant';
+import { openShop } from './payu-merchant';
 
 afterEach(closeAll);
 
-async function paidOrder(): Promise<{ harness: Harness; orderId: string } & Awaited<ReturnType<typeof shop>>> {
+async function paidOrder(): Promise<{ harness: Harness; orderId: string } & Awaited<ReturnType<typeof openShop>>> {
   const harness = await openSandbox();
-  const merchant = await shop(harness);
+  const merchant = await openShop(harness);
   const { orderId } = await merchant.order();
   await merchant.pay(orderId);
   harness.merchant.received = [];
@@ -14,7 +14,7 @@ async function paidOrder(): Promise<{ harness: Harness; orderId: string } & Awai
 }
 
 describe('refunds', () => {
-  it('return everything when no amount is named, and are pending first', async () => {
+  it('a refund without an amount returns everything and is pending first', async () => {
     const { call, orderId, harness } = await paidOrder();
     const answer = await call('POST', `/orders/${orderId}/refunds`, {
       refund: { description: 'Zwrot', extRefundId: 'ref_1' },
@@ -45,12 +45,12 @@ describe('refunds', () => {
     expect((await call('GET', `/orders/${orderId}/refunds/1`)).statusCode).toBe(404);
   });
 
-  it('answer false for an order without any', async () => {
+  it('the refunds of an order without refunds are false', async () => {
     const { call, orderId } = await paidOrder();
     expect((await call('GET', `/orders/${orderId}/refunds`)).json()).toEqual({ refunds: false });
   });
 
-  it('are one when identical data are sent again, by either spelling of the address', async () => {
+  it('a repeated refund request with identical data returns the same refund', async () => {
     const { call, orderId } = await paidOrder();
     const refund = { description: 'Zwrot', extRefundId: 'ref_1', amount: 1000 };
     const first = (await call('POST', `/orders/${orderId}/refunds`, { refund })).json<{ refund: object }>();
@@ -59,7 +59,7 @@ describe('refunds', () => {
     expect((await call('GET', `/orders/${orderId}/refunds`)).json<{ refunds: object[] }>().refunds).toHaveLength(1);
   });
 
-  it('never exceed what was paid', async () => {
+  it('refunds cannot exceed the paid amount', async () => {
     const { call, orderId } = await paidOrder();
     const ask = async (amount: string | undefined, description: string) =>
       (await call('POST', `/orders/${orderId}/refunds`, { refund: { description, amount } })).json<object>();
@@ -75,14 +75,14 @@ describe('refunds', () => {
     [{ refund: {} }, 'MISSING_DESCRIPTION'],
     [{ refund: { description: 'x', amount: '1.5' } }, 'INVALID_AMOUNT'],
     [{ refund: { description: 'x', currencyCode: 'EUR' } }, 'INVALID_CURRENCY'],
-  ])('refuse %j', async (body, codeLiteral) => {
+  ])('rejects the refund %j', async (body, codeLiteral) => {
     const { call, orderId } = await paidOrder();
     const answer = await call('POST', `/orders/${orderId}/refunds`, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ status: { codeLiteral } });
   });
 
-  it('refuse other data under a used extRefundId, and an order that was not paid', async () => {
+  it('rejects a used extRefundId with other data, and an order that was not paid', async () => {
     const { call, order, orderId } = await paidOrder();
     const refund = { description: 'Zwrot', extRefundId: 'ref_1', amount: '1000' };
     await call('POST', `/orders/${orderId}/refunds`, { refund });
@@ -95,7 +95,7 @@ describe('refunds', () => {
     });
   });
 
-  it('notify the merchant in a body of its own shape', async () => {
+  it('a refund notifies the merchant in the shape of refunds', async () => {
     const { call, control, mode, orderId, harness } = await paidOrder();
     await mode({ refund: 'pending' });
     await call('POST', `/orders/${orderId}/refunds`, { refund: { description: 'Zwrot', extRefundId: 'ref_1' } });
@@ -125,7 +125,7 @@ describe('refunds', () => {
     expect((await control(`/orders/${orderId}/refund-result`)).statusCode).toBe(400);
   });
 
-  it('can be declined, or refused for want of money', async () => {
+  it('a refund can be declined, or rejected for lack of balance', async () => {
     const { call, mode, orderId, harness } = await paidOrder();
     await mode({ refund: 'noBalance', times: 1 });
     const ask = () => call('POST', `/orders/${orderId}/refunds`, { refund: { description: 'Zwrot' } });

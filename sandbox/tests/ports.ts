@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** Ports that nobody listens on now; all are held at once, so they differ. */
-export async function freePorts(count: number): Promise<number[]> {
+/** Finds free ports; all are held at once, so they differ. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))));
   const ports = servers.map((server) => (server.address() as AddressInfo).port);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { freePorts } from './ports';
+import { findFreePorts } from './ports';
 
 // Whole processes start here, on a machine that may be busy with other tests.
 jest.setTimeout(30_000);
@@ -49,8 +49,8 @@ async function start(env: Record<string, string>) {
 }
 
 describe('the sandbox process', () => {
-  it('says when it is ready, serves, and stops on SIGTERM', async () => {
-    const [port = 0, smtpPort = 0] = await freePorts(2);
+  it('the sandbox reports that it is ready, serves, and stops on SIGTERM', async () => {
+    const [port = 0, smtpPort = 0] = await findFreePorts(2);
     const { child, output, ended, ready } = await start({
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
@@ -76,8 +76,8 @@ describe('the sandbox process', () => {
     expect(output.err).toBe('');
   });
 
-  it('stops when the launcher is gone', async () => {
-    const [port = 0, smtpPort = 0] = await freePorts(2);
+  it('the sandbox stops when its launcher has ended', async () => {
+    const [port = 0, smtpPort = 0] = await findFreePorts(2);
     const { child, ready } = await start({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) });
     const exited = once(child, 'exit');
     await ready;
@@ -85,7 +85,7 @@ describe('the sandbox process', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('refuses production with one line', async () => {
+  it('the sandbox rejects NODE_ENV=production with one line', async () => {
     const { output, ended } = await start({ NODE_ENV: 'production' });
     expect(await ended).toBe(1);
     expect(output.err).toMatch(/^The sandbox refuses to start with NODE_ENV=production[^\n]*\n$/);

@@ -15,7 +15,7 @@ import type { Route } from './serve';
 import { mountViolations } from './telemetry/report-violations';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** A client that needs longer to send a megabyte only wants to hold a connection. */
+/** A slower client would only occupy a connection: a megabyte takes less. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
 const LONGEST_PATH_PARAMETER = 1000;
@@ -57,9 +57,9 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.
     return503OnClosing: false,
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
+    frameworkErrors: sendError,
     clientErrorHandler: rejectBrokenRequest,
-  }) as unknown as FastifyInstance;
+  });
 
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal('NOT_FOUND'), reply));
@@ -83,7 +83,7 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
   return app;
 }
 
-/** Below `/api` an unknown address is an error in JSON, whatever pages the site has; a wrong method is named. */
+/** Answers unknown addresses below `/api` with an error in JSON, and wrong methods with the allowed ones. */
 function rejectUnknownCalls(api: FastifyInstance): void {
   const patterns = everyAddress().map(({ endpoint, url }) => ({
     method: endpoint.method,
@@ -93,7 +93,8 @@ function rejectUnknownCalls(api: FastifyInstance): void {
     ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
   ];
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const allowed = methodsOf(request.url.split('?', 1)[0] as string);
+    const [path = ''] = request.url.split('?', 1);
+    const allowed = methodsOf(path);
     if (allowed.length > 0) reply.header('allow', allowed.join(', '));
     sendRefusal(new Refusal(allowed.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), reply);
     return reply;

@@ -5,10 +5,11 @@ import { verifyChain } from './audit/verify-chain';
 import type { Config } from './config/config';
 import { ConfigError, readConfig } from './config/read-config';
 import { createIdentifierVault } from './db/identifier-vault';
-import { DatabaseUnfitError, migrate } from './db/migrate';
+import { IncompatibleDatabaseError, migrate } from './db/migrate';
 import { joinDatabase } from './db/open-database';
 import { createDatabase, createPool } from './db/pool';
 import { rotateIdentifiers } from './db/rotate-identifiers';
+import { readFields, readMessage } from './guards';
 import { createLog } from './log';
 import { findWrongBalances } from './rentcoins/queries';
 import { exportDatabase } from './transfer/export';
@@ -22,10 +23,10 @@ const USAGE = `Commands:
   identifiers:rotate           re-encrypts every identifier with the newest of IDENTIFIER_KEYS
 `;
 
-/** Thrown for a command that cannot be carried out as given. */
+/** Thrown for a command with wrong arguments or a failed check. */
 class CommandError extends Error {}
 
-/** What every command gets: the settings, its words, and the database's address. */
+/** A command with the database's address, its arguments and the settings. */
 type Command = (url: string, words: string[], config: Config) => Promise<void>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -57,9 +58,11 @@ async function verifyAudit(url: string, [words]: string[], config: Config): Prom
 }
 
 function readMark(text: string): ChainMark {
-  const match = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text);
-  if (!match) throw new CommandError('A mark is a number, a colon and 64 hexadecimal digits.');
-  return { seq: Number(match[1]), hash: match[2] as string };
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (seq === undefined || hash === undefined) {
+    throw new CommandError('A mark is a number, a colon and 64 hexadecimal digits.');
+  }
+  return { seq: Number(seq), hash };
 }
 
 async function exportToFile(url: string, [file]: string[]): Promise<void> {
@@ -78,7 +81,7 @@ async function importFromFile(url: string, [file]: string[], config: Config): Pr
 }
 
 async function rotateKeys(url: string, _words: string[], config: Config): Promise<void> {
-  const keyId = config.identifierKeys[0]?.id as string;
+  const keyId = config.identifierKeys[0].id;
   const log = createLog(config.logLevel);
   const db = createDatabase(createPool({ url, size: 1, name: 'najem rotation', log, statementTimeoutMs: 0 }));
   try {
@@ -96,12 +99,12 @@ function total(counts: Record<string, number>): number {
 }
 
 function isForOperator(error: unknown): boolean {
-  return [CommandError, TransferError, ConfigError, DatabaseUnfitError, EmbeddedPostgresError].some(
+  return [CommandError, TransferError, ConfigError, IncompatibleDatabaseError, EmbeddedPostgresError].some(
     (kind) => error instanceof kind,
   );
 }
 
-/** The words of the command line; none where it has an option, which no command takes. */
+/** Reads the arguments; none where there is an option, because no command has options. */
 function readWords(): string[] {
   try {
     return parseArgs({ allowPositionals: true }).positionals;
@@ -127,10 +130,11 @@ async function main(): Promise<void> {
       await database.stop();
     }
   } catch (error) {
-    const { syscall, message, stack } = error as NodeJS.ErrnoException;
+    const { syscall, stack } = readFields(error);
+    const message = readMessage(error);
     const isUnreachable = syscall === 'connect' || syscall === 'getaddrinfo';
     const sentence = isUnreachable ? `The database cannot be reached: ${message}.` : message;
-    process.stderr.write(`${isForOperator(error) || isUnreachable ? sentence : stack}\n`);
+    process.stderr.write(`${isForOperator(error) || isUnreachable ? sentence : String(stack ?? error)}\n`);
     process.exitCode = 1;
   }
 }

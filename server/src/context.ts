@@ -1,6 +1,5 @@
 import type { Actor as DomainActor } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import type { GoogleVerifier } from './accounts/google-verifier';
 import type { Audit } from './audit/audit';
 import type { Config } from './config/config';
@@ -9,6 +8,7 @@ import type { KeyedQueue } from './db/keyed-queue';
 import type { Database } from './db/schema';
 import type { InvoiceTransmitter } from './invoices/ksef-client';
 import type { Jobs } from './jobs/jobs';
+import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';
 import type { PayuClient } from './payments/payu-client';
@@ -32,7 +32,7 @@ export interface Context {
   serialize: KeyedQueue;
   now(): Date;
   randomBytes(length: number): Buffer;
-  log: Logger;
+  log: Log;
   /** Encrypts identifiers and makes their blind index. */
   vault: IdentifierVault;
   /** Queues work in the current transaction; it runs after the commit, at least once. */

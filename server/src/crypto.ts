@@ -21,7 +21,7 @@ export function keyedHash(key: Uint8Array, purpose: string, text: string): Buffe
 
 /** A text without dots, signed for one purpose. */
 export function seal(config: Config, purpose: string, text: string): string {
-  return `${text}.${keyedHash(config.tokenSecrets[0] as Uint8Array, purpose, text).toString('base64url')}`;
+  return `${text}.${keyedHash(config.tokenSecrets[0], purpose, text).toString('base64url')}`;
 }
 
 /** The text that this service sealed for this purpose, or undefined. */

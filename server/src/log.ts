@@ -1,6 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseError } from 'pg';
 import { destination, type Logger, pino, type DestinationStream } from 'pino';
 import type { LogLevel } from './config/config';
+import { isRecord } from './guards';
+
+/** The program's log, or the child of it that belongs to a request. */
+export type Log = FastifyBaseLogger;
 
 /** Names under which something personal or secret may be logged by mistake. */
 const HIDDEN_NAMES = new Set(
@@ -22,7 +27,7 @@ const PERSONAL = [
 /** SQLSTATE class 22: the message quotes the refused value. */
 const QUOTES_VALUES = /^22/;
 
-/** Makes the program's log: JSON lines on standard output, free of personal data whatever is handed to it. */
+/** Creates the program's log: JSON lines on standard output, with personal data removed. */
 export function createLog(level: LogLevel, stream: DestinationStream = destination({ dest: 1, sync: false })): Logger {
   return pino(
     {
@@ -52,14 +57,14 @@ function safe(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
   if (depth >= DEEPEST) return HIDDEN;
   if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1));
-  return withoutPersonal(value as Record<string, unknown>, depth + 1);
+  return isRecord(value) ? withoutPersonal(value, depth + 1) : HIDDEN;
 }
 
 /** An error as it is logged. Of a database error's many fields only those that never hold a value. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return scrub(String(error));
   const { name, cause } = error;
-  const { code } = error as { code?: unknown };
+  const code = 'code' in error ? error.code : undefined;
   const isQuoting = error instanceof DatabaseError && QUOTES_VALUES.test(error.code ?? '');
   const message = isQuoting ? 'a value was refused' : scrub(error.message);
   return {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import type { GoogleVerifier } from './accounts/google-verifier';
 import { createAudit } from './audit/audit';
 import type { Config } from './config/config';
@@ -10,13 +9,14 @@ import { createKeyedQueue } from './db/keyed-queue';
 import { createDatabase, createPool } from './db/pool';
 import { createKsefClient } from './invoices/ksef-client';
 import { createJobs } from './jobs/jobs';
+import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import { createMetrics } from './metrics/metrics';
 import { createPayuClient } from './payments/payu-client';
 
 /** What tests replace: everything that is neither the database nor this program's own code. */
 export interface Surroundings {
-  log: Logger;
+  log: Log;
   mailer: Mailer;
   google: GoogleVerifier;
   now(): Date;

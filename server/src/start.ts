@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { ensureBuiltInAdmin } from './accounts/ensure-built-in-admin';
 import { createGoogleVerifier } from './accounts/google-verifier';
 import { createApp } from './app';
@@ -9,12 +8,13 @@ import { migrate } from './db/migrate';
 import { openDatabase, type OpenedDatabase } from './db/open-database';
 import { type DemoSignIn, loadDemoData } from './demo/load';
 import { type JobRunner, startJobs } from './jobs/runner';
+import type { Log } from './log';
 import { createMailer } from './mail/transport';
 import { allRoutes } from './routes';
 import { createServices, type Services } from './services';
 import { registerSite } from './site/register-site';
 
-/** How long each part may take to stop before it is left behind; together they stay below what process managers wait. */
+/** How long each part may take to stop; together less than process managers wait. */
 const DRAIN_MS = 10_000;
 const JOBS_MS = 6_000;
 const CONNECTIONS_MS = 3_000;
@@ -38,15 +38,13 @@ interface Started {
   app?: FastifyInstance;
 }
 
-/** Starts everything step by step, reporting each to `say`; stops what it started where a step fails. */
-export async function startServer(config: Config, log: Logger, say: (line: string) => void): Promise<RunningServer> {
+/** Starts everything step by step and reports each step; stops what it started where a step fails. */
+export async function startServer(config: Config, log: Log, report: (line: string) => void): Promise<RunningServer> {
   await requireFreePort(config);
   const started: Started = {};
   try {
-    const demoSignIns = await startParts(config, log, say, started);
-    const app = started.app as FastifyInstance;
+    const { app, lost, demoSignIns } = await startParts(config, log, report, started);
     await app.listen({ host: config.host, port: config.port });
-    const { lost } = started.database as OpenedDatabase;
     return { url: config.publicUrl, demoSignIns, lost, stop: () => stopParts(started, log) };
   } catch (error) {
     await stopParts(started, log);
@@ -63,16 +61,17 @@ function requireFreePort({ host, port }: Config): Promise<void> {
   });
 }
 
+/** Starts all parts but the port, adding each to `started`. */
 async function startParts(
   config: Config,
-  log: Logger,
-  say: (line: string) => void,
+  log: Log,
+  report: (line: string) => void,
   started: Started,
-): Promise<DemoSignIn[]> {
-  started.database = await openDatabase(config, say);
-  const { url } = started.database;
+): Promise<Pick<RunningServer, 'lost' | 'demoSignIns'> & { app: FastifyInstance }> {
+  started.database = await openDatabase(config, report);
+  const { url, lost } = started.database;
   await migrate(url, log);
-  say('The database is ready');
+  report('The database is ready');
   const now = () => new Date();
   started.services = createServices(config, url, {
     log,
@@ -82,16 +81,17 @@ async function startParts(
   });
   const { ctx } = started.services;
   await ensureBuiltInAdmin(ctx);
-  if (config.demoData) say('Loading demo data');
+  if (config.demoData) report('Loading demo data');
   const demoSignIns = config.demoData ? await loadDemoData(ctx) : [];
-  started.app = createApp(ctx, allRoutes());
-  await registerSite(started.app, ctx);
-  await started.app.ready();
+  const app = createApp(ctx, allRoutes());
+  started.app = app;
+  await registerSite(app, ctx);
+  await app.ready();
   started.jobs = await startJobs(ctx, url);
-  return demoSignIns;
+  return { app, lost, demoSignIns };
 }
 
-async function stopParts({ app, jobs, services, database }: Started, log: Logger): Promise<void> {
+async function stopParts({ app, jobs, services, database }: Started, log: Log): Promise<void> {
   // Calls first: they still need everything else. The database last: its shutdown is what makes the next start quick.
   if (app) await within(DRAIN_MS, 'open calls', app.close(), log);
   if (jobs) await within(JOBS_MS, 'running jobs', jobs.stop(), log);
@@ -99,8 +99,8 @@ async function stopParts({ app, jobs, services, database }: Started, log: Logger
   await database?.stop();
 }
 
-/** Waits for one part of the stop, but not longer than it deserves; a fault in it must not keep the rest running. */
-async function within(milliseconds: number, what: string, work: Promise<unknown>, log: Logger): Promise<void> {
+/** Waits a limited time for one part to stop; logs its failure, so that the other parts are stopped, too. */
+async function within(milliseconds: number, what: string, work: Promise<unknown>, log: Log): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, milliseconds, 'late');

@@ -10,20 +10,20 @@ export interface GoogleAccount {
   hostedDomain?: string;
 }
 
-/** A made-up account, with the one property of it that changes what a product may do with it. */
+/** A made-up account with its kind, which decides what a product may do with it. */
 export interface ListedAccount extends GoogleAccount {
   kind: string;
 }
 
-/** Account id of an address: 21 digits like Google's, always the same for the same address. */
-export function subjectOf(email: string): string {
+/** Derives the account id of an address: 21 digits like Google's, always the same for one address. */
+export function deriveAccountId(email: string): string {
   const digest = createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 16);
   return `1${BigInt(`0x${digest}`).toString().padStart(20, '0')}`;
 }
 
 const { accountKind } = googleTexts;
 
-/** One account for each case of the account-linking rule: who vouches for the address differs. */
+/** One account for each case of the account-linking rule, which depends on who confirmed the address. */
 export const LISTED_ACCOUNTS: readonly ListedAccount[] = [
   listed('anna.piaskownica@gmail.com', 'Anna Piaskowska', accountKind.gmail),
   listed('jan.piaskownica@gmail.com', 'Jan Piaskowski', accountKind.gmail),
@@ -36,5 +36,5 @@ export const LISTED_ACCOUNTS: readonly ListedAccount[] = [
 ];
 
 function listed(email: string, name: string, kind: string): ListedAccount {
-  return { email, name, sub: subjectOf(email), emailVerified: true, kind };
+  return { email, name, sub: deriveAccountId(email), emailVerified: true, kind };
 }

@@ -1,6 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import { randomBytes } from 'node:crypto';
+import { StartError } from '../errors';
+import { isFields } from '../fields';
 import type { Folder } from '../folder';
 
 const FILE = 'google-keys.json';
@@ -12,19 +14,19 @@ export interface SigningKey {
   publicJwk: JWK;
 }
 
-/** The signing keys: the first signs, all are published, as the real provider does while it rotates. */
+/** The signing keys. The first one signs and all are published, as the real provider does while it rotates. */
 export class GoogleKeys {
   private constructor(
     private readonly folder: Folder,
     private keys: SigningKey[],
   ) {}
 
-  /** Reads the keys of an earlier run, or makes two, so that tokens stay valid over a restart. */
+  /** Reads the keys of an earlier run, so that tokens stay valid over a restart; creates two where there are none. */
   static async open(folder: Folder): Promise<GoogleKeys> {
     if (folder.names('.json').includes(FILE)) {
-      return new GoogleKeys(folder, await Promise.all(folder.readJson<JWK[]>(FILE).map(restored)));
+      return new GoogleKeys(folder, await Promise.all(folder.readJson(FILE, isKeyList).map(restored)));
     }
-    const keys = new GoogleKeys(folder, await Promise.all([newKey(), newKey()]));
+    const keys = new GoogleKeys(folder, await Promise.all([createKey(), createKey()]));
     await keys.save();
     return keys;
   }
@@ -41,7 +43,7 @@ export class GoogleKeys {
 
   /** Starts signing with a new key; the one before the last is no longer published. */
   async rotate(): Promise<void> {
-    this.keys = [await newKey(), this.signing];
+    this.keys = [await createKey(), this.signing];
     await this.save();
   }
 
@@ -53,14 +55,19 @@ export class GoogleKeys {
   }
 }
 
-/** Makes an RSA key that nobody publishes unless it is added to the set. */
-export async function newKey(): Promise<SigningKey> {
+function isKeyList(value: unknown): value is JWK[] {
+  return Array.isArray(value) && value.every(isFields);
+}
+
+/** Creates an RSA key, which is not published unless it is added to the set. */
+export async function createKey(): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return describe(privateKey, randomBytes(20).toString('hex'));
 }
 
 async function restored(jwk: JWK): Promise<SigningKey> {
-  const privateKey = (await importJWK(jwk, 'RS256', { extractable: true })) as CryptoKey;
+  const privateKey = await importJWK(jwk, 'RS256', { extractable: true });
+  if (privateKey instanceof Uint8Array) throw new StartError('The sandbox has a Google signing key that is not RSA.');
   return describe(privateKey, jwk.kid ?? '');
 }
 

@@ -5,7 +5,7 @@ import { LISTED_ACCOUNTS } from './accounts';
 import type { GoogleAccount, ListedAccount } from './accounts';
 import { googleTexts as texts } from './texts';
 
-/** What the page that wants a token asked for; travels through the account window as hidden fields. */
+/** The request of the page that opened the account window, which keeps it in hidden fields. */
 export interface Selection {
   client_id: string;
   /** Origin that gets the token by message. */
@@ -21,20 +21,7 @@ export interface Selection {
   g_csrf_token: string;
 }
 
-export const SELECTION_FIELDS = [
-  'client_id',
-  'origin',
-  'request',
-  'nonce',
-  'hd',
-  'state',
-  'select_by',
-  'login_hint',
-  'login_uri',
-  'g_csrf_token',
-] as const satisfies readonly (keyof Selection)[];
-
-/** The account window: made-up accounts, and a form for any other. */
+/** The page of the account window: made-up accounts, and a form for any other. */
 export function selectPage(selection: Selection, target: string, error = ''): Page {
   const accounts = LISTED_ACCOUNTS.filter((account) => !selection.hd || account.hostedDomain === selection.hd);
   return {
@@ -42,7 +29,7 @@ export function selectPage(selection: Selection, target: string, error = ''): Pa
     frame: 'bare',
     status: error ? 400 : 200,
     body: html`
-      <p class="banner">${texts.standIn}</p>
+      <p class="banner">${texts.mockNotice}</p>
       <h1>${texts.title}</h1>
       <p class="soft">${texts.continueTo} ${target}</p>
       ${
@@ -90,7 +77,7 @@ export function selectPage(selection: Selection, target: string, error = ''): Pa
   };
 }
 
-/** Ends the choice: hands over the token by message, or by a form in redirect mode. */
+/** The page that sends the token to its receiver: by message, or by a form in redirect mode. */
 export function finishPage(selection: Selection, credential: string): Page {
   const posted = {
     credential,
@@ -117,7 +104,7 @@ export function finishPage(selection: Selection, credential: string): Page {
           >
             ${texts.done}
           </p>
-          <p id="nobody" class="banner hidden" role="alert">${texts.nobodyWaits}</p>`,
+          <p id="no-opener" class="banner hidden" role="alert">${texts.noOpener}</p>`,
   };
 }
 
@@ -131,7 +118,7 @@ export function refusedPage(message: string, detail = ''): Page {
   };
 }
 
-/** The sandbox's own page about the stand-in: every button, and the token that a page would get. */
+/** The sandbox's own page about the mock: every button, and the token that a page gets. */
 export function demoPage(): Page {
   const buttons = [
     { theme: 'outline', size: 'large', text: 'signin_with' },
@@ -178,7 +165,7 @@ function accountFields(account: GoogleAccount): Html {
 }
 
 function hiddenFields(selection: Selection): Html {
-  return html`${SELECTION_FIELDS.map((name) => selection[name] && hidden(name, selection[name]))}`;
+  return html`${Object.entries(selection).map(([name, value]) => value && hidden(name, value))}`;
 }
 
 function hidden(name: string, value: string): Html {

@@ -2,23 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { browserScript } from '../browser-script';
 import { isLoopback } from '../config';
 import type { SandboxConfig } from '../config';
-import { acceptForms, field, sendAsset, sendPage } from '../layout';
-import { subjectOf } from './accounts';
+import { isFields, readField } from '../fields';
+import { acceptForms, sendAsset, sendPage } from '../layout';
+import type { Page } from '../layout';
+import { deriveAccountId } from './accounts';
 import type { GoogleAccount } from './accounts';
 import { finishSelection, showGoogleDemo } from './browser/finish';
 import { drawGsiButton } from './browser/gsi-button';
 import { drawGsiCard } from './browser/gsi-card';
 import { installGoogleIdentity } from './browser/gsi-client';
+import { openGsiWindow } from './browser/gsi-window';
 import { GSI_STYLE } from './gsi-style';
 import type { GoogleKeys } from './keys';
-import { demoPage, finishPage, refusedPage, selectPage, SELECTION_FIELDS } from './pages';
+import { demoPage, finishPage, refusedPage, selectPage } from './pages';
 import type { Selection } from './pages';
 import { googleTexts, gsiTexts } from './texts';
 import { issueToken } from './tokens';
 import type { TokenFaults } from './tokens';
 
 const KEYS_MAX_AGE_SECONDS = 600;
-const ALGORITHMS = ['RS256', 'none', 'HS256'];
+const ALGORITHMS = ['RS256', 'none', 'HS256'] as const;
 const EMAIL = /^[^\s@,;:<>"]+@[^\s@,;:<>"]+$/;
 
 interface GoogleContext {
@@ -27,45 +30,52 @@ interface GoogleContext {
   now: () => Date;
 }
 
-/** The Google stand-in: script, style, account window, published keys, and tokens to order for tests. */
-export function googleRoutes(app: FastifyInstance, { config, keys, now }: GoogleContext): void {
-  const signer = { keys, issuer: config.google.issuer, now };
+/** Registers the mock of Google sign-in: script, style, account window, published keys, and tokens for tests. */
+export function registerGoogleRoutes(app: FastifyInstance, context: GoogleContext): void {
   acceptForms(app);
+  registerScripts(app, context.config);
+  registerAccountWindow(app, context);
+  registerDiscovery(app, context);
+  registerTokens(app, context);
+}
 
+function registerScripts(app: FastifyInstance, config: SandboxConfig): void {
   app.get('/google', (_request, reply) => sendPage(reply, demoPage()));
 
   app.get('/google/gsi/client', (request, reply) => {
-    const settings = { base: `${config.url}/google/gsi`, language: field(request.query, 'hl'), texts: gsiTexts };
-    return sendAsset(
-      reply,
-      'text/javascript',
-      browserScript(installGoogleIdentity, settings, drawGsiButton, drawGsiCard),
-    );
+    const settings = { base: `${config.url}/google/gsi`, language: readField(request.query, 'hl'), texts: gsiTexts };
+    const script = browserScript(installGoogleIdentity, settings, drawGsiButton, drawGsiCard, openGsiWindow);
+    return sendAsset(reply, 'text/javascript', script);
   });
 
   app.get('/google/gsi/style', (_request, reply) => sendAsset(reply, 'text/css', GSI_STYLE));
   app.get('/google/gsi/finish.js', (_request, reply) =>
     sendAsset(reply, 'text/javascript', browserScript(finishSelection)),
   );
-  app.get('/google/gsi/demo.js', (_request, reply) => {
-    return sendAsset(reply, 'text/javascript', browserScript(showGoogleDemo, config.google.clientId));
-  });
+  app.get('/google/gsi/demo.js', (_request, reply) =>
+    sendAsset(reply, 'text/javascript', browserScript(showGoogleDemo, config.google.clientId)),
+  );
+}
 
+function registerAccountWindow(app: FastifyInstance, { config, keys, now }: GoogleContext): void {
   app.get('/google/gsi/select', (request, reply) => {
     const selection = readSelection(request.query);
-    return sendPage(reply, refusal(selection) ?? selectPage(selection, target(selection)));
+    return sendPage(reply, refusalOf(config, selection) ?? selectPage(selection, receiverHost(selection)));
   });
 
   app.post('/google/gsi/select', async (request, reply) => {
     const selection = readSelection(request.body);
-    const refused = refusal(selection);
+    const refused = refusalOf(config, selection);
     if (refused) return sendPage(reply, refused);
     const account = readAccount(request.body);
-    if (!account) return sendPage(reply, selectPage(selection, target(selection), googleTexts.wrongEmail));
+    if (!account) return sendPage(reply, selectPage(selection, receiverHost(selection), googleTexts.wrongEmail));
+    const signer = { keys, issuer: config.google.issuer, now };
     const credential = await issueToken(signer, { account, clientId: selection.client_id, nonce: selection.nonce });
     return sendPage(reply, finishPage(selection, credential));
   });
+}
 
+function registerDiscovery(app: FastifyInstance, { config, keys }: GoogleContext): void {
   app.get('/google/oauth2/v3/certs', (_request, reply) => {
     return reply
       .header('cache-control', `public, max-age=${KEYS_MAX_AGE_SECONDS}, must-revalidate`)
@@ -97,72 +107,88 @@ export function googleRoutes(app: FastifyInstance, { config, keys, now }: Google
       ],
     });
   });
+}
+
+function registerTokens(app: FastifyInstance, { config, keys, now }: GoogleContext): void {
+  const signer = { keys, issuer: config.google.issuer, now };
 
   app.post('/google/token', async (request, reply) => {
     const account = readAccount({
       email_verified: true,
-      ...(request.body as object),
-      hosted_domain: field(request.body, 'hd'),
+      ...(isFields(request.body) ? request.body : {}),
+      hosted_domain: readField(request.body, 'hd'),
     });
-    const clientId = field(request.body, 'client_id') || config.google.clientId;
+    const clientId = readField(request.body, 'client_id') || config.google.clientId;
     if (!account) return reply.code(400).send({ error: 'email must be one e-mail address' });
-    const nonce = field(request.body, 'nonce');
-    if (!ALGORITHMS.includes(field(request.body, 'alg') || 'RS256')) {
-      return reply.code(400).send({ error: `alg must be one of ${ALGORITHMS.join(', ')}` });
-    }
-    return reply.send({ credential: await issueToken(signer, { account, clientId, nonce }, readFaults(request.body)) });
+    const nonce = readField(request.body, 'nonce');
+    const algorithm = ALGORITHMS.find((known) => known === (readField(request.body, 'alg') || 'RS256'));
+    if (!algorithm) return reply.code(400).send({ error: `alg must be one of ${ALGORITHMS.join(', ')}` });
+    const faults = readFaults(request.body, algorithm);
+    return reply.send({ credential: await issueToken(signer, { account, clientId, nonce }, faults) });
   });
 
   app.post('/google/control/rotate-keys', async (_request, reply) => {
     await keys.rotate();
     return reply.send(keys.published());
   });
+}
 
-  /** Only the product and this machine may receive tokens; the real provider has a list of origins per client. */
-  function isAllowedOrigin(address: string): boolean {
-    if (!URL.canParse(address)) return false;
-    const url = new URL(address);
-    return url.origin === config.publicUrl || (/^https?:$/.test(url.protocol) && isLoopback(url));
-  }
+/** The page for a selection that may not get a token, if it may not. */
+function refusalOf(config: SandboxConfig, selection: Selection): Page | undefined {
+  if (!selection.client_id) return refusedPage(googleTexts.missingClient);
+  const receiver = selection.login_uri || selection.origin;
+  return isAllowedOrigin(config, receiver) ? undefined : refusedPage(googleTexts.originMismatch, receiver);
+}
 
-  function target({ login_uri, origin }: Selection): string {
-    return new URL(login_uri || origin).host;
-  }
+/** Only the product and this machine may receive tokens; the real provider has a list of origins per client. */
+function isAllowedOrigin(config: SandboxConfig, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.origin === config.publicUrl || (/^https?:$/.test(url.protocol) && isLoopback(url));
+}
 
-  function refusal(selection: Selection) {
-    if (!selection.client_id) return refusedPage(googleTexts.missingClient);
-    const receiver = selection.login_uri || selection.origin;
-    return isAllowedOrigin(receiver) ? undefined : refusedPage(googleTexts.originMismatch, receiver);
-  }
+function receiverHost({ login_uri, origin }: Selection): string {
+  return new URL(login_uri || origin).host;
 }
 
 function readSelection(source: unknown): Selection {
-  return Object.fromEntries(SELECTION_FIELDS.map((name) => [name, field(source, name)])) as unknown as Selection;
-}
-
-function readAccount(source: unknown): GoogleAccount | undefined {
-  const email = field(source, 'email').trim();
-  if (!EMAIL.test(email) || email.length > 254) return undefined;
   return {
-    email,
-    name: field(source, 'name').trim() || (email.split('@')[0] ?? ''),
-    sub: field(source, 'sub').trim() || subjectOf(email),
-    emailVerified: field(source, 'email_verified') === 'true',
-    hostedDomain: field(source, 'hosted_domain').trim() || undefined,
+    client_id: readField(source, 'client_id'),
+    origin: readField(source, 'origin'),
+    request: readField(source, 'request'),
+    nonce: readField(source, 'nonce'),
+    hd: readField(source, 'hd'),
+    state: readField(source, 'state'),
+    select_by: readField(source, 'select_by'),
+    login_hint: readField(source, 'login_hint'),
+    login_uri: readField(source, 'login_uri'),
+    g_csrf_token: readField(source, 'g_csrf_token'),
   };
 }
 
-function readFaults(body: unknown): TokenFaults {
-  const seconds = (name: string) => (field(body, name) ? Number(field(body, name)) : undefined);
-  const omit = (body as { omit?: unknown } | null)?.omit;
+function readAccount(source: unknown): GoogleAccount | undefined {
+  const email = readField(source, 'email').trim();
+  if (!EMAIL.test(email) || email.length > 254) return undefined;
   return {
-    issuer: field(body, 'iss') || undefined,
-    audience: field(body, 'aud') || undefined,
+    email,
+    name: readField(source, 'name').trim() || (email.split('@')[0] ?? ''),
+    sub: readField(source, 'sub').trim() || deriveAccountId(email),
+    emailVerified: readField(source, 'email_verified') === 'true',
+    hostedDomain: readField(source, 'hosted_domain').trim() || undefined,
+  };
+}
+
+function readFaults(body: unknown, algorithm: TokenFaults['algorithm']): TokenFaults {
+  const seconds = (name: string) => (readField(body, name) ? Number(readField(body, name)) : undefined);
+  const omit = isFields(body) ? body.omit : undefined;
+  return {
+    issuer: readField(body, 'iss') || undefined,
+    audience: readField(body, 'aud') || undefined,
     issuedAt: seconds('iat'),
     expiresAt: seconds('exp'),
-    algorithm: (field(body, 'alg') || undefined) as TokenFaults['algorithm'],
-    keyId: field(body, 'kid') || undefined,
-    signer: field(body, 'signer') === 'foreign' ? 'foreign' : 'own',
+    algorithm,
+    keyId: readField(body, 'kid') || undefined,
+    signer: readField(body, 'signer') === 'foreign' ? 'foreign' : 'own',
     omit: Array.isArray(omit) ? omit.map(String) : [],
   };
 }

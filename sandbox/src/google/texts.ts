@@ -1,4 +1,4 @@
-/** Words of the script that a product page loads, in the two languages it may ask for. */
+/** Texts of the script that a product page loads, in both languages. */
 export const gsiTexts = {
   pl: {
     signin_with: 'Zaloguj się przez Google',
@@ -24,7 +24,7 @@ export type GsiTexts = (typeof gsiTexts)['pl'];
 
 export const googleTexts = {
   title: 'Wybierz konto',
-  standIn: 'Zamiennik logowania Google. Konta są zmyślone, żadne dane nie trafiają do Google.',
+  mockNotice: 'Zamiennik logowania Google. Konta są zmyślone, żadne dane nie trafiają do Google.',
   continueTo: 'aby przejść do',
   accounts: 'Zmyślone konta',
   other: 'Inne konto',
@@ -41,7 +41,7 @@ export const googleTexts = {
   originMismatch: 'Strona, która otworzyła to okno, nie ma do tego prawa (origin_mismatch). Podany adres:',
   missingClient: 'W żądaniu brakuje client_id.',
   done: 'Zalogowano. To okno zamknie się samo.',
-  nobodyWaits:
+  noOpener:
     'Żadna strona nie czeka na wynik. Okno otwarto bezpośrednio albo nagłówek Cross-Origin-Opener-Policy strony zerwał połączenie.',
   demoTitle: 'Logowanie Google',
   demoIntro: 'Tak wygląda przycisk, który dostaje serwis. Wynik wyboru konta pojawi się pod przyciskami.',

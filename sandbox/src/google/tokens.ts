@@ -2,7 +2,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import { createSecretKey, randomUUID } from 'node:crypto';
 import type { GoogleAccount } from './accounts';
-import { newKey } from './keys';
+import { createKey } from './keys';
 import type { GoogleKeys } from './keys';
 
 const TOKEN_SECONDS = 3600;
@@ -13,7 +13,7 @@ export interface TokenRequest {
   nonce?: string;
 }
 
-/** Ways in which a token can be deliberately wrong, so that a verifier can prove it refuses it. */
+/** Deliberate faults of a token, with which tests prove that a verifier rejects it. */
 export interface TokenFaults {
   issuer?: string;
   audience?: string;
@@ -22,15 +22,15 @@ export interface TokenFaults {
   expiresAt?: number;
   /** `none` leaves out the signature; `HS256` signs with the public key as if it were a shared secret. */
   algorithm?: 'RS256' | 'none' | 'HS256';
-  /** A key id nobody publishes. */
+  /** A key id that is not published. */
   keyId?: string;
-  /** `foreign` signs with a key of somebody else, under the published key id. */
+  /** `foreign` signs with another key under the published key id. */
   signer?: 'own' | 'foreign';
   /** Names of claims to leave out. */
   omit?: readonly string[];
 }
 
-/** Issues an ID token for an account: one hour, RS256 with the current key, unless faults are asked for. */
+/** Issues an ID token for an account: valid for an hour and signed with the current key, apart from `faults`. */
 export async function issueToken(
   context: { keys: GoogleKeys; issuer: string; now: () => Date },
   request: TokenRequest,
@@ -47,7 +47,7 @@ export async function issueToken(
     typ: 'JWT',
   });
   if (algorithm === 'HS256') return token.sign(createSecretKey(Buffer.from(JSON.stringify(keys.signing.publicJwk))));
-  return token.sign(faults.signer === 'foreign' ? (await newKey()).privateKey : keys.signing.privateKey);
+  return token.sign(faults.signer === 'foreign' ? (await createKey()).privateKey : keys.signing.privateKey);
 }
 
 function claims(

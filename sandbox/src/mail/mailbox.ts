@@ -1,8 +1,9 @@
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
+import { isFields } from '../fields';
 import type { Folder } from '../folder';
 
-/** How many messages are kept; the oldest leave first. */
+/** How many messages are kept; the oldest are removed first. */
 export const MAILBOX_SIZE = 500;
 
 export interface Mail {
@@ -11,7 +12,7 @@ export interface Mail {
   at: string;
   /** The From header, or the envelope's sender when there is none. */
   from: string;
-  /** Everybody the envelope named, separated by commas: who really gets the message, whatever its header says. */
+  /** The envelope's recipients, separated by commas; they get the message, not those of its header. */
   to: string;
   recipients: string[];
   subject: string;
@@ -27,7 +28,7 @@ export interface Envelope {
   recipients: string[];
 }
 
-/** The messages the product has sent, newest first, kept on disk as a description and the raw text of each. */
+/** The messages that the product has sent, newest first. On disk each is a description and its raw text. */
 export class Mailbox {
   private mails: Mail[];
   private sequence = 0;
@@ -38,7 +39,7 @@ export class Mailbox {
   ) {
     this.mails = folder
       .names('.json')
-      .map((name) => folder.readJson<Mail>(name))
+      .map((name) => folder.readJson(name, isMail))
       .reverse();
     this.trim();
   }
@@ -54,7 +55,7 @@ export class Mailbox {
     return this.mails.find((mail) => mail.id === id);
   }
 
-  /** The message as it travelled. */
+  /** Reads the message as it was received. */
   raw(mail: Mail): Buffer {
     return this.folder.read(`${mail.id}.eml`);
   }
@@ -67,7 +68,7 @@ export class Mailbox {
     return { name: found.filename || `${index + 1}`, content };
   }
 
-  /** Stores a message; when this resolves the message is on disk. */
+  /** Stores a message; resolves when it is on disk. */
   async add(raw: Buffer, envelope: Envelope): Promise<Mail> {
     const parsed = await PostalMime.parse(raw);
     const at = this.now();
@@ -91,7 +92,7 @@ export class Mailbox {
             : attachment.content.byteLength,
       })),
     };
-    // The description last: a message exists once its description does, so a crash in between leaves none.
+    // The description last: a message exists by its description, so a crash in between leaves none.
     this.folder.write(`${mail.id}.eml`, raw);
     this.folder.write(`${mail.id}.json`, JSON.stringify(mail));
     this.mails.unshift(mail);
@@ -119,6 +120,16 @@ export class Mailbox {
     this.folder.remove(`${mail.id}.json`);
     this.folder.remove(`${mail.id}.eml`);
   }
+}
+
+function isMail(value: unknown): value is Mail {
+  return (
+    isFields(value) &&
+    typeof value.id === 'string' &&
+    typeof value.to === 'string' &&
+    Array.isArray(value.recipients) &&
+    Array.isArray(value.attachments)
+  );
 }
 
 function sender({ from }: Email): string {

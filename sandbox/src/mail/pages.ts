@@ -22,7 +22,7 @@ const RECEIVED_SHORT = new Intl.DateTimeFormat('pl-PL', {
   timeZone: WARSAW,
 });
 
-/** The list with, beside it, the opened message. */
+/** The page of the mailbox: the list, and the opened message beside it. */
 export function mailboxPage(view: MailboxView): Page {
   const { open, recipient } = view;
   return {
@@ -51,10 +51,10 @@ export function mailboxPage(view: MailboxView): Page {
 }
 
 /**
- * The message's own markup for the frame: its links open in the whole window, and the policy that travels with it
- * forbids everything but pictures and styles.
+ * Builds the frame's document of a message, whose links open in the whole window. The policy that is sent with it allows
+ * only pictures and styles.
  */
-export function letterDocument(mail: Mail): string {
+export function buildLetterDocument(mail: Mail): string {
   const base = '<base target="_top">';
   const head = /<head(?:\s[^>]*)?>/i.exec(mail.html);
   if (!head) return base + mail.html;
@@ -120,7 +120,7 @@ function openedMail(mail: Mail, recipient: string): Html {
   </article>`;
 }
 
-/** Plain text with its http addresses made clickable. */
+/** Plain text with its http addresses as links. */
 function linked(text: string): Html {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}`;

@@ -1,24 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { browserScript } from '../browser-script';
+import { readField } from '../fields';
 import { html } from '../html';
-import { acceptForms, field, sendAsset, sendPage } from '../layout';
+import { acceptForms, sendAsset, sendPage } from '../layout';
 import type { Mail, Mailbox } from './mailbox';
-import { letterDocument, mailboxPage } from './pages';
+import { buildLetterDocument, mailboxPage } from './pages';
 import { reloadMailList } from './reload';
 import { NORMAL_SMTP, SMTP_MODES } from './smtp';
-import type { SmtpMode, SmtpStandIn } from './smtp';
+import type { MockSmtpServer } from './smtp';
 import { mailTexts } from './texts';
 
 const RELOAD_MS = 2_000;
 
-/** The mailbox as a page, as JSON for tests, and the switch that makes the mail server fail. */
-export function mailRoutes(app: FastifyInstance, mailbox: Mailbox, smtp: SmtpStandIn): void {
+/** Registers the mailbox as a page, the mailbox as JSON for tests, and the control of the mail server. */
+export function registerMailRoutes(app: FastifyInstance, mailbox: Mailbox, smtp: MockSmtpServer): void {
   acceptForms(app);
+  registerMailbox(app, mailbox, smtp);
+  registerMessageParts(app, mailbox);
+  registerControl(app, smtp);
+}
 
-  app.get('/mail.json', (request) => mailbox.list(field(request.query, 'to')));
+function registerMailbox(app: FastifyInstance, mailbox: Mailbox, smtp: MockSmtpServer): void {
+  app.get('/mail.json', (request) => mailbox.list(readField(request.query, 'to')));
 
   app.get('/mail', (request, reply) => {
-    const recipient = field(request.query, 'to');
+    const recipient = readField(request.query, 'to');
     return sendPage(reply, mailboxPage({ mails: mailbox.list(recipient), recipient, behaviour: smtp.behaviour }));
   });
 
@@ -27,24 +33,26 @@ export function mailRoutes(app: FastifyInstance, mailbox: Mailbox, smtp: SmtpSta
   );
 
   app.post('/mail/clear', (request, reply) => {
-    mailbox.clear(field(request.body, 'to'));
+    mailbox.clear(readField(request.body, 'to'));
     return reply.redirect('/mail', 303);
   });
 
   app.delete('/mail', (request, reply) => {
-    mailbox.clear(field(request.query, 'to'));
+    mailbox.clear(readField(request.query, 'to'));
     return reply.code(204).send();
   });
 
   app.get('/mail/:id', (request, reply) => {
-    const recipient = field(request.query, 'to');
-    const open = find(request.params);
+    const recipient = readField(request.query, 'to');
+    const open = findMail(mailbox, request.params);
     if (!open) return sendPage(reply, { status: 404, title: mailTexts.title, body: html`<p>${mailTexts.missing}</p>` });
     return sendPage(reply, mailboxPage({ mails: mailbox.list(recipient), recipient, open, behaviour: smtp.behaviour }));
   });
+}
 
+function registerMessageParts(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/mail/:id/html', (request, reply) => {
-    const mail = find(request.params);
+    const mail = findMail(mailbox, request.params);
     if (!mail) return reply.callNotFound();
     return reply
       .header(
@@ -55,18 +63,18 @@ export function mailRoutes(app: FastifyInstance, mailbox: Mailbox, smtp: SmtpSta
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff')
       .type('text/html; charset=utf-8')
-      .send(letterDocument(mail));
+      .send(buildLetterDocument(mail));
   });
 
   app.get('/mail/:id/source', (request, reply) => {
-    const mail = find(request.params);
+    const mail = findMail(mailbox, request.params);
     if (!mail) return reply.callNotFound();
     return reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff').send(mailbox.raw(mail));
   });
 
   app.get('/mail/:id/attachments/:index', async (request, reply) => {
-    const mail = find(request.params);
-    const attachment = mail && (await mailbox.attachment(mail, Number(field(request.params, 'index'))));
+    const mail = findMail(mailbox, request.params);
+    const attachment = mail && (await mailbox.attachment(mail, Number(readField(request.params, 'index'))));
     if (!attachment) return reply.callNotFound();
     // Always a download: a message must not be able to run its own page under this origin.
     return reply
@@ -75,20 +83,21 @@ export function mailRoutes(app: FastifyInstance, mailbox: Mailbox, smtp: SmtpSta
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`)
       .send(attachment.content);
   });
+}
 
+function registerControl(app: FastifyInstance, smtp: MockSmtpServer): void {
   app.get('/control/smtp', () => smtp.behaviour);
 
   app.post('/control/smtp', (request, reply) => {
-    const mode = field(request.body, 'mode') as SmtpMode;
-    if (!SMTP_MODES.includes(mode))
-      return reply.code(400).send({ error: `mode must be one of ${SMTP_MODES.join(', ')}` });
-    const delayMs = Number(field(request.body, 'delayMs') || NORMAL_SMTP.delayMs);
+    const mode = SMTP_MODES.find((known) => known === readField(request.body, 'mode'));
+    if (!mode) return reply.code(400).send({ error: `mode must be one of ${SMTP_MODES.join(', ')}` });
+    const delayMs = Number(readField(request.body, 'delayMs') || NORMAL_SMTP.delayMs);
     if (!(delayMs >= 0)) return reply.code(400).send({ error: 'delayMs must be a number of milliseconds' });
-    smtp.behaviour = { mode, delayMs, to: field(request.body, 'to') };
+    smtp.behaviour = { mode, delayMs, to: readField(request.body, 'to') };
     return reply.send(smtp.behaviour);
   });
+}
 
-  function find(params: unknown): Mail | undefined {
-    return mailbox.find(field(params, 'id'));
-  }
+function findMail(mailbox: Mailbox, params: unknown): Mail | undefined {
+  return mailbox.find(readField(params, 'id'));
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxConfig } from '../config';
 
-/** Lifetime that PayU gives its tokens: a second less than twelve hours. */
+/** The lifetime of PayU's tokens: a second less than twelve hours. */
 const TOKEN_SECONDS = 43_199;
 
-/** Who may call the API: bearers of a token from here, or of the point of sale's second key. */
+/** Decides who may call the API: clients with an issued token, or with the point of sale's second key. */
 export class Access {
   private tokens = new Map<string, number>();
 
@@ -13,7 +13,7 @@ export class Access {
     private readonly now: () => Date,
   ) {}
 
-  /** Answers PayU's token response, or nothing when the credentials are wrong. */
+  /** Returns PayU's token response, or undefined for wrong credentials. */
   issue(clientId: string, clientSecret: string): Record<string, unknown> | undefined {
     if (clientId !== this.pos.clientId || clientSecret !== this.pos.clientSecret) return undefined;
     const token = randomUUID();
@@ -28,7 +28,7 @@ export class Access {
     return scheme.toLowerCase() === 'basic' && value === basic;
   }
 
-  /** Makes every token worthless, as if its time had passed. */
+  /** Expires every token. */
   expireAll(): void {
     this.tokens.clear();
   }

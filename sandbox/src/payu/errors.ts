@@ -1,4 +1,4 @@
-/** An answer of PayU's API that is not a success, in PayU's own shape. */
+/** An error response of PayU's API, in PayU's shape. */
 export class PayuError extends Error {
   constructor(
     readonly httpStatus: number,

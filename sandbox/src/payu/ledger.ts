@@ -1,13 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { isFields } from '../fields';
 import type { Folder } from '../folder';
 import type { Schedule } from '../schedule';
 import { missingValue, notFound, PayuError, wrongValue } from './errors';
 import type { Modes } from './modes';
-import { REFUND_FAILURES, isFinal } from './order';
+import { REFUND_FAILURES, isFinal, isOrder } from './order';
 import type { Order, OrderStatus, Refund } from './order';
 import type { Notifier } from './notifier';
-import { payuTime } from './time';
-import { isFields, positiveInteger, required, text } from './validation';
+import { formatPayuTime } from './time';
+import { positiveInteger, required, text } from './validation';
 import type { OrderDraft } from './validation';
 
 export const PAY_METHODS = ['PBL', 'CARD_TOKEN', 'BLIK_AUTHORIZATION_CODE'] as const;
@@ -18,7 +19,7 @@ interface LedgerContext {
   modes: Modes;
   schedule: Schedule;
   now: () => Date;
-  /** How long a refund stays PENDING before it is decided by itself, in milliseconds. */
+  /** How long a refund stays PENDING before the ledger decides it, in milliseconds. */
   refundMs: number;
 }
 
@@ -32,7 +33,7 @@ export class Ledger {
   constructor(private readonly context: LedgerContext) {
     const { folder, notifier } = context;
     for (const name of folder.names('.json')) {
-      const order = folder.readJson<Order>(name);
+      const order = folder.readJson(name, isOrder);
       this.orders.set(order.orderId, order);
       notifier.resume(order, () => this.save(order));
       order.refunds
@@ -48,7 +49,7 @@ export class Ledger {
       .sort((a, b) => (a.orderCreateDate < b.orderCreateDate ? 1 : -1));
   }
 
-  /** By PayU's id or the merchant's; throws DATA_NOT_FOUND. */
+  /** Finds an order by PayU's id or the merchant's; throws DATA_NOT_FOUND. */
   get(id: string): Order {
     const order = this.find(id);
     if (!order) throw notFound();
@@ -60,7 +61,7 @@ export class Ledger {
     return order && this.expired(order);
   }
 
-  /** Opens an order; an `extOrderId` that was ever used is refused, whatever became of that order. */
+  /** Creates an order; rejects an `extOrderId` that any order has, a cancelled one included. */
   create(draft: OrderDraft): Order {
     const existing = draft.extOrderId && this.findByExtOrderId(draft.extOrderId);
     if (existing) {
@@ -76,7 +77,7 @@ export class Ledger {
       orderId: newOrderId(created),
       token: randomBytes(24).toString('base64url'),
       status: 'NEW',
-      orderCreateDate: payuTime(created),
+      orderCreateDate: formatPayuTime(created),
       expiresAt: new Date(created.getTime() + Number(draft.validityTime) * 1000).toISOString(),
       refunds: [],
       deliveries: [],
@@ -86,7 +87,7 @@ export class Ledger {
     return order;
   }
 
-  /** The buyer chose a method; the bank has not answered yet. */
+  /** Records the buyer's method of payment; the bank has not decided yet. */
   begin(order: Order, method: string): void {
     this.requireOpen(order);
     order.payMethod = { type: method };
@@ -94,14 +95,14 @@ export class Ledger {
     if (order.status === 'NEW') this.move(order, 'PENDING');
   }
 
-  /** The bank agreed. With manual capture the order then waits for the merchant. */
+  /** Records that the bank agreed. With manual capture the order then waits for the merchant. */
   pay(order: Order, method: string): void {
     this.begin(order, method);
     if (this.context.modes.take('capture', order).value === 'manual') this.move(order, 'WAITING_FOR_CONFIRMATION');
     else this.complete(order);
   }
 
-  /** The bank refused. */
+  /** Records that the bank refused. */
   decline(order: Order, method: string): void {
     this.begin(order, method);
     this.move(order, 'CANCELED');
@@ -117,7 +118,7 @@ export class Ledger {
     this.move(order, 'CANCELED');
   }
 
-  /** Opens a refund. Identical data answer the refund that exists; the same `extRefundId` with other data is refused. */
+  /** Creates a refund, or returns the one with identical data; rejects a used `extRefundId` with other data. */
   refund(order: Order, body: unknown): Refund {
     const input = isFields(body) ? body.refund : undefined;
     if (!isFields(input)) throw refundError('MISSING_REFUND_SECTION', '8300');
@@ -139,7 +140,7 @@ export class Ledger {
 
     const { value: mode } = this.context.modes.take('refund', order);
     if (mode === 'noBalance') throw refundError('NO_BALANCE', '9102');
-    const moment = payuTime(this.context.now());
+    const moment = formatPayuTime(this.context.now());
     const refund: Refund = {
       ...asked,
       refundId: newPaymentNumber(),
@@ -154,12 +155,12 @@ export class Ledger {
     return refund;
   }
 
-  /** Ends a pending refund, and tells the merchant. */
+  /** Ends a pending refund and notifies the merchant. */
   decideRefund(order: Order, refund: Refund, result: 'FINALIZED' | 'CANCELED', failure = 'BANK_DECLINED'): void {
     if (refund.status !== 'PENDING') throw wrongState(order);
     if (!REFUND_FAILURES.some((known) => known === failure)) throw wrongValue('code');
     refund.status = result;
-    refund.statusDateTime = payuTime(this.context.now());
+    refund.statusDateTime = formatPayuTime(this.context.now());
     if (result === 'CANCELED') refund.statusError = { code: failure };
     this.context.notifier.refundChanged(order, refund, () => this.save(order));
     this.save(order);
@@ -178,7 +179,7 @@ export class Ledger {
   }
 
   private complete(order: Order): void {
-    order.localReceiptDateTime = payuTime(this.context.now());
+    order.localReceiptDateTime = formatPayuTime(this.context.now());
     this.move(order, 'COMPLETED');
   }
 
@@ -192,7 +193,7 @@ export class Ledger {
     if (isFinal(order)) throw wrongState(order);
   }
 
-  /** PayU cancels what nobody paid in time; here that happens when somebody looks. */
+  /** Cancels an order that was not paid in time; unlike PayU, only when the order is read. */
   private expired(order: Order): Order {
     if (!isFinal(order) && order.expiresAt < this.context.now().toISOString()) this.move(order, 'CANCELED');
     return order;
@@ -218,7 +219,7 @@ function newPaymentNumber(): string {
   return String(5_000_000_000 + randomInt(1_000_000_000));
 }
 
-/** The amount of a new refund in grosze: what was asked for, or all that is left. */
+/** The amount of a new refund in grosze: the requested one, or all that is left. */
 function refundAmount(order: Order, asked: string | undefined): string {
   const active = order.refunds.filter(({ status }) => status !== 'CANCELED');
   const left = Number(order.totalAmount) - active.reduce((sum, { amount }) => sum + Number(amount), 0);

@@ -3,7 +3,7 @@ import { SIGNATURE_ALGORITHMS } from './signature';
 
 const ANSWER_FAULTS = ['ok', 'slow', 'error500', 'html', 'timeout'] as const;
 
-/** What can be told to go wrong, with every value it takes; the first one is the normal behaviour. */
+/** The kinds of behaviour with their values; the first value is the normal behaviour. */
 export const MODES = {
   create: [...ANSWER_FAULTS, 'lost'],
   status: [...ANSWER_FAULTS, ...ORDER_STATUSES],
@@ -13,7 +13,7 @@ export const MODES = {
   refund: ['ok', 'pending', 'declined', 'noBalance'],
 } as const;
 
-type ModeName = keyof typeof MODES;
+export type ModeName = keyof typeof MODES;
 type ModeValue<K extends ModeName> = (typeof MODES)[K][number];
 
 export interface Rule {
@@ -35,7 +35,7 @@ export interface OrderIds {
 
 const DEFAULT_DELAY_MS = 5_000;
 
-/** The faults that a test has switched on. */
+/** The rules that tests or developers have set. */
 export class Modes {
   private rules: Rule[] = [];
 
@@ -47,27 +47,29 @@ export class Modes {
     this.rules = [];
   }
 
-  /** Takes `{create: 'lost', forOrder?, times?, delayMs?}`; returns a sentence when something in it is wrong. */
+  /** Sets rules from `{create: 'lost', forOrder?, times?, delayMs?}`; returns a sentence for a wrong input. */
   set(input: Record<string, unknown>): string | undefined {
     const { forOrder, times, delayMs = DEFAULT_DELAY_MS, ...wanted } = input;
     if (typeof delayMs !== 'number' || !(delayMs >= 0)) return 'delayMs must be a number of milliseconds';
-    if (times !== undefined && (!Number.isInteger(times) || Number(times) < 1))
-      return 'times must be a whole number above 0';
+    if (times !== undefined && !isCount(times)) return 'times must be a whole number above 0';
     if (forOrder !== undefined && typeof forOrder !== 'string') return 'forOrder must be an orderId or extOrderId';
-    for (const [name, value] of Object.entries(wanted)) {
-      if (!isModeName(name)) return `unknown mode ${name}; known: ${Object.keys(MODES).join(', ')}`;
-      const values: readonly unknown[] = MODES[name];
-      if (!values.includes(value)) return `${name} must be one of ${MODES[name].join(', ')}`;
+    const added: Rule[] = [];
+    for (const [name, wantedValue] of Object.entries(wanted)) {
+      if (!isModeName(name)) return `unknown mode ${name}; known: ${MODE_NAMES.join(', ')}`;
+      const values: readonly string[] = MODES[name];
+      const value = values.find((known) => known === wantedValue);
+      if (value === undefined) return `${name} must be one of ${values.join(', ')}`;
+      added.push({ name, value, delayMs, forOrder, times });
     }
-    for (const [name, value] of Object.entries(wanted) as [ModeName, string][]) {
-      this.rules = this.rules.filter((rule) => rule.name !== name || rule.forOrder !== forOrder);
-      const normal = value === MODES[name][0] && forOrder === undefined;
-      if (!normal) this.rules.push({ name, value, delayMs, forOrder, times: times as number | undefined });
+    for (const rule of added) {
+      this.rules = this.rules.filter((other) => other.name !== rule.name || other.forOrder !== forOrder);
+      const isNormal = rule.value === MODES[rule.name][0] && forOrder === undefined;
+      if (!isNormal) this.rules.push(rule);
     }
     return undefined;
   }
 
-  /** The behaviour for one use: the rule of the order, else the general one, else the normal one. Uses up `times`. */
+  /** Reads the behaviour for one use: the order's rule, the general one or the normal one. Counts `times` down. */
   take<K extends ModeName>(name: K, ids: OrderIds): { value: ModeValue<K>; delayMs: number } {
     const named = this.rules.filter((rule) => rule.name === name);
     const rule =
@@ -79,6 +81,7 @@ export class Modes {
       rule.times -= 1;
       if (rule.times === 0) this.rules = this.rules.filter((other) => other !== rule);
     }
+    // `set` keeps rules of known values only; TypeScript cannot follow a name to its own values.
     return { value: rule.value as ModeValue<K>, delayMs: rule.delayMs };
   }
 }
@@ -86,3 +89,10 @@ export class Modes {
 function isModeName(name: string): name is ModeName {
   return Object.hasOwn(MODES, name);
 }
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0;
+}
+
+/** The names of all modes. */
+export const MODE_NAMES: readonly ModeName[] = Object.keys(MODES).filter(isModeName);

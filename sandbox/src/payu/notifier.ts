@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { pause } from '../schedule';
 import type { Schedule } from '../schedule';
 import type { Modes } from './modes';
-import { publicOrder, publicProperties } from './order';
+import { presentOrder, presentProperties } from './order';
 import type { Delivery, Order, Refund } from './order';
-import { signatureHeader } from './signature';
+import { signBody } from './signature';
 
-/** Waits between attempts, in milliseconds: the provider's list, which runs for days, shortened to minutes. */
+/** Delays between attempts in milliseconds: minutes, where the provider's take days. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   250, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000, 120_000,
 ];
@@ -25,24 +25,24 @@ interface NotifierContext {
   send: typeof fetch;
 }
 
-/** Tells the merchant about changes, and goes on telling until the answer is 200. */
+/** Notifies the merchant of changes, and repeats each notification until the answer is 200. */
 export class Notifier {
-  /** First attempts of one order go one after another, so that PENDING arrives before COMPLETED. */
+  /** Attempts by order, one after another, so that PENDING arrives before COMPLETED. */
   private readonly queues = new Map<string, Promise<void>>();
-  /** Notifications held back by `reorder` until the next one of the same order has gone. */
+  /** Notifications that `reorder` delays until the order's next one is sent. */
   private readonly held = new Map<string, Delivery[]>();
 
   private readonly closing = new AbortController();
 
   constructor(private readonly context: NotifierContext) {}
 
-  /** Breaks off what is being sent; an undelivered notification goes on in the next run. */
+  /** Aborts what is being sent; the next run repeats undelivered notifications. */
   async stop(): Promise<void> {
     this.closing.abort();
     await this.idle();
   }
 
-  /** Resolves when every notification that is on its way now has got its answer. */
+  /** Resolves when every notification that is being sent has its answer. */
   async idle(): Promise<void> {
     await Promise.all(this.queues.values());
   }
@@ -51,12 +51,12 @@ export class Notifier {
     const { modes } = this.context;
     const { value: mode, delayMs } = modes.take('notify', order);
     if (mode === 'silent') return;
-    const shown = publicOrder(order);
+    const shown = presentOrder(order);
     if (mode === 'wrongAmount') shown.totalAmount = FORGED_AMOUNT;
     const body = {
       order: shown,
       localReceiptDateTime: order.localReceiptDateTime,
-      properties: publicProperties(order),
+      properties: presentProperties(order),
     };
     const make = () =>
       this.delivery(order, order.status, body, mode === 'wrongSignature' ? FOREIGN_KEY : this.context.secondKey);
@@ -93,7 +93,7 @@ export class Notifier {
     this.dispatch(order, [make(), ...(mode === 'duplicate' ? [make()] : [])], save, mode === 'late' ? delayMs : 0);
   }
 
-  /** Goes on with what an earlier run of the process had not delivered. */
+  /** Resumes the undelivered notifications of an earlier run of the process. */
   resume(order: Order, save: () => void): void {
     for (const delivery of order.deliveries.filter(({ state }) => state === 'waiting')) {
       const waitMs = Math.max(0, Date.parse(delivery.dueAt) - this.context.now().getTime());
@@ -107,7 +107,7 @@ export class Notifier {
       id: randomUUID(),
       label,
       body,
-      signature: signatureHeader(body, key, this.context.modes.take('signature', order).value),
+      signature: signBody(body, key, this.context.modes.take('signature', order).value),
       attempts: 0,
       state: 'waiting',
       dueAt: this.context.now().toISOString(),
@@ -161,7 +161,7 @@ export class Notifier {
           'Content-Type': 'application/json;charset=UTF-8',
           'OpenPayu-Signature': delivery.signature,
           'X-OpenPayU-Signature': delivery.signature,
-          // The provider sends one too; it proves nothing and a merchant has no use for it.
+          // The provider sends it, too; it proves nothing.
           Authorization: `Basic ${Buffer.from(`${this.context.posId}:sandbox`).toString('base64')}`,
           'User-Agent': 'Jakarta Commons-HttpClient/3.1',
           'PayU-Processing-Time': '0',

@@ -1,3 +1,5 @@
+import { isFields } from '../fields';
+
 /** Statuses of an order; the last two are final. */
 export type OrderStatus = 'NEW' | 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'CANCELED';
 export type RefundStatus = 'PENDING' | 'FINALIZED' | 'CANCELED';
@@ -37,7 +39,7 @@ export interface Refund {
   extRefundId?: string;
   /** Grosze. */
   amount: string;
-  /** What the merchant asked for: nothing means all that is left. Two requests are identical only if this is. */
+  /** The amount that the merchant requested; absent means all that is left. Part of a request's identity. */
   askedAmount?: string;
   currencyCode: string;
   description: string;
@@ -47,7 +49,7 @@ export interface Refund {
   statusError?: { code: string };
 }
 
-/** One notification on its way to the merchant. The body is stored as sent, because the signature covers its bytes. */
+/** A notification to the merchant. The body is stored as sent, because the signature covers its bytes. */
 export interface Delivery {
   id: string;
   /** Status that the notification reports. */
@@ -61,7 +63,7 @@ export interface Delivery {
   lastAnswer: string;
 }
 
-/** An order as PayU keeps it: what the merchant sent, in PayU's types (all amounts are strings of grosze). */
+/** An order as PayU keeps it: the merchant's data in PayU's types, with amounts as strings of grosze. */
 export interface Order {
   orderId: string;
   extOrderId?: string;
@@ -69,7 +71,7 @@ export interface Order {
   token: string;
   status: OrderStatus;
   orderCreateDate: string;
-  /** When an unfinished order is cancelled by itself, ISO 8601. */
+  /** When an unfinished order expires, ISO 8601. */
   expiresAt: string;
   notifyUrl?: string;
   continueUrl?: string;
@@ -91,13 +93,13 @@ export interface Order {
   deliveries: Delivery[];
 }
 
-/** Tells whether nothing can change the order's status any more. */
+/** Whether the order's status can no longer change. */
 export function isFinal(order: Order): boolean {
   return order.status === 'COMPLETED' || order.status === 'CANCELED';
 }
 
-/** The order as the API and the notifications show it; `status` may be told to lie. */
-export function publicOrder(order: Order, status: OrderStatus = order.status): Record<string, unknown> {
+/** Presents an order for the API and the notifications; `status` replaces the real one. */
+export function presentOrder(order: Order, status: OrderStatus = order.status): Record<string, unknown> {
   return {
     orderId: order.orderId,
     extOrderId: order.extOrderId,
@@ -119,10 +121,23 @@ export function publicOrder(order: Order, status: OrderStatus = order.status): R
   };
 }
 
-export function publicProperties(order: Order): { name: string; value: string }[] {
+/** Presents an order's properties for the API and the notifications. */
+export function presentProperties(order: Order): { name: string; value: string }[] {
   return order.paymentId ? [{ name: 'PAYMENT_ID', value: order.paymentId }] : [];
 }
 
-export function publicRefund({ askedAmount: _askedAmount, ...refund }: Refund): Omit<Refund, 'askedAmount'> {
+/** Presents a refund for the API. */
+export function presentRefund({ askedAmount: _askedAmount, ...refund }: Refund): Omit<Refund, 'askedAmount'> {
   return refund;
+}
+
+/** Whether a stored value is an order. */
+export function isOrder(value: unknown): value is Order {
+  return (
+    isFields(value) &&
+    typeof value.orderId === 'string' &&
+    ORDER_STATUSES.some((status) => status === value.status) &&
+    Array.isArray(value.refunds) &&
+    Array.isArray(value.deliveries)
+  );
 }

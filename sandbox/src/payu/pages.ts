@@ -1,9 +1,9 @@
-import { html, safeHref } from '../html';
+import { html, toSafeHref } from '../html';
 import type { Html } from '../html';
 import type { Page } from '../layout';
 import { PAY_METHODS } from './ledger';
-import { MODES } from './modes';
-import type { Rule } from './modes';
+import { MODE_NAMES, MODES } from './modes';
+import type { ModeName, Rule } from './modes';
 import { isFinal } from './order';
 import type { Order } from './order';
 import { payuTexts as texts } from './texts';
@@ -13,8 +13,8 @@ const LISTED_ORDERS = 100;
 
 const MONEY = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' });
 
-/** Where the buyer goes back to; `error=501` tells the shop that the payment was not authorised. */
-export function returnAddress(order: Order, authorised: boolean): string | undefined {
+/** Builds the shop's address that the buyer returns to; `error=501` means that the payment was not authorised. */
+export function buildReturnAddress(order: Order, authorised: boolean): string | undefined {
   if (!order.continueUrl) return undefined;
   const address = new URL(order.continueUrl);
   if (!authorised) address.searchParams.set('error', '501');
@@ -28,7 +28,7 @@ export function payPage(order: Order): Page {
     frame: 'bare',
     formOrigins: order.continueUrl ? [new URL(order.continueUrl).origin] : [],
     body: html`
-      <p class="banner">${texts.standIn}</p>
+      <p class="banner">${texts.mockNotice}</p>
       <div class="card stack">
         <h1>${order.visibleDescription ?? order.description}</h1>
         <div>
@@ -50,7 +50,7 @@ export function payPage(order: Order): Page {
   };
 }
 
-/** Shown after a decision when the shop named no address to return to. */
+/** The page after a decision where the shop has no address to return to. */
 export function decidedPage(order: Order): Page {
   const message =
     order.status === 'COMPLETED' || order.status === 'CANCELED' ? texts.final[order.status] : texts.inProgress;
@@ -72,7 +72,7 @@ export function missingPage(): Page {
   };
 }
 
-/** Everything PayU knows, for the person at the keyboard. */
+/** The developer's overview of orders and behaviour. */
 export function ordersPage(orders: readonly Order[], rules: readonly Rule[]): Page {
   const columns = Object.values(texts.columns);
   return {
@@ -100,7 +100,7 @@ export function ordersPage(orders: readonly Order[], rules: readonly Rule[]): Pa
         <h2>${texts.behaviour}</h2>
         <p class="soft">${texts.behaviourIntro}</p>
         <form class="stack" method="post" action="/payu/behaviour">
-          <div class="cards">${modeNames().map((name) => modeChoice(name, rules))}</div>
+          <div class="cards">${MODE_NAMES.map((name) => modeChoice(name, rules))}</div>
           <button class="main" type="submit">${texts.apply}</button>
         </form>
       </section>
@@ -146,11 +146,11 @@ function decisions(order: Order): Html {
 
 function finished(order: Order): Html {
   const completed = order.status === 'COMPLETED';
-  const address = returnAddress(order, completed);
+  const address = buildReturnAddress(order, completed);
   return html`<p role="status" class="${completed ? 'good' : 'bad'}">
       ${completed ? texts.final.COMPLETED : texts.final.CANCELED}
     </p>
-    ${address ? html`<a class="button" href="${safeHref(address)}">${texts.back}</a>` : html`<p>${texts.noReturn}</p>`}`;
+    ${address ? html`<a class="button" href="${toSafeHref(address)}">${texts.back}</a>` : html`<p>${texts.noReturn}</p>`}`;
 }
 
 function orderRow(order: Order): Html {
@@ -190,11 +190,7 @@ function orderRow(order: Order): Html {
   </tr>`;
 }
 
-function modeNames() {
-  return Object.keys(MODES) as (keyof typeof MODES)[];
-}
-
-function modeChoice(name: keyof typeof MODES, rules: readonly Rule[]): Html {
+function modeChoice(name: ModeName, rules: readonly Rule[]): Html {
   const current = rules.find((rule) => rule.name === name && rule.forOrder === undefined)?.value ?? MODES[name][0];
   return html`<label
     >${texts.modes[name]}

@@ -3,7 +3,7 @@ import type { OrderStatus } from './order';
 
 export const payuTexts = {
   pageTitle: 'Płatność testowa',
-  standIn: 'Środowisko testowe PayU. Żadne pieniądze nie zostaną pobrane.',
+  mockNotice: 'Środowisko testowe PayU. Żadne pieniądze nie zostaną pobrane.',
   toPay: 'Do zapłaty',
   order: 'Numer zamówienia',
   buyer: 'Kupujący',

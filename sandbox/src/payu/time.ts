@@ -10,8 +10,8 @@ const WARSAW = new Intl.DateTimeFormat('sv-SE', {
   timeZoneName: 'longOffset',
 });
 
-/** A moment as PayU writes it: Polish wall clock with its offset, `2026-11-20T12:20:39.639+01:00`. */
-export function payuTime(moment: Date): string {
+/** Formats a moment as PayU does: Polish wall clock with its offset, `2026-11-20T12:20:39.639+01:00`. */
+export function formatPayuTime(moment: Date): string {
   const part = Object.fromEntries(WARSAW.formatToParts(moment).map(({ type, value }) => [type, value]));
   const offset = part.timeZoneName?.replace('GMT', '') || '+00:00';
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}.${part.fractionalSecond}${offset}`;

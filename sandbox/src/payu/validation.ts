@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
+import { isFields } from '../fields';
 import { missingValue, PayuError, syntaxError, wrongValue } from './errors';
 import type { Order, Product } from './order';
 
-/** The part of an order that the merchant decides. */
+/** The merchant's part of an order. */
 export type OrderDraft = Pick<
   Order,
   | 'extOrderId'
@@ -26,7 +27,7 @@ type Fields = Record<string, unknown>;
 const DEFAULT_VALIDITY_SECONDS = '86400';
 const CURRENCY = 'PLN';
 
-/** Checks a create request as PayU does and turns numbers into PayU's strings; throws the `PayuError` to answer. */
+/** Validates a create request as PayU does and turns numbers into PayU's strings; throws a `PayuError`. */
 export function readOrderDraft(body: unknown, posId: string): OrderDraft {
   if (!isFields(body)) throw syntaxError();
   const merchantPosId = required(body, 'merchantPosId');
@@ -68,15 +69,11 @@ export function text(source: Fields, name: string, longest = Number.POSITIVE_INF
   return String(value);
 }
 
-/** A field that must be there, as text. */
+/** A required field as text; throws where it is missing. */
 export function required(source: Fields, name: string): string {
   const value = text(source, name);
   if (value === undefined) throw missingValue(name);
   return value;
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function payerAddress(body: Fields): string {

@@ -8,7 +8,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   [ACCOUNT_MESSAGES.emailInvalid]: 'EMAIL_INVALID',
 };
 
-/** Refuses with the code of a sentence in which the domain found fault; undefined found none. */
+/** Refuses with the code of the domain's sentence; has no effect for undefined. */
 export function requireNoProblem(problem: string | undefined): void {
   if (problem !== undefined) refuse(CODES[problem] ?? 'VALIDATION', { message: problem });
 }

@@ -11,14 +11,14 @@ const REGISTRATIONS_FACTOR = 3;
 const MAILS_PER_ACCOUNT = 5;
 const MAIL_WINDOW_SECONDS = 15 * MINUTE_SECONDS;
 
-/** Attempts to prove who one is, counted per network address and per account; the account need not exist. */
+/** Limits attempts to authenticate, per network address and per account, which need not exist. */
 export async function limitAttempts(ctx: Context, exchange: Exchange, account?: string): Promise<void> {
   const limit = { limit: ctx.config.limits.loginsPerMinute, windowSeconds: MINUTE_SECONDS };
   await limitRate(ctx, `sign-in:from:${addressKey(exchange.address)}`, limit);
   if (account !== undefined) await limitRate(ctx, `sign-in:as:${accountKey(account)}`, limit);
 }
 
-/** Registrations, counted per network address. */
+/** Limits registrations per network address. */
 export async function limitRegistrations(ctx: Context, exchange: Exchange): Promise<void> {
   const limit = ctx.config.limits.loginsPerMinute * REGISTRATIONS_FACTOR;
   await limitRate(ctx, `register:from:${addressKey(exchange.address)}`, { limit, windowSeconds: MINUTE_SECONDS });

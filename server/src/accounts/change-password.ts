@@ -14,7 +14,7 @@ import { dropMailTokens } from './token-queries';
 
 /**
  * Changes the caller's password and ends their other sessions. PASSWORD_TOO_SHORT; PASSWORD_WRONG also for an account
- * that has none: whoever holds a stolen access token must not be able to give it one.
+ * without a password, which a stolen access token must not be able to set.
  */
 export async function changePassword(
   ctx: Context,

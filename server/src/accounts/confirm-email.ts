@@ -12,8 +12,7 @@ import { ACCOUNT_TEXTS } from './texts';
 import { findMailToken } from './token-queries';
 
 /**
- * Marks a user's address as confirmed and, the first time, pays the bonus of whoever came through an active referral
- * link. Confirming again changes nothing. Answers the user.
+ * Confirms a user's address and, the first time, pays the bonus of an active referral link. Idempotent; returns the user.
  */
 export async function confirmEmail(ctx: Context, userId: string): Promise<UserRow> {
   return inTransaction(ctx, async (tx) => {
@@ -27,7 +26,7 @@ export async function confirmEmail(ctx: Context, userId: string): Promise<UserRo
   });
 }
 
-/** Confirms the address that a mailed link was sent to; again and again within its 24 hours. Else LINK_INVALID. */
+/** Confirms the address of a mailed link, repeatedly within its 24 hours. LINK_INVALID. */
 export async function verifyEmail(
   ctx: Context,
   _actor: Actor | undefined,

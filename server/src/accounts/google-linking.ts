@@ -3,15 +3,15 @@ import type { GoogleIdentity } from './google-verifier';
 import type { UserRow } from './queries';
 
 /**
- * Whether Google answers for who owns the address today: its own mailboxes and those it hosts. For any other address
- * it once saw a mail arrive, which may be years ago and somebody else.
+ * Whether Google confirms today's owner of an address: its own mailboxes and those that it hosts. For other addresses
+ * Google confirmed the owner once, perhaps years ago.
  */
 function isGoogleAuthoritative(identity: GoogleIdentity): boolean {
   const isGmail = normaliseEmail(identity.email).endsWith('@gmail.com');
   return identity.emailVerified && (isGmail || identity.hostedDomain !== null);
 }
 
-/** Whether no one has ever proved to own the account. */
+/** Whether an account was neither confirmed nor signed in to. */
 export function isUnproved(account: Pick<UserRow, 'email_verified_at' | 'first_login_at'>): boolean {
   return account.email_verified_at === null && account.first_login_at === null;
 }
@@ -20,9 +20,10 @@ export function isUnproved(account: Pick<UserRow, 'email_verified_at' | 'first_l
 type LinkDecision = 'link' | 'take-over' | 'refuse';
 
 /**
- * A confirmed account is joined only on Google's authority. One that nobody ever signed in to was made by whoever knew
- * the address: its confirmed owner takes it over, and what the other one put there, a password above all, is dropped.
- * (Somebody who did sign in and has an unconfirmed address got a new one from an administrator.)
+ * Decides what a Google sign-in does with an account of the same address. A confirmed account is linked only on Google's
+ * authority. An unconfirmed account that was never signed in to may be another person's preparation: the confirmed owner
+ * takes it over, without its password and other data. An account that was signed in to and has an unconfirmed address got
+ * that address from an administrator.
  */
 export function decideLink(
   account: Pick<UserRow, 'email_verified_at' | 'google_sub' | 'first_login_at'>,

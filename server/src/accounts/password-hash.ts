@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 const ARGON2ID = 2;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of the same cost as every other and of no password: what a stranger's attempt is checked against. */
+/** A hash of no password with the usual cost, for sign-ins to unknown accounts. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5cy1zYWx0LTE2Yg$bm9ib2R5cy1oYXNoLW9mLW5vLXBhc3N3b3JkLTMyYiE';
 

@@ -10,20 +10,26 @@ export function isTaken(error: unknown, index: 'users_email_key' | 'users_google
   return isUniqueViolation(error, index);
 }
 
-/** The living user of an id, e-mail key or Google account; locked until the end of the transaction on demand. */
+/** Finds the user of an id, e-mail key or Google account who was not removed; `lock` holds until the end of the transaction. */
 export async function findUser(
   ctx: Context,
   by: { id: string } | { email_key: string } | { google_sub: string },
   lock?: Lock,
 ): Promise<UserRow | undefined> {
-  const [column, value] = Object.entries(by)[0] as ['id' | 'email_key' | 'google_sub', string];
-  if (column === 'id' && !isId(value)) return undefined;
-  const query = ctx.db.selectFrom('users').selectAll().where(column, '=', value).where('removed_at', 'is', null);
+  if ('id' in by && !isId(by.id)) return undefined;
+  const users = ctx.db.selectFrom('users').selectAll();
+  const named =
+    'id' in by
+      ? users.where('id', '=', by.id)
+      : 'email_key' in by
+        ? users.where('email_key', '=', by.email_key)
+        : users.where('google_sub', '=', by.google_sub);
+  const query = named.where('removed_at', 'is', null);
   if (lock === 'share') return query.forShare().executeTakeFirst();
   return (lock === 'update' ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** Adds a user; undefined when their e-mail or Google account is another living user's already. */
+/** Adds a user; returns undefined where another user has the e-mail address or Google account. */
 export async function insertUser(
   ctx: Context,
   values: Insertable<AccountTables['users']>,
@@ -36,7 +42,7 @@ export async function insertUser(
     .executeTakeFirst();
 }
 
-/** Changes a living user and answers the new row. */
+/** Changes a user who was not removed; returns the new row. */
 export async function updateUser(
   ctx: Context,
   id: string,
@@ -68,7 +74,7 @@ export async function confirmAddress(
     .executeTakeFirst();
 }
 
-/** Any fixed number of our own: processes that start together set the account up one after the other. */
+/** Any fixed number: processes that start together create the account one after another. */
 const BUILT_IN_LOCK = 4_827_004;
 
 /** Reads the built-in administrator and locks the account's set-up until the end of the transaction. */

@@ -15,8 +15,8 @@ import { findUser, updateUser } from './queries';
 import { dropMailTokens, findMailToken, useMailToken } from './token-queries';
 
 /**
- * Queues the search for the account and its mail. The account is not even looked up here, so neither the words nor the
- * time of the answer tell whether there is one. EMAIL_INVALID; too many mails are refused, registered or not.
+ * Queues the search for the account and its mail. The account is not looked up here, so that neither text nor time of the
+ * answer reveals it. EMAIL_INVALID; rate-limited for registered and unknown addresses alike.
  */
 export async function forgotPassword(
   ctx: Context,
@@ -54,14 +54,14 @@ export async function resetPassword(
 ): Promise<Output<typeof users.resetPassword>> {
   requireNoProblem(describePasswordProblem(input.password));
   await limitAttempts(ctx, exchange);
-  // Asked before hashing: a made-up link must not cost a hash.
+  // Checked before hashing, so that a made-up link does not cost a hash.
   if ((await findMailToken(ctx, input.token, 'reset-password')) === undefined) refuse('LINK_INVALID');
   const passwordHash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
     const userId = await useMailToken(tx, input.token, 'reset-password');
     const user = userId === undefined ? undefined : await findUser(tx, { id: userId }, 'update');
     if (!user) refuse('LINK_INVALID');
-    // Until the address is proved, a stranger may have linked a Google account.
+    // Before the address was confirmed, another person may have linked a Google account.
     await updateUser(tx, user.id, {
       password_hash: passwordHash,
       ...(isUnproved(user) ? { google_sub: null } : {}),

@@ -2,6 +2,7 @@ import type { ErrorCode, Input, SignedIn, users } from '@najem/shared/contract';
 import { DEFAULT_ROLE, isEmail, MAX_USER_NAME_LENGTH, nameFromEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { readFields } from '../guards';
 import type { Exchange } from '../serve';
 import { giveSession, openSession } from '../sessions/open-session';
 import { endSessionsOf } from '../sessions/queries';
@@ -14,7 +15,7 @@ import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queri
 import { activeReferralLink } from './register';
 import { dropMailTokens } from './token-queries';
 
-/** A newcomer may find their address registered between the look and the leap; then one more look settles it. */
+/** Another request may register the same address between look-up and insertion, which then start over. */
 const ATTEMPTS = 3;
 
 /**
@@ -52,14 +53,14 @@ function refuseSignIn(ctx: Context, code: ErrorCode): never {
   return refuse(code);
 }
 
-/** Who an ID token belongs to; undefined when it is not acceptable or the provider's keys cannot be had. */
+/** Verifies an ID token; returns undefined where it is invalid or the provider's keys are not available. */
 export async function verifyCredential(ctx: Context, idToken: string): Promise<GoogleIdentity | undefined> {
   try {
     const identity = await ctx.google.verify(idToken);
     return isEmail(normaliseEmail(identity.email)) ? identity : undefined;
   } catch (error) {
-    // Only the kind of fault: messages of token libraries may repeat the token.
-    const { code, name } = error as { code?: string; name?: string };
+    // Only the code, because messages of token libraries may repeat the token.
+    const { code, name } = readFields(error);
     ctx.log.info({ fault: code ?? name }, 'Google token refused');
     return undefined;
   }
@@ -74,7 +75,7 @@ async function findOrRegister(
     const account =
       (await findUser(ctx, { google_sub: identity.sub }, 'update')) ??
       (await findUser(ctx, { email_key: normaliseEmail(identity.email) }, 'update'));
-    // Found by address, it may still be their own: registered by another of their tabs since the first look.
+    // Another tab of the same person may have registered the account since the first look-up.
     if (account?.google_sub === identity.sub) return confirmKnown(ctx, account, identity);
     if (account) return joinAccount(ctx, account, identity, referralCode);
     const created = await registerNewcomer(ctx, identity, referralCode);

@@ -14,7 +14,7 @@ const LIFE_MS: Record<Purpose, number> = {
   'reset-password': RESET_PASSWORD_LIFE_MS,
 };
 
-/** Makes a secret for a link in a mail, good until `expiresAt`; only its hash stays here. */
+/** Creates the secret of a mailed link, valid until `expiresAt`; only its hash is stored. */
 export async function createMailToken(
   ctx: Context,
   userId: string,
@@ -36,7 +36,7 @@ export async function createMailToken(
   return { token, expiresAt };
 }
 
-/** The user whose living token this is; it stays usable. */
+/** Finds the user of a valid token, which stays usable. */
 export async function findMailToken(ctx: Context, token: string, purpose: Purpose): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('mail_tokens')
@@ -49,7 +49,7 @@ export async function findMailToken(ctx: Context, token: string, purpose: Purpos
   return row?.user_id;
 }
 
-/** Uses a token up and answers whose it was; of several at once exactly one gets an answer. */
+/** Uses a token up and returns its user; of concurrent calls one gets it. */
 export async function useMailToken(ctx: Context, token: string, purpose: Purpose): Promise<string | undefined> {
   const row = await ctx.db
     .updateTable('mail_tokens')
@@ -63,13 +63,13 @@ export async function useMailToken(ctx: Context, token: string, purpose: Purpose
   return row?.user_id;
 }
 
-/** Makes every link that was mailed to a user useless: all of them, or those of one purpose. */
+/** Invalidates the links that were mailed to a user: all of them, or those of one purpose. */
 export async function dropMailTokens(ctx: Context, userId: string, purpose?: Purpose): Promise<void> {
   const all = ctx.db.deleteFrom('mail_tokens').where('user_id', '=', userId);
   await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute();
 }
 
-/** Makes the one-time nonce that a Google token of an identity verification must carry. */
+/** Creates the one-time nonce of an identity verification, which the Google token must carry. */
 export async function createGoogleNonce(ctx: Context, userId: string): Promise<string> {
   const nonce = newSecret(ctx);
   const now = ctx.now();
@@ -85,7 +85,7 @@ export async function createGoogleNonce(ctx: Context, userId: string): Promise<s
   return nonce;
 }
 
-/** Uses a nonce up; whether it was this user's and still alive. */
+/** Uses a nonce up; returns whether it was valid and the user's. */
 export async function useGoogleNonce(ctx: Context, userId: string, nonce: string): Promise<boolean> {
   const row = await ctx.db
     .deleteFrom('google_nonces')
@@ -97,12 +97,12 @@ export async function useGoogleNonce(ctx: Context, userId: string, nonce: string
   return row !== undefined;
 }
 
-/** Makes every nonce that a user was given useless. */
+/** Invalidates a user's nonces. */
 export async function dropGoogleNonces(ctx: Context, userId: string): Promise<void> {
   await ctx.db.deleteFrom('google_nonces').where('user_id', '=', userId).execute();
 }
 
-/** Removes mailed links and nonces that are past their use. */
+/** Removes expired and used links and nonces. */
 export async function pruneTokens(ctx: Context): Promise<void> {
   const oldestLink = new Date(ctx.now().getTime() - MAIL_TOKEN_KEPT_MS);
   await ctx.db.deleteFrom('mail_tokens').where('expires_at', '<', oldestLink).execute();

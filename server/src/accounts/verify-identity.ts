@@ -11,15 +11,14 @@ import { verifyCredential } from './sign-in-with-google';
 import { ACCOUNT_TEXTS } from './texts';
 import { createGoogleNonce, useGoogleNonce } from './token-queries';
 
-/** Gives the caller the nonce that the Google token of their identity verification must carry: once, within 10 minutes. */
+/** Creates the nonce of the caller's identity verification: usable once, within 10 minutes. */
 export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
   return { success: true, nonce: await createGoogleNonce(ctx, actor.id) };
 }
 
 /**
- * Confirms the caller's identity: they hold the Google account behind the token, and the token was made for this very
- * purpose. GOOGLE_VERIFY_FAILED; GOOGLE_ACCOUNT_TAKEN when it already stands for another user. A used nonce is gone
- * whatever the outcome.
+ * Verifies the caller's identity by a Google token that was issued for this purpose. GOOGLE_VERIFY_FAILED;
+ * GOOGLE_ACCOUNT_TAKEN where the Google account verifies another user. The nonce is used up in every case.
  */
 export async function verifyIdentity(
   ctx: Context,
@@ -51,7 +50,7 @@ async function confirmIdentity(ctx: Context, userId: string, googleSub: string):
   return confirmed;
 }
 
-/** Two users who confirm with one Google account at the same moment: the index lets one of them through. */
+/** Of two users who verify with one Google account at once, the index admits one. */
 function refuseIfTaken(error: unknown): never {
   if (isTaken(error, 'users_google_sub')) refuse('GOOGLE_ACCOUNT_TAKEN');
   throw error;

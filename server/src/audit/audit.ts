@@ -40,7 +40,7 @@ interface DatedEvent extends AuditEvent {
   at: Date;
 }
 
-/** Makes the audit log of a database; see `chain.ts` for what its rows prove. */
+/** Creates the audit log of a database; `chain.ts` describes what its rows prove. */
 export function createAudit(db: Kysely<Database>, now: () => Date): Audit {
   const pending = new WeakMap<object, DatedEvent[]>();
   // One write under way at a time: the chain's lock would only make a second one wait, holding a connection.

@@ -15,23 +15,25 @@ export interface AuditContent {
   details: unknown;
 }
 
-/** What the first row follows. */
+/** The hash that the first row follows. */
 export const GENESIS = Buffer.alloc(32);
 
-/** A row's content as one text that is the same however the database orders the keys of its details. */
+/** Builds a row's canonical text, the same for any order of keys in its details. */
 export function canonicalText(content: AuditContent): string {
   const { at, actorId, action, targetType, targetId, details } = content;
   return JSON.stringify([at.toISOString(), actorId, action, targetType, targetId, withSortedKeys(plain(details))]);
 }
 
-/** The hash of a row that follows `previous`. The database computes the same in `audit_append`. */
+/** Computes the hash of a row that follows `previous`, like `audit_append` in the database. */
 export function chainHash(previous: Buffer, content: string): Buffer {
   return createHash('sha256').update(previous).update(content, 'utf8').digest();
 }
 
-/** What remains of a value once it was JSON: no undefined, dates as text. */
+/** A value as JSON keeps it: without undefined, with dates as text. */
 function plain(value: unknown): unknown {
-  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+  if (value === undefined) return null;
+  const copy: unknown = JSON.parse(JSON.stringify(value));
+  return copy;
 }
 
 function withSortedKeys(value: unknown): unknown {

@@ -5,11 +5,11 @@ import { isId } from '../db/values';
 import type { ChainMark } from './chain';
 import type { AuditTables } from './tables';
 
-/** Rows that one call looks through: its cost stays the same however long the log is. */
+/** Rows that one call searches, which bounds its cost for a log of any length. */
 const ROWS_SEARCHED = 100_000;
 /** The most actors that a search for a part of a name or address finds. */
 const MOST_ACTORS = 200;
-/** Writers that wait for one another number their rows in another order than their times: never by more than this. */
+/** The most by which the order of row numbers may differ from that of times, because writers wait for one another. */
 const ROWS_OUT_OF_ORDER = 1000;
 
 export interface AuditFilter {
@@ -38,17 +38,17 @@ export interface AuditRow {
 export interface Stretch {
   first: number;
   end: number;
-  /** Whether there is anything older that could pass the filters. */
+  /** Whether older rows could pass the filters. */
   isFirst: boolean;
 }
 
-/** The number of rows in the log: they are counted from 1 without gaps. */
+/** Counts the rows of the log, which are numbered from 1 without gaps. */
 export async function countRows(ctx: Context): Promise<number> {
   const row = await ctx.db.selectFrom('audit_log').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   return row?.seq ?? 0;
 }
 
-/** The rows to look through next, the newest before `before`. */
+/** Finds the next stretch to search, the newest rows before `before`. */
 export async function findStretch(ctx: Context, { from, past }: AuditFilter, before: number): Promise<Stretch> {
   const { rows } = await sql<{ low: number; high: number }>`
     select ${from ? sql`audit_seq_at(${from}) - ${ROWS_OUT_OF_ORDER}::bigint` : sql`1::bigint`} as low,
@@ -61,7 +61,7 @@ export async function findStretch(ctx: Context, { from, past }: AuditFilter, bef
   return { first, end, isFirst: first === low };
 }
 
-/** Rows of a stretch that pass the filter, newest first, with who did it. */
+/** Reads the rows of a stretch that pass the filter, newest first, with their actors. */
 export async function readRows(
   ctx: Context,
   { actorIds, action, targetType, targetId, from, past }: AuditFilter,
@@ -92,7 +92,7 @@ async function readNames(ctx: Context, ids: string[]) {
   return ctx.db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
 }
 
-/** When the row of a number was written; the next one where it is missing. */
+/** Reads the time of a row; of the next one where the row is missing. */
 export async function readTime(ctx: Context, seq: number): Promise<Date | undefined> {
   const row = await ctx.db
     .selectFrom('audit_log')
@@ -104,7 +104,7 @@ export async function readTime(ctx: Context, seq: number): Promise<Date | undefi
   return row?.at;
 }
 
-/** Who may be meant by a part of a name or e-mail address, or by a whole id. */
+/** Finds the actors that a part of a name or e-mail address, or a whole id, may mean. */
 export async function findActors(ctx: Context, part: string): Promise<string[]> {
   if (isId(part)) return [part.toLowerCase()];
   const pattern = `%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -118,7 +118,7 @@ export async function findActors(ctx: Context, part: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What the last complete reading of the log found. */
+/** Reads the result of the last complete check. */
 export async function readLastCheck(ctx: Context) {
   return ctx.db.selectFrom('audit_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
@@ -136,7 +136,7 @@ export async function findLastMark(ctx: Context): Promise<ChainMark | undefined>
   return row?.hash ? { seq: row.rows, hash: row.hash.toString('hex') } : undefined;
 }
 
-/** Adds what a complete check of the log found. */
+/** Stores the result of a complete check. */
 export async function insertCheck(ctx: Context, check: Insertable<AuditTables['audit_checks']>): Promise<void> {
   await ctx.db.insertInto('audit_checks').values(check).execute();
 }

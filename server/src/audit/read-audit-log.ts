@@ -7,7 +7,7 @@ const PAGE_SIZE = 50;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** One page of the audit log, newest first, and what the last complete reading of its chain found. */
+/** Reads a page of the audit log, newest first, with the result of the last complete check of its chain. */
 export async function readAuditLog(
   ctx: Context,
   _actor: Actor,

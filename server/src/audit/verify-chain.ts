@@ -10,8 +10,8 @@ export type ChainVerdict =
 const ROWS_AT_ONCE = 5000;
 
 /**
- * Reads the whole audit log, a part at a time, and names its first broken row. With the mark of an earlier check it also
- * notices that the log was cut off or rewritten since.
+ * Verifies the whole audit log, a part at a time; returns its first broken row, if any. With the mark of an earlier check
+ * it also detects that the log was cut off or rewritten since.
  */
 export async function verifyChain(db: Kysely<Database>, mark?: ChainMark): Promise<ChainVerdict> {
   let last = 0;

@@ -1,3 +1,4 @@
+import type { NonEmpty } from '../guards';
 import type { IdentifierKey } from './secrets';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -34,18 +35,18 @@ export interface Config {
   production: boolean;
   host: string;
   port: number;
-  /** An origin without a trailing slash, the only one ever written into a link. */
+  /** The origin of every link, without a trailing slash. */
   publicUrl: string;
-  /** CIDRs or addresses whose forwarding headers are believed; empty means nobody's. */
+  /** CIDRs or addresses whose forwarding headers are trusted; none where empty. */
   trustProxy: string[];
   /** Absolute path. */
   dataDir: string;
   database: { url: string | null; replicaUrl: string | null; pool: number };
   embedded: EmbeddedDatabase;
   /** Newest first: the first one signs, all of them verify. */
-  tokenSecrets: Uint8Array[];
+  tokenSecrets: NonEmpty<Uint8Array>;
   /** Newest first: the first one encrypts, all of them decrypt. Keys have 32 bytes. */
-  identifierKeys: IdentifierKey[];
+  identifierKeys: NonEmpty<IdentifierKey>;
   accessTokenSeconds: number;
   refreshTokenSeconds: number;
   admin: { email: string; password: string; isDefault: boolean };
@@ -73,7 +74,7 @@ export interface Config {
   /** Absolute path of the pages that `npm run dev` keeps building; null: the product's own are published at start. */
   devBuilds: string | null;
   sandboxes: Sandboxes;
-  /** Sentences for the operator about settings that work but are hardly meant. */
+  /** Sentences for the operator about valid but unlikely settings. */
   warnings: string[];
 }
 

@@ -1,23 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { isNonEmpty } from '../guards';
 import { type Config, DEVELOPMENT_ADMIN, LOG_LEVELS } from './config';
 import { readGoogle, readKsef, readPayu, readSandboxes, readSeller } from './read-providers';
-import { type Environment, HIGHEST_PORT, Reader, shown } from './reader';
-import { identifierKey, loadOrCreateSecrets, tokenSecret } from './secrets';
+import { type Environment, HIGHEST_PORT, Reader, quote } from './reader';
+import { type IdentifierKey, loadOrCreateSecrets, parseIdentifierKey, parseTokenSecret, type Secrets } from './secrets';
 
 // The tools read the settings through this module.
 export { ConfigError } from './reader';
 
-/** Connections kept free beside two processes' pools: job queue, migrations, command-line tools. */
+/** Connections beside two processes' pools: job queue, migrations, command-line tools. */
 const SPARE_CONNECTIONS = 20;
 const LEAST_CONNECTIONS = 40;
 
+/** The settings as the environment has them; secrets that it lacks are not completed yet. */
+interface Settings extends Omit<Config, 'tokenSecrets' | 'identifierKeys' | 'warnings'> {
+  tokenSecrets: readonly Uint8Array[];
+  identifierKeys: readonly IdentifierKey[];
+}
+
 /**
- * Reads and checks every setting at once; throws one `ConfigError` whose single line names all that is wrong or missing.
- * May write `DATA_DIR/secrets.json`, and only when nothing was wrong.
+ * Reads and checks every setting; throws one `ConfigError`, whose single line names all problems. May write
+ * `DATA_DIR/secrets.json`, but only where the settings are valid.
  */
 export function readConfig(env: Environment): Config {
   const read = new Reader(env);
+  const settings = readSettings(read);
+  requireConsistent(read, settings);
+  read.finish();
+  return { ...settings, ...completeSecrets(settings), warnings: warningsFor(settings, read) };
+}
+
+function readSettings(read: Reader): Settings {
   const mode = read.oneOf('NODE_ENV', ['development', 'production', 'test'], 'development');
   const production = mode === 'production';
   const host = read.text('HOST', '127.0.0.1');
@@ -26,15 +40,9 @@ export function readConfig(env: Environment): Config {
   const dataDir = path.resolve(read.text('DATA_DIR', '.data'));
   const databaseUrl = read.url('DATABASE_URL', null, ['postgres:', 'postgresql:']);
   const pool = read.integer('DATABASE_POOL', 10, 1, 1000);
-
-  const accessTokenSeconds = read.integer('ACCESS_TOKEN_SECONDS', 900, 1, 86_400);
-  const refreshTokenSeconds = read.integer('REFRESH_TOKEN_SECONDS', 604_800, 1, 31_536_000);
-  if (refreshTokenSeconds <= accessTokenSeconds) {
-    read.problem('REFRESH_TOKEN_SECONDS must be greater than ACCESS_TOKEN_SECONDS');
-  }
-
+  const lifetimes = readLifetimes(read);
   const sandboxes = readSandboxes(read, production, port, publicUrl);
-  const config: Config = {
+  return {
     production,
     host,
     port,
@@ -46,16 +54,10 @@ export function readConfig(env: Environment): Config {
       replicaUrl: read.url('DATABASE_REPLICA_URL', null, ['postgres:', 'postgresql:']),
       pool,
     },
-    embedded: {
-      dataDir,
-      binDir: read.optional('PG_BIN_DIR'),
-      osUser: read.optional('PG_OS_USER'),
-      settings: { max_connections: String(Math.max(LEAST_CONNECTIONS, 2 * pool + SPARE_CONNECTIONS)) },
-    },
-    tokenSecrets: read.list('TOKEN_SECRET', tokenSecret),
-    identifierKeys: read.list('IDENTIFIER_KEYS', identifierKey),
-    accessTokenSeconds,
-    refreshTokenSeconds,
+    embedded: readEmbedded(read, dataDir, pool),
+    tokenSecrets: read.list('TOKEN_SECRET', parseTokenSecret),
+    identifierKeys: read.list('IDENTIFIER_KEYS', parseIdentifierKey),
+    ...lifetimes,
     admin: readAdmin(read, production),
     demoData: read.oneOf('DEMO_DATA', ['on', 'off'], databaseUrl === null && !production ? 'on' : 'off') === 'on',
     mail: {
@@ -67,47 +69,70 @@ export function readConfig(env: Environment): Config {
     seller: readSeller(read, production),
     ksef: readKsef(read),
     marketingUrl: read.origin('MARKETING_URL', 'https://www.rzetelnynajem.test'),
-    limits: {
-      lookupsPerDay: read.limit('LIMIT_LOOKUPS_PER_DAY', 60),
-      loginsPerMinute: read.limit('LIMIT_LOGINS_PER_MINUTE', 10),
-      shareMailsPerDay: read.limit('LIMIT_SHARE_MAILS_PER_DAY', 20),
-      awardsPerDay: read.limit('LIMIT_AWARDS_PER_DAY', 10),
-      requestsPerMinute: read.limit('LIMIT_REQUESTS_PER_MINUTE', 600),
-    },
+    limits: readLimits(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: read.optional('METRICS_TOKEN'),
     remoteOrigins: readRemoteOrigins(read, production),
     devBuilds: readDevBuilds(read, production),
     sandboxes,
-    warnings: [],
   };
+}
 
-  if (config.demoData && production) read.problem('DEMO_DATA must be off when NODE_ENV=production');
-  if (new Set(config.identifierKeys.map((key) => key.id)).size < config.identifierKeys.length) {
+function readLifetimes(read: Reader): Pick<Config, 'accessTokenSeconds' | 'refreshTokenSeconds'> {
+  const accessTokenSeconds = read.integer('ACCESS_TOKEN_SECONDS', 900, 1, 86_400);
+  const refreshTokenSeconds = read.integer('REFRESH_TOKEN_SECONDS', 604_800, 1, 31_536_000);
+  if (refreshTokenSeconds <= accessTokenSeconds) {
+    read.problem('REFRESH_TOKEN_SECONDS must be greater than ACCESS_TOKEN_SECONDS');
+  }
+  return { accessTokenSeconds, refreshTokenSeconds };
+}
+
+function readEmbedded(read: Reader, dataDir: string, pool: number): Config['embedded'] {
+  return {
+    dataDir,
+    binDir: read.optional('PG_BIN_DIR'),
+    osUser: read.optional('PG_OS_USER'),
+    settings: { max_connections: String(Math.max(LEAST_CONNECTIONS, 2 * pool + SPARE_CONNECTIONS)) },
+  };
+}
+
+function readLimits(read: Reader): Config['limits'] {
+  return {
+    lookupsPerDay: read.limit('LIMIT_LOOKUPS_PER_DAY', 60),
+    loginsPerMinute: read.limit('LIMIT_LOGINS_PER_MINUTE', 10),
+    shareMailsPerDay: read.limit('LIMIT_SHARE_MAILS_PER_DAY', 20),
+    awardsPerDay: read.limit('LIMIT_AWARDS_PER_DAY', 10),
+    requestsPerMinute: read.limit('LIMIT_REQUESTS_PER_MINUTE', 600),
+  };
+}
+
+/** Reports settings that are wrong beside each other. */
+function requireConsistent(read: Reader, { production, demoData, identifierKeys }: Settings): void {
+  if (demoData && production) read.problem('DEMO_DATA must be off when NODE_ENV=production');
+  if (new Set(identifierKeys.map((key) => key.id)).size < identifierKeys.length) {
     read.problem('IDENTIFIER_KEYS names one id twice');
   }
   if (production) {
     read.require(['TOKEN_SECRET', 'IDENTIFIER_KEYS'], 'a generated one is refused when NODE_ENV=production');
   }
-  read.finish();
-  fillSecrets(config);
-  config.warnings = warningsFor(config, read);
-  return config;
 }
 
-function fillSecrets(config: Config): void {
-  if (config.tokenSecrets.length > 0 && config.identifierKeys.length > 0) return;
-  const secrets = loadOrCreateSecrets(config.dataDir, randomBytes);
-  if (config.tokenSecrets.length === 0) config.tokenSecrets = secrets.tokenSecrets;
-  if (config.identifierKeys.length === 0) config.identifierKeys = secrets.identifierKeys;
+/** Takes secrets that the environment lacks from the data directory. */
+function completeSecrets({ tokenSecrets, identifierKeys, dataDir }: Settings): Secrets {
+  if (isNonEmpty(tokenSecrets) && isNonEmpty(identifierKeys)) return { tokenSecrets, identifierKeys };
+  const stored = loadOrCreateSecrets(dataDir, randomBytes);
+  return {
+    tokenSecrets: isNonEmpty(tokenSecrets) ? tokenSecrets : stored.tokenSecrets,
+    identifierKeys: isNonEmpty(identifierKeys) ? identifierKeys : stored.identifierKeys,
+  };
 }
 
-function warningsFor(config: Config, read: Reader): string[] {
+function warningsFor(config: Settings, read: Reader): string[] {
   const warnings: string[] = [];
   const isUnset = (name: string) => read.optional(name) === null;
   if (config.production) {
     if (isUnset('PUBLIC_URL')) warnings.push(`PUBLIC_URL is not set: links in mails lead to ${config.publicUrl}`);
-    if (isUnset('MAIL_FROM')) warnings.push(`MAIL_FROM is not set: mails come from ${shown(config.mail.from)}`);
+    if (isUnset('MAIL_FROM')) warnings.push(`MAIL_FROM is not set: mails come from ${quote(config.mail.from)}`);
   } else if (config.database.url !== null && isUnset('IDENTIFIER_KEYS')) {
     warnings.push(
       'IDENTIFIER_KEYS is not set: identifiers in DATABASE_URL can be read only with the secrets.json of this DATA_DIR',
@@ -118,7 +143,7 @@ function warningsFor(config: Config, read: Reader): string[] {
 
 const MIN_PASSWORD_LENGTH = 6;
 
-export function readAdmin(read: Reader, production: boolean): Config['admin'] {
+function readAdmin(read: Reader, production: boolean): Config['admin'] {
   const email = read.email('ADMIN_EMAIL', DEVELOPMENT_ADMIN.email);
   const password = read.secretText('ADMIN_PASSWORD', DEVELOPMENT_ADMIN.password, MIN_PASSWORD_LENGTH);
   const isDefault = password === DEVELOPMENT_ADMIN.password;
@@ -131,7 +156,7 @@ export function readAdmin(read: Reader, production: boolean): Config['admin'] {
   return { email, password, isDefault };
 }
 
-export function readRemoteOrigins(read: Reader, production: boolean): string[] | null {
+function readRemoteOrigins(read: Reader, production: boolean): string[] | null {
   const origins = read.origins('REMOTE_ORIGINS');
   if (production && origins.some((origin) => !origin.startsWith('https:'))) {
     read.problem('REMOTE_ORIGINS must hold https origins alone when NODE_ENV=production');
@@ -139,7 +164,7 @@ export function readRemoteOrigins(read: Reader, production: boolean): string[] |
   return origins.length > 0 || production ? origins : null;
 }
 
-export function readDevBuilds(read: Reader, production: boolean): string | null {
+function readDevBuilds(read: Reader, production: boolean): string | null {
   const folder = read.optional('DEV_BUILDS');
   if (folder !== null && production) read.problem('DEV_BUILDS is refused when NODE_ENV=production');
   return folder === null ? null : path.resolve(folder);

@@ -8,7 +8,7 @@ const MADE_UP_SELLER = {
   bankAccount: 'PL83000000000000000000000001',
 } as const;
 
-/** PayU publishes this point of sale for everybody's trials; the mock service has the same keys. */
+/** PayU's public test point of sale; the mock service has the same keys. */
 const SANDBOX_PAYU = {
   posId: '300746',
   clientId: '300746',
@@ -40,7 +40,7 @@ export function readSandboxes(read: Reader, production: boolean, port: number, p
 
 export function readGoogle(read: Reader, sandboxes: Sandboxes): Config['google'] {
   if (sandboxes.google) {
-    read.refuse(['GOOGLE_SCRIPT_URL', 'GOOGLE_ISSUER', 'GOOGLE_JWKS_URL'], 'GOOGLE_CLIENT_ID');
+    read.requireAbsent(['GOOGLE_SCRIPT_URL', 'GOOGLE_ISSUER', 'GOOGLE_JWKS_URL'], 'GOOGLE_CLIENT_ID');
     const base = `${sandboxes.url}/google`;
     return {
       clientId: 'sandbox.apps.example',
@@ -60,7 +60,7 @@ export function readGoogle(read: Reader, sandboxes: Sandboxes): Config['google']
 export function readPayu(read: Reader, sandboxes: Sandboxes): Config['payu'] {
   const keys = ['PAYU_POS_ID', 'PAYU_CLIENT_ID', 'PAYU_CLIENT_SECRET', 'PAYU_SECOND_KEY'];
   if (sandboxes.payu) {
-    read.refuse([...keys, 'PAYU_REDIRECT_ORIGINS'], 'PAYU_URL');
+    read.requireAbsent([...keys, 'PAYU_REDIRECT_ORIGINS'], 'PAYU_URL');
     return { url: `${sandboxes.url}/payu`, ...SANDBOX_PAYU, redirectOrigins: [sandboxes.url] };
   }
   read.require(keys, 'it belongs to PAYU_URL');
@@ -79,7 +79,7 @@ export function readPayu(read: Reader, sandboxes: Sandboxes): Config['payu'] {
 export function readKsef(read: Reader): Config['ksef'] {
   const url = read.url('KSEF_URL', null, ['https:', 'http:'])?.replace(/\/+$/, '') ?? null;
   if (url === null) {
-    read.refuse(['KSEF_TOKEN'], 'KSEF_URL');
+    read.requireAbsent(['KSEF_TOKEN'], 'KSEF_URL');
     return null;
   }
   read.require(['KSEF_TOKEN'], 'it belongs to KSEF_URL');

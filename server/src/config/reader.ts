@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Thrown for wrong settings; its message is one line, fit for the operator, and holds no secret. */
+/** Thrown for wrong settings; its message is one line for the operator, without secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 
@@ -14,12 +14,12 @@ export class ConfigError extends Error {
 export const HIGHEST_PORT = 65_535;
 const LONGEST_SHOWN = 60;
 
-/** A value as it may be quoted in an error: on one line and short. */
-export function shown(value: string): string {
+/** Quotes a value for an error message: on one line and shortened. */
+export function quote(value: string): string {
   return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
 }
 
-/** Reads settings one by one and collects what is wrong, so that the operator meets all of it in one go. */
+/** Reads settings and collects all problems, so that the operator gets them in one error. */
 export class Reader {
   private readonly problems: string[] = [];
 
@@ -43,7 +43,7 @@ export class Reader {
     return this.optional(name) ?? fallback;
   }
 
-  /** Like `text`, but never quoted and kept to the letter: spaces may belong to a password. */
+  /** Reads a secret: never quoted in an error, and not trimmed, because spaces may belong to a password. */
   secretText(name: string, fallback: string, minLength: number): string {
     if (this.optional(name) === null) return fallback;
     const value = this.env[name] ?? fallback;
@@ -55,8 +55,8 @@ export class Reader {
     for (const name of names) if (this.optional(name) === null) this.problem(`${name} is missing (${reason})`);
   }
 
-  /** A setting that only means something beside another one must not be lost silently. */
-  refuse(names: readonly string[], without: string): void {
+  /** Reports settings that have no effect without another one. */
+  requireAbsent(names: readonly string[], without: string): void {
     for (const name of names) {
       if (this.optional(name) !== null) this.problem(`${without} is missing (${name} needs it)`);
     }
@@ -66,7 +66,7 @@ export class Reader {
     const value = this.optional(name);
     if (value === null) return fallback;
     const match = values.find((candidate) => candidate === value);
-    if (match === undefined) this.problem(`${name} is ${shown(value)}, allowed are ${values.join(', ')}`);
+    if (match === undefined) this.problem(`${name} is ${quote(value)}, allowed are ${values.join(', ')}`);
     return match ?? fallback;
   }
 
@@ -74,7 +74,7 @@ export class Reader {
     const value = this.optional(name);
     const number = value === null ? fallback : /^\d{1,15}$/.test(value) ? Number(value) : NaN;
     if (number >= min && number <= max) return number;
-    if (value !== null) this.problem(`${name} is ${shown(value)}, expected a whole number from ${min} to ${max}`);
+    if (value !== null) this.problem(`${name} is ${quote(value)}, expected a whole number from ${min} to ${max}`);
     else if (checkFallback) this.problem(`${name} is missing (its default ${fallback} is out of range)`);
     return fallback;
   }
@@ -106,14 +106,14 @@ export class Reader {
     const items = this.items(name);
     for (const item of items) {
       if (!isNetwork(item))
-        this.problem(`${name} holds ${shown(item)}, expected an address or a CIDR such as 10.0.0.0/8`);
+        this.problem(`${name} holds ${quote(item)}, expected an address or a CIDR such as 10.0.0.0/8`);
     }
     return items;
   }
 
   email(name: string, fallback: string): string {
     const value = this.text(name, fallback);
-    if (!isEmail(value)) this.problem(`${name} is ${shown(value)}, expected an e-mail address`);
+    if (!isEmail(value)) this.problem(`${name} is ${quote(value)}, expected an e-mail address`);
     return value;
   }
 
@@ -121,20 +121,20 @@ export class Reader {
   sender(name: string, fallback: string): string {
     const value = this.text(name, fallback);
     const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-    if (!isEmail(address)) this.problem(`${name} is ${shown(value)}, expected Name <address> or an e-mail address`);
+    if (!isEmail(address)) this.problem(`${name} is ${quote(value)}, expected Name <address> or an e-mail address`);
     return value;
   }
 
-  /** Digits with optional spaces, dashes and country prefix; answered as it was written. */
+  /** Reads digits with optional spaces, dashes and country prefix; returns them as written. */
   digits(name: string, fallback: string, count: number): string {
     const value = this.text(name, fallback);
     if (value.replace(/^PL|[\s-]/g, '').length !== count || !/^(PL)?[\d\s-]+$/.test(value)) {
-      this.problem(`${name} is ${shown(value)}, expected ${count} digits`);
+      this.problem(`${name} is ${quote(value)}, expected ${count} digits`);
     }
     return value;
   }
 
-  /** Comma-separated secrets; `parse` answers a reason in words instead of a value it refuses. */
+  /** Reads comma-separated secrets; `parse` returns the reason for a rejected one. */
   list<T extends object>(name: string, parse: (item: string) => T | string): T[] {
     const values: T[] = [];
     this.items(name).forEach((item, index) => {
@@ -155,7 +155,7 @@ export class Reader {
       const url = new URL(value);
       if (url.href === `${url.origin}/`) return url.origin;
     }
-    this.problem(`${name} is ${shown(value)}, expected an origin such as https://example.org, without a path`);
+    this.problem(`${name} is ${quote(value)}, expected an origin such as https://example.org, without a path`);
     return value;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createExclusively } from '@najem/embedded-postgres/exclusive-file';
+import { hasCode, isNonEmpty, type NonEmpty, readFields, readMessage } from '../guards';
 import { ConfigError } from './reader';
 
 export interface IdentifierKey {
@@ -9,16 +10,17 @@ export interface IdentifierKey {
   key: Uint8Array;
 }
 
-interface Secrets {
-  tokenSecrets: Uint8Array[];
-  identifierKeys: IdentifierKey[];
+/** The signing secrets and the keys of identifiers, newest first. */
+export interface Secrets {
+  tokenSecrets: NonEmpty<Uint8Array>;
+  identifierKeys: NonEmpty<IdentifierKey>;
 }
 
 const TOKEN_SECRET_MIN_BYTES = 32;
 const IDENTIFIER_KEY_BYTES = 32;
 
-/** Parses one signing secret, or answers why it is refused. */
-export function tokenSecret(item: string): Uint8Array | string {
+/** Parses one signing secret, or returns why it is rejected. */
+export function parseTokenSecret(item: string): Uint8Array | string {
   const bytes = decodeBase64(item);
   if (bytes === null) return 'is not base64';
   if (bytes.length < TOKEN_SECRET_MIN_BYTES)
@@ -26,8 +28,8 @@ export function tokenSecret(item: string): Uint8Array | string {
   return bytes;
 }
 
-/** Parses one `id:base64` pair, or answers why it is refused. */
-export function identifierKey(item: string): IdentifierKey | string {
+/** Parses one `id:base64` pair, or returns why it is rejected. */
+export function parseIdentifierKey(item: string): IdentifierKey | string {
   const match = /^([A-Za-z0-9_-]{1,32}):(.+)$/.exec(item);
   if (!match) return 'is not of the form id:base64 (id: letters, digits, dash, underscore)';
   const key = decodeBase64(match[2] ?? '');
@@ -38,8 +40,8 @@ export function identifierKey(item: string): IdentifierKey | string {
 }
 
 /**
- * Reads `secrets.json` of the data directory, or makes it (mode 600). Two processes that start at once end up with the
- * same secrets: whoever finishes the file first wins and the other one reads the winner's.
+ * Reads `secrets.json` of the data directory, or creates it (mode 600). Of two processes that start at once, the second
+ * one reads the first one's file.
  */
 export function loadOrCreateSecrets(dataDir: string, randomBytes: (size: number) => Uint8Array): Secrets {
   const file = path.join(dataDir, 'secrets.json');
@@ -54,10 +56,10 @@ export function loadOrCreateSecrets(dataDir: string, randomBytes: (size: number)
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     createExclusively(file, `${JSON.stringify(content, null, 2)}\n`);
   } catch (error) {
-    throw new ConfigError([`DATA_DIR: ${file} cannot be written (${(error as Error).message})`]);
+    throw new ConfigError([`DATA_DIR: ${file} cannot be written (${readMessage(error)})`]);
   }
   const created = readSecrets(file);
-  if (!created) throw new ConfigError([`DATA_DIR: ${file} vanished while it was being made`]);
+  if (!created) throw new ConfigError([`DATA_DIR: ${file} disappeared while it was created`]);
   return created;
 }
 
@@ -66,27 +68,28 @@ function readSecrets(file: string): Secrets | null {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new ConfigError([`DATA_DIR: ${file} cannot be read (${(error as Error).message})`]);
+    if (hasCode(error, 'ENOENT')) return null;
+    throw new ConfigError([`DATA_DIR: ${file} cannot be read (${readMessage(error)})`]);
   }
-  // A damaged file must never be replaced: the identifiers in the database can be read with these keys only.
+  // A damaged file must not be replaced, because only its keys decrypt the identifiers in the database.
   const damaged = () => new ConfigError([`DATA_DIR: ${file} is damaged; put it back from a backup`]);
-  let content: { TOKEN_SECRET?: unknown; IDENTIFIER_KEYS?: unknown };
+  let content: Record<string, unknown>;
   try {
-    content = JSON.parse(text) as typeof content;
+    content = readFields(JSON.parse(text));
   } catch {
     throw damaged();
   }
-  const tokenSecrets = parseAll(content?.TOKEN_SECRET, tokenSecret);
-  const identifierKeys = parseAll(content?.IDENTIFIER_KEYS, identifierKey);
+  const tokenSecrets = parseAll(content.TOKEN_SECRET, parseTokenSecret);
+  const identifierKeys = parseAll(content.IDENTIFIER_KEYS, parseIdentifierKey);
   if (!tokenSecrets || !identifierKeys) throw damaged();
   return { tokenSecrets, identifierKeys };
 }
 
-function parseAll<T extends object>(value: unknown, parse: (item: string) => T | string): T[] | null {
+function parseAll<T extends object>(value: unknown, parse: (item: string) => T | string): NonEmpty<T> | null {
   if (typeof value !== 'string') return null;
   const parsed = value.split(',').map((item) => parse(item.trim()));
-  return parsed.some((item) => typeof item === 'string') ? null : (parsed as T[]);
+  const values = parsed.filter((item) => typeof item !== 'string');
+  return values.length === parsed.length && isNonEmpty(values) ? values : null;
 }
 
 function decodeBase64(text: string): Uint8Array | null {

@@ -1,8 +1,8 @@
 export interface BatchOptions<Item, Result> {
-  /** Handles all items of one moment at once and answers in their order. */
+  /** Handles all items of one moment; returns one result for each, in their order. */
   run(items: Item[]): Promise<Result[]>;
   maxSize: number;
-  /** How many batches may be under way; what comes meanwhile gathers for the next one. */
+  /** How many batches may run at once; later items are collected for the next one. */
   maxInFlight: number;
 }
 
@@ -13,9 +13,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Answers a function that takes one item and does the work for all items of the same moment together. An item never
- * joins a batch that was already sent, so its result is at least as fresh as its call. A batch that fails fails for
- * everybody in it.
+ * Creates a function that takes one item and handles all items of the same moment together. An item never joins a batch
+ * that was already sent, so its result is at least as fresh as its call. A failed batch fails for each of its items.
  */
 export function batched<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
@@ -41,7 +40,7 @@ export function batched<Item, Result>(options: BatchOptions<Item, Result>): (ite
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await options.run(batch.map((entry) => entry.item));
-      batch.forEach((entry, position) => entry.resolve(results[position] as Result));
+      results.forEach((result, position) => batch[position]?.resolve(result));
     } catch (error) {
       for (const entry of batch) entry.reject(error);
     }

@@ -9,18 +9,28 @@ export interface SealedIdentifier {
   keyId: string;
 }
 
+/** The blind indexes of one identifier. */
+export interface BlindIndexes {
+  /** Under the newest key. */
+  current: Buffer;
+  /** Under the oldest key, which stays the same while newer keys are added. */
+  oldest: Buffer;
+  /** Under every key, newest first. */
+  all: readonly Buffer[];
+}
+
 export interface IdentifierVault {
   /** Encrypts a normalised identifier with the newest key (AES-256-GCM) and indexes it (HMAC-SHA-256). */
   seal(identifier: string): SealedIdentifier;
-  /** Opens what `seal` made, also with an older key; throws when the key is gone or the cipher was changed. */
+  /** Decrypts a sealed identifier, also with an older key; throws for a missing key or a changed cipher. */
   open(sealed: { cipher: Buffer; keyId: string }): string;
-  /** Blind indexes of an identifier under every key, newest first, for equality look-ups. */
-  indexes(identifier: string): Buffer[];
-  /** Blind indexes of the last four characters of identifiers under every key, newest first. */
+  /** Computes the blind indexes of an identifier, for equality look-ups. */
+  indexes(identifier: string): BlindIndexes;
+  /** Blind indexes of an identifier's last four characters under every key, newest first. */
   endings(ending: string): Buffer[];
 }
 
-/** 96 bits, as GCM wants; at random they stay distinct for far more identifiers than there are people. */
+/** 96 bits, as GCM requires; random ones do not repeat within any realistic number of identifiers. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
@@ -36,15 +46,15 @@ interface DerivedKeys {
 }
 
 /**
- * Makes the vault of `keys`, newest first. Encryption and each index get a key of their own, derived by HKDF, so that
- * none reveals anything about the others. A cipher is bound to the id of its key: swapping that id breaks it too.
+ * Creates the vault of `keys`, newest first. Encryption and both indexes have separate keys, derived by HKDF, so that
+ * none reveals another. A cipher is bound to the id of its key, which cannot be exchanged.
  */
 export function createIdentifierVault(
   keys: readonly IdentifierKey[],
   randomBytes: (length: number) => Buffer = systemRandomBytes,
 ): IdentifierVault {
   const derived = keys.map(deriveKeys);
-  const newest = derived[0];
+  const [newest, ...older] = derived;
   if (!newest) throw new Error('The identifier vault needs a key');
   const byId = new Map(derived.map((key) => [key.id, key]));
 
@@ -74,7 +84,11 @@ export function createIdentifierVault(
       const text = decryption.update(cipher.subarray(IV_BYTES + TAG_BYTES));
       return Buffer.concat([text, decryption.final()]).toString('utf8');
     },
-    indexes: (identifier) => derived.map(({ indexKey }) => hash(indexKey, identifier)),
+    indexes(identifier) {
+      const current = hash(newest.indexKey, identifier);
+      const all = [current, ...older.map((key) => hash(key.indexKey, identifier))];
+      return { current, oldest: all.at(-1) ?? current, all };
+    },
     endings: (ending) => derived.map(({ endingKey }) => hash(endingKey, ending)),
   };
 }

@@ -1,14 +1,15 @@
 import { runMigrations } from 'graphile-worker';
 import { Migrator } from 'kysely';
 import { Client, type Pool } from 'pg';
-import type { Logger } from 'pino';
 import { workerLogger } from '../jobs/worker-logger';
+import { readMessage } from '../guards';
+import type { Log } from '../log';
 import { MIGRATIONS } from './migrations';
 import { createDatabase, createPool } from './pool';
 
 /** Thrown when a database cannot serve this program; its message is one sentence for the operator. */
-export class DatabaseUnfitError extends Error {
-  override name = 'DatabaseUnfitError';
+export class IncompatibleDatabaseError extends Error {
+  override name = 'IncompatibleDatabaseError';
 }
 
 const OLDEST_POSTGRES = 150_000;
@@ -21,19 +22,19 @@ const FROM_EARLIER_BUILD =
   'DATABASE_URL to an empty database.';
 
 /**
- * Brings a database to the newest schema, the job queue's included. Several processes may call it at once: one works,
- * the others wait and find nothing to do. Throws `DatabaseUnfitError` where the server lacks something.
+ * Migrates a database and its job queue to the newest schema. Several processes may call it at once: one migrates, the
+ * others wait for it. Throws `IncompatibleDatabaseError` where the database cannot serve this program.
  */
-export async function migrate(url: string, log: Logger): Promise<void> {
+export async function migrate(url: string, log: Log): Promise<void> {
   // The lock belongs to the session, so it ends with this client even when the process is killed.
   const client = new Client({ connectionString: url, application_name: 'najem migrations' });
-  // A connection that breaks between two statements is met by the next one.
+  // The next statement reports a connection that broke between two.
   client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
   await client.connect();
   const pool = createPool({ url, size: 2, name: 'najem migrations', log, statementTimeoutMs: 0 });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await requireFit(client);
+    await requireCompatible(client);
     await prepare(client);
     await requireKnown(client);
     await migrateTables(pool, log);
@@ -44,7 +45,7 @@ export async function migrate(url: string, log: Logger): Promise<void> {
   }
 }
 
-async function requireFit(client: Client): Promise<void> {
+async function requireCompatible(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; polish: boolean }>(
     `select current_setting('server_version_num') as version,
             current_setting('server_encoding') as encoding,
@@ -52,13 +53,15 @@ async function requireFit(client: Client): Promise<void> {
   );
   const server = rows[0];
   if (!server || Number(server.version) < OLDEST_POSTGRES) {
-    throw new DatabaseUnfitError('The database is too old: PostgreSQL 15 or newer is needed.');
+    throw new IncompatibleDatabaseError('The database is too old: PostgreSQL 15 or newer is needed.');
   }
   if (server.encoding !== 'UTF8') {
-    throw new DatabaseUnfitError(`The database is encoded in ${server.encoding}: it must be UTF8.`);
+    throw new IncompatibleDatabaseError(`The database is encoded in ${server.encoding}: it must be UTF8.`);
   }
   if (!server.polish) {
-    throw new DatabaseUnfitError('The database server lacks the collation "pl-x-icu": it must be built with ICU.');
+    throw new IncompatibleDatabaseError(
+      'The database server lacks the collation "pl-x-icu": it must be built with ICU.',
+    );
   }
 }
 
@@ -72,10 +75,10 @@ async function requireKnown(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   const recorded = rows.map(({ name }) => name);
   const [first] = Object.keys(MIGRATIONS).sort();
-  if (recorded.length > 0 && recorded[0] !== first) throw new DatabaseUnfitError(FROM_EARLIER_BUILD);
+  if (recorded.length > 0 && recorded[0] !== first) throw new IncompatibleDatabaseError(FROM_EARLIER_BUILD);
   const unknown = recorded.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return;
-  throw new DatabaseUnfitError(
+  throw new IncompatibleDatabaseError(
     `The database is newer than this program, which does not know ${unknown.join(', ')}: start the newer program.`,
   );
 }
@@ -84,13 +87,13 @@ async function prepare(client: Client): Promise<void> {
   try {
     await client.query(`create extension if not exists ${EXTENSION}`);
   } catch (error) {
-    throw new DatabaseUnfitError(
-      `The database extension ${EXTENSION} is missing and cannot be created: ${(error as Error).message}.`,
+    throw new IncompatibleDatabaseError(
+      `The database extension ${EXTENSION} is missing and cannot be created: ${readMessage(error)}.`,
     );
   }
 }
 
-async function migrateTables(pool: Pool, log: Logger): Promise<void> {
+async function migrateTables(pool: Pool, log: Log): Promise<void> {
   const db = createDatabase(pool);
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
   const { error, results = [] } = await migrator.migrateToLatest();

@@ -6,7 +6,7 @@ export interface OpenedDatabase {
   url: string;
   /** Stops it where this process runs it. */
   stop(): Promise<void>;
-  /** Resolves with a sentence when a database of our own ended by itself. */
+  /** Resolves with a sentence when the embedded database ended unexpectedly. */
   lost: Promise<string>;
 }
 

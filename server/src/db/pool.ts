@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
-import type { Logger } from 'pino';
+import { Pool, TypeOverrides } from 'pg';
+import type { Log } from '../log';
 import type { Database } from './schema';
 
 /** A longer statement keeps its client waiting and takes a connection from others. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** How long a call waits for a free connection before it answers 503. */
+/** How long a call waits for a free connection before it responds 503. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A transaction that its process left open must not hold its locks for ever. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
@@ -18,13 +18,13 @@ export interface PoolOptions {
   size: number;
   /** Shown in `pg_stat_activity`. */
   name: string;
-  log: Logger;
+  log: Log;
   statementTimeoutMs?: number;
 }
 
 /**
- * Makes a connection pool whose `bigint` is a number (counts and ids stay far below 2^53, and one that does not is an
- * error instead of a silently rounded value) and whose `date` is its `YYYY-MM-DD` text, free of time zones.
+ * Creates a connection pool that reads `bigint` as a number, which throws beyond 2^53 instead of rounding, and `date` as
+ * its `YYYY-MM-DD` text, without a time zone.
  */
 export function createPool({ url, size, name, log, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions): Pool {
   const pool = new Pool({
@@ -35,20 +35,21 @@ export function createPool({ url, size, name, log, statementTimeoutMs = STATEMEN
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    types: { getTypeParser: typeParser },
+    types: createTypeParsers(),
   });
   // Without listeners, an idle connection that breaks would end the process.
-  const noteBroken = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  pool.on('error', noteBroken);
-  pool.on('connect', (client) => client.on('error', noteBroken));
+  const logLoss = (error: Error) => log.warn({ err: error }, 'database connection lost');
+  pool.on('error', logLoss);
+  pool.on('connect', (client) => client.on('error', logLoss));
   return pool;
 }
 
-const typeParser: typeof types.getTypeParser = (oid: number, format?: unknown) => {
-  if (oid === INT8) return safeInteger;
-  if (oid === DATE) return (text: string) => text;
-  return types.getTypeParser(oid, format as 'text') as (text: string) => unknown;
-};
+function createTypeParsers(): TypeOverrides {
+  const parsers = new TypeOverrides();
+  parsers.setTypeParser(INT8, safeInteger);
+  parsers.setTypeParser(DATE, (text) => text);
+  return parsers;
+}
 
 function safeInteger(text: string): number {
   const value = Number(text);
@@ -56,7 +57,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** The typed query builder over a pool; destroying it ends the pool. */
+/** Creates the typed query builder of a pool; destroying it ends the pool. */
 export function createDatabase(pool: Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

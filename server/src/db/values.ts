@@ -1,3 +1,5 @@
+import { readFields } from '../guards';
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** SQLSTATE of a value that another row of a unique index has. */
 const UNIQUE_VIOLATION = '23505';
@@ -9,6 +11,6 @@ export function isId(text: string): boolean {
 
 /** Whether a statement failed because another row of a unique index has the value. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
+  const { code, constraint } = readFields(error);
   return code === UNIQUE_VIOLATION && constraint === index;
 }

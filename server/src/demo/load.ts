@@ -25,8 +25,8 @@ const DAY_MS = 24 * HOUR_MS;
 const SIGN_INS = 14;
 
 /**
- * Fills an empty database with made-up people, tenants and landlords, all or nothing, through the product's own use
- * cases. Answers how to sign in, also when it was loaded before; nothing where the database holds other people's data.
+ * Fills an empty database with made-up people, tenants and landlords through the product's use cases, in one transaction.
+ * Returns the sign-ins, also of an earlier load; none where the database holds other data.
  */
 export async function loadDemoData(ctx: Context): Promise<DemoSignIn[]> {
   return inTransaction(ctx, async (tx) => {
@@ -40,7 +40,7 @@ export async function loadDemoData(ctx: Context): Promise<DemoSignIn[]> {
   });
 }
 
-/** The context of a deed in the past: nothing of it was watched, so nothing is audited or counted as a look-up. */
+/** The context of an event in the past, which is neither audited nor counted as a look-up. */
 function at(ctx: Context, time: Date): Context {
   return {
     ...ctx,
@@ -64,10 +64,11 @@ async function load(ctx: Context): Promise<void> {
   }
   const ids = new Map<number, string>();
   for (const event of planDemo(now)) {
-    await happen(at(ctx, event.at), actors[event.by] as Actor, event, ids);
+    const actor = actors[event.by];
+    if (actor) await perform(at(ctx, event.at), actor, event, ids);
   }
   await addSignIns(ctx, actors);
-  // Last, because whoever is blocked did nothing any more.
+  // Last, because a blocked user cannot act.
   const blocked = DEMO_PEOPLE.filter((person) => person.isBlocked).map(({ email }) => email);
   await blockUsers(ctx, blocked);
 }
@@ -97,7 +98,7 @@ function later(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds);
 }
 
-async function happen(ctx: Context, actor: Actor, event: DemoEvent, ids: Map<number, string>): Promise<void> {
+async function perform(ctx: Context, actor: Actor, event: DemoEvent, ids: Map<number, string>): Promise<void> {
   const { descriptor, subject, basics, entry } = event;
   if (basics) {
     const input: Input<(typeof subjects)['tenant']['create']> = {

@@ -2,7 +2,7 @@
 export interface DemoPerson {
   name: string;
   email: string;
-  /** English, for whoever starts the program; RentCoins and the like are added when the data is there. */
+  /** Description for the operator, in English; RentCoins are added once the data are loaded. */
   about: string;
   /** Months ago. */
   registered: number;

@@ -6,7 +6,7 @@ import {
   TENANT,
 } from '@najem/shared/domain';
 import { DEMO_PEOPLE } from './people';
-import { syntheticNip, syntheticPassport, syntheticPesel } from './synthetic-identifiers';
+import { makeSyntheticNip, makeSyntheticPassport, makeSyntheticPesel } from './synthetic-identifiers';
 import {
   DEMO_CITIES,
   DEMO_COMPANIES,
@@ -47,13 +47,13 @@ export interface DemoEvent {
 
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30.4;
-/** What the demo tells ended some days ago, so that whatever a visitor does comes after it. */
+/** The demo's last event is some days ago, so that visitors' changes come after it. */
 const QUIET_DAYS = 4;
 const COMPANY_EVERY = 5;
 
 const COMMENTS: Readonly<Record<string, readonly string[]>> = { ...DEMO_TENANT_COMMENTS, ...DEMO_LANDLORD_COMMENTS };
 
-/** How somebody's history turns out: the share of good entries, and how many there are. */
+/** Kinds of histories: the share of good entries, and how many there are. */
 const CHARACTERS = [
   { good: 1, least: 2, most: 5 },
   { good: 0.85, least: 2, most: 6 },
@@ -76,7 +76,7 @@ const ADDITIONS: readonly { by: number; tenant: number; landlord: number }[] = [
   { by: 8, tenant: 2, landlord: 5 },
 ];
 
-/** The same row of numbers between 0 and 1 in every run (mulberry32). */
+/** Creates a generator of numbers between 0 and 1, the same in every run (mulberry32). */
 function createDice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -108,7 +108,7 @@ class Planner {
     const subject = this.subjects++;
     const basics = this.makeBasics(subject, descriptor);
     const character = DEMO_PEOPLE[by]?.isIdentityVerified ? subject % CHARACTERS.length : UNKNOWN;
-    const { good, least, most } = CHARACTERS[character] as (typeof CHARACTERS)[number];
+    const { good, least, most } = itemAt(CHARACTERS, character);
     const count = least + Math.floor(this.dice() * (most - least + 1));
     let at = this.timeSince(this.registrationOf(by));
     const entry = () => this.makeEntry(descriptor, good);
@@ -134,7 +134,7 @@ class Planner {
     const isWoman = this.dice() < 0.5;
     const surname = this.pick(DEMO_SURNAMES)[isWoman ? 0 : 1];
     const person = `${this.pick(DEMO_FIRST_NAMES[isWoman ? 'woman' : 'man'])} ${surname}`;
-    const name = isCompany ? (companies[this.companies++ % companies.length] as string) : person;
+    const name = isCompany ? itemAt(companies, this.companies++ % companies.length) : person;
     const type = isCompany ? 'nip' : this.personType(subject, descriptor);
     const email = `${plain(name).split(' ').slice(0, 2).join('.')}.${subject}@poczta.test`;
     return {
@@ -169,7 +169,7 @@ class Planner {
     return { ...entry, counterpart: DEMO_PEOPLE[by]?.name ?? '' };
   }
 
-  /** Somebody else with a verified identity who had an account by then. */
+  /** Another person with a verified identity who was registered at that time. */
   private otherAuthor(by: number, { kind }: SubjectDescriptor, at: Date): number | undefined {
     const others = ADDITIONS.filter(
       (other) => other.by !== by && DEMO_PEOPLE[other.by]?.isIdentityVerified && this.registrationOf(other.by) < at,
@@ -191,20 +191,26 @@ class Planner {
   }
 
   private pick<Item>(items: readonly Item[]): Item {
-    return items[Math.floor(this.dice() * items.length)] as Item;
+    return itemAt(items, Math.floor(this.dice() * items.length));
   }
 }
 
 const IDENTIFIERS: Readonly<Record<KnownIdentifierType, (n: number) => string>> = {
-  pesel: (n) => syntheticPesel(40_000 + n * 7_919),
-  nip: (n) => syntheticNip(1_000 + n * 997),
-  passport: (n) => syntheticPassport(100_000 + n * 7_919),
+  pesel: (n) => makeSyntheticPesel(40_000 + n * 7_919),
+  nip: (n) => makeSyntheticNip(1_000 + n * 997),
+  passport: (n) => makeSyntheticPassport(100_000 + n * 7_919),
 };
 
 /** When a person of the demo registered, some hours into a day. */
 export function registrationOf(person: number, now: Date): Date {
   const months = DEMO_PEOPLE[person]?.registered ?? 0;
   return new Date(now.getTime() - months * MONTH_DAYS * DAY_MS - (person + 1) * 3_600_000);
+}
+
+function itemAt<Item>(items: readonly Item[], position: number): Item {
+  const item = items[position];
+  if (item === undefined) throw new RangeError(`The demo's list has no item ${position}`);
+  return item;
 }
 
 function plain(name: string): string {
@@ -215,7 +221,7 @@ function plain(name: string): string {
     .replace(/[^a-z ]/g, '');
 }
 
-/** Everything that the demo's people did in the three years before `now`, in order; the same for the same `now`. */
+/** Plans the demo's events of the three years before `now`, in order; the same for the same `now`. */
 export function planDemo(now: Date): DemoEvent[] {
   return new Planner(now).plan();
 }

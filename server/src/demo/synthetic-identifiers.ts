@@ -1,22 +1,22 @@
 /**
- * Numbers with right check digits that nobody can have: they stand for people born when nobody was numbered, and for
- * companies of tax offices that do not exist.
+ * Numbers with right check digits that do not belong to any person or company: their births are before numbering began,
+ * and their tax offices do not exist.
  */
 
 const FIRST_BIRTH_MS = Date.UTC(1800, 0, 1);
 const DAY_MS = 86_400_000;
-/** Days from 1800 to 1850: nobody of that age lived when numbering began in 1979. */
+/** Days from 1800 to 1850: people of that age had died when numbering began in 1979. */
 const DAYS = 18_627;
 const SERIALS = 10_000;
 
 const PESEL_WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3];
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7];
-/** Whatever stands before it, at least nine values of the last free digit leave a remainder below ten. */
+/** At least nine values of the last free digit leave a remainder below ten, for every beginning. */
 const LAST_DIGITS = 9;
 const NIP_PREFIXES = 9;
 
-/** Another PESEL for every n from 0 up to 186 million. */
-export function syntheticPesel(n: number): string {
+/** Makes a different PESEL for every n from 0 up to 186 million. */
+export function makeSyntheticPesel(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n >= DAYS * SERIALS) throw new RangeError('No synthetic PESEL with this number');
   const birth = new Date(FIRST_BIRTH_MS + (n % DAYS) * DAY_MS);
   const year = birth.getUTCFullYear() % 100;
@@ -27,22 +27,23 @@ export function syntheticPesel(n: number): string {
   return `${digits}${(10 - (weighted(digits, PESEL_WEIGHTS) % 10)) % 10}`;
 }
 
-/** Another NIP for every n from 0 up to 8 million; its office code, x00, is never given to any office. */
-export function syntheticNip(n: number): string {
+/** Makes a different NIP for every n from 0 up to 8 million; no office has its office code, x00. */
+export function makeSyntheticNip(n: number): string {
   const prefix = 1 + (Math.floor(n / LAST_DIGITS) % NIP_PREFIXES);
   const serial = Math.floor(n / (LAST_DIGITS * NIP_PREFIXES));
   if (!Number.isInteger(n) || n < 0 || serial >= 100_000) throw new RangeError('No synthetic NIP with this number');
   const start = `${prefix}00${padded(serial, 5)}`;
-  const numbers: string[] = [];
-  for (let last = 0; numbers.length < LAST_DIGITS; last++) {
+  let skipped = n % LAST_DIGITS;
+  for (let last = 0; ; last++) {
     const rest = weighted(`${start}${last}`, NIP_WEIGHTS) % 11;
-    if (rest < 10) numbers.push(`${start}${last}${rest}`);
+    if (rest === 10) continue;
+    if (skipped === 0) return `${start}${last}${rest}`;
+    skipped -= 1;
   }
-  return numbers[n % LAST_DIGITS] as string;
 }
 
-/** Another passport number for every n below ten million; its letters are no series of any country known to us. */
-export function syntheticPassport(n: number): string {
+/** Makes a different passport number for every n below ten million, of a series that no known country uses. */
+export function makeSyntheticPassport(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n >= 10_000_000) throw new RangeError('No synthetic passport with this number');
   return `XX${padded(n, 7)}`;
 }

@@ -1,6 +1,6 @@
 import type { LandlordReason, TenantReason } from '@najem/shared/domain';
 
-/** Everything that the made-up people of the demo data say. Nobody and no address here is real. */
+/** The texts of the made-up demo data. No person and no address is real. */
 
 export const DEMO_FIRST_NAMES = {
   woman: [
@@ -136,7 +136,7 @@ export const DEMO_CITIES: readonly (readonly [code: string, city: string])[] = [
   ['87', 'Toruń'],
 ];
 
-/** Whoever writes and whoever is written about may be a woman, a man or a company: the sentences fit all of them. */
+/** Comments fit women, men and companies as author and as subject. */
 export const DEMO_TENANT_COMMENTS: Readonly<Record<TenantReason, readonly string[]>> = {
   timely_payment: [
     'Czynsz wpływał zawsze do piątego dnia miesiąca, przez cały okres najmu bez ani jednego przypomnienia.',

@@ -1,15 +1,11 @@
 import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode } from '@najem/shared/contract';
-import type { TSchema } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
 import { everyAddress } from '../http/mount';
 import { responseSchema } from '../http/response-schema';
 
 type Json = Record<string, unknown>;
 
-interface ObjectSchema {
-  properties?: Record<string, TSchema>;
-  required?: string[];
-}
-
+const EMPTY = Type.Object({});
 const ERROR_SCHEMA = '#/components/schemas/Error';
 
 /** The whole contract as an OpenAPI 3.1 document: every call, every answer, every error code. */
@@ -70,8 +66,8 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 function parameters(place: 'path' | 'query', schema: TSchema | undefined): Json[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as ObjectSchema;
-  return Object.entries(properties).map(([name, inner]) => ({
+  const { properties, required = [] } = schema ?? EMPTY;
+  return Object.entries<TSchema>(properties).map(([name, inner]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),

@@ -25,7 +25,7 @@ const ACCESS_WORDS = { public: 'everybody', user: 'signed in', admin: 'administr
 export function docsPage(): string {
   const features = new Map<string, { name: string; endpoint: Endpoint }[]>();
   for (const call of everyAddress()) {
-    const feature = call.name.split('.', 1)[0] as string;
+    const [feature = ''] = call.name.split('.', 1);
     features.set(feature, [...(features.get(feature) ?? []), call]);
   }
   const names = [...features.keys()];

@@ -38,7 +38,7 @@ export async function signAccessToken({ config, now }: Clock, claims: AccessToke
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + config.accessTokenSeconds)
-    .sign(await keyOf(config.tokenSecrets[0] as Uint8Array));
+    .sign(await keyOf(config.tokenSecrets[0]));
 }
 
 /** Reads a token signed with any of the secrets; refuses with TOKEN_INVALID or TOKEN_EXPIRED. */

@@ -78,15 +78,15 @@ export class AddressLimit {
 
   private async exchange(): Promise<void> {
     const { window, counters } = this;
-    const busy = [...counters].filter(([, counter]) => counter.fresh > 0);
+    const busy = [...counters]
+      .filter(([, counter]) => counter.fresh > 0)
+      .map(([address, counter]) => ({ address, counter, count: counter.fresh }));
     if (busy.length === 0) return;
-    const counts = busy.map(([, counter]) => counter.fresh);
-    const requests = busy.map(([address], position) => ({ address, count: counts[position] as number }));
-    const totals = await addRequestCounts(this.ctx, window, requests);
-    busy.forEach(([key, counter], position) => {
-      counter.fresh -= counts[position] as number;
-      counter.shared = totals.get(key) ?? counter.shared;
-    });
+    const totals = await addRequestCounts(this.ctx, window, busy);
+    for (const { address, counter, count } of busy) {
+      counter.fresh -= count;
+      counter.shared = totals.get(address) ?? counter.shared;
+    }
   }
 }
 

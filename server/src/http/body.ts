@@ -7,8 +7,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', undefined);
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = body as Buffer;
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     request.rawBody = bytes;
     if (bytes.length === 0) return done(null, undefined);
     // Bytes that are no text would silently become question marks.

@@ -2,9 +2,10 @@ import type { ErrorCode } from '@najem/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { Refusal } from '../errors';
+import { readFields } from '../guards';
 
 /** How long a client should wait when nothing more exact is known. */
-const RETRY_SECONDS = { 429: 60, 503: 5 } as const;
+const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** What Fastify itself refuses, by its code. Anything else of a client's making is simply invalid. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -52,7 +53,7 @@ export function refusalFor(error: unknown): Refusal {
     if (error.code === NO_SUCH_ID) return new Refusal('NOT_FOUND');
     return new Refusal('INTERNAL');
   }
-  const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
+  const { code, message, syscall } = readFields(error);
   if (typeof code === 'string') {
     const known = Object.hasOwn(FRAMEWORK_ERRORS, code) ? FRAMEWORK_ERRORS[code] : undefined;
     if (known) return new Refusal(known);
@@ -75,13 +76,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Answers with a refusal. */
 export function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
-  const fallback = (RETRY_SECONDS as Record<number, number | undefined>)[refusal.status];
-  const retryAfter = refusal.details.retryAfterSeconds ?? fallback;
+  const retryAfter = refusal.details.retryAfterSeconds ?? RETRY_SECONDS[refusal.status];
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   reply
     .code(refusal.status)
     .header('content-type', 'application/json; charset=utf-8')
     // As a text, because a declared reply schema must not trim an error.
-    .serializer((body: unknown) => body as string)
+    .serializer((body: string) => body)
     .send(JSON.stringify(refusal.body()));
 }

@@ -2,6 +2,7 @@ import { type Endpoint, everyCall, type FileReply, type Page } from '@najem/shar
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
+import { isRecord } from '../guards';
 import type { Route } from '../serve';
 import { type ActorFinder, createActorFinder } from './actor';
 import { HttpExchange } from './exchange';
@@ -11,7 +12,7 @@ import { createInputReader } from './validation';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the call's access was demanded. */
+    /** The caller, once the call's access was checked. */
     actor: Actor | undefined;
   }
 }
@@ -62,7 +63,7 @@ function mountCall(
     url,
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
     schema: endpoint.binary ? {} : { response: { [status]: responseSchema(endpoint.reply) } },
-    // Before the body is read: strangers do not get to send megabytes.
+    // Before the body is read, so that callers without access cannot send megabytes.
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       requireOwnOrigin(request, ctx.config.publicUrl);
       request.actor = await findActor(request, endpoint.access);
@@ -72,20 +73,24 @@ function mountCall(
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const input = readInput(request);
       const exchange = new HttpExchange(request, reply, isSecure);
-      const output = await (route as Route).run(
-        { ...ctx, log: request.log as Context['log'] },
-        request.actor,
-        input,
-        exchange,
-      );
+      const { run } = route ?? refuse('NOT_BUILT');
+      const output = await run({ ...ctx, log: request.log }, request.actor, input, exchange);
       reply.code(status);
-      if (endpoint.binary) return sendFile(reply, endpoint.binary, output as FileReply);
-      if (!endpoint.paged) return output;
-      const { rows, total } = output as Page<unknown>;
+      if (endpoint.binary && isFileReply(output)) return sendFile(reply, endpoint.binary, output);
+      if (!endpoint.paged || !isPage(output)) return output;
+      const { rows, total } = output;
       reply.header('x-total-count', String(total)).header('access-control-expose-headers', 'X-Total-Count');
       return rows;
     },
   });
+}
+
+function isFileReply(output: unknown): output is FileReply {
+  return isRecord(output) && output.content instanceof Uint8Array;
+}
+
+function isPage(output: unknown): output is Page<unknown> {
+  return isRecord(output) && Array.isArray(output.rows) && typeof output.total === 'number';
 }
 
 function sendFile(reply: FastifyReply, mediaType: string, { fileName, content }: FileReply) {

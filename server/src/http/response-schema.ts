@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import { isRecord } from '../guards';
 
 type Json = Record<string, unknown>;
 
@@ -7,16 +8,18 @@ type Json = Record<string, unknown>;
  * documentation, and the serialiser need not try the alternatives one by one for every row of a list.
  */
 export function responseSchema(schema: TSchema): Json {
-  return rewrite(schema) as Json;
+  return rewritten(schema);
 }
 
-function rewrite(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rewrite);
-  if (typeof value !== 'object' || value === null) return value;
-  const schema = value as Json;
+function rewritten(schema: Json): Json {
   const choices = textChoices(schema.anyOf);
   if (choices) return { type: 'string', enum: choices };
-  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, rewrite(inner)]));
+  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, rewrittenPart(inner)]));
+}
+
+function rewrittenPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewrittenPart);
+  return isRecord(value) ? rewritten(value) : value;
 }
 
 function textChoices(anyOf: unknown): string[] | null {

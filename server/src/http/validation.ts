@@ -3,6 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../errors';
+import { isRecord, readFields } from '../guards';
 
 type JsonSchema = TSchema & {
   type?: string;
@@ -29,7 +30,8 @@ export function createInputReader(endpoint: Endpoint): InputReader {
   const add = (schema: TSchema | undefined, from: Part['from']) => {
     if (schema) parts.push({ schema, check: TypeCompiler.Compile(schema), from });
   };
-  add(endpoint.query, (request) => coerced(request.query as Record<string, unknown>, endpoint.query as JsonSchema));
+  const { query } = endpoint;
+  add(query, (request) => coerced(readFields(request.query), query));
   add(endpoint.body, (request) => request.body ?? {});
   add(endpoint.params, (request) => request.params);
   return (request) => {
@@ -43,14 +45,10 @@ export function createInputReader(endpoint: Endpoint): InputReader {
   };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Numbers in a query arrive as text; an empty one means "not given". */
-function coerced(query: Record<string, unknown>, schema: JsonSchema): Record<string, unknown> {
+function coerced(query: Record<string, unknown>, schema: JsonSchema | undefined): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const [name, { type }] of Object.entries(schema.properties ?? {})) {
+  for (const [name, { type }] of Object.entries(schema?.properties ?? {})) {
     const value = query[name];
     const isNumber = type === 'integer' || type === 'number';
     if (isNumber && typeof value === 'string') result[name] = value.trim() === '' ? undefined : Number(value);

@@ -3,7 +3,7 @@ import { canOpenInvoice } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { invoiceDocument } from './document';
-import { ksefDocument } from './ksef-document';
+import { renderKsefDocument } from './ksef-document';
 import { presentInvoice } from './presenter';
 import { findInvoice, type InvoiceRow, listInvoices } from './queries';
 
@@ -13,7 +13,7 @@ export async function listOwnInvoices(ctx: Context, actor: Actor): Promise<Outpu
   return { success: true, invoices: rows.map((row) => presentInvoice(ctx, row)) };
 }
 
-/** One invoice, for its buyer and administrators; for everybody else INVOICE_NOT_FOUND. */
+/** Presents an invoice to its buyer and to administrators; INVOICE_NOT_FOUND for other users. */
 export async function getInvoice(
   ctx: Context,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function getInvoiceKsef(
   if (row.buyer_nip === null) refuse('INVOICE_NOT_FOUND');
   return {
     fileName: `faktura-${row.number}-${row.year}.xml`,
-    content: new Uint8Array(Buffer.from(ksefDocument(row), 'utf8')),
+    content: new Uint8Array(Buffer.from(renderKsefDocument(row), 'utf8')),
   };
 }
 

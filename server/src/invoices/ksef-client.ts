@@ -8,6 +8,7 @@ import {
   X509Certificate,
 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { readFields } from '../guards';
 
 /** What tests replace. */
 interface KsefParts {
@@ -33,13 +34,15 @@ const FIRST_SYSTEM_FAULT = 500;
  * system cannot be reached or does not decide in time.
  */
 export function createKsefClient(settings: { url: string; token: string }, parts: KsefParts = {}): InvoiceTransmitter {
-  const { call, decided, publicKey, authenticate } = createKsefCalls(settings, parts);
+  const calls = createKsefCalls(settings, parts);
+  const { call, decided } = calls;
+  const { publicKey, authenticate } = createKsefAuthentication(calls, settings);
   return {
     async transmit(document, sellerNip) {
       const token = await authenticate(sellerNip);
       const key = randomBytes(KEY_BYTES);
       const iv = randomBytes(IV_BYTES);
-      const session = fields(
+      const session = readFields(
         await call('POST', '/sessions/online', token, {
           formCode: { systemCode: 'FA (3)', schemaVersion: '1-0E', value: 'FA' },
           encryption: {
@@ -51,7 +54,7 @@ export function createKsefClient(settings: { url: string; token: string }, parts
       const reference = encodeURIComponent(String(session.referenceNumber));
       const cipher = createCipheriv('aes-256-cbc', key, iv);
       const encrypted = Buffer.concat([cipher.update(document), cipher.final()]);
-      const sent = fields(
+      const sent = readFields(
         await call('POST', `/sessions/online/${reference}/invoices`, token, {
           invoiceHash: hashOf(document),
           invoiceSize: document.length,
@@ -69,34 +72,35 @@ export function createKsefClient(settings: { url: string; token: string }, parts
   };
 }
 
-/** Creates the calls of KSeF that a transmission consists of. */
-function createKsefCalls(settings: { url: string; token: string }, parts: KsefParts) {
+/** Creates the request to KSeF, and the one that waits for a status. */
+function createKsefCalls(settings: { url: string }, parts: KsefParts) {
   const { send = (input, init) => fetch(input, init), pause = setTimeout } = parts;
 
-  async function call(method: string, path: string, token?: string, content?: object): Promise<unknown> {
+  async function call(method: string, path: string, token?: string, body?: object): Promise<unknown> {
     const response = await send(`${settings.url}${path}`, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         Accept: 'application/json',
-        ...(content ? { 'Content-Type': 'application/json' } : {}),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       },
-      ...(content ? { body: JSON.stringify(content) } : {}),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
     // The body may repeat what was sent, so the fault names only the call and its status.
     if (!response.ok)
       throw new Error(`KSeF call failed: ${method} ${path.replace(/[\w-]{30,}/g, '…')}: ${response.status}`);
-    return text === '' ? {} : (JSON.parse(text) as unknown);
+    const content: unknown = text === '' ? {} : JSON.parse(text);
+    return content;
   }
 
   /** Asks until the status is no longer one of those in progress. */
   async function decided(path: string, token: string): Promise<{ code: number; status: Fields; answer: Fields }> {
     for (let look = 0; look < MOST_LOOKS; look += 1) {
-      const answer = fields(await call('GET', path, token));
-      const status = fields(answer.status);
+      const answer = readFields(await call('GET', path, token));
+      const status = readFields(answer.status);
       const code = Number(status.code);
       if (code >= DONE) return { code, status, answer };
       await pause(LOOK_PAUSE_MS);
@@ -104,10 +108,17 @@ function createKsefCalls(settings: { url: string; token: string }, parts: KsefPa
     throw new Error('KSeF verdict timed out');
   }
 
+  return { call, decided };
+}
+
+type KsefCalls = ReturnType<typeof createKsefCalls>;
+
+/** Creates the calls that identify the seller: the system's certificates and the session's access token. */
+function createKsefAuthentication({ call, decided }: KsefCalls, settings: { token: string }) {
   async function publicKey(usage: string): Promise<KeyObject> {
     const list = await call('GET', '/security/public-key-certificates');
     const now = Date.now();
-    const valid = (Array.isArray(list) ? list.map(fields) : []).find(
+    const valid = (Array.isArray(list) ? list.map(readFields) : []).find(
       (entry) =>
         [entry.usage].flat().includes(usage) &&
         Date.parse(String(entry.validFrom)) <= now &&
@@ -119,26 +130,26 @@ function createKsefCalls(settings: { url: string; token: string }, parts: KsefPa
 
   async function authenticate(nip: string): Promise<string> {
     const key = await publicKey('KsefTokenEncryption');
-    const challenge = fields(await call('POST', '/auth/challenge'));
-    const started = fields(
+    const challenge = readFields(await call('POST', '/auth/challenge'));
+    const started = readFields(
       await call('POST', '/auth/ksef-token', undefined, {
         challenge: challenge.challenge,
         contextIdentifier: { type: 'Nip', value: nip },
         encryptedToken: wrapped(key, Buffer.from(`${settings.token}|${String(challenge.timestampMs)}`)),
       }),
     );
-    const token = String(fields(started.authenticationToken).token);
+    const token = String(readFields(started.authenticationToken).token);
     const { code } = await decided(`/auth/${encodeURIComponent(String(started.referenceNumber))}`, token);
     if (code !== DONE) throw new Error(`KSeF rejected the token (${code})`);
-    const redeemed = fields(await call('POST', '/auth/token/redeem', token));
-    return String(fields(redeemed.accessToken).token);
+    const redeemed = readFields(await call('POST', '/auth/token/redeem', token));
+    return String(readFields(redeemed.accessToken).token);
   }
 
-  return { call, decided, publicKey, authenticate };
+  return { publicKey, authenticate };
 }
 
 function verdictOf(code: number, status: Fields, answer: Fields): Verdict {
-  const number = code === DUPLICATE ? fields(status.extensions).originalKsefNumber : answer.ksefNumber;
+  const number = code === DUPLICATE ? readFields(status.extensions).originalKsefNumber : answer.ksefNumber;
   if ((code === DONE || code === DUPLICATE) && typeof number === 'string')
     return { state: 'accepted', ksefNumber: number };
   if (code >= FIRST_SYSTEM_FAULT) throw new Error(`KSeF failed (${code})`);
@@ -152,10 +163,6 @@ function wrapped(key: KeyObject, content: Buffer): string {
 
 function hashOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64');
-}
-
-function fields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
 /** What the state's invoice system made of a document. */

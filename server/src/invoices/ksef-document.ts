@@ -15,14 +15,12 @@ const OF_A_TAX_OFFICE = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;
 type Node = [name: string, content: string | Node[], attributes?: Record<string, string>];
 
 /**
- * The invoice of a company as FA(3), version 1-0E, priced by the gross method. The order of elements is the schema's.
- * The same invoice always gives the same bytes. Throws for an invoice without a company.
+ * Renders a company's invoice as FA(3), version 1-0E, priced by the gross method. The order of elements is the schema's,
+ * and an invoice always gives the same bytes. Throws for an invoice without a company.
  */
-export function ksefDocument(row: InvoiceRow): string {
+export function renderKsefDocument(row: InvoiceRow): string {
   const { buyer_nip: nip, buyer_name: name, buyer_address: address } = row;
   if (nip === null || name === null || address === null) throw new Error('A consumer has no structured invoice');
-  const issued = warsawDate(row.issued_at);
-  const sold = warsawDate(row.sold_at);
   const document: Node[] = [
     [
       'Naglowek',
@@ -43,42 +41,44 @@ export function ksefDocument(row: InvoiceRow): string {
         ['GV', NO],
       ],
     ],
+    ['Fa', content(row)],
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(['Faktura', document, { xmlns: NAMESPACE }])}\n`;
+}
+
+function content(row: InvoiceRow): Node[] {
+  const sold = warsawDate(row.sold_at);
+  return [
+    ['KodWaluty', 'PLN'],
+    ['P_1', warsawDate(row.issued_at)],
+    ['P_2', formatInvoiceNumber(row.number, row.year)],
+    ['P_6', sold],
+    ['P_13_1', amount(row.net_grosze)],
+    ['P_14_1', amount(row.vat_grosze)],
+    ['P_15', amount(row.gross_grosze)],
+    ['Adnotacje', annotations()],
+    ['RodzajFaktury', 'VAT'],
     [
-      'Fa',
+      'FaWiersz',
       [
-        ['KodWaluty', 'PLN'],
-        ['P_1', issued],
-        ['P_2', formatInvoiceNumber(row.number, row.year)],
-        ['P_6', sold],
-        ['P_13_1', amount(row.net_grosze)],
-        ['P_14_1', amount(row.vat_grosze)],
-        ['P_15', amount(row.gross_grosze)],
-        ['Adnotacje', annotations()],
-        ['RodzajFaktury', 'VAT'],
-        [
-          'FaWiersz',
-          [
-            ['NrWierszaFa', '1'],
-            ['P_7', row.description],
-            ['P_8A', INVOICE_TEXTS.unit],
-            ['P_8B', String(INVOICE_QUANTITY)],
-            ['P_9B', amount(row.gross_grosze)],
-            ['P_11A', amount(row.gross_grosze)],
-            ['P_12', String(row.vat_percent)],
-          ],
-        ],
-        [
-          'Platnosc',
-          [
-            ['Zaplacono', PAID],
-            ['DataZaplaty', sold],
-            ['FormaPlatnosci', BY_TRANSFER],
-          ],
-        ],
+        ['NrWierszaFa', '1'],
+        ['P_7', row.description],
+        ['P_8A', INVOICE_TEXTS.unit],
+        ['P_8B', String(INVOICE_QUANTITY)],
+        ['P_9B', amount(row.gross_grosze)],
+        ['P_11A', amount(row.gross_grosze)],
+        ['P_12', String(row.vat_percent)],
+      ],
+    ],
+    [
+      'Platnosc',
+      [
+        ['Zaplacono', PAID],
+        ['DataZaplaty', sold],
+        ['FormaPlatnosci', BY_TRANSFER],
       ],
     ],
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(['Faktura', document, { xmlns: NAMESPACE }])}\n`;
 }
 
 /** A number with a right check digit that no office can have given stands as an identifier of another kind. */
@@ -113,7 +113,7 @@ function annotations(): Node[] {
   ];
 }
 
-/** Grosze as the schema wants złoty: a dot, two decimals, nothing else. */
+/** Formats grosze as złoty of the schema: with a dot and two decimals. */
 function amount(grosze: number): string {
   return `${Math.floor(grosze / 100)}.${String(grosze % 100).padStart(2, '0')}`;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { ksefDocument } from './ksef-document';
+import { renderKsefDocument } from './ksef-document';
 import { findInvoice, insertVerdict } from './queries';
 
 /**
@@ -10,7 +10,7 @@ export async function transmitInvoice(ctx: Context, { invoiceId }: { invoiceId: 
   if (!ctx.ksef) return;
   const row = await findInvoice(ctx, invoiceId);
   if (!row || row.buyer_nip === null || row.ksef_number !== null) return;
-  const verdict = await ctx.ksef.transmit(Buffer.from(ksefDocument(row), 'utf8'), row.seller_nip);
+  const verdict = await ctx.ksef.transmit(Buffer.from(renderKsefDocument(row), 'utf8'), row.seller_nip);
   await insertVerdict(ctx, row.id, verdict);
   if (verdict.state === 'rejected') ctx.log.error({ invoiceId, reason: verdict.reason }, 'invoice rejected by KSeF');
 }

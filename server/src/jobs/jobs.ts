@@ -18,11 +18,11 @@ export interface JobPayloads {
   'payments/refund': { refundId: string };
   /** Hands a company's invoice to the state's invoice system, where that is set up. */
   'invoices/transmit': { invoiceId: string };
-  /** Asks the provider about open orders. Runs by itself every five minutes. */
+  /** Reads the state of open orders from the provider. Runs every five minutes. */
   reconciliation: Record<string, never>;
-  /** Compares ledger, orders, reports and invoices. Runs by itself every hour. */
+  /** Compares ledger, orders, reports and invoices. Runs every hour. */
   money_check: Record<string, never>;
-  /** Removes what has run out: old counters, ended sessions. Runs by itself every night. */
+  /** Removes expired data, such as old counters and ended sessions. Runs every night. */
   housekeeping: Record<string, never>;
 }
 

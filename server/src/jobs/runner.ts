@@ -2,29 +2,29 @@ import { run, type TaskList } from 'graphile-worker';
 import type { Context } from '../context';
 import { createPool } from '../db/pool';
 import { JOB_HANDLERS } from './handlers';
-import type { JobName, JobPayloads } from './jobs';
 import { workerLogger } from './worker-logger';
 
 const CONCURRENT_JOBS = 2;
 /** One listens, one hands out jobs, the rest report them done. */
 const CONNECTIONS = CONCURRENT_JOBS + 2;
-/** New jobs are announced; this is only for those that wait for their time. */
+/** New jobs are announced; polling finds those whose time has come. */
 const POLL_MS = 2000;
 
 export interface JobRunner {
-  /** Lets running jobs finish; what does not is taken up again by another process. */
+  /** Waits for running jobs; a job that does not finish is repeated by another process. */
   stop(): Promise<void>;
 }
 
-/** The handlers as the queue wants them: counted, and their failures logged before the queue plans the next attempt. */
-export function taskList(ctx: Context): TaskList {
+/** Creates the queue's tasks: handlers with their outcome counted, and failures logged before the next attempt. */
+export function createTaskList(ctx: Context): TaskList {
+  const handlers: Readonly<Record<string, (ctx: Context, payload: never) => Promise<void>>> = JOB_HANDLERS;
   return Object.fromEntries(
-    Object.entries(JOB_HANDLERS).map(([name, handle]) => [
+    Object.entries(handlers).map(([name, handle]) => [
       name,
       async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
-        const perform = handle as (ctx: Context, payload: JobPayloads[JobName]) => Promise<void>;
         try {
-          await perform(ctx, payload as JobPayloads[JobName]);
+          // `Jobs.add` queues payloads by the type of their name, and nothing else queues any.
+          await handle(ctx, payload as never);
           ctx.metrics.jobs.labels(name, 'done').inc();
         } catch (error) {
           const isLast = job.attempts >= job.max_attempts;
@@ -38,13 +38,13 @@ export function taskList(ctx: Context): TaskList {
   );
 }
 
-/** Works off the queue in this process, beside any number of others. Needs a direct connection, because it listens. */
+/** Runs the queue's jobs in this process, beside any number of others. Needs a direct connection, because it listens. */
 export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobRunner> {
   // A pool of its own: a burst of mails must not take connections from calls.
   const pool = createPool({ url: databaseUrl, size: CONNECTIONS, name: 'najem jobs', log: ctx.log });
   const runner = await run({
     pgPool: pool,
-    taskList: taskList(ctx),
+    taskList: createTaskList(ctx),
     concurrency: CONCURRENT_JOBS,
     pollInterval: POLL_MS,
     noHandleSignals: true,

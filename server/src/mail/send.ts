@@ -1,10 +1,7 @@
 import type { Context } from '../context';
 import type { QueuedMail } from './mailer';
 
-/**
- * Hands a queued mail to the mail server, unless its link has ended while it waited: a dead link helps nobody, and those
- * who still need one ask for another. Throws when the mail was not accepted.
- */
+/** Sends a queued mail, unless its link expired in the queue. Throws where the mail server does not accept the mail. */
 export async function sendQueued(ctx: Context, { usefulUntil, ...mail }: QueuedMail): Promise<void> {
   if (usefulUntil !== undefined && new Date(usefulUntil) <= ctx.now()) {
     ctx.log.warn({ usefulUntil }, 'mail not sent: its link expired in the queue');

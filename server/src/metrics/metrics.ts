@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Log } from '../log';
 import { createSharedFigures, type SharedFigures } from './queries';
 
 /** Creates the process's metrics; each server process has its own registry, so tests do not share counters. */
-export function createMetrics(pool: Pool, log: Logger) {
+export function createMetrics(pool: Pool, log: Log) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const figures = createSharedFigures(pool, log);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
+import type { Log } from '../log';
 
 const QUEUE = `
   select task_identifier as job, case when attempts >= max_attempts and locked_at is null then 'given-up'
@@ -18,7 +18,7 @@ export interface SharedFigures {
 }
 
 /** Creates the reader of the figures that all processes share. */
-export function createSharedFigures(pool: Pool, log: Logger): SharedFigures {
+export function createSharedFigures(pool: Pool, log: Log): SharedFigures {
   async function read<Row extends object>(query: string): Promise<Row[]> {
     try {
       return (await pool.query<Row>(query)).rows;

@@ -19,9 +19,9 @@ interface Purchase {
 }
 
 /**
- * Pays for a report with RentCoins and makes it, both or neither. Whoever holds an active report on the identifier gets
- * that one and pays nothing, so that a second click costs nothing. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED,
- * LOOKUP_LIMIT, COINS_INSUFFICIENT, IDEMPOTENCY_CONFLICT.
+ * Pays for a report with RentCoins and creates it in one transaction. An active report on the identifier is returned without
+ * payment, so that a second click costs nothing. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT,
+ * COINS_INSUFFICIENT, IDEMPOTENCY_CONFLICT.
  */
 export async function payWithRentCoins(
   ctx: Context,
@@ -43,7 +43,7 @@ async function buy(ctx: Context, actor: Actor, { identifier, type, key }: Purcha
   const onceKey = `report:${key ?? randomUUID()}`;
   const before = key === null ? undefined : await findBought(ctx, actor.id, onceKey);
   if (before) {
-    if (!ctx.vault.indexes(identifier).some((index) => index.equals(before.identifier_index)))
+    if (!ctx.vault.indexes(identifier).all.some((index) => index.equals(before.identifier_index)))
       refuse('IDEMPOTENCY_CONFLICT');
     return { reportId: before.id, balance: await readBalance(ctx, actor.id), isNew: false };
   }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config';
+import { readFields } from '../guards';
 
 /** What is ordered at PayU; amounts in grosze. */
 export interface PayuOrderDraft {
@@ -99,7 +100,7 @@ export function createPayuClient(
     async retrieve(orderId) {
       const { status, body } = await call('GET', `/${encodeURIComponent(orderId)}`, undefined, READ_MS);
       if (status === NOT_FOUND && statusCode(body) === 'DATA_NOT_FOUND') return undefined;
-      const order = Array.isArray(body.orders) ? fieldsOf(body.orders[0]) : {};
+      const order = Array.isArray(body.orders) ? readFields(body.orders[0]) : {};
       const found = orderOf(order);
       if (status !== 200 || !found)
         throw new PayuError(`PayU order look-up failed (${status} ${statusCode(body)})`, false, status);
@@ -123,7 +124,7 @@ export function createPayuClient(
     async refund(orderId, { extRefundId, amountGrosze, description }) {
       const refund = { description, amount: String(amountGrosze), extRefundId, currencyCode: 'PLN' };
       const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/refunds`, { refund }, CHANGE_MS);
-      const made = fieldsOf(body.refund);
+      const made = readFields(body.refund);
       const refundId = textOf(made.refundId);
       if (status !== 200 || refundId === undefined) {
         throw new PayuError(`PayU refund failed (${status} ${statusCode(body)})`, false, status);
@@ -147,7 +148,7 @@ function createPayuCall(settings: Config['payu'], now: () => Date, send: typeof 
       const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
       return { status: response.status, body: objectOf(await response.text()) };
     } catch (error) {
-      throw new PayuError(`PayU request failed: ${(error as Error).name}`, true);
+      throw new PayuError(`PayU request failed: ${String(readFields(error).name)}`, true);
     }
   }
 
@@ -208,7 +209,7 @@ function orderBody(draft: PayuOrderDraft, posId: string): object {
   };
 }
 
-/** Buyers are only redirected to origins that the settings name, whatever the response says. */
+/** Buyers are redirected only to origins of the settings. */
 function allowedRedirect(address: string | undefined, origins: readonly string[]): string {
   if (address !== undefined && URL.canParse(address) && origins.includes(new URL(address).origin)) return address;
   throw new PayuError(
@@ -234,11 +235,6 @@ export function orderOf(order: Record<string, unknown>): PayuOrder | undefined {
   };
 }
 
-/** An object's fields; nothing for anything that is no object. */
-export function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-}
-
 /** A text, or a number as text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -247,12 +243,12 @@ export function textOf(value: unknown): string | undefined {
 /** Gateways answer pages where PayU answers JSON: those say nothing. */
 function objectOf(text: string): Record<string, unknown> {
   try {
-    return fieldsOf(JSON.parse(text));
+    return readFields(JSON.parse(text));
   } catch {
     return {};
   }
 }
 
 function statusCode(body: Record<string, unknown>): string {
-  return textOf(fieldsOf(body.status).statusCode) ?? '';
+  return textOf(readFields(body.status).statusCode) ?? '';
 }

@@ -20,11 +20,9 @@ export function isSignedByPayu(body: Buffer, header: string | undefined, secondK
   );
   const signature = parts.get('signature');
   const algorithm = parts.get('algorithm') ?? '';
-  if (!signature || !Object.hasOwn(ALGORITHMS, algorithm)) return false;
-  const expected = createHash(ALGORITHMS[algorithm] as string)
-    .update(body)
-    .update(secondKey)
-    .digest();
+  const hash = Object.hasOwn(ALGORITHMS, algorithm) ? ALGORITHMS[algorithm] : undefined;
+  if (!signature || hash === undefined) return false;
+  const expected = createHash(hash).update(body).update(secondKey).digest();
   if (!/^[0-9a-f]+$/i.test(signature)) return false;
   const given = Buffer.from(signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);

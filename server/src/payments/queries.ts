@@ -9,7 +9,7 @@ export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 
 const OPEN_STATES: OrderState[] = ['new', 'pending', 'waiting'];
 
-/** The order of this id; locked until the end of the transaction on demand. */
+/** Finds an order; with `isLocked` it stays locked until the end of the transaction. */
 export async function findOrder(ctx: Context, id: string, { isLocked = false } = {}): Promise<OrderRow | undefined> {
   if (!isId(id)) return undefined;
   const query = ctx.db.selectFrom('orders').selectAll().where('id', '=', id);
@@ -27,7 +27,7 @@ export async function findOrderByKey(ctx: Context, userId: string, key: string):
 }
 
 /** A user's unpaid orders on an identifier (by its blind indexes) that can still be paid, newest first. */
-export async function findOpenOrders(ctx: Context, userId: string, indexes: Buffer[]): Promise<OrderRow[]> {
+export async function findOpenOrders(ctx: Context, userId: string, indexes: readonly Buffer[]): Promise<OrderRow[]> {
   return ctx.db
     .selectFrom('orders')
     .selectAll()
@@ -41,7 +41,11 @@ export async function findOpenOrders(ctx: Context, userId: string, indexes: Buff
 }
 
 /** A user's newest report on an identifier, however old. */
-export async function findLastReport(ctx: Context, userId: string, indexes: Buffer[]): Promise<string | undefined> {
+export async function findLastReport(
+  ctx: Context,
+  userId: string,
+  indexes: readonly Buffer[],
+): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('reports')
     .select('id')

@@ -110,15 +110,14 @@ export async function countPurchaseLookup(
   type?: string,
 ): Promise<void> {
   const indexes = ctx.vault.indexes(identifier);
-  await ctx.serialize(actor.id, () => countLookup(ctx, actor, indexes));
-  const index = indexes[0] as Buffer;
-  await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, index, by: 'payment' });
+  await ctx.serialize(actor.id, () => countLookup(ctx, actor, indexes.all));
+  await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, index: indexes.current, by: 'payment' });
 }
 
 /** Decides whether there is anything to pay and where, while other purchases of the same report wait. */
 async function planPayment(ctx: Context, actor: Actor, purchase: Purchase): Promise<Plan> {
   const { identifier, type, key, isForced } = purchase;
-  const indexes = ctx.vault.indexes(identifier);
+  const { all: indexes } = ctx.vault.indexes(identifier);
   await lockReportsOf(ctx, actor.id, identifier);
   const known = key === null ? undefined : await findOrderByKey(ctx, actor.id, key);
   if (known) {
@@ -182,8 +181,8 @@ async function supersede(ctx: Context, order: OrderRow): Promise<void> {
 }
 
 /**
- * Opens the order at the provider and answers where it is paid; undefined for an order whose page nobody knows any
- * more. No transaction is open meanwhile. PROVIDER_UNAVAILABLE.
+ * Creates the order at the provider and returns its payment page; undefined where the page is not known any more. No
+ * transaction is open meanwhile. PROVIDER_UNAVAILABLE.
  */
 async function openAtProvider(
   ctx: Context,

@@ -21,7 +21,7 @@ export async function activate(
     return;
   }
   if (before?.canary_version && before.canary_version !== version)
-    await recordCanaryEnd(ctx, remote, before, initiator, reason);
+    await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
   const { access } = await requireRecord(ctx, remote, version);
   const isFallback = before && (await requireRecord(ctx, remote, before.version)).access === access;
   await setActive(ctx, remote, { version, previous_version: isFallback ? before.version : null });
@@ -70,7 +70,7 @@ export async function startCanary(
   const before = await findReleaseState(ctx, remote);
   if (!before || before.version === version) refuse('RELEASE_NOT_FOUND');
   if (before.canary_version && before.canary_version !== version)
-    await recordCanaryEnd(ctx, remote, before, initiator, reason);
+    await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
   await updateReleaseState(ctx, remote, { canary_version: version, canary_percent: percent });
   const replaced = before.version;
   await recordEvent(ctx, { remote, action: 'canary-started', version, replaced, percent, reason, initiator });
@@ -86,16 +86,15 @@ export async function endCanary(
 ): Promise<void> {
   if (!before.canary_version) return;
   await setActive(ctx, remote, { version: before.version, previous_version: before.previous_version });
-  await recordCanaryEnd(ctx, remote, before, initiator, reason);
+  await recordCanaryEnd(ctx, remote, before.canary_version, initiator, reason);
 }
 
 async function recordCanaryEnd(
   ctx: Context,
   remote: string,
-  before: ReleaseState,
+  version: string,
   initiator: Initiator,
   reason?: string,
 ): Promise<void> {
-  const version = before.canary_version as string;
   await recordEvent(ctx, { remote, action: 'canary-ended', version, reason, initiator });
 }

@@ -19,7 +19,10 @@ export async function listActiveReleases(ctx: Context): Promise<ActiveRelease[]>
   return rows.map(({ record, address, previous, trial, trial_address, canary_percent }) => ({
     record: withOrigin(ctx, record, address),
     previous,
-    canary: trial ? { record: withOrigin(ctx, trial, trial_address), percent: canary_percent as number } : null,
+    canary:
+      trial && canary_percent !== null
+        ? { record: withOrigin(ctx, trial, trial_address), percent: canary_percent }
+        : null,
   }));
 }
 

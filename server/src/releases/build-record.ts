@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NavEntry, RemoteAccess } from '@najem/shared/contract';
+import { isRecord } from '../guards';
 
 /** What the shell's build wrote down about itself (`shell/dist/assets.json`). */
 export interface ShellRecord {
@@ -39,15 +40,36 @@ export interface RemoteRecord {
   address?: string;
 }
 
-/** Reads a build record; throws with the way to make one where it is missing. */
-export async function readRecord<Kind extends ShellRecord | RemoteRecord>(
-  directory: string,
-  file: string,
-): Promise<Kind> {
-  const name = path.join(directory, file);
+/** Reads the record of the shell's build; throws with the way to make one where it cannot be read. */
+export async function readShellRecord(directory: string): Promise<ShellRecord> {
+  return readRecord(path.join(directory, 'assets.json'), isShellRecord);
+}
+
+/** Reads the record of a remote's build; throws with the way to make one where it cannot be read. */
+export async function readRemoteRecord(directory: string): Promise<RemoteRecord> {
+  return readRecord(path.join(directory, 'remote.json'), isRemoteRecord);
+}
+
+async function readRecord<Kind>(file: string, isValid: (value: unknown) => value is Kind): Promise<Kind> {
   try {
-    return JSON.parse(await readFile(name, 'utf8')) as Kind;
+    const record: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (!isValid(record)) throw new TypeError('The record has another shape');
+    return record;
   } catch (cause) {
-    throw new Error(`${name} cannot be read: build the site first (npm run build)`, { cause });
+    throw new Error(`${file} cannot be read: build the site first (npm run build)`, { cause });
   }
+}
+
+function isShellRecord(value: unknown): value is ShellRecord {
+  return isRecord(value) && typeof value.build === 'string' && Array.isArray(value.entry) && isRecord(value.provides);
+}
+
+function isRemoteRecord(value: unknown): value is RemoteRecord {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    typeof value.version === 'string' &&
+    Array.isArray(value.paths) &&
+    isRecord(value.integrity)
+  );
 }

@@ -178,7 +178,8 @@ function isStorable(value: unknown): boolean {
 }
 
 function fieldOf(path: string | undefined): string {
-  return path ? RELEASE_TEXTS.field(path.slice(1).split('/', 1)[0] as string) : RELEASE_TEXTS.noRecord;
+  const [field] = path?.slice(1).split('/', 1) ?? [];
+  return field ? RELEASE_TEXTS.field(field) : RELEASE_TEXTS.noRecord;
 }
 
 /** Whether one of two path prefixes lies within the other. */
@@ -198,8 +199,8 @@ function requireOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>)
 }
 
 /**
- * The hash of every script, and of whatever else the record names one for: its build demands that of the browser too.
- * What the record says must be true, or something was lost on the way.
+ * Computes the hash of every script and of every file that the record names one for, because browsers check them, too.
+ * RELEASE_INVALID where the record names another hash.
  */
 function requireIntegrity(
   sent: Static<typeof SentRecord>,

@@ -14,8 +14,8 @@ const FRESH_MS = 24 * 60 * 60 * 1000;
 const REASON = `Failed for ${MANY_PEOPLE} people within ${WINDOW_MS / 60_000} minutes`;
 
 /**
- * Deactivates a fresh release, or ends a canary, that failed in many browsers within the window. It never takes a second
- * step by itself: the release that it went back to stays until people act. Where no step is possible, it logs that.
+ * Deactivates a fresh release, or ends a canary, that failed for many users within the window. A second step takes people:
+ * the release that it went back to stays active. Logs where no step is possible.
  */
 export async function deactivateFailing(ctx: Context, remote: string, version: string): Promise<void> {
   // Nearly every report ends here, without a lock.

@@ -70,7 +70,7 @@ export async function revokeDeployToken(
   });
 }
 
-/** Refuses a caller without a valid deploy token, of whatever remote. DEPLOY_TOKEN_INVALID. */
+/** Requires a valid deploy token of any remote. DEPLOY_TOKEN_INVALID. */
 export async function admitDeployToken(ctx: Context, exchange: Exchange): Promise<void> {
   await requireToken(ctx, exchange);
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 import type { ActiveRelease } from './active-releases';
-import { readRecord, type RemoteRecord, type ShellRecord } from './build-record';
+import { readRemoteRecord, readShellRecord, type ShellRecord } from './build-record';
 
 const STATE_FILE = 'state.json';
 const EVENTS_PATH = '/dev/events';
@@ -35,12 +35,10 @@ export function liveBuilds(app: FastifyInstance, ctx: Context, folder: string, r
   streamBuilds(app, ctx, folder);
   const build = (id: string) => `mf-${id}`;
   return {
-    shell: () => readRecord<ShellRecord>(path.join(folder, 'shell'), 'assets.json'),
+    shell: () => readShellRecord(path.join(folder, 'shell')),
     has: (remote) => remotes.includes(remote),
     async over(released) {
-      const records = await Promise.all(
-        remotes.map((id) => readRecord<RemoteRecord>(path.join(folder, build(id)), 'remote.json')),
-      );
+      const records = await Promise.all(remotes.map((id) => readRemoteRecord(path.join(folder, build(id)))));
       return [
         ...records.map((record) => ({ record, previous: null, canary: null })),
         ...released.filter(({ record }) => !remotes.includes(record.id)),

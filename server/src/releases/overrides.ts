@@ -131,8 +131,10 @@ export function originsOf({ remotes, origins = [] }: Registry): string[] {
 
 function open(ctx: Context, cookie: string): Sealed | undefined {
   const text = unseal(ctx.config, PURPOSE, cookie);
-  // What this service signed it also wrote: the shape needs no check.
-  return text === undefined ? undefined : (JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Sealed);
+  if (text === undefined) return undefined;
+  // The signature proves that this service wrote it, so the shape needs no check.
+  const sealed: Sealed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  return sealed;
 }
 
 /** Hides a remote from callers who may not load it. In development, remotes come from builds alone. */

@@ -20,13 +20,21 @@ export function presentToken(row: TokenRow): DeployToken {
 /** Presents the versions that a remote's visitors get. */
 export function presentState(remote: string, state: ReleaseState | undefined): PresentedState {
   if (!state) return { remote };
-  const { version, previous_version, canary_version, canary_percent } = state;
+  const { version, previous_version } = state;
   return {
     remote,
     active: version,
     ...(previous_version ? { previous: previous_version } : {}),
-    ...(canary_version ? { canary: { version: canary_version, percent: canary_percent as number } } : {}),
+    ...presentCanary(state),
   };
+}
+
+/** Presents the canary of a remote, if it has one. */
+export function presentCanary({
+  canary_version: version,
+  canary_percent: percent,
+}: Pick<ReleaseState, 'canary_version' | 'canary_percent'>): Pick<PresentedState, 'canary'> {
+  return version !== null && percent !== null ? { canary: { version, percent } } : {};
 }
 
 /** Presents a stored version. */

@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '../context';
 import { activate } from './activate-release';
-import { readRecord, type RemoteRecord } from './build-record';
+import { readRemoteRecord } from './build-record';
 import { findReleaseState, isChosenByPeople, lockReleases } from './queries';
 import { readBuild } from './release-files';
 import { findTakenPath } from './release-rules';
@@ -12,7 +12,7 @@ import { storeRelease } from './store-release';
  */
 export async function publishBuilt(ctx: Context, directories: readonly string[]): Promise<void> {
   for (const directory of directories) {
-    const record = await readRecord<RemoteRecord>(directory, 'remote.json');
+    const record = await readRemoteRecord(directory);
     const files = await readBuild(directory);
     await inTransaction(ctx, async (tx) => {
       await lockReleases(tx);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../context';
+import { hasCode } from '../guards';
 import type { ReleaseFile } from './check-release';
 import { FOLDER_KEPT_MS, pruneFolders } from './prune-folders';
 import { findReleaseState, listShells, readFiles, type ReleaseKey } from './queries';
@@ -69,8 +70,7 @@ async function putInPlace(target: string, fill: (half: string) => Promise<void>)
   } catch (error) {
     await rm(half, { recursive: true, force: true });
     // Another process put the same immutable files there first.
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   }
 }
 

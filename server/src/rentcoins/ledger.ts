@@ -33,7 +33,7 @@ export interface Spending extends MovementNote {
  */
 export async function award(ctx: Context, request: Award): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    // Locked first: whatever is counted below stays true until the commit.
+    // Locked first, so that the count below holds until the commit.
     const holder = await lockHolder(tx, request.userId);
     if (!holder || !hasRentCoins(holder)) return 0;
     for (const key of [request.onceKey, request.otherKey]) {

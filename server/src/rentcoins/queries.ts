@@ -1,11 +1,13 @@
 import type { CoinsRow } from '@najem/shared/contract';
-import { maskIdentifier, RENTCOINS_AWARDS, type RentCoinsAction, type Role } from '@najem/shared/domain';
+import { type AwardAction, maskIdentifier, type RentCoinsAction, type Role } from '@najem/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context';
 import type { Database } from '../db/schema';
 
 /** The newest movements that the history shows: several years of use. */
 const LONGEST_HISTORY = 500;
+
+const AWARD_ACTIONS: readonly AwardAction[] = ['add_tenant', 'add_landlord', 'add', 'bonus'];
 
 /** Whose balance is about to change; the row is locked until the commit. */
 export interface Holder {
@@ -56,7 +58,7 @@ export async function countAwardsToday(ctx: Context, userId: string): Promise<nu
     .where('user_id', '=', userId)
     .where('created_at', '>=', midnight)
     .where('amount', '>', 0)
-    .where('action_type', 'in', Object.keys(RENTCOINS_AWARDS) as RentCoinsAction[])
+    .where('action_type', 'in', AWARD_ACTIONS)
     .executeTakeFirstOrThrow();
   return count;
 }

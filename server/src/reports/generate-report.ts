@@ -17,18 +17,18 @@ export async function checkActiveReport(
 ): Promise<Output<typeof reports.checkActive>> {
   const { text } = requireReportIdentifier(identifier, type);
   const indexes = ctx.vault.indexes(text);
-  await countLookup(ctx, actor, indexes);
+  await countLookup(ctx, actor, indexes.all);
   const [active, known] = await Promise.all([
     findActiveReport(ctx, actor.id, text, type),
-    findSubjectsOf(ctx, indexes),
+    findSubjectsOf(ctx, indexes.all),
   ]);
   const chosen = chooseReportType(
     known.map(({ kind }) => kind),
     type,
   );
   const subject = known.find(({ kind }) => kind === chosen);
-  const index = indexes[0] as Buffer;
-  await auditLookup(ctx, actor, { kind: chosen, foundId: subject?.id ?? null, index, by: 'report' });
+  const foundId = subject?.id ?? null;
+  await auditLookup(ctx, actor, { kind: chosen, foundId, index: indexes.current, by: 'report' });
   return {
     success: true,
     hasActiveReport: active !== undefined,

@@ -28,7 +28,7 @@ export async function getReport(
 ): Promise<Output<typeof reports.get>> {
   const row = await requireReadableReport(ctx, actor, reportId);
   const [changedSince] = await Promise.all([
-    hasChanged(ctx, row, ctx.vault.indexes(reportIdentifier(ctx, row))),
+    hasChanged(ctx, row, ctx.vault.indexes(reportIdentifier(ctx, row)).all),
     ctx.audit.append({ actorId: actor.id, action: 'report.opened', targetType: 'report', targetId: row.id }),
   ]);
   return { success: true, report: { ...presentReport(ctx, row), changedSince } };
@@ -75,7 +75,7 @@ export async function verifyReport(
   };
 }
 
-/** A report that the actor may know of. For everybody else it is REPORT_NOT_FOUND. */
+/** Finds a report that the actor may read. REPORT_NOT_FOUND for other users. */
 export async function requireOwnReport(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
   const row = await findReport(ctx, id);
   return row && canOpenReport(actor, { ownerId: row.owner_id }) ? row : refuse('REPORT_NOT_FOUND');

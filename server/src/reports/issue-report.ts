@@ -30,9 +30,9 @@ export interface ActiveReport {
 }
 
 /**
- * Makes the report that a source entitles to, in the caller's transaction, and answers its id. The subject and its
- * entries are copied as they are now. The same order or movement always answers the same report; a grant answers the
- * owner's active report where there is one, also when two come at once. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED.
+ * Creates the report that a source entitles to, in the caller's transaction, and returns its id. The subject and its
+ * entries are copied as they are. The same order or movement always gives the same report; a grant gives the owner's
+ * active report where there is one, also for concurrent requests. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED.
  */
 export async function issueReport(ctx: Context, request: ReportRequest): Promise<{ reportId: string }> {
   const { ownerId, source, type } = request;
@@ -52,9 +52,8 @@ export async function issueReport(ctx: Context, request: ReportRequest): Promise
 }
 
 /**
- * The owner's newest report on the identifier that is still valid, or undefined. An empty one counts whatever was
- * asked for; without `type` any kind counts, the tenant's before the landlord's. IDENTIFIER_INVALID,
- * IDENTIFIER_NOT_ALLOWED.
+ * Finds the owner's newest valid report on the identifier. An empty report counts for any `type`; without `type` any kind
+ * counts, the tenant's before the landlord's. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED.
  */
 export async function findActiveReport(
   ctx: Context,
@@ -63,7 +62,7 @@ export async function findActiveReport(
   type?: ReportType,
 ): Promise<ActiveReport | undefined> {
   const { text } = requireReportIdentifier(identifier, type);
-  const indexes = ctx.vault.indexes(text);
+  const { all: indexes } = ctx.vault.indexes(text);
   const rows = await findValidReports(ctx, ownerId, indexes);
   if (rows.length === 0) return undefined;
   const chosen = chooseReportType(await knownKinds(ctx, indexes), type);
@@ -89,7 +88,7 @@ async function makeReport(
   identifier: { text: string; type: KnownIdentifierType },
 ): Promise<string | undefined> {
   const sealed = ctx.vault.seal(identifier.text);
-  const { type, ...taken } = await takeSnapshot(ctx, ctx.vault.indexes(identifier.text), asked);
+  const { type, ...taken } = await takeSnapshot(ctx, ctx.vault.indexes(identifier.text).all, asked);
   const createdAt = ctx.now();
   const id = await insertReport(ctx, {
     number: newNumber(ctx),
@@ -125,7 +124,9 @@ async function makeReport(
 const NUMBER_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 12;
 
-/** A number like `RN-7K3F-9QXA-2MPT`: 58 random bits, because the authenticity page answers to anybody who has one. */
+/**
+ * Makes a number like `RN-7K3F-9QXA-2MPT`: 58 random bits, because the public authenticity page finds reports by it.
+ */
 function newNumber(ctx: Context): string {
   const drawn = ctx.randomBytes(NUMBER_LENGTH * 4);
   const signs = Array.from(

@@ -23,7 +23,7 @@ export function reportIdentifier(ctx: Context, row: Pick<ReportRow, 'identifier_
 export function presentReport(ctx: Context, row: ReportRow, { isMasked = false } = {}): Report {
   const { data } = row;
   const full = reportIdentifier(ctx, row);
-  // A share may reach anybody, and a company's number may be a single person's: it is masked like the others.
+  // Masked for companies, too: the link may reach anyone, and a company's number may be that of one person.
   const identifier = isMasked ? maskIdentifier(full) : full;
   const descriptor = isSubjectKind(row.type) ? SUBJECTS[row.type] : undefined;
   return {
@@ -79,8 +79,8 @@ export function presentSummary(ctx: Context, row: SummaryRow): ReportSummary {
 }
 
 /**
- * Names a report's content, as in `3F9A 01C2 77E0 B4D8`. The identifier is left out: of an empty report nothing else is
- * secret, and whoever has the sum could try all numbers.
+ * Computes a checksum of a report's content, as `3F9A 01C2 77E0 B4D8`. Without the identifier, the only secret of an empty
+ * report, which could be guessed by trying all numbers.
  */
 export function checksumOf(row: ReportRow): string {
   const content = [row.number, row.type, row.created_at.toISOString(), row.name, row.rating_tenths, row.data];

@@ -26,8 +26,8 @@ export interface ListQuery {
 }
 
 /**
- * A page of somebody's reports, newest first. A search finds parts of names and numbers, and whole identifiers: those
- * are stored so that they can only be compared.
+ * Reads a page of a user's reports, newest first. A search matches parts of names and numbers, and whole identifiers, which
+ * are stored for comparison only.
  */
 export async function listReports(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function listReports(
 }
 
 function matches(ctx: Context, search: string) {
-  const indexes = detectIdentifier(search) === 'unknown' ? [] : ctx.vault.indexes(normaliseIdentifier(search));
+  const indexes = detectIdentifier(search) === 'unknown' ? [] : ctx.vault.indexes(normaliseIdentifier(search)).all;
   const number = `%${search.toUpperCase().replace(/[^0-9A-Z-]/g, '')}%`;
   return sql<boolean>`(
     identifier_index = any(${indexes}::bytea[])
@@ -82,10 +82,10 @@ export type ReportSource = { orderId: string } | { ledgerId: number } | 'grant';
 
 /** Serializes reports of an owner on an identifier until the end of the transaction. */
 export async function lockReportsOf(ctx: Context, ownerId: string, identifier: string): Promise<void> {
-  // The oldest index stays the same while keys rotate in, so that all processes lock the same thing.
-  const index = ctx.vault.indexes(normaliseIdentifier(identifier)).at(-1) as Buffer;
+  // Processes may have different newest keys, so they lock by the oldest one.
+  const { oldest } = ctx.vault.indexes(normaliseIdentifier(identifier));
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`report:${ownerId}:${index.toString('base64url')}`}, 0))
+    select pg_advisory_xact_lock(hashtextextended(${`report:${ownerId}:${oldest.toString('base64url')}`}, 0))
   `.execute(ctx.db);
 }
 

@@ -42,7 +42,7 @@ const STATE = sql.raw(`md5(s.version || ';' || coalesce((
  * The subject that an identifier (by its blind indexes) names, with all its entries, as of one moment: it is read by
  * one statement. Nothing known makes an empty report with the neutral rating.
  */
-export async function takeSnapshot(ctx: Context, indexes: Buffer[], asked?: string): Promise<Taken> {
+export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], asked?: string): Promise<Taken> {
   const { rows } = await sql<TakenRow>`
     select s.id, s.kind, s.name, s.address, s.rating_tenths, ${STATE} as state,
       coalesce((
@@ -90,7 +90,7 @@ const EMPTY: Taken = {
 export async function hasChanged(
   ctx: Context,
   report: { type: ReportType; subject_id: string | null; state: string | null },
-  indexes: Buffer[],
+  indexes: readonly Buffer[],
 ): Promise<boolean> {
   if (!isSubjectKind(report.type)) return (await knownKinds(ctx, indexes)).length > 0;
   if (report.subject_id === null) return true;
@@ -100,7 +100,7 @@ export async function hasChanged(
 }
 
 /** The kinds as which an identifier is known. */
-export async function knownKinds(ctx: Context, indexes: Buffer[]): Promise<SubjectKind[]> {
+export async function knownKinds(ctx: Context, indexes: readonly Buffer[]): Promise<SubjectKind[]> {
   const rows = await ctx.db
     .selectFrom('subjects')
     .select('kind')

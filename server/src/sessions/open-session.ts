@@ -17,8 +17,8 @@ interface OpenedSession {
 }
 
 /**
- * Opens a session for somebody who has just proved who they are, in the caller's transaction. Undefined when the account
- * was blocked, removed or given another password since `user` was read: whoever does that ends the sessions that exist.
+ * Opens a session for an authenticated user, in the caller's transaction. Returns undefined where the account was blocked,
+ * removed or given another password since `user` was read, because such a change ends only the existing sessions.
  */
 export async function openSession(ctx: Context, user: UserRow, exchange: Exchange): Promise<OpenedSession | undefined> {
   return inTransaction(ctx, async (tx) => {

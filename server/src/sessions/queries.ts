@@ -43,7 +43,7 @@ async function insertRefreshToken(
     .execute();
 }
 
-/** The session of a refresh token, whatever its state. */
+/** Finds the session of a refresh token, an ended one as well. */
 export async function findSessionOfToken(ctx: Context, tokenHash: Buffer): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('refresh_tokens')

@@ -9,8 +9,8 @@ import type { Exchange } from '../serve';
 import { giveSession, openSession } from './open-session';
 
 /**
- * Signs in with e-mail and password. Whether an address is registered shows neither in words nor in time:
- * CREDENTIALS_INVALID for both; USER_BLOCKED and EMAIL_NOT_VERIFIED are told only to who knows the password.
+ * Signs in with e-mail and password. Neither text nor time of the answer reveals whether an address is registered:
+ * CREDENTIALS_INVALID for both; USER_BLOCKED and EMAIL_NOT_VERIFIED only with the right password.
  */
 export async function signIn(
   ctx: Context,

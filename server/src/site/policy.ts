@@ -39,8 +39,8 @@ export function pageHeaders(config: Settings, nonce: string, origins: readonly s
 }
 
 /**
- * What the frame around the sign-in provider's button is answered with: the provider and nothing of ours. Neither
- * hashes nor Trusted Types can be asked of a script that somebody else changes at will, which is why it runs in no page.
+ * Builds the headers of the frame around the sign-in provider's button: it may load the provider and nothing else. The
+ * provider changes its script at any time, so hashes and Trusted Types cannot be required, and no page runs it.
  */
 export function providerFrameHeaders(config: Settings, nonce: string): Record<string, string> {
   const script = new URL(config.google.scriptUrl);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { ActiveRelease } from '../releases/active-releases';
-import { readRecord, type ShellRecord } from '../releases/build-record';
+import { readShellRecord, type ShellRecord } from '../releases/build-record';
 import { type LiveBuilds, liveBuilds } from '../releases/live-builds';
 import { createReleaseReader } from '../releases/offered-releases';
 import { publishBuilt } from '../releases/publish-built';
@@ -50,7 +50,7 @@ async function openSource(app: FastifyInstance, ctx: Context, builds: SiteBuilds
     const readReleases = createReleaseReader(ctx, live.shell);
     return { live, readShell: live.shell, readReleases: async () => live.over(await readReleases()) };
   }
-  const shell = await readRecord<ShellRecord>(builds.shell, 'assets.json');
+  const shell = await readShellRecord(builds.shell);
   await publishBuilt(ctx, builds.remotes);
   await offerShell(ctx, shell.build, shell.provides);
   const readShell = () => Promise.resolve(shell);

@@ -34,6 +34,11 @@ interface RemoteFile {
   file: string;
 }
 
+function parseRemoteFile(url: string): RemoteFile | undefined {
+  const { id, version, file } = REMOTE_FILE.exec(url)?.groups ?? {};
+  return id === undefined || version === undefined || file === undefined ? undefined : { id, version, file };
+}
+
 interface Source {
   live: LiveBuilds | null;
   readReleases(): Promise<ActiveRelease[]>;
@@ -69,8 +74,7 @@ export async function registerRemoteFiles(
   await app.register(async (remotes) => {
     const restricted = new WeakSet<FastifyRequest>();
     remotes.addHook('onRequest', async (request, reply) => {
-      const { id, version, file } = (REMOTE_FILE.exec(request.url)?.groups ??
-        refuse('NOT_FOUND')) as unknown as RemoteFile;
+      const { id, version, file } = parseRemoteFile(request.url) ?? refuse('NOT_FOUND');
       if ((await readReleases()).some(({ record }) => record.id === id && record.access === 'admin')) {
         if ((await visits.visitor(request)).role !== 'admin') refuse('NOT_FOUND');
         restricted.add(request);

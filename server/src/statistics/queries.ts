@@ -1,10 +1,7 @@
-import type { Statistics } from '@najem/shared/contract';
 import { IDLE_LOGOUT_MS, SUBJECT_KINDS, type SubjectKind } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../context';
-
-/** What is kept of the figures; the moment of counting stands beside them. */
-export type Figures = Omit<Statistics, 'countedAt'>;
+import type { Figures } from './tables';
 
 interface StoredFigures {
   countedAt: Date;
@@ -27,10 +24,10 @@ export async function lockCounting(ctx: Context): Promise<void> {
 /** The figures as last counted by any process. */
 export async function readSnapshot(ctx: Context): Promise<StoredFigures | undefined> {
   const row = await ctx.db.selectFrom('statistics_snapshot').select(['counted_at', 'figures']).executeTakeFirst();
-  return row && { countedAt: row.counted_at, figures: row.figures as Figures };
+  return row && { countedAt: row.counted_at, figures: row.figures };
 }
 
-/** Keeps the figures for everybody who asks within the next minute. */
+/** Stores the figures, which all processes use for a minute. */
 export async function writeSnapshot(ctx: Context, { countedAt, figures }: StoredFigures): Promise<void> {
   const values = { counted_at: countedAt, figures: JSON.stringify(figures) };
   await ctx.db
@@ -39,8 +36,6 @@ export async function writeSnapshot(ctx: Context, { countedAt, figures }: Stored
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
 }
-
-type OfKinds<Row> = Record<SubjectKind, Row>;
 
 interface SubjectFigures {
   kind: SubjectKind;
@@ -66,19 +61,21 @@ export async function countSubjects(ctx: Context): Promise<Pick<Figures, 'tenant
     from unnest(${[...SUBJECT_KINDS]}::text[]) kinds (kind)
     left join subject_counts on subject_counts.kind = kinds.kind
     group by kinds.kind`.execute(ctx.db);
-  const of = Object.fromEntries(rows.map((row) => [row.kind, row])) as OfKinds<SubjectFigures>;
-  const counted = ({ total, withHistory }: SubjectFigures) => ({
+  const figuresOf = (kind: SubjectKind) =>
+    rows.find((row) => row.kind === kind) ?? { total: 0, withHistory: 0, rated: [] };
+  const [tenants, landlords] = [figuresOf('tenant'), figuresOf('landlord')];
+  const counted = ({ total, withHistory }: Pick<SubjectFigures, 'total' | 'withHistory'>) => ({
     total,
     withHistory: { total: withHistory },
     withRating: { total: withHistory },
   });
   return {
-    tenants: counted(of.tenant),
-    landlords: counted(of.landlord),
+    tenants: counted(tenants),
+    landlords: counted(landlords),
     ratings: RATING_EDGES_TENTHS.map((edge, part) => ({
       from: edge / 10,
-      tenants: of.tenant.rated[part] ?? 0,
-      landlords: of.landlord.rated[part] ?? 0,
+      tenants: tenants.rated[part] ?? 0,
+      landlords: landlords.rated[part] ?? 0,
     })),
   };
 }
@@ -131,7 +128,7 @@ export async function countUsers(ctx: Context): Promise<Figures['users']> {
 export async function countLogins(ctx: Context): Promise<Pick<Figures, 'logins' | 'loginsByMonth'>> {
   await closeLoginDays(ctx);
   const today = sql`(${ctx.now()}::timestamptz at time zone 'Europe/Warsaw')::date`;
-  const { rows: sums } = await sql<Omit<Figures['logins'], 'currentlyActive'>>`
+  const { rows } = await sql<Omit<Figures['logins'], 'currentlyActive'>>`
     with days as (${loginDays})
     select ${since('1 month')} as "lastMonth", ${since('3 months')} as "lastThreeMonths",
       ${since('6 months')} as "lastSixMonths", ${since('1 year')} as "lastYear"
@@ -148,7 +145,9 @@ export async function countLogins(ctx: Context): Promise<Pick<Figures, 'logins' 
     .where('ended_at', 'is', null)
     .where('last_used_at', '>', new Date(ctx.now().getTime() - IDLE_LOGOUT_MS))
     .executeTakeFirstOrThrow();
-  return { logins: { currentlyActive, ...(sums[0] as Omit<Figures['logins'], 'currentlyActive'>) }, loginsByMonth };
+  const [sums] = rows;
+  if (!sums) throw new Error('The sums of sign-ins gave no row');
+  return { logins: { currentlyActive, ...sums }, loginsByMonth };
 }
 
 function since(period: string) {

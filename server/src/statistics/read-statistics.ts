@@ -5,11 +5,11 @@ import {
   countLogins,
   countSubjects,
   countUsers,
-  type Figures,
   lockCounting,
   readSnapshot,
   writeSnapshot,
 } from './queries';
+import type { Figures } from './tables';
 
 const MAX_AGE_MS = 60_000;
 

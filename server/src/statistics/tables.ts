@@ -1,4 +1,8 @@
+import type { Statistics } from '@najem/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
+
+/** The stored figures; the moment of counting is a column beside them. */
+export type Figures = Omit<Statistics, 'countedAt'>;
 
 export interface StatisticsTables {
   /** Sign-ins per Warsaw day that is over. */
@@ -10,6 +14,6 @@ export interface StatisticsTables {
   statistics_snapshot: {
     id: Generated<boolean>;
     counted_at: Date;
-    figures: ColumnType<unknown, string, string>;
+    figures: ColumnType<Figures, string, string>;
   };
 }

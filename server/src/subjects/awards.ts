@@ -15,7 +15,7 @@ function entryKey({ kind }: SubjectDescriptor, subject: Awarded): string {
   return `add:${kind}:${subject.award_key}`;
 }
 
-/** Awards the addition of a subject, once per person and described person whatever they did first; answers the RentCoins. */
+/** Awards the addition of a subject, once per user and described person; returns the RentCoins. */
 export async function awardAddition(
   ctx: Context,
   actor: Actor,

@@ -23,9 +23,9 @@ export async function readChecked(
 }
 
 /**
- * Whether a subject with the identifier exists, its basics and the caller's own entries (an administrator: all). The
- * identifier is shown whole, because the caller typed it. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT;
- * every look-up is audited, also one that finds nobody or is refused.
+ * Finds a subject by its identifier: its basics and the caller's own entries, all entries for administrators. The
+ * identifier is shown whole, because the caller typed it. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT; every
+ * look-up is audited, without a result or rejected as well.
  */
 export async function checkSubject(
   ctx: Context,
@@ -38,8 +38,8 @@ export async function checkSubject(
   const indexes = ctx.vault.indexes(text);
   // Side by side: the answer waits for both, and the event needs nothing of what is found. The index names it.
   const [row] = await Promise.all([
-    readChecked(ctx, actor, kind, indexes),
-    auditLookup(ctx, actor, { kind, foundId: null, index: indexes[0] as Buffer, by: 'check' }),
+    readChecked(ctx, actor, kind, indexes.all),
+    auditLookup(ctx, actor, { kind, foundId: null, index: indexes.current, by: 'check' }),
   ]);
   ctx.metrics.lookups.inc({ outcome: row ? 'found' : 'missing' });
   if (!row) return { success: true, exists: false };

@@ -12,8 +12,8 @@ import { addMember, findByIndexes, insertEntries, insertSubject } from './write-
 type Create = SubjectCalls['create'];
 
 /**
- * Adds a subject with its first entries, if any; those demand a verified identity like every entry. One that exists
- * already, also since a moment ago, is SUBJECT_EXISTS with its `_id`. Counts as a look-up, because it tells the same.
+ * Adds a subject with its first entries, if any; entries require a verified identity (IDENTITY_NOT_VERIFIED). An existing
+ * subject is SUBJECT_EXISTS with its `_id`. Counts as a look-up, because the answer reveals the same.
  */
 export async function createSubject(
   ctx: Context,
@@ -29,15 +29,13 @@ export async function createSubject(
     ...validateEntry(descriptor, actor, draft, 'withSubject'),
     created_at: validateEntryTime(draft.created_at, ctx.now()),
   }));
-  const indexes = ctx.vault.indexes(identifier);
-  const index = indexes[0] as Buffer;
+  const { all: indexes, current: index, oldest } = ctx.vault.indexes(identifier);
   await countLookup(ctx, actor, indexes);
   const known = await findByIndexes(ctx, descriptor.kind, indexes);
   const saved = known
     ? undefined
     : await inTransaction(ctx, async (tx) => {
-        // The oldest key's index: it stays the same when newer keys are added.
-        const award_key = (indexes.at(-1) as Buffer).toString('base64url');
+        const award_key = oldest.toString('base64url');
         const owned = { ...columns, kind: descriptor.kind, created_by: actor.id, award_key };
         const id = await insertSubject(tx, { ...owned, ...seal(tx, descriptor, identifier) }, entries);
         if (id === undefined) return undefined;

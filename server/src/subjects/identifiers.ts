@@ -48,8 +48,8 @@ export function isOtherKinds(descriptor: SubjectDescriptor, text: string): boole
  */
 export function readIdentifierFields(descriptor: SubjectDescriptor, input: IdentifierInput): string {
   const named = TYPED_FIELDS.filter((field) => !isBlank(input[field]));
-  const texts = [input.identifier, ...named.map((field) => input[field])].filter((text) => !isBlank(text));
-  const distinct = new Set(texts.map((text) => normaliseIdentifier(text as string)));
+  const texts = [input.identifier, ...named.map((field) => input[field])].flatMap((text) => text ?? []);
+  const distinct = new Set(texts.filter((text) => !isBlank(text)).map((text) => normaliseIdentifier(text)));
   const [identifier = ''] = distinct;
   if (distinct.size > 1) refuse('IDENTIFIER_INVALID', { message: SUBJECT_TEXTS.identifiersDiffer });
   for (const field of named) {

@@ -89,7 +89,7 @@ async function findCreators(ctx: Context, email: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The subjects of a kind that somebody created or wrote about, with their own entries; `limit` null means all. */
+/** Reads the subjects of a kind that a user created or wrote about, with their own entries; `limit` null means all. */
 export async function readOwnPage(
   ctx: Context,
   actor: Actor,

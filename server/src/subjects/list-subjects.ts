@@ -25,19 +25,19 @@ function readOrder(text: string | undefined): Order {
   return sort ? { sort, isDescending } : refuse('VALIDATION', { message: SUBJECT_TEXTS.sortUnknown });
 }
 
-/** Typing an identifier is a look-up, whatever call takes it: the filter counts and is audited like a check. */
+/** Counts and audits the identifier filter as a look-up, like a check. */
 async function lookUp(ctx: Context, actor: Actor, kind: string, text: string): Promise<readonly Buffer[]> {
-  const indexes = ctx.vault.indexes(text);
-  await countLookup(ctx, actor, indexes);
-  await auditLookup(ctx, actor, { kind, foundId: null, index: indexes[0] as Buffer, by: 'list' });
-  return indexes;
+  const { all, current } = ctx.vault.indexes(text);
+  await countLookup(ctx, actor, all);
+  await auditLookup(ctx, actor, { kind, foundId: null, index: current, by: 'list' });
+  return all;
 }
 
 /**
- * Subjects of a kind with entries: all of them for an administrator, a page of 50 unless asked otherwise, of which no
- * more than `LIST_MOST_ROWS` are read and counted, and for everybody else those that they created or wrote about, whole
- * unless a page is asked for. Newest first unless sorted. LOOKUP_LIMIT where `identifier` is given; an
- * administrator finds by its last four characters as well, and their reading is audited.
+ * Lists subjects of a kind with entries. Administrators get a page of all of them, 50 by default, of at most
+ * `LIST_MOST_ROWS` rows; other users get those that they created or wrote about, complete unless they ask for a page.
+ * Newest first unless sorted. LOOKUP_LIMIT with `identifier`, of which an
+ * administrator may type the last four characters; an administrator's list is audited.
  */
 export async function listSubjects(
   ctx: Context,
@@ -69,7 +69,7 @@ function isPaged(input: Input<List>): boolean {
   return input.page !== undefined || input.pageSize !== undefined;
 }
 
-/** Administrators read other people's identifiers in clear: who read how much of which list is audited. */
+/** Reads a page for an administrator and audits it, because it shows other users' identifiers in clear. */
 async function readForAdmin(
   ctx: Context,
   actor: Actor,

@@ -8,9 +8,9 @@ import { scopeOf, subjectColumns, type SubjectRow } from './read-queries';
 const SHORT_INDEX_BYTES = 16;
 
 /**
- * Counts an identifier once a day and says whether it may be looked up. `$1` user, `$2` day, `$3` the identifier's short
- * indexes, newest key first, `$4` the day's limit, 0 for none. The row's lock makes the count exact whatever arrives at
- * once; a day that a slower clock calls yesterday is still counted as today.
+ * Counts an identifier once per day and returns whether the look-up is allowed. `$1` user, `$2` day, `$3` the identifier's
+ * short indexes, newest key first, `$4` the daily limit, 0 for none. The row's lock makes the count exact for concurrent
+ * look-ups; a later day is never replaced by an earlier one of a slower clock.
  */
 const LOOKUP_TABLES = `
   seen as materialized (
@@ -32,8 +32,8 @@ const LOOKUP_TABLES = `
   )`;
 
 /**
- * A count that a crash forgets harms nobody, so its commit need not wait for the disk. What must not be lost, the
- * audit event, is written elsewhere.
+ * The commit of a count does not wait for the disk, because losing a count in a crash is harmless. The audit event, which
+ * must not be lost, is written elsewhere.
  */
 const LOOKUP_COMMIT = `case when exists (select from counted) then set_config('synchronous_commit', 'off', true) end`;
 

@@ -4,31 +4,25 @@ import type { Actor, Context } from '../context';
 import { openIdentifier } from './identifiers';
 import type { EntryRow, SubjectRow } from './read-queries';
 
-/** What a reader adds to what the row itself says. */
+/** The reader of a subject. */
 export interface Reader {
   descriptor: SubjectDescriptor;
   actor: Actor;
-  /** The identifier was typed in the very call that is answered. */
+  /** Whether this call had the identifier as its input. */
   hasTyped?: boolean;
 }
 
-/** A subject as its reader may see it: identifier masked where decided, only the entries that the row carries. */
-export function presentSubject(ctx: Context, reader: Reader, row: SubjectRow): Subject {
-  return presentCheckedSubject(ctx, reader, row, true) as Subject;
-}
-
 /**
- * The answer to a look-up: without the rating where the reader has no part in the subject. What is undefined is left out
- * on the wire; one object of one shape per row is what keeps long lists cheap.
+ * Presents a subject to its reader: with the identifier masked where the reader may not see it, and only the entries that
+ * the row carries. What is undefined is absent from the response; one object of one shape per row keeps long lists cheap.
  */
-export function presentCheckedSubject(
+export function presentSubject(
   ctx: Context,
   { actor, descriptor, hasTyped = false }: Reader,
   row: SubjectRow,
-  isInvolved = isAdmin(actor) || row.created_by === actor.id || row.entries !== null,
-): CheckedSubject {
+): Subject {
   const isCreator = row.created_by === actor.id;
-  // Also masked for its creator, who typed it in another flow: it may have been corrected since.
+  // Masked for its creator, too, because an administrator may have corrected it since.
   const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier(actor, { hasTyped }));
   const type = row.identifier_type;
   const entries = row.entries ?? [];
@@ -50,10 +44,18 @@ export function presentCheckedSubject(
     created_at: row.created_at.toISOString(),
     history: entries.map((entry) => presentEntry(descriptor, actor, entry)),
     version: row.version,
-    rating: isInvolved ? row.rating_tenths / 10 : undefined,
-    entryCount: isInvolved ? row.entry_count : undefined,
-    othersEffect: isInvolved ? othersTenths / 10 : undefined,
+    rating: row.rating_tenths / 10,
+    entryCount: row.entry_count,
+    othersEffect: othersTenths / 10,
   };
+}
+
+/** Presents the subject that a look-up found; without the rating to a reader who neither created it nor wrote about it. */
+export function presentCheckedSubject(ctx: Context, reader: Reader, row: SubjectRow): CheckedSubject {
+  const { actor } = reader;
+  const subject = presentSubject(ctx, reader, row);
+  const isInvolved = isAdmin(actor) || row.created_by === actor.id || row.entries !== null;
+  return isInvolved ? subject : { ...subject, rating: undefined, entryCount: undefined, othersEffect: undefined };
 }
 
 function shownIdentifier(ctx: Context, row: SubjectRow, isFull: boolean): string | undefined {
@@ -61,7 +63,7 @@ function shownIdentifier(ctx: Context, row: SubjectRow, isFull: boolean): string
   return text === null ? undefined : displayIdentifier(text, isFull);
 }
 
-/** An entry that came without its author is the reader's own. */
+/** An entry without an author is the reader's own. */
 function presentEntry({ counterpartField }: SubjectDescriptor, actor: Actor, entry: EntryRow): HistoryEntry {
   return {
     _id: entry.id,

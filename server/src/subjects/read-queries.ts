@@ -6,7 +6,7 @@ import { type Statement, run } from '../db/statement';
 /** The newest entries of one subject that a list shows; their number and rating count all of them. */
 const MOST_ENTRIES_IN_LIST = 200;
 
-/** Whose entries a statement reads: administrators' with their authors, everybody else's only their own. */
+/** The entries that a statement reads: all with their authors, or one user's own. */
 export type Scope = 'all' | 'own';
 
 /** Returns the scope of an actor's reading. */

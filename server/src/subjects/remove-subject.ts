@@ -14,8 +14,8 @@ const HELD_BY_OTHERS: Readonly<Record<SubjectKind, ErrorCode>> = {
 };
 
 /**
- * Removes a subject with its entries: an administrator any, taking its awards back, everybody else only one that they
- * created (others' are SUBJECT_NOT_FOUND) and that carries nobody else's entries (the kind's own 409).
+ * Removes a subject with its entries. Administrators may remove any, which takes its awards back; other users one that
+ * they created (SUBJECT_NOT_FOUND otherwise) without entries of others (the kind's own 409).
  */
 export async function removeSubject(
   ctx: Context,

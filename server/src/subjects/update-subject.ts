@@ -1,6 +1,7 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
+import { isUniqueViolation } from '../db/values';
 import { refuse } from '../errors';
 import { openIdentifier, readIdentifierFields, seal } from './identifiers';
 import { respond, recordAdminWrite } from './response';
@@ -40,8 +41,9 @@ export async function updateSubject(
       return respond(tx, actor, descriptor, subject.id);
     });
   } catch (error) {
-    if (!isTaken(error)) throw error;
-    const other = await findByIndexes(ctx, descriptor.kind, ctx.vault.indexes(typed));
+    // A concurrent request took the identifier between check and write.
+    if (!isUniqueViolation(error, 'subjects_kind_identifier_index_key')) throw error;
+    const other = await findByIndexes(ctx, descriptor.kind, ctx.vault.indexes(typed).all);
     return refuse('SUBJECT_EXISTS', other === undefined ? {} : { _id: other });
   }
 }
@@ -62,7 +64,7 @@ async function requireUnused(
   subject: SubjectRecord,
   identifier: string,
 ): Promise<void> {
-  const other = await findByIndexes(ctx, kind, ctx.vault.indexes(identifier));
+  const other = await findByIndexes(ctx, kind, ctx.vault.indexes(identifier).all);
   if (other !== undefined && other !== subject.id) refuse('SUBJECT_EXISTS', { _id: other });
 }
 
@@ -72,10 +74,4 @@ function changedFields(before: SubjectRecord, after: Partial<SubjectRecord>, isI
     (field) => before[field] !== after[field],
   );
   return [...fields, ...(isIdentifierNew ? ['identifier'] : [])];
-}
-
-/** Whether a concurrent request took the identifier between check and write. */
-function isTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'subjects_kind_identifier_index_key';
 }

@@ -18,7 +18,7 @@ import { refuse } from '../errors';
 import { isOtherKinds } from './identifiers';
 import { SUBJECT_TEXTS } from './texts';
 
-/** A judged entry, ready to be stored. */
+/** A validated entry, ready to be stored. */
 export interface NewEntry {
   counterpart: string;
   rental_address: string;
@@ -27,7 +27,7 @@ export interface NewEntry {
   comment: string;
 }
 
-/** Judged basics, ready to be stored; `identifier` is normalised and fits the type. */
+/** Validated basics, ready to be stored; `identifier` is normalised and fits the type. */
 export interface NewBasics {
   name: string;
   type: SubjectType;
@@ -36,6 +36,8 @@ export interface NewBasics {
   contact_info: string | null;
   email: string | null;
 }
+
+const SUBJECT_TYPES: readonly SubjectType[] = ['osoba', 'firma'];
 
 const TOO_LONG: readonly string[] = [
   SUBJECT_MESSAGES.nameTooLong,
@@ -87,7 +89,7 @@ export function validateSubject(
   if (email !== '' && !isEmail(email)) refuse('EMAIL_INVALID');
   return {
     name: draft.name,
-    type: draft.type as SubjectType,
+    type: SUBJECT_TYPES.find((type) => type === draft.type) ?? refuse('SUBJECT_INCOMPLETE'),
     identifier: draft.identifier,
     address: draft.address || null,
     contact_info: draft.contact_info || null,
@@ -106,8 +108,8 @@ function trimmedEntry(descriptor: SubjectDescriptor, input: EntryDraft) {
 }
 
 /**
- * Validates an entry; an old label is stored as its reason's code. Where the form asks for no counterpart, whoever writes
- * the entry is it. ENTRY_INCOMPLETE, REASON_UNKNOWN or TEXT_TOO_LONG, each with the specified sentence.
+ * Validates an entry; an old label becomes its reason's code, and the author is the counterpart where the form has no such
+ * field. ENTRY_INCOMPLETE, REASON_UNKNOWN or TEXT_TOO_LONG, each with the specified sentence.
  */
 export function validateEntry(
   descriptor: SubjectDescriptor,

@@ -23,8 +23,8 @@ type UpdateHistory = SubjectCalls['updateHistory'];
 type RemoveHistory = SubjectCalls['removeHistory'];
 
 /**
- * Adds an entry to any subject of the kind; the rating follows in the same transaction, and so does the award where
- * somebody else created the subject. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND and the faults of an entry.
+ * Adds an entry to any subject of the kind and updates the rating in the same transaction; an entry on another user's
+ * subject is awarded. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND and the errors of `validateEntry`.
  */
 export async function addHistory(
   ctx: Context,
@@ -49,8 +49,8 @@ export async function addHistory(
 }
 
 /**
- * Changes an entry: its author's right and an administrator's; for everybody else it is ENTRY_NOT_FOUND. A `version`
- * that is not the newest is STALE_EDIT. The time of writing stays unless another one is given.
+ * Changes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise. STALE_EDIT for a `version` that is not
+ * the newest. The entry's time stays unless another one is given.
  */
 export async function updateHistory(
   ctx: Context,
@@ -72,8 +72,8 @@ export async function updateHistory(
 }
 
 /**
- * Removes an entry: its author's right and an administrator's, who also takes its award back; for everybody else it is
- * ENTRY_NOT_FOUND. With their last entry a subject leaves the author's list, unless they created it.
+ * Removes an entry of the caller; administrators may remove any, which takes its award back. ENTRY_NOT_FOUND otherwise. With
+ * their last entry a subject leaves the author's list, unless they created it.
  */
 export async function removeHistory(
   ctx: Context,

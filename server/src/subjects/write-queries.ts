@@ -50,8 +50,8 @@ export async function insertSubject(
 }
 
 /**
- * A subject of a kind, locked until the end of the transaction: whoever changes it or its entries comes one after
- * another, and always locks it first.
+ * Finds a subject of a kind and locks it until the end of the transaction. Every change of a subject or its entries locks
+ * it first.
  */
 export async function lockSubject(ctx: Context, kind: SubjectKind, id: string): Promise<SubjectRecord | undefined> {
   if (!isId(id)) return undefined;
@@ -121,7 +121,7 @@ export async function deleteEntry(ctx: Context, id: string): Promise<void> {
   await ctx.db.deleteFrom('history_entries').where('id', '=', id).execute();
 }
 
-/** Everybody who wrote an entry of a subject. */
+/** Lists the authors of a subject's entries. */
 export async function readAuthors(ctx: Context, subjectId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('history_entries')
@@ -134,8 +134,8 @@ export async function readAuthors(ctx: Context, subjectId: string): Promise<stri
 }
 
 /**
- * Brings the sums of a locked subject up to date after its entries changed by `count` and `effectTenths`; the rating
- * follows by itself. Differences, so that the cost does not grow with the entries.
+ * Updates the sums of a locked subject after its entries changed by `count` and `effectTenths`; the rating is computed of
+ * them. Differences, so that the cost does not grow with the entries.
  */
 export async function refreshSums(
   ctx: Context,

@@ -1,3 +1,5 @@
+import { isRecord, readFields } from '../guards';
+
 /** What is kept of a report: nothing that says who saw what. */
 export interface Violation {
   /** A directive of the pages' policies, `integrity-policy`, or `other`. */
@@ -12,7 +14,8 @@ export interface Violation {
   sink?: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** A report's fields by their newer names. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** One answer of a browser may hold several; more than this many come from no browser. */
 const MOST_AT_ONCE = 20;
@@ -41,13 +44,12 @@ export function readReports(body: Buffer): Fields[] | undefined {
   }
   if (Array.isArray(sent)) {
     return sent.slice(0, MOST_AT_ONCE).flatMap((report: unknown) => {
-      const { type, body: inner } = fieldsOf(report);
-      return type === 'csp-violation' || type === 'integrity-violation' ? [{ ...fieldsOf(inner), type }] : [];
+      const { type, body: inner } = readFields(report);
+      return type === 'csp-violation' || type === 'integrity-violation' ? [{ ...readFields(inner), type }] : [];
     });
   }
-  const old = fieldsOf(sent)['csp-report'];
-  if (typeof old !== 'object' || old === null) return undefined;
-  const report = fieldsOf(old);
+  const report = readFields(sent)['csp-report'];
+  if (!isRecord(report)) return undefined;
   return [
     {
       documentURL: report['document-uri'],
@@ -60,9 +62,9 @@ export function readReports(body: Buffer): Fields[] | undefined {
   ];
 }
 
-/** What may be counted and logged of reports; the ones about other sites and about extensions are left out. */
-export function* describeViolations(reports: unknown, publicUrl: string): Generator<Violation> {
-  for (const report of (reports ?? []) as readonly Fields[]) {
+/** Describes the violations in reports without personal data; skips reports about other sites and about extensions. */
+export function* describeViolations(reports: readonly Fields[], publicUrl: string): Generator<Violation> {
+  for (const report of reports) {
     const page = addressOf(report.documentURL);
     const blocked = textOf(report.blockedURL);
     const source = textOf(report.sourceFile);
@@ -111,8 +113,4 @@ function addressOf(value: unknown): URL | undefined {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 2000) : '';
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }

@@ -10,7 +10,7 @@ const KEPT_DAYS = 30;
 const FAILURES_KEPT_DAYS = 90;
 /** Failures that are kept of a remote in an hour from visitors without a session, who can make them up. */
 const ANONYMOUS_KEPT = 200;
-/** Texts kept of one version, so that nobody can fill the table; all are counted. */
+/** The most error texts that are stored of one version; further ones are only counted. */
 const MOST_ERRORS = 200;
 /** Counting ends here, because a number that does not fit would fail every report of its batch. */
 const LARGEST_COUNT = 2_000_000_000;

@@ -2,6 +2,7 @@ import type { Figures, Input, ObservedError, ObservedSource, Output, observation
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { incompatibility } from '../releases/compatibility';
+import { presentCanary } from '../releases/presenter';
 import { type Histogram, p75Of } from './histogram';
 import {
   listCounts,
@@ -50,9 +51,7 @@ export async function readOverview(
       since: row.changed_at.toISOString(),
       ...(row.label === null ? {} : { label: row.label }),
       ...(row.previous_version === null ? {} : { previous: row.previous_version }),
-      ...(row.canary_version === null
-        ? {}
-        : { canary: { version: row.canary_version, percent: row.canary_percent as number } }),
+      ...presentCanary(row),
     })),
   };
 }

@@ -20,15 +20,16 @@ export const SHIFTS_PER_UNIT = 1000;
 const REPORTS_AT_ONCE = 100;
 
 /**
- * Creates the route that counts a page's report. Entries of versions that were never released here get the same response
- * and are not stored, so that what a stranger can fill is bounded by what was released.
+ * Creates the route that counts a page's report. Entries of unknown versions get the same response and are not stored,
+ * which limits what reports can fill.
  */
 export function createReportRoute(): Route {
   // Concurrent reports are one statement, one at a time per process, because all write the same rows.
   const recordTogether = batched<Item, void>({
     async run(items) {
       const reports = items.map(({ report }) => report);
-      await record((items[0] as Item).ctx, reports);
+      const [first] = items;
+      if (first) await record(first.ctx, reports);
       return reports.map(() => undefined);
     },
     maxSize: REPORTS_AT_ONCE,

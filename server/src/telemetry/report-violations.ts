@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { Refusal } from '../errors';
 import { addressKey } from '../http/address-limit';
 import { windowStartOf } from '../http/throttle';
-import { describeViolations, readReports, type Violation } from './parse-violations';
+import { describeViolations, type Fields, readReports, type Violation } from './parse-violations';
 
 /** The path to which browsers report what the policies of pages refused. */
 export const VIOLATIONS_PATH = '/api/platform/violations';
@@ -25,22 +25,26 @@ export function mountViolations(app: FastifyInstance, ctx: Context): void {
   const allowance = new ReportAllowance(ctx);
   const known = new Set<string>();
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
+  app.addContentTypeParser<Buffer>(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
     (_request, body, done) => {
-      const reports = readReports(body as Buffer);
+      const reports = readReports(body);
       return reports ? done(null, reports) : done(new Refusal('VALIDATION'), undefined);
     },
   );
-  app.post(VIOLATIONS_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-    for (const violation of describeViolations(request.body, ctx.config.publicUrl)) {
-      if (!allowance.takes(request.ip)) break;
-      ctx.metrics.policyViolations.inc({ directive: violation.directive });
-      logOnce(violation);
-    }
-    return reply.code(204).header('cache-control', 'no-store').send();
-  });
+  app.post<{ Body: readonly Fields[] | undefined }>(
+    VIOLATIONS_PATH,
+    { bodyLimit: BODY_LIMIT_BYTES },
+    async (request, reply) => {
+      for (const violation of describeViolations(request.body ?? [], ctx.config.publicUrl)) {
+        if (!allowance.takes(request.ip)) break;
+        ctx.metrics.policyViolations.inc({ directive: violation.directive });
+        logOnce(violation);
+      }
+      return reply.code(204).header('cache-control', 'no-store').send();
+    },
+  );
 
   function logOnce(violation: Violation): void {
     const kind = JSON.stringify(violation);

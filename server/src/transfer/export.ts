@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client, escapeIdentifier } from 'pg';
+import { hasCode } from '../guards';
 import { type ExportFooter, type ExportHeader, JOBS, TransferError } from './format';
 import { migrationsOf, movedTables } from './tables';
 
@@ -16,8 +17,8 @@ const WAITING_JOBS = `
   where j.attempts < j.max_attempts order by j.id`;
 
 /**
- * Writes the whole database into a new file (mode 600) as it is at one moment, while the site goes on; answers how many
- * rows of each table. Identifiers stay encrypted: they can be read only with the same IDENTIFIER_KEYS.
+ * Writes a consistent copy of the database into a new file (mode 600) while the site runs; returns the number of rows by
+ * table. Identifiers stay encrypted and need the same IDENTIFIER_KEYS.
  */
 export async function exportDatabase(url: string, file: string, now: Date): Promise<Record<string, number>> {
   const client = new Client({ connectionString: url, application_name: 'najem export' });
@@ -29,8 +30,7 @@ export async function exportDatabase(url: string, file: string, now: Date): Prom
     await client.query('commit');
     return counts;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new TransferError(`The file ${file} exists already; name another one.`);
+    if (hasCode(error, 'EEXIST')) throw new TransferError(`The file ${file} exists already; name another one.`);
     // A partial export could be mistaken for a complete one.
     await rm(file, { force: true });
     throw error;

@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { Client, escapeIdentifier } from 'pg';
+import { isRecord, readFields } from '../guards';
 import { type ExportFooter, type ExportHeader, JOBS, TransferError } from './format';
 import { migrationsOf, type MovedTable, movedTables } from './tables';
 
 const ROWS_AT_ONCE = 500;
 
 /**
- * Reads an export into a migrated, empty database, all of it or nothing; answers how many rows of each table. Refuses a
- * database that holds anything, a file of another schema, and one that is cut off or damaged.
+ * Reads an export into a migrated, empty database in one transaction; returns the number of rows by table. Throws a
+ * `TransferError` for a database that holds data, and for a file of another schema, cut off or damaged.
  */
 export async function importDatabase(url: string, file: string): Promise<Record<string, number>> {
   const client = new Client({ connectionString: url, application_name: 'najem import' });
@@ -53,7 +54,7 @@ async function clear(client: Client, tables: MovedTable[]): Promise<void> {
 
 async function readInto(client: Client, tables: MovedTable[], file: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  let header: ExportHeader | undefined;
+  let hasHeader = false;
   let footer: ExportFooter | undefined;
   let current: string | undefined;
   let batch: string[] = [];
@@ -64,11 +65,12 @@ async function readInto(client: Client, tables: MovedTable[], file: string): Pro
     batch = [];
   };
   for await (const line of linesOf(file)) {
-    if (!header) {
-      header = await readHeader(client, line);
+    if (!hasHeader) {
+      await requireHeader(client, line);
+      hasHeader = true;
       continue;
     }
-    const mark = markOf(line);
+    const mark = readMark(line);
     if (mark === undefined) {
       batch.push(line);
       if (batch.length >= ROWS_AT_ONCE) await flush();
@@ -81,13 +83,13 @@ async function readInto(client: Client, tables: MovedTable[], file: string): Pro
       counts[current] = 0;
     }
   }
-  if (!header || !footer) throw new TransferError('The file is cut off: export again.');
+  if (!footer) throw new TransferError('The file is cut off: export again.');
   const isWhole = Object.entries(footer.rows).every(([name, count]) => counts[name] === count);
   if (!isWhole) throw new TransferError('The file does not hold the rows it says: export again.');
   return counts;
 }
 
-/** The lines of the file; whatever the unzipping finds wrong is the file's fault. */
+/** Reads the lines of the file; throws a `TransferError` for a damaged one. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const text = createGunzip();
@@ -96,33 +98,38 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     yield* createInterface({ input: source.pipe(text), crlfDelay: Infinity });
     if (text.errored) throw text.errored;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code } = readFields(error);
     if (code === 'ENOENT') throw new TransferError(`There is no file ${file}.`);
     if (code === 'Z_BUF_ERROR') throw new TransferError('The file is cut off: export again.');
-    if (code?.startsWith('Z_')) throw new TransferError('The file is not an export, or it is damaged.');
+    if (typeof code === 'string' && code.startsWith('Z_'))
+      throw new TransferError('The file is not an export, or it is damaged.');
     throw error;
   } finally {
     source.destroy();
   }
 }
 
-async function readHeader(client: Client, line: string): Promise<ExportHeader> {
-  const header = parsed(line) as Partial<ExportHeader> | null;
-  if (header?.format !== 'rzetelny-najem' || header.version !== 1 || !Array.isArray(header.migrations)) {
+/** Throws where a line is not the header of an export of this schema. */
+async function requireHeader(client: Client, line: string): Promise<void> {
+  const { format, version, migrations }: { [Name in keyof ExportHeader]?: unknown } = readFields(parsed(line));
+  if (format !== 'rzetelny-najem' || version !== 1 || !Array.isArray(migrations)) {
     throw new TransferError('The file is not an export of this program.');
   }
   const here = await migrationsOf(client);
-  if (JSON.stringify(here) !== JSON.stringify(header.migrations)) {
+  if (JSON.stringify(here) !== JSON.stringify(migrations)) {
     throw new TransferError('The file comes from another version of the program: export and import with the same one.');
   }
-  return header as ExportHeader;
 }
 
-/** A line that is no row. No table has a column called `table` or `rows`, and a row has more than one. */
-function markOf(line: string): { table: string } | ExportFooter | undefined {
+/** Reads a line that is not a row. No table has a column `table` or `rows`, and a row has more than one column. */
+function readMark(line: string): { table: string } | ExportFooter | undefined {
   if (!/^\{"(?:table|rows)":/.test(line)) return undefined;
-  const mark = parsed(line) as ({ table: string } & ExportFooter) | null;
-  return mark && Object.keys(mark).length === 1 ? mark : undefined;
+  const { table, rows, ...others } = readFields(parsed(line));
+  if (Object.keys(others).length > 0 || (table !== undefined && rows !== undefined)) return undefined;
+  if (typeof table === 'string') return { table };
+  return isRecord(rows)
+    ? { rows: Object.fromEntries(Object.entries(rows).map(([name, n]) => [name, Number(n)])) }
+    : undefined;
 }
 
 function parsed(line: string): unknown {

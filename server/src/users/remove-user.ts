@@ -28,7 +28,7 @@ export async function removeUser(
   return { success: true };
 }
 
-/** The values of a removed user, which name, reach and admit nobody. */
+/** The values of a removed user: without personal data and without a way to sign in. */
 function removedValues(id: string, now: Date): Updateable<AccountTables['users']> {
   return {
     name: USER_TEXTS.removedUser,

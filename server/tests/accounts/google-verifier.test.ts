@@ -47,7 +47,7 @@ function verifier(issuer = 'https://accounts.google.com') {
   return createGoogleVerifier({ clientId: CLIENT, issuer, jwksUrl }, () => NOW);
 }
 
-it('tells who the token was made for', async () => {
+it('a Google token gives the identity that it was issued for', async () => {
   expect(await verifier().verify(await sign({ hd: 'firma.example', nonce: 'n1' }))).toEqual({
     sub: '110000000000000000001',
     email: 'uzytkownik@gmail.com',
@@ -65,18 +65,18 @@ it.each([
   ['false', false],
   [1, false],
   [undefined, false],
-])('takes an address as confirmed only when Google says so: %p', async (email_verified, expected) => {
+])("an address is confirmed only where Google's claim is true: %p", async (email_verified, expected) => {
   expect((await verifier().verify(await sign({ email_verified }))).emailVerified).toBe(expected);
 });
 
-it('accepts both names of Google, and of another provider only its own', async () => {
+it("accepts both issuer names of Google, and another provider's own name only", async () => {
   await expect(verifier().verify(await sign({ iss: 'accounts.google.com' }))).resolves.toBeDefined();
   const own = verifier('http://localhost:3001/google');
   await expect(own.verify(await sign({ iss: 'http://localhost:3001/google' }))).resolves.toBeDefined();
   await expect(own.verify(await sign())).rejects.toThrow();
 });
 
-it('accepts a token that ended within the tolerance of clocks', async () => {
+it('accepts a token that expired within the clock tolerance', async () => {
   await expect(verifier().verify(await sign({ exp: SECONDS - 30 }))).resolves.toBeDefined();
 });
 
@@ -87,11 +87,11 @@ it.each([
   ['no address', { email: undefined }],
   ['no subject', { sub: undefined }],
   ['an endless subject', { sub: 'x'.repeat(256) }],
-])('refuses %s', async (_case, changes) => {
+])('the Google verifier rejects %s', async (_case, changes) => {
   await expect(verifier().verify(await sign(changes))).rejects.toThrow();
 });
 
-it('refuses a signature of anybody else, and tokens without one', async () => {
+it('rejects Google tokens with another signature or without one', async () => {
   await expect(verifier().verify(await sign({}, { key: foreign.privateKey }))).rejects.toThrow();
   await expect(verifier().verify(await sign({}, { kid: 'k2' }))).rejects.toThrow();
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -103,7 +103,7 @@ it('refuses a signature of anybody else, and tokens without one', async () => {
   await expect(verifier().verify('wcale nie token')).rejects.toThrow();
 });
 
-it('asks for the keys once and keeps them', async () => {
+it("requests Google's keys once and caches them", async () => {
   const google = verifier();
   const before = fetched;
   for (let n = 0; n < 5; n += 1) await google.verify(await sign());

@@ -1,8 +1,8 @@
 import { users } from '@najem/shared/contract';
 import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
-import { signedByGoogle } from '../support/fake-google';
+import { signByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
-import { mailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
+import { readMailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Identity = Parameters<typeof signedByGoogle>[0];
+type Identity = Parameters<typeof signByGoogle>[0];
 
 const google = (identity: Identity, referralCode?: string) =>
-  site.call(users.googleLogin, { credential: signedByGoogle(identity), referralCode });
+  site.call(users.googleLogin, { credential: signByGoogle(identity), referralCode });
 const profileOf = async (token: string) => (await site.call(users.profile, {}, { as: token })).body.user;
 
 describe('signing in with Google', () => {
-  it('registers a newcomer under the name that Google tells, and knows them again by their account', async () => {
+  it("a first Google sign-in registers a user by Google's name, and the next one finds the user", async () => {
     const email = freshEmail('nowy');
     const first = await google({ email, name: 'Nowa Osoba', sub: 'g-nowy' });
     expect(first).toMatchObject({
@@ -37,7 +37,7 @@ describe('signing in with Google', () => {
     expect(again.body.user).toMatchObject({ _id: first.body.user._id, email });
   });
 
-  it('refuses what Google did not sign, in its own words', async () => {
+  it('a token that Google did not sign is rejected with the specified sentence', async () => {
     expect(await site.call(users.googleLogin, { credential: 'podrobiony' })).toMatchObject({
       status: 401,
       body: {
@@ -47,7 +47,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  it('makes one account of several first sign-ins at once', async () => {
+  it('concurrent first sign-ins with one Google account create one user', async () => {
     const email = freshEmail('razem');
     const answers = await Promise.all(Array.from({ length: 5 }, () => google({ email })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
@@ -57,7 +57,7 @@ describe('signing in with Google', () => {
   it.each([
     ['a mailbox of Google', { email: 'laczona1@gmail.com' }],
     ['a mailbox that Google hosts', { email: 'laczona2@firma.example', hostedDomain: 'firma.example' }],
-  ])('joins a confirmed account of %s and leaves its password', async (_case, identity) => {
+  ])('a Google sign-in links a confirmed account of %s and keeps its password', async (_case, identity) => {
     const person = await signUp(site, { email: identity.email });
     const answer = await google(identity);
     expect(answer.body.user).toMatchObject({ _id: person.id, hasPassword: true });
@@ -67,7 +67,7 @@ describe('signing in with Google', () => {
   it.each([
     ['a foreign mailbox, which may have changed hands', { email: 'obca@poczta.example' }],
     ['an address that Google has not confirmed', { email: 'niepewna@gmail.com', emailVerified: false }],
-  ])('does not join a confirmed account of %s', async (_case, identity) => {
+  ])('a Google sign-in does not link a confirmed account of %s', async (_case, identity) => {
     await signUp(site, { email: identity.email });
     expect(await google(identity)).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  it('does not join an account that another Google account opens', async () => {
+  it('a Google sign-in does not link an account with another Google account', async () => {
     await google({ email: 'zajeta@gmail.com', sub: 'g-pierwsze' });
     expect(await google({ email: 'zajeta@gmail.com', sub: 'g-drugie' })).toMatchObject({
       status: 409,
@@ -84,51 +84,51 @@ describe('signing in with Google', () => {
     });
   });
 
-  it('hands an account that a stranger prepared to the owner of its address, without the stranger’s password', async () => {
+  it('a Google sign-in takes over an unconfirmed account of the address and removes its password', async () => {
     const email = freshEmail('ofiara');
     await register(site, { email, name: 'Podstawiony', password: PASSWORD });
-    const planted = await mailedToken(site, email, 'verify-email');
+    const planted = await readMailedToken(site, email, 'verify-email');
     const owner = await google({ email, name: 'Prawdziwa Osoba' });
     expect(owner.body.user).toMatchObject({ name: 'Prawdziwa Osoba', isEmailVerified: true, hasPassword: false });
     expect((await site.call(users.login, { email, password: PASSWORD })).status).toBe(401);
     expect((await site.call(users.verifyEmail, { token: planted })).status).toBe(400);
   });
 
-  it('keeps out an account whose address nobody has confirmed, and mails its owner', async () => {
+  it('a Google account with an unconfirmed address cannot sign in and gets a verification mail', async () => {
     const email = freshEmail('niepotwierdzony');
     expect(await google({ email, sub: 'g-np', emailVerified: false })).toMatchObject({
       status: 403,
       body: { code: 'EMAIL_NOT_VERIFIED' },
       cookies: {},
     });
-    await site.call(users.verifyEmail, { token: await mailedToken(site, email, 'verify-email') });
+    await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
     expect((await google({ email, sub: 'g-np', emailVerified: false })).status).toBe(200);
   });
 
-  it('counts an address once Google has confirmed it', async () => {
+  it('an address is confirmed once Google has confirmed it', async () => {
     const email = freshEmail('pozniej');
     await google({ email, sub: 'g-pozniej', emailVerified: false });
     expect((await google({ email, sub: 'g-pozniej' })).status).toBe(200);
   });
 
-  it('drops a Google account that a stranger prepared when the owner sets a password', async () => {
+  it('setting a password unlinks a Google account from before the address was confirmed', async () => {
     const email = freshEmail('odzyskane');
     await google({ email, sub: 'g-obcy', emailVerified: false });
     await site.call(users.forgotPassword, { email });
-    const token = await mailedToken(site, email, 'reset-password');
+    const token = await readMailedToken(site, email, 'reset-password');
     await site.call(users.resetPassword, { token, password: PASSWORD });
     expect((await google({ email, sub: 'g-obcy', emailVerified: false })).status).toBe(409);
     expect((await signIn(site, { email, password: PASSWORD })).email).toBe(email);
   });
 
-  it('is no way around a block', async () => {
+  it('a blocked user cannot sign in with Google', async () => {
     const admin = await signInAdmin(site);
     const person = await signUp(site, { email: 'zablokowana@gmail.com' });
     await change(site, admin, person, { status: 'blocked' });
     expect(await google({ email: person.email })).toMatchObject({ status: 403, body: { code: 'USER_BLOCKED' } });
   });
 
-  it('pays the bonus of a referral link to newcomers only', async () => {
+  it('a Google sign-in pays the referral bonus to new users only', async () => {
     await site.ctx.db.insertInto('referral_links').values({ code: 'przez-google', description: 'Ulotka' }).execute();
     const coins = async (token: string) => (await site.call(users.rentCoins, {}, { as: token })).body.rentCoins;
     const newcomer = await google({ email: freshEmail('polecony') }, 'przez-google');
@@ -137,14 +137,14 @@ describe('signing in with Google', () => {
     expect(await coins((await google({ email: known.email }, 'przez-google')).body.token)).toBe(0);
   });
 
-  it('gives an account without a password one only by mail', async () => {
+  it('an account without a password gets one by mail only', async () => {
     const email = freshEmail('bezhasla');
     const { token } = (await google({ email })).body;
     expect(
       await site.call(users.changePassword, { currentPassword: '', password: PASSWORD }, { as: token }),
     ).toMatchObject({ status: 400, body: { code: 'PASSWORD_WRONG' } });
     await site.call(users.forgotPassword, { email });
-    const link = await mailedToken(site, email, 'reset-password');
+    const link = await readMailedToken(site, email, 'reset-password');
     await site.call(users.resetPassword, { token: link, password: PASSWORD });
     expect((await signIn(site, { email, password: PASSWORD })).email).toBe(email);
     expect((await google({ email })).status).toBe(200);
@@ -154,14 +154,14 @@ describe('signing in with Google', () => {
 describe('confirming identity', () => {
   const nonceFor = async (token: string) => (await site.call(users.googleNonce, {}, { as: token })).body.nonce;
   const verify = (as: string, identity: Identity) =>
-    site.call(users.verifyGoogle, { token: signedByGoogle(identity) }, { as });
+    site.call(users.verifyGoogle, { token: signByGoogle(identity) }, { as });
 
   const FAILED = {
     status: 400,
     body: { code: 'GOOGLE_VERIFY_FAILED', message: 'Wystąpił błąd podczas weryfikacji przez Google' },
   };
 
-  it('needs a token made for it, works with any Google account of the person and is told by mail', async () => {
+  it('identity verification requires a token with its nonce, accepts any Google account and is confirmed by mail', async () => {
     const person = await signUp(site);
     const answer = await verify(person.token, { email: 'inny.adres@gmail.com', nonce: await nonceFor(person.token) });
     expect(answer).toMatchObject({ status: 200, body: { success: true, user: { verification_status: 'verified' } } });
@@ -170,7 +170,7 @@ describe('confirming identity', () => {
     expect(mails.at(-1)?.subject).toBe('Tożsamość potwierdzona – Rzetelny Najem');
   });
 
-  it('refuses a token without the nonce, with a used one, an old one or that of somebody else', async () => {
+  it('identity verification rejects a missing, used, expired or foreign nonce', async () => {
     const [person, other] = [await signUp(site), await signUp(site)];
     const email = freshEmail('google');
     expect(await verify(person.token, { email })).toMatchObject(FAILED);
@@ -185,7 +185,7 @@ describe('confirming identity', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('lets one Google account stand for one person, also when two try at once', async () => {
+  it('one Google account verifies one user, also when two try at once', async () => {
     const people = [await signUp(site), await signUp(site), await signUp(site)];
     const nonces = await Promise.all(people.map(({ token }) => nonceFor(token)));
     const answers = await Promise.all(
@@ -198,7 +198,7 @@ describe('confirming identity', () => {
     });
   });
 
-  it('asks who signs in with Google for that same account', async () => {
+  it('a user who signs in with Google verifies identity with that same Google account', async () => {
     const { token } = (await google({ email: freshEmail('staly'), sub: 'g-staly' })).body;
     const nonce = await nonceFor(token);
     expect(await verify(token, { email: freshEmail('obcy'), sub: 'g-inny', nonce })).toMatchObject({
@@ -212,7 +212,7 @@ describe('confirming identity', () => {
     expect(second.body.user.verification_status).toBe('verified');
   });
 
-  it('needs a signed-in person', async () => {
+  it('identity verification requires a signed-in user', async () => {
     expect((await site.call(users.googleNonce, {})).status).toBe(401);
     expect((await site.call(users.verifyGoogle, { token: 'x' })).status).toBe(401);
   });

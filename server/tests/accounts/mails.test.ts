@@ -20,14 +20,14 @@ const MAILS = [
   identityVerifiedMail(SITE, AT),
 ];
 
-it.each(MAILS)('leads only to the site and loads nothing: $subject', ({ html, text }) => {
+it.each(MAILS)('a mail links only to the site and loads no resources: $subject', ({ html, text }) => {
   const addresses = [...`${html}\n${text}`.matchAll(/\b(?:https?:)?\/\/[^\s"'<)]+/g)].map(([address]) => address);
   expect(addresses.length).toBeGreaterThan(0);
   for (const address of addresses) expect(address.startsWith(`${SITE}/`)).toBe(true);
   expect(html).not.toMatch(/<(?:img|link|script|iframe)\b|url\(|@import|\bsrc=/i);
 });
 
-it.each(MAILS)('says the same in both forms: $subject', ({ html, text }) => {
+it.each(MAILS)('the text and HTML of a mail have the same content: $subject', ({ html, text }) => {
   const words = html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<[^>]+>/g, ' ')
@@ -37,11 +37,11 @@ it.each(MAILS)('says the same in both forms: $subject', ({ html, text }) => {
   }
 });
 
-it('tells times as Warsaw has them', () => {
+it('mails show times in Warsaw time', () => {
   expect(passwordChangedMail(SITE, AT).text).toContain('20.11.2026, 10:05');
 });
 
-it('escapes whatever is put into a mail', () => {
+it('mails escape all inserted text', () => {
   const { html } = composeMail({
     subject: '<b>"1" & \'2\'</b>',
     preview: '<script>',
@@ -52,7 +52,7 @@ it('escapes whatever is put into a mail', () => {
   expect(html).toContain('&lt;b&gt;&quot;1&quot; &amp; &#39;2&#39;&lt;/b&gt;');
 });
 
-it('repeats nothing that whoever registers an address has typed', async () => {
+it('the verification mail does not repeat the name typed at registration', async () => {
   const site = await startTestApp();
   const email = freshEmail('cudzy');
   await site.call(users.register, { name: 'Wygrales na zlodziej.example', email, password: PASSWORD });
@@ -61,7 +61,7 @@ it('repeats nothing that whoever registers an address has typed', async () => {
   await site.close();
 });
 
-it('waits for a mail server that is down and loses nothing', async () => {
+it('a mail is sent once the mail server is available again', async () => {
   let isDown = true;
   const arrived: string[] = [];
   const site = await startTestApp({
@@ -83,7 +83,7 @@ it('waits for a mail server that is down and loses nothing', async () => {
   await site.close();
 });
 
-it('does not send a link that ended while the mail waited, and sends the news that have none', async () => {
+it('a queued mail is dropped once its link has expired, and is sent late where it has none', async () => {
   const HOUR_MS = 60 * 60 * 1000;
   const before = await startTestApp();
   const { email } = await before.signUp();

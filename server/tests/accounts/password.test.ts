@@ -1,7 +1,7 @@
 import { session, users } from '@najem/shared/contract';
 import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
-import { mailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
+import { readMailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ const canSignIn = async (email: string, password: string) =>
 const mailsTo = async (email: string) => (await site.mails()).filter((mail) => mail.to === email);
 
 describe('changing the password', () => {
-  it('ends the other sessions, keeps this one and tells the owner', async () => {
+  it('changing the password ends the other sessions, keeps this one and mails the owner', async () => {
     const person = await signUp(site);
     const other = await signIn(site, person);
     const answer = await site.call(
@@ -35,7 +35,7 @@ describe('changing the password', () => {
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Hasło zostało zmienione – Rzetelny Najem');
   });
 
-  it('asks for the current password and for six characters', async () => {
+  it('changing the password requires the current one and six characters', async () => {
     const person = await signUp(site);
     expect(
       await site.call(users.changePassword, { currentPassword: 'nie-to', password: 'Nowe-haslo-1' }, { as: person }),
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     expect(await canSignIn(person.email, person.password)).toBe(true);
   });
 
-  it('leaves no session to whoever signs in with the old password at that moment', async () => {
+  it('a concurrent sign-in with the old password gets no session', async () => {
     for (let round = 0; round < 5; round += 1) {
       const person = await signUp(site);
       const [, ...raced] = await Promise.all([
@@ -61,10 +61,10 @@ describe('changing the password', () => {
     }
   });
 
-  it('takes away links that were mailed before', async () => {
+  it('changing the password invalidates links that were mailed before', async () => {
     const person = await signUp(site);
     await site.call(users.forgotPassword, { email: person.email });
-    const token = await mailedToken(site, person.email, 'reset-password');
+    const token = await readMailedToken(site, person.email, 'reset-password');
     await site.call(
       users.changePassword,
       { currentPassword: person.password, password: 'Nowe-haslo-1' },
@@ -75,7 +75,7 @@ describe('changing the password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('has one answer for known and unknown addresses, and a mail for the known', async () => {
+  it('a forgotten password has one answer for known and unknown addresses, and a mail for known ones', async () => {
     const { email } = await signUp(site);
     const stranger = freshEmail('nikt');
     const known = await site.call(users.forgotPassword, { email: ` ${email.toUpperCase()} ` });
@@ -90,10 +90,10 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is set anew once with the mailed link, which ends every session and tells the owner', async () => {
+  it('a mailed link sets a new password once, ends every session and mails the owner', async () => {
     const person = await signUp(site);
     await site.call(users.forgotPassword, { email: person.email });
-    const token = await mailedToken(site, person.email, 'reset-password');
+    const token = await readMailedToken(site, person.email, 'reset-password');
     expect(await site.call(users.resetPassword, { token, password: '12345' })).toMatchObject({
       status: 400,
       body: { code: 'PASSWORD_TOO_SHORT' },
@@ -116,12 +116,12 @@ describe('a forgotten password', () => {
     expect(subjects.filter((subject) => subject === 'Hasło zostało zmienione – Rzetelny Najem')).toHaveLength(1);
   });
 
-  it('cannot be set anew after an hour, or with a link for something else', async () => {
+  it('a password link expires after an hour, and other links do not set a password', async () => {
     const email = freshEmail();
     await register(site, { email });
-    const forVerification = await mailedToken(site, email, 'verify-email');
+    const forVerification = await readMailedToken(site, email, 'verify-email');
     await site.call(users.forgotPassword, { email });
-    const token = await mailedToken(site, email, 'reset-password');
+    const token = await readMailedToken(site, email, 'reset-password');
     site.advance(HOUR_MS);
     for (const wrong of [token, forVerification, 'zmyslony']) {
       expect(await site.call(users.resetPassword, { token: wrong, password: PASSWORD })).toMatchObject({
@@ -131,19 +131,19 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('confirms the address as well, because the link went there', async () => {
+  it('setting a password with a mailed link confirms the address', async () => {
     const email = freshEmail();
     await register(site, { email });
     await site.call(users.forgotPassword, { email });
     await site.call(users.resetPassword, {
-      token: await mailedToken(site, email, 'reset-password'),
+      token: await readMailedToken(site, email, 'reset-password'),
       password: 'Nowe-haslo-1',
     });
     expect(await canSignIn(email, PASSWORD)).toBe(false);
     expect(await canSignIn(email, 'Nowe-haslo-1')).toBe(true);
   });
 
-  it('is no way around a block', async () => {
+  it('a blocked user gets no link for a new password', async () => {
     const admin = await signInAdmin(site);
     const person = await signUp(site);
     await change(site, admin, person, { status: 'blocked' });

@@ -1,7 +1,7 @@
 import { users } from '@najem/shared/contract';
 import { freshEmail, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
-import { mailedToken, signIn, signUp } from '../support/sign-in';
+import { readMailedToken, signIn, signUp } from '../support/sign-in';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -15,7 +15,7 @@ async function addReferralLink(code: string, isActive = true) {
   await site.ctx.db.insertInto('referral_links').values({ code, description: 'Ulotka', is_active: isActive }).execute();
 }
 
-async function coinsOf(person: { token: string }) {
+async function readCoins(person: { token: string }) {
   return (await site.call(users.rentCoins, {}, { as: person })).body.rentCoins;
 }
 
@@ -42,17 +42,17 @@ describe('registration', () => {
       'EMAIL_INVALID',
       'Nieprawidłowy format adresu email',
     ],
-  ])('refuses %s', async (_case, input, code, message) => {
+  ])('registration rejects %s', async (_case, input, code, message) => {
     const answer = await site.call(users.register, input);
     expect(answer).toMatchObject({ status: 400, body: { success: false, code, message } });
   });
 
-  it('refuses a call without a field like a field left empty', async () => {
+  it('registration rejects a missing field like an empty one', async () => {
     const answer = await site.call(users.register, { email: freshEmail(), password: PASSWORD } as never);
     expect(answer).toMatchObject({ status: 400, body: { code: 'FIELDS_REQUIRED' } });
   });
 
-  it('refuses an address that is registered, however it is written', async () => {
+  it('registration rejects a registered address in any spelling', async () => {
     const email = freshEmail('ewa');
     expect(await register(site, { email })).toMatchObject({ status: 201, body: { success: true } });
     expect(await register(site, { email: ` ${email.toUpperCase()} ` })).toMatchObject({
@@ -65,17 +65,17 @@ describe('registration', () => {
     });
   });
 
-  it('lets one of several through who register one address at once', async () => {
+  it('of concurrent registrations of one address one succeeds', async () => {
     const email = freshEmail('razem');
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(site, { email })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect((await site.mails()).filter((mail) => mail.to === email)).toHaveLength(1);
   });
 
-  it('keeps neither the password nor the link of the mail readable', async () => {
+  it('neither the password nor the mailed link is stored in clear', async () => {
     const email = freshEmail('sejf');
     await register(site, { email });
-    const token = await mailedToken(site, email, 'verify-email');
+    const token = await readMailedToken(site, email, 'verify-email');
     const stored = JSON.stringify(
       await Promise.all([
         site.ctx.db.selectFrom('users').selectAll().execute(),
@@ -89,10 +89,10 @@ describe('registration', () => {
 });
 
 describe('verification', () => {
-  it('confirms the address again and again for 24 hours, then no more', async () => {
+  it('a verification link works repeatedly for 24 hours', async () => {
     const email = freshEmail('poczta');
     await register(site, { email });
-    const token = await mailedToken(site, email, 'verify-email');
+    const token = await readMailedToken(site, email, 'verify-email');
     expect(await site.call(users.verifyEmail, { token })).toMatchObject({ status: 200, body: { success: true } });
     site.advance(24 * HOUR_MS - 1000);
     expect(await site.call(users.verifyEmail, { token })).toMatchObject({ status: 200 });
@@ -104,21 +104,21 @@ describe('verification', () => {
     expect((await signIn(site, { email, password: PASSWORD })).email).toBe(email);
   });
 
-  it('refuses a link that nobody was sent', async () => {
+  it('a verification link that was never sent is rejected', async () => {
     expect(await site.call(users.verifyEmail, { token: 'zmyslony' })).toMatchObject({
       status: 400,
       body: { code: 'LINK_INVALID' },
     });
   });
 
-  it('does not take a link for a new password', async () => {
+  it('a password link does not verify an address', async () => {
     const person = await signUp(site);
     await site.call(users.forgotPassword, { email: person.email });
-    const token = await mailedToken(site, person.email, 'reset-password');
+    const token = await readMailedToken(site, person.email, 'reset-password');
     expect(await site.call(users.verifyEmail, { token })).toMatchObject({ status: 400 });
   });
 
-  it('sends the mail again, and says so when there is nothing to confirm', async () => {
+  it('the verification mail is sent again, unless the address is confirmed already', async () => {
     const email = freshEmail('drugi');
     await register(site, { email });
     expect(await site.call(users.resendVerification, { email })).toMatchObject({
@@ -126,7 +126,7 @@ describe('verification', () => {
       body: { success: true },
     });
     expect((await site.mails()).filter((mail) => mail.to === email)).toHaveLength(2);
-    await site.call(users.verifyEmail, { token: await mailedToken(site, email, 'verify-email') });
+    await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
     expect((await site.call(users.resendVerification, { email })).body).toEqual({
       success: true,
       message: 'Ten adres email jest już potwierdzony. Możesz się zalogować.',
@@ -134,7 +134,7 @@ describe('verification', () => {
     expect((await site.mails()).filter((mail) => mail.to === email)).toHaveLength(2);
   });
 
-  it('has the specified sentence for an address that nobody registered', async () => {
+  it('resending to an unregistered address has the specified sentence', async () => {
     expect(await site.call(users.resendVerification, { email: 'nikt@example.pl' })).toMatchObject({
       status: 404,
       body: { code: 'USER_NOT_FOUND', message: 'Nie znaleziono użytkownika o podanym adresie email' },
@@ -147,29 +147,32 @@ describe('verification', () => {
 });
 
 describe('referral', () => {
-  it('pays 20 RentCoins once, when the address is confirmed', async () => {
+  it('a referral pays 20 RentCoins once, when the address is confirmed', async () => {
     await addReferralLink('ulotka-1');
     const email = freshEmail('polecony');
     await register(site, { email, referralCode: ' ulotka-1 ' });
-    const token = await mailedToken(site, email, 'verify-email');
+    const token = await readMailedToken(site, email, 'verify-email');
     await Promise.all([1, 2, 3].map(() => site.call(users.verifyEmail, { token })));
     const person = await signIn(site, { email, password: PASSWORD });
-    expect(await coinsOf(person)).toBe(20);
+    expect(await readCoins(person)).toBe(20);
   });
 
-  it('counts a link that is switched off after the registration', async () => {
+  it('a referral link that is deactivated after the registration still pays', async () => {
     await addReferralLink('ulotka-2');
     const email = freshEmail('polecony');
     await register(site, { email, referralCode: 'ulotka-2' });
     await site.ctx.db.updateTable('referral_links').set({ is_active: false }).where('code', '=', 'ulotka-2').execute();
-    await site.call(users.verifyEmail, { token: await mailedToken(site, email, 'verify-email') });
-    expect(await coinsOf(await signIn(site, { email, password: PASSWORD }))).toBe(20);
+    await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
+    expect(await readCoins(await signIn(site, { email, password: PASSWORD }))).toBe(20);
   });
 
-  it.each(['wylaczona', 'nieznany', 'z odstępem', 'x'.repeat(200)])('never stops anybody: %s', async (referralCode) => {
-    if (referralCode === 'wylaczona') await addReferralLink(referralCode, false);
-    expect(await coinsOf(await signUp(site, { referralCode }))).toBe(0);
-  });
+  it.each(['wylaczona', 'nieznany', 'z odstępem', 'x'.repeat(200)])(
+    'registration succeeds with the unusable referral code %s',
+    async (referralCode) => {
+      if (referralCode === 'wylaczona') await addReferralLink(referralCode, false);
+      expect(await readCoins(await signUp(site, { referralCode }))).toBe(0);
+    },
+  );
 });
 
 describe('limits', () => {
@@ -179,7 +182,7 @@ describe('limits', () => {
   });
   afterAll(() => strict.close());
 
-  it('makes registrations wait', async () => {
+  it('registrations from one address are rate-limited', async () => {
     const answers = [];
     for (let n = 0; n < 7; n += 1) answers.push(await register(strict));
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201, 201, 429]);
@@ -191,7 +194,7 @@ describe('limits', () => {
     expect((await register(strict)).status).toBe(201);
   });
 
-  it('makes mails to one address wait, whoever asks for them', async () => {
+  it('mails to one address are rate-limited over all callers', async () => {
     const email = freshEmail('skrzynka');
     await register(strict, { email });
     const statuses: number[] = [];

@@ -21,7 +21,7 @@ const event = (action: string, details: Record<string, unknown> = {}) => ({
 
 const rows = () => site.ctx.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
 
-/** What only somebody with the database owner's rights can do. */
+/** Runs a statement with the database owner's rights. */
 async function tamper(statement: string): Promise<void> {
   await sql`alter table audit_log disable trigger user`.execute(site.ctx.db);
   await sql.raw(statement).execute(site.ctx.db);
@@ -29,7 +29,7 @@ async function tamper(statement: string): Promise<void> {
 }
 
 describe('the audit log', () => {
-  it('keeps who did what to what and when, in order', async () => {
+  it('the audit log records actor, action, target and time in order', async () => {
     await site.ctx.audit.append(event('identifier.checked', { exists: true }));
     site.advance(1000);
     await site.ctx.audit.append({ ...event('report.opened'), actorId: null, targetId: null });
@@ -39,12 +39,12 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('writes with the transaction it tells of, or not at all', async () => {
+  it('an audit event is written with its transaction or not at all', async () => {
     const { ctx } = site;
     await inTransaction(ctx, async (tx) => {
       await tx.audit.record(tx, event('one'));
       await inTransaction(tx, (inner) => inner.audit.record(inner, event('two')));
-      // Until the commit nobody else waits for this transaction.
+      // No other writer waits for this transaction until its commit.
       await ctx.audit.append(event('meanwhile'));
     });
     const failing = inTransaction(ctx, async (tx) => {
@@ -55,12 +55,12 @@ describe('the audit log', () => {
     expect((await rows()).map(({ action }) => action)).toEqual(['meanwhile', 'one', 'two']);
   });
 
-  it('records outside a transaction as well', async () => {
+  it('an audit event can be recorded outside a transaction', async () => {
     await site.ctx.audit.record(site.ctx, event('alone'));
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is one whole chain whatever many processes write at once', async () => {
+  it('concurrent processes write one unbroken audit chain', async () => {
     const other = await startTestApp({ shareWith: site });
     const writes = Array.from({ length: 200 }, (_, turn) => {
       const { ctx } = turn % 2 ? site : other;
@@ -73,14 +73,14 @@ describe('the audit log', () => {
     await other.close();
   });
 
-  it('puts what comes at one moment into few writes', async () => {
+  it('concurrent audit events are written in few statements', async () => {
     await Promise.all(Array.from({ length: 100 }, () => site.ctx.audit.append(event('look-up'))));
     const { rows: written } = await sql<{ count: number }>`
       select count(distinct xmin::text) as count from audit_log`.execute(site.ctx.db);
     expect(written[0]?.count).toBeLessThan(10);
   });
 
-  it('fails for everybody whose write it could not keep', async () => {
+  it('a failed write of audit events fails for each of their callers', async () => {
     const impossible = { ...event('x'), targetId: 'a\0b' };
     const both = [site.ctx.audit.append(event('fine')), site.ctx.audit.append(impossible)];
     const outcomes = await Promise.allSettled(both);
@@ -93,7 +93,7 @@ describe('the audit log', () => {
     ['changed', `update audit_log set action = 'x'`],
     ['removed', 'delete from audit_log'],
     ['emptied', 'truncate audit_log'],
-  ])('cannot be %s', async (_what, statement) => {
+  ])('the audit log cannot be %s', async (_what, statement) => {
     await site.ctx.audit.append(event('kept'));
     await expect(sql.raw(statement).execute(site.ctx.db)).rejects.toThrow('audit_log is append-only');
   });
@@ -104,7 +104,7 @@ describe('verifying the audit log', () => {
     for (const turn of [1, 2, 3, 4]) await site.ctx.audit.append(event(`event ${turn}`, { turn }));
   });
 
-  it('finds a whole one whole, an empty one too', async () => {
+  it('an intact audit log passes verification, an empty one too', async () => {
     const verdict = await verifyChain(site.ctx.db);
     expect(verdict).toMatchObject({ isWhole: true, rows: 4, last: { seq: 4 } });
     await tamper('delete from audit_log');
@@ -124,12 +124,12 @@ describe('verifying the audit log', () => {
       2,
       'changed',
     ],
-  ])('names the first broken row after %s', async (_what, statement, seq, problem) => {
+  ])('verification names the first broken row after %s', async (_what, statement, seq, problem) => {
     await tamper(statement);
     expect(await verifyChain(site.ctx.db)).toEqual({ isWhole: false, seq, problem });
   });
 
-  it('notices by an earlier mark that rows were cut off or written anew', async () => {
+  it('verification against an earlier mark detects removed and rewritten rows', async () => {
     const verdict = await verifyChain(site.ctx.db);
     if (!verdict.isWhole) throw new Error('broken before the test began');
     const mark = verdict.last;
@@ -142,7 +142,7 @@ describe('verifying the audit log', () => {
     expect(await verifyChain(site.ctx.db, mark)).toEqual({ isWhole: false, seq: 4, problem: 'replaced' });
   });
 
-  it('names users whose balance is not their ledger’s sum', async () => {
+  it('the check of balances names users whose balance differs from their ledger', async () => {
     const { id } = await site.signUp();
     expect(await findWrongBalances(site.ctx.db)).toEqual([]);
     await site.ctx.db.updateTable('users').set({ rent_coins: 1000 }).where('id', '=', id).execute();

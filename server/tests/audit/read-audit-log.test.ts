@@ -27,7 +27,7 @@ const view = async (input: Input<typeof contract.audit> = {}) =>
 const actions = async (input: Input<typeof contract.audit>) => (await view(input)).entries.map(({ action }) => action);
 
 describe('the view of the audit log', () => {
-  it('shows who did what to what, newest first', async () => {
+  it('the audit view lists actors, actions and targets, newest first', async () => {
     const { entries, rows, olderThan } = await view();
     expect(entries[0]).toEqual({
       seq: rows,
@@ -46,7 +46,7 @@ describe('the view of the audit log', () => {
     expect(olderThan).toBeUndefined();
   });
 
-  it('is narrowed by actor, action, target and Warsaw days', async () => {
+  it('the audit view filters by actor, action, target and Warsaw days', async () => {
     expect(await actions({ action: 'user.updated' })).toEqual(['user.updated']);
     expect(await actions({ targetType: 'user', targetId: person.id })).toEqual(['user.updated']);
     expect((await actions({ actor: 'adminis' })).length).toBeGreaterThanOrEqual(3);
@@ -59,7 +59,7 @@ describe('the view of the audit log', () => {
     expect(await actions({ from: '2026-11' })).toHaveLength((await view()).rows);
   });
 
-  it('is paged from each row to the older ones', async () => {
+  it('the audit view pages from a row to the older ones', async () => {
     const first = await view({ pageSize: 1 });
     expect(first.entries).toHaveLength(1);
     expect(first.olderThan).toBe(first.rows);
@@ -68,7 +68,7 @@ describe('the view of the audit log', () => {
     expect(await view({ before: 1 })).toMatchObject({ entries: [] });
   });
 
-  it('looks through a bounded stretch of a long log, and leads on from there', async () => {
+  it('a filtered audit view searches a bounded part of a long log and continues from there', async () => {
     const own = await startTestApp();
     const boss = await own.signInAdmin();
     await own.call(referrals.create, { code: 'RZADKI', description: 'x' }, { as: boss });
@@ -87,7 +87,7 @@ describe('the view of the audit log', () => {
     await own.close();
   });
 
-  it('is an administrator’s alone', async () => {
+  it('the audit view is for administrators only', async () => {
     const other = await site.signUp();
     const { status, body } = await site.call(contract.audit, {}, { as: other });
     expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
@@ -95,7 +95,7 @@ describe('the view of the audit log', () => {
 });
 
 describe('the check of the chain', () => {
-  it('reads the whole log in the background and is shown with its moment', async () => {
+  it('the chain check runs in the background and is shown with its time', async () => {
     const own = await startTestApp();
     const boss = await own.signInAdmin();
     expect((await own.call(contract.audit, {}, { as: boss })).body.chain).toBeUndefined();
@@ -112,7 +112,7 @@ describe('the check of the chain', () => {
     await own.close();
   });
 
-  it('names the first row that somebody changed, and notices a log that was cut off', async () => {
+  it('the chain check names the first changed row and detects removed rows', async () => {
     const own = await startTestApp();
     const boss = await own.signInAdmin();
     const tamper = async (statement: ReturnType<typeof sql>) => {

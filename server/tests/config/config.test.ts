@@ -57,7 +57,7 @@ const PRODUCTION = {
 };
 
 describe('an empty environment', () => {
-  test('gives the embedded default with every sandbox', () => {
+  test('an empty environment gives the embedded database and every mock service', () => {
     const config = read();
     expect(config).toMatchObject({
       production: false,
@@ -91,7 +91,7 @@ describe('an empty environment', () => {
     });
   });
 
-  test('equals one whose settings are all empty strings', () => {
+  test('empty settings equal absent ones', () => {
     const names = ['NODE_ENV', 'PORT', 'PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL', 'SMTP_URL', 'GOOGLE_CLIENT_ID'];
     const blank = Object.fromEntries([...names, 'PAYU_URL', 'DEMO_DATA', 'LOG_LEVEL'].map((name) => [name, ' ']));
     expect(read(blank)).toEqual(read());
@@ -99,7 +99,7 @@ describe('an empty environment', () => {
 });
 
 describe('secrets', () => {
-  test('are made once, in a file that only its owner reads', () => {
+  test('secrets are created once, in a file that only its owner can read', () => {
     const first = read();
     const file = path.join(dataDir, 'secrets.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -108,12 +108,12 @@ describe('secrets', () => {
     expect(read()).toEqual(first);
   });
 
-  test('are not made when a setting is wrong', () => {
+  test('secrets are not created when a setting is wrong', () => {
     complaint({ PORT: 'abc' });
     expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
   });
 
-  test('are the same for processes that start at once', () => {
+  test('processes that start at once get the same secrets', () => {
     const bundle = path.join(dataDir, 'config.cjs');
     buildSync({
       entryPoints: ['server/src/config/read-config.ts'],
@@ -130,7 +130,7 @@ describe('secrets', () => {
     expect(new Set(printed).size).toBe(1);
   });
 
-  test('that are damaged stop the start and stay as they are', () => {
+  test('a damaged secrets file stops the start and is not changed', () => {
     const file = path.join(dataDir, 'secrets.json');
     for (const text of ['', '{', 'null', '{"TOKEN_SECRET":"","IDENTIFIER_KEYS":""}']) {
       writeFileSync(file, text);
@@ -139,7 +139,7 @@ describe('secrets', () => {
     }
   });
 
-  test('come from the environment newest first', () => {
+  test('secrets of the environment are read newest first', () => {
     const config = read({
       TOKEN_SECRET: `${base64(32, 2)}, ${base64(48, 1)}`,
       IDENTIFIER_KEYS: `k2:${base64(32, 2)},k1:${base64(32, 1)}`,
@@ -193,18 +193,18 @@ describe('wrong values', () => {
     ['LIMIT_AWARDS_PER_DAY', '1e3'],
     ['LIMIT_REQUESTS_PER_MINUTE', '∞'],
     ['LOG_LEVEL', 'verbose'],
-  ])('%s=%s is named', (name, value) => {
+  ])('the wrong setting %s=%s is named', (name, value) => {
     expect(complaint({ [name]: value })).toContain(name);
   });
 
-  test('are all named in one line', () => {
+  test('all wrong settings are named in one line', () => {
     const message = complaint({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z', PAYU_URL: 'https://secure.payu.com' });
     for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'PAYU_POS_ID', 'PAYU_SECOND_KEY'])
       expect(message).toContain(name);
     expect(message).not.toContain('\n');
   });
 
-  test('never bring a secret into the message', () => {
+  test('messages about wrong settings hold no secrets', () => {
     const secret = 'hunter2-hunter2';
     const message = complaint({
       DATABASE_URL: `mysql://u:${secret}@h/db`,
@@ -217,7 +217,7 @@ describe('wrong values', () => {
     expect(message).not.toContain('"short"');
   });
 
-  test('of any kind end in a configuration or in a ConfigError of one line', () => {
+  test('any settings give a configuration or a ConfigError of one line', () => {
     const names = [
       'PORT',
       'PUBLIC_URL',
@@ -235,7 +235,7 @@ describe('wrong values', () => {
     );
   });
 
-  test('are also those that another setting needs', () => {
+  test('a setting that another one requires is named as missing', () => {
     expect(complaint({ GOOGLE_ISSUER: 'https://issuer.example' })).toContain('GOOGLE_CLIENT_ID is missing');
     expect(complaint({ PAYU_POS_ID: '1' })).toContain('PAYU_URL is missing');
     expect(complaint({ PORT: '65535' })).toContain('SANDBOX_PORT is missing');
@@ -243,7 +243,7 @@ describe('wrong values', () => {
 });
 
 describe('real providers', () => {
-  test('replace their sandboxes one by one', () => {
+  test('a configured provider replaces its mock service alone', () => {
     const config = read({ GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com' });
     expect(config.sandboxes).toMatchObject({ mail: true, google: false, payu: true });
     expect(config.google).toEqual({
@@ -254,7 +254,7 @@ describe('real providers', () => {
     });
   });
 
-  test('of payments may redirect to their own origin unless others are named', () => {
+  test('the payment provider may redirect to its own origin unless others are configured', () => {
     expect(read(PRODUCTION).payu.redirectOrigins).toEqual(['https://secure.payu.com']);
     const named = read({ ...PRODUCTION, PAYU_REDIRECT_ORIGINS: 'https://a.example,https://b.example' });
     expect(named.payu.redirectOrigins).toEqual(['https://a.example', 'https://b.example']);
@@ -262,12 +262,12 @@ describe('real providers', () => {
 });
 
 describe('addresses', () => {
-  test('of the sandboxes share the loopback name of the site', () => {
+  test('mock services have the loopback name of the site', () => {
     expect(read({ PUBLIC_URL: 'http://127.0.0.1:3000' }).sandboxes.url).toBe('http://127.0.0.1:3001');
     expect(read({ PUBLIC_URL: 'http://192.168.1.5:3000' }).sandboxes.url).toBe('http://localhost:3001');
   });
 
-  test('of teams are any on this machine at first, in production only those that are named, and only with https', () => {
+  test('team origins are any on this machine in development, and configured https origins in production', () => {
     expect(read({}).remoteOrigins).toBeNull();
     expect(read({ REMOTE_ORIGINS: 'http://cdn.lan:8080' }).remoteOrigins).toEqual(['http://cdn.lan:8080']);
     expect(read(PRODUCTION).remoteOrigins).toEqual([]);
@@ -279,13 +279,13 @@ describe('addresses', () => {
     expect(() => read({ REMOTE_ORIGINS: 'https://a.example/tenants/' })).toThrow(/REMOTE_ORIGINS/);
   });
 
-  test('lose their trailing slash', () => {
+  test('addresses lose their trailing slash', () => {
     expect(read({ PUBLIC_URL: 'https://najem.example/' }).publicUrl).toBe('https://najem.example');
   });
 });
 
 describe('a database of one’s own', () => {
-  test('stays empty and is warned about keys that live beside it', () => {
+  test('an external database gets no demo data and a warning about generated keys', () => {
     const config = read({ DATABASE_URL: 'postgresql://app@db.example/najem' });
     expect(config.demoData).toBe(false);
     expect(config.warnings.join()).toContain('IDENTIFIER_KEYS');
@@ -293,7 +293,7 @@ describe('a database of one’s own', () => {
 });
 
 describe('production', () => {
-  test('accepts a full set of settings and writes no secrets', () => {
+  test('production accepts a complete configuration and writes no secrets', () => {
     const config = read(PRODUCTION);
     expect(config).toMatchObject({ production: true, demoData: false, warnings: [] });
     expect(config.sandboxes).toMatchObject({ mail: false, google: false, payu: false });
@@ -311,17 +311,17 @@ describe('production', () => {
     'PAYU_SECOND_KEY',
     'SELLER_NAME',
     'SELLER_BANK_ACCOUNT',
-  ])('refuses to start without %s', (name) => {
+  ])('production requires %s', (name) => {
     expect(complaint({ ...PRODUCTION, [name]: '' })).toContain(`${name} is missing`);
   });
 
-  test('refuses demo data and the published password', () => {
+  test('production rejects demo data and the published password', () => {
     const message = complaint({ ...PRODUCTION, DEMO_DATA: 'on', ADMIN_PASSWORD: 'Administrator1!' });
     expect(message).toContain('DEMO_DATA must be off');
     expect(message).toContain('ADMIN_PASSWORD is the published development password');
   });
 
-  test('warns about links and senders that were left to the defaults', () => {
+  test('production warns about default link origins and senders', () => {
     const { warnings } = read({ ...PRODUCTION, PUBLIC_URL: '', MAIL_FROM: '' });
     expect(warnings.join()).toMatch(/PUBLIC_URL.*MAIL_FROM/);
   });

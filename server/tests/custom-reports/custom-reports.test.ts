@@ -2,7 +2,15 @@ import { type Input, reports } from '@najem/shared/contract';
 import { type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
-import { add, addEntry, aPerson, audited, BOTH_KINDS, coinsOf, newVerified } from '../support/subject-actions';
+import {
+  addSubject,
+  addEntry,
+  buildPerson,
+  readAudited,
+  BOTH_KINDS,
+  readCoins,
+  newVerified,
+} from '../support/subject-actions';
 
 type Criteria = Input<typeof reports.custom>;
 
@@ -21,7 +29,7 @@ const ask = (criteria: Criteria) => site.call(reports.custom, criteria, { as: ad
 const found = async (criteria: Criteria) => (await ask(criteria)).body.report;
 
 async function withEntries(descriptor: SubjectDescriptor, name: string, reasons: string[]): Promise<string> {
-  const subject = await add(site, author, descriptor, aPerson({ name }));
+  const subject = await addSubject(site, author, descriptor, buildPerson({ name }));
   for (const reason of reasons) await addEntry(site, author, descriptor, subject._id, { reason });
   return subject._id;
 }
@@ -30,7 +38,7 @@ describe.each(BOTH_KINDS)('a custom report on every %s', (kind, descriptor) => {
   const good = descriptor.reasons.find(({ weightTenths }) => weightTenths > 0)?.code as string;
   const bad = descriptor.reasons.find(({ weightTenths }) => weightTenths < 0)?.code as string;
 
-  it('lists whoever has at least so many entries, most first, with the entries themselves', async () => {
+  it('a custom report lists subjects with a number of entries, most first, with their entries', async () => {
     await withEntries(descriptor, 'Bez Wpisu', []);
     const one = await withEntries(descriptor, 'Jeden Wpis', [good]);
     const three = await withEntries(descriptor, 'Trzy Wpisy', [good, bad, good]);
@@ -48,7 +56,7 @@ describe.each(BOTH_KINDS)('a custom report on every %s', (kind, descriptor) => {
     });
   });
 
-  it('lists whoever is rated at least so high', async () => {
+  it('a custom report lists subjects by a minimum rating', async () => {
     const { subjects } = await found({ subjectType: kind, category: 'rating', value: 0 });
     expect(subjects.map(({ rating }) => rating)).toEqual(
       subjects
@@ -64,7 +72,7 @@ describe.each(BOTH_KINDS)('a custom report on every %s', (kind, descriptor) => {
     expect((await found({ subjectType: kind, category: 'rating', value: 5 })).count).toBe(0);
   });
 
-  it('does not ask about RentCoins', async () => {
+  it('a custom report on subjects has no condition on RentCoins', async () => {
     const { status, body } = await ask({ subjectType: kind, category: 'rentcoins', value: 1, operator: '=' });
     expect([status, body.code]).toEqual([400, 'CRITERIA_INVALID']);
   });
@@ -89,18 +97,18 @@ describe('a custom report on users', () => {
     expect(report.count).toBe(expected.length);
   });
 
-  it('counts everybody under a value that nobody reaches', async () => {
-    const everybody = await found({ subjectType: 'user', category: 'rentcoins', value: 4_000_000_000, operator: '<' });
-    expect(everybody.count).toBe(2);
-    expect(everybody.subjects.find(({ _id }) => _id === author.id)).toEqual({
+  it('a custom report on users lists all users below a value that none reaches', async () => {
+    const all = await found({ subjectType: 'user', category: 'rentcoins', value: 4_000_000_000, operator: '<' });
+    expect(all.count).toBe(2);
+    expect(all.subjects.find(({ _id }) => _id === author.id)).toEqual({
       _id: author.id,
       name: 'dwadzieścia',
       email: author.email,
-      rentCoins: await coinsOf(site, author),
+      rentCoins: await readCoins(site, author),
     });
   });
 
-  it('asks about nothing else', async () => {
+  it('a custom report on users has no condition but RentCoins', async () => {
     const { status, body } = await ask({ subjectType: 'user', category: 'history', value: 1 });
     expect([status, body.code]).toEqual([400, 'CRITERIA_INVALID']);
   });
@@ -114,9 +122,9 @@ it.each([
   expect([status, body.code, body.message]).toEqual([400, code, message]);
 });
 
-it('is audited by its criteria', async () => {
+it('a custom report is audited with its criteria', async () => {
   await ask({ subjectType: 'user', category: 'rentcoins', value: 7, operator: '>' });
-  expect((await audited(site, 'custom-report.made')).at(-1)).toMatchObject({
+  expect((await readAudited(site, 'custom-report.made')).at(-1)).toMatchObject({
     actor_id: admin.id,
     target_type: 'user',
     details: { category: 'rentcoins', value: 7, operator: '>', count: expect.any(Number) },

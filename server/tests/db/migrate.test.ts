@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { DatabaseUnfitError, migrate } from '../../src/db/migrate';
+import { IncompatibleDatabaseError, migrate } from '../../src/db/migrate';
 import { MIGRATIONS } from '../../src/db/migrations';
 import { createEmptyDatabase, createLatinDatabase, type TestDatabase } from '../support/database';
 
@@ -17,7 +17,7 @@ async function query(text: string): Promise<unknown[]> {
 }
 
 describe('migrating', () => {
-  it('by several processes at once happens once', async () => {
+  it('concurrent processes migrate a database once', async () => {
     database = await createEmptyDatabase();
     await Promise.all([migrate(database.url, log), migrate(database.url, log), migrate(database.url, log)]);
     const names = await query('select name from kysely_migration order by name');
@@ -25,36 +25,36 @@ describe('migrating', () => {
     expect(await query('select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 0 }]);
   });
 
-  it('a second time changes nothing', async () => {
+  it('a second migration has no effect', async () => {
     database = await createEmptyDatabase();
     await migrate(database.url, log);
     await expect(migrate(database.url, log)).resolves.toBeUndefined();
   });
 
-  it('refuses a database that a newer program has migrated, in one sentence', async () => {
+  it('rejects a database of a newer program in one sentence', async () => {
     database = await createEmptyDatabase();
     await migrate(database.url, log);
     await query(`insert into kysely_migration select '9999_later', timestamp from kysely_migration limit 1`);
     await expect(migrate(database.url, log)).rejects.toThrow(
-      new DatabaseUnfitError(
+      new IncompatibleDatabaseError(
         'The database is newer than this program, which does not know 9999_later: start the newer program.',
       ),
     );
   });
 
-  it('refuses a database of an earlier build, in one sentence', async () => {
+  it('rejects a database of an earlier build in one sentence', async () => {
     database = await createEmptyDatabase();
     await query('create table kysely_migration (name text, timestamp text)');
     await query(`insert into kysely_migration values ('0001_people', ''), ('0002_subjects', '')`);
     await expect(migrate(database.url, log)).rejects.toThrow(
-      new DatabaseUnfitError(
+      new IncompatibleDatabaseError(
         'The database was made by an earlier build, which this program cannot continue: set DATA_DIR to a new folder, ' +
           'or DATABASE_URL to an empty database.',
       ),
     );
   });
 
-  it('refuses a database whose owner may not create the extension it needs, in one sentence', async () => {
+  it('rejects a database whose owner cannot create the required extension, in one sentence', async () => {
     database = await createEmptyDatabase();
     const url = new URL(database.url);
     url.username = `guest_${url.pathname.slice(1)}`;
@@ -62,7 +62,7 @@ describe('migrating', () => {
     await query(`create role ${url.username} login password 'guest'`);
     try {
       await expect(migrate(url.href, log)).rejects.toThrow(
-        new DatabaseUnfitError(
+        new IncompatibleDatabaseError(
           'The database extension pg_trgm is missing and cannot be created: permission denied to create extension "pg_trgm".',
         ),
       );
@@ -71,7 +71,7 @@ describe('migrating', () => {
     }
   });
 
-  it('refuses a database that cannot hold Polish names', async () => {
+  it('rejects a database that cannot store Polish names', async () => {
     database = await createLatinDatabase();
     await expect(migrate(database.url, log)).rejects.toThrow('The database is encoded in LATIN2: it must be UTF8.');
   });

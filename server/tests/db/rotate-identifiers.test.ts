@@ -3,7 +3,7 @@ import { TENANT } from '@najem/shared/domain';
 import { rotateIdentifiers, SEALED_TABLES } from '../../src/db/rotate-identifiers';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
-import { add, aPerson, freshPesel, newVerified } from '../support/subject-actions';
+import { addSubject, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
 
 const OLD = { id: 't1', key: Buffer.alloc(32, 7) };
 const NEW = { id: 't2', key: Buffer.alloc(32, 8) };
@@ -20,7 +20,7 @@ beforeAll(async () => {
   after = await startTestApp({ shareWith: before, config: { identifierKeys: [NEW] } });
   person = await newVerified(before);
   admin = await before.signInAdmin();
-  for (const identifier of known) await add(before, person, TENANT, aPerson({ identifier }));
+  for (const identifier of known) await addSubject(before, person, TENANT, buildPerson({ identifier }));
 });
 afterAll(async () => {
   await after.close();
@@ -47,7 +47,7 @@ async function keysInUse(): Promise<unknown[]> {
   return [...new Set(perTable.flat().map((row) => row.identifier_key))];
 }
 
-it('goes on where it was stopped, and leaves nothing that needs the old key', async () => {
+it('a stopped rotation of identifiers is resumed and leaves no identifier with the old key', async () => {
   const made = await before.call(reports.generate, { identifier: known[0] as string }, { as: admin });
   const reportId = made.body.report._id;
   const stopped = rotate(() => {
@@ -58,7 +58,7 @@ it('goes on where it was stopped, and leaves nothing that needs the old key', as
   for (const identifier of known) expect((await find(during, identifier)).body.exists).toBe(true);
   await expectFoundByEnding(during);
   const late = freshPesel();
-  await add(during, person, TENANT, aPerson({ identifier: late }));
+  await addSubject(during, person, TENANT, buildPerson({ identifier: late }));
 
   expect(await rotate()).toEqual({ subjects: 3, orders: 0, reports: 1 });
   expect(await keysInUse()).toEqual([NEW.id]);
@@ -69,7 +69,7 @@ it('goes on where it was stopped, and leaves nothing that needs the old key', as
   }
   expect((await find(after, freshPesel())).body.exists).toBe(false);
   await expectFoundByEnding(after);
-  const again = await after.call(subjects.tenant.create, aPerson({ identifier: known[1] }), { as: person });
+  const again = await after.call(subjects.tenant.create, buildPerson({ identifier: known[1] }), { as: person });
   expect(again.status).toBe(409);
   const report = await after.call(reports.get, { reportId }, { as: admin });
   expect(report.body.report.identifier).toBe(known[0]);

@@ -19,7 +19,7 @@ function account(name: string): DemoSignIn {
   return accounts.find(({ email }) => email.startsWith(name))!;
 }
 
-it('holds at least 60 tenants and landlords, most of them with history of the last three years', async () => {
+it('the demo data have at least 60 tenants and landlords, most with history of the last three years', async () => {
   const rows = await site.ctx.db.selectFrom('subjects').selectAll().execute();
   expect(rows.length).toBeGreaterThanOrEqual(60);
   for (const [kind] of BOTH_KINDS) expect(rows.filter((row) => row.kind === kind).length).toBeGreaterThanOrEqual(25);
@@ -34,7 +34,7 @@ it('holds at least 60 tenants and landlords, most of them with history of the la
   }
 });
 
-it('rates everybody by their entries', async () => {
+it("the demo's ratings follow from the entries", async () => {
   const rows = await site.ctx.db.selectFrom('subjects').selectAll().execute();
   for (const row of rows) {
     const entries = await site.ctx.db
@@ -50,7 +50,7 @@ it('rates everybody by their entries', async () => {
   }
 });
 
-it('identifies nobody who could live', async () => {
+it("the demo's identifiers belong to no living person", async () => {
   const rows = await site.ctx.db.selectFrom('subjects').selectAll().execute();
   const identifiers = rows.map((row) =>
     site.ctx.vault.open({ cipher: row.identifier_cipher!, keyId: row.identifier_key! }),
@@ -63,7 +63,7 @@ it('identifies nobody who could live', async () => {
   expect(new Set(identifiers).size).toBe(identifiers.length);
 });
 
-it('prints five sign-ins, each of another kind', async () => {
+it('the demo returns five sign-ins of different kinds', async () => {
   expect(accounts).toHaveLength(5);
   const login = (name: string) => site.call(users.login, account(name));
   expect((await login('agnieszka')).body.code).toBe('EMAIL_NOT_VERIFIED');
@@ -72,7 +72,7 @@ it('prints five sign-ins, each of another kind', async () => {
   expect(states.map(({ verification_status }) => verification_status)).toEqual(['verified', 'verified', 'unverified']);
 });
 
-it('gives the landlord enough RentCoins for a report, all of them in the ledger', async () => {
+it("the demo's landlord has enough RentCoins for a report, all in the ledger", async () => {
   const katarzyna = await signIn(site, account('katarzyna'));
   const { body } = await site.call(rentCoins.balance, {}, { as: katarzyna });
   expect(body.rentCoins).toBeGreaterThanOrEqual(120);
@@ -81,7 +81,7 @@ it('gives the landlord enough RentCoins for a report, all of them in the ledger'
   expect(history.body.reduce((sum, { amount }) => sum + amount, 0)).toBe(body.rentCoins);
 });
 
-it('shows each of them a list of their own', async () => {
+it('each demo user has subjects of their own', async () => {
   for (const name of ['katarzyna', 'tomasz', 'marek']) {
     const person = await signIn(site, account(name));
     const { body } = await site.call(subjects.tenant.list, {}, { as: person });
@@ -89,7 +89,7 @@ it('shows each of them a list of their own', async () => {
   }
 });
 
-it('came through active referral links', async () => {
+it('the demo users registered through active referral links', async () => {
   const rows = await site.ctx.db
     .selectFrom('users')
     .select('referral_link_id')
@@ -98,14 +98,14 @@ it('came through active referral links', async () => {
   expect(rows.length).toBeGreaterThanOrEqual(3);
 });
 
-it('is loaded once and answers the same sign-ins again', async () => {
+it('the demo data are loaded once, and the sign-ins are returned again', async () => {
   const count = () => site.ctx.db.selectFrom('subjects').select('id').execute();
   const before = await count();
   expect(await loadDemoData(site.ctx)).toEqual(accounts);
   expect(await count()).toHaveLength(before.length);
 });
 
-it('stays out of a database that somebody uses', async () => {
+it('the demo data are not loaded into a database with users', async () => {
   const other = await startTestApp();
   await signUp(other);
   expect(await loadDemoData(other.ctx)).toEqual([]);
@@ -113,7 +113,7 @@ it('stays out of a database that somebody uses', async () => {
   await other.close();
 });
 
-it('is loaded once by processes that start together', async () => {
+it('processes that start at once load the demo data once', async () => {
   const first = await startTestApp();
   const second = await startTestApp({ shareWith: first });
   const [one, two] = await Promise.all([loadDemoData(first.ctx), loadDemoData(second.ctx)]);
@@ -122,6 +122,6 @@ it('is loaded once by processes that start together', async () => {
   await first.close();
 });
 
-it('tells the same story every time', () => {
+it('the demo data are the same in every load', () => {
   expect(planDemo(site.now())).toEqual(planDemo(site.now()));
 });

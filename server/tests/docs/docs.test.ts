@@ -25,7 +25,7 @@ describe('openapi.json', () => {
     ({ paths } = document);
   });
 
-  it('has every call with its parameters, body, answer and errors', () => {
+  it('openapi.json has every call with its parameters, body, answer and errors', () => {
     for (const endpoint of Object.values(everyCall()).flatMap((calls) => Object.values(calls))) {
       const path = `${endpoint.outsideApi ? '' : '/api'}${endpoint.path}`;
       const operation = paths[path]?.[endpoint.method.toLowerCase()] as Operation;
@@ -41,13 +41,13 @@ describe('openapi.json', () => {
     }
   });
 
-  it('says what waiting takes and how long a list is', () => {
+  it('openapi.json documents Retry-After and X-Total-Count', () => {
     const list = paths['/api/tenants']?.get as Operation;
     expect(Object.keys(list.responses[200]?.headers ?? {})).toEqual(['X-Total-Count']);
     expect(Object.keys(list.responses[429]?.headers ?? {})).toEqual(['Retry-After']);
   });
 
-  it('gives every call a name of its own', () => {
+  it('openapi.json gives every call a unique name', () => {
     const names = Object.values(paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -56,7 +56,7 @@ describe('openapi.json', () => {
 });
 
 describe('the documentation page', () => {
-  it('shows every call and every error, without any script', async () => {
+  it('the documentation page shows every call and error without scripts', async () => {
     const answer = await site.app.inject({ url: '/api/docs' });
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");

@@ -3,11 +3,11 @@ import { type Endpoint, everyCall, referrals, reports, session, users } from '@n
 import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
-import { anInvoice, anOrder } from '../support/order-actions';
+import { insertInvoice, insertOrder } from '../support/order-actions';
 import type { Person } from '../support/sign-in';
-import { add, addEntry, anEntry, aPerson, freshPesel, newVerified } from '../support/subject-actions';
+import { addSubject, addEntry, buildEntry, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
 
-/** Something of each kind that belongs to somebody else than the one who reaches for it. */
+/** An object of each kind that another user owns. */
 interface Foreign {
   owner: Person;
   sessionId: string;
@@ -23,9 +23,9 @@ interface Foreign {
 }
 
 interface Row {
-  /** What makes the call reach its object. */
+  /** Makes the input with which the call names the object. */
   input?: (foreign: Foreign) => object;
-  /** What an ordinary user gets who calls it on somebody else's object; absent where no object has an owner. */
+  /** The status for an ordinary user on another user's object; absent where no object has an owner. */
   stranger?: number;
   /** The object is the administrator's and not an ordinary user's. */
   isAdmins?: true;
@@ -38,15 +38,15 @@ const NOT_ALLOWED = 403;
 const subjectRows = (descriptor: SubjectDescriptor): Record<string, Row> => {
   const { kind } = descriptor;
   const entryKey = `${kind}Entry` as const;
-  const ofEntry = (foreign: Foreign) => ({ id: foreign[kind], entryId: foreign[entryKey], ...anEntry(descriptor) });
+  const ofEntry = (foreign: Foreign) => ({ id: foreign[kind], entryId: foreign[entryKey], ...buildEntry(descriptor) });
   return {
     list: FREE,
     check: { input: () => ({ identifier: freshPesel() }) },
-    create: { input: () => aPerson() },
-    update: { input: (foreign) => ({ id: foreign[kind], ...aPerson() }), stranger: NOT_ALLOWED },
+    create: { input: () => buildPerson() },
+    update: { input: (foreign) => ({ id: foreign[kind], ...buildPerson() }), stranger: NOT_ALLOWED },
     remove: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_THERE },
-    // Everybody whose identity is verified may add what they know.
-    addHistory: { input: (foreign) => ({ id: foreign[kind], ...anEntry(descriptor) }) },
+    // Every user with a verified identity may add entries.
+    addHistory: { input: (foreign) => ({ id: foreign[kind], ...buildEntry(descriptor) }) },
     updateHistory: { input: ofEntry, stranger: NOT_THERE },
     removeHistory: { input: ofEntry, stranger: NOT_THERE },
   };
@@ -56,7 +56,7 @@ const ofReport: Row = { input: ({ reportId }) => ({ reportId }), stranger: NOT_T
 const ofInvoice: Row = { input: ({ invoiceId }) => ({ id: invoiceId }), stranger: NOT_THERE };
 const credentials = { email: 'nikt@poczta.test', password: 'Haslo-12345' };
 
-/** A row for every call there is: one that is missing here fails the first test below. */
+/** A row for every call; a missing one fails the first test below. */
 const MATRIX: Record<string, Record<string, Row>> = {
   session: {
     refresh: FREE,
@@ -127,7 +127,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
     tokens: { stranger: NOT_ALLOWED },
     createToken: { input: () => ({ remote: 'tenants', label: 'x' }), stranger: NOT_ALLOWED },
     revokeToken: { input: () => ({ id: randomUUID() }), stranger: NOT_ALLOWED },
-    // Public as far as sessions go: whoever brings neither a deploy token nor an administrator's session is refused.
+    // Public in the contract, but rejected without a deploy token or an administrator's session.
     publish: { input: () => ({ remote: 'tenants', files: [{ name: 'a.js', content: '' }] }), stranger: 401 },
     releases: { input: () => ({ remote: 'tenants' }), stranger: 401 },
     switchRelease: { input: () => ({ remote: 'tenants', action: 'rollback' }), stranger: 401 },
@@ -157,7 +157,7 @@ const readable = owned.filter(
   ([name, { method }, row]) =>
     method === 'GET' &&
     row?.stranger === NOT_THERE &&
-    // A private person's invoice goes to no state system: there is no such file for anybody.
+    // A private person's invoice goes to no state system: no caller gets such a file.
     name !== 'invoices.ksef',
 );
 
@@ -179,8 +179,8 @@ afterAll(() => site.close());
 
 async function makeForeign(): Promise<Foreign> {
   const owner = await newVerified(site);
-  const tenant = await add(site, owner, TENANT);
-  const landlord = await add(site, owner, LANDLORD);
+  const tenant = await addSubject(site, owner, TENANT);
+  const landlord = await addSubject(site, owner, LANDLORD);
   const entryOf = async (descriptor: SubjectDescriptor, id: string) =>
     (await addEntry(site, owner, descriptor, id)).body.history?.[0]?._id as string;
   const sessions = await site.call(session.list, {}, { as: owner });
@@ -188,7 +188,7 @@ async function makeForeign(): Promise<Foreign> {
   const reportId = report.body.report._id;
   const share = await site.call(reports.share, { reportId }, { as: admin });
   const link = await site.call(referrals.create, { code: 'NASZ', description: 'x' }, { as: admin });
-  const orderId = await anOrder(site, owner, admin, 'completed');
+  const orderId = await insertOrder(site, owner, admin, 'completed');
   return {
     owner,
     sessionId: sessions.body.sessions[0]?._id as string,
@@ -200,33 +200,33 @@ async function makeForeign(): Promise<Foreign> {
     shareId: share.body.shareId,
     referralId: link.body.referralLink._id,
     orderId,
-    invoiceId: await anInvoice(site, owner, orderId),
+    invoiceId: await insertInvoice(site, owner, orderId),
   };
 }
 
-/** The status of a call made by somebody, and the code of its refusal. */
+/** Makes a call as a user; returns its status and error code. */
 async function attempt(endpoint: Endpoint, row: Row | undefined, as?: Person): Promise<[number, string | undefined]> {
   const { status, body } = await site
     .call(endpoint, (row?.input?.(foreign) ?? {}) as never, { as })
-    // A file is no JSON.
+    // A file is not JSON.
     .catch(() => ({ status: 200, body: {} }));
   return [status, (body as { code?: string } | undefined)?.code];
 }
 
-it('has a row for every call of the contract, and no other', () => {
+it('the access matrix has exactly one row for every call of the contract', () => {
   const named = Object.entries(MATRIX).flatMap(([feature, rows]) =>
     Object.keys(rows).map((name) => `${feature}.${name}`),
   );
   expect(named.sort()).toEqual(CALLS.map(([name]) => name).sort());
 });
 
-describe('somebody without an account', () => {
+describe('a visitor without an account', () => {
   it.each(guarded)('is refused %s', async (_name, endpoint, row) => {
     expect(await attempt(endpoint, row)).toEqual([401, 'TOKEN_INVALID']);
   });
 });
 
-describe('somebody blocked, with a token that is still good', () => {
+describe('a blocked user with a valid token', () => {
   it.each(guarded)('is refused %s', async (_name, endpoint, row) => {
     const [status, code] = await attempt(endpoint, row, blocked);
     expect([401, 403]).toContain(status);
@@ -239,12 +239,12 @@ describe('an ordinary user', () => {
     expect(await attempt(endpoint, row, stranger)).toEqual([403, 'FORBIDDEN']);
   });
 
-  it.each(owned)('reaches nothing of somebody else by %s', async (_name, endpoint, row) => {
+  it.each(owned)("an ordinary user cannot access another user's object by %s", async (_name, endpoint, row) => {
     const [status] = await attempt(endpoint, row, stranger);
     expect(status).toBe(row?.stranger);
   });
 
-  it('has left everything of somebody else in place', async () => {
+  it("no call of an ordinary user has changed another user's objects", async () => {
     for (const [name, table, id] of [
       ['tenant', 'subjects', foreign.tenant],
       ['landlord', 'subjects', foreign.landlord],
@@ -259,15 +259,15 @@ describe('an ordinary user', () => {
   });
 });
 
-describe('whoever something belongs to', () => {
-  it.each(readable)('is not refused %s', async (_name, endpoint, row) => {
+describe('an owner', () => {
+  it.each(readable)('an owner may call %s', async (_name, endpoint, row) => {
     const [status, code] = await attempt(endpoint, row, row?.isAdmins ? admin : foreign.owner);
     expect([status, code]).toEqual([200, undefined]);
   });
 });
 
 describe('an administrator', () => {
-  it.each(administrative)('is let into %s', async (_name, endpoint, row) => {
+  it.each(administrative)('an administrator may call %s', async (_name, endpoint, row) => {
     const [status] = await attempt(endpoint, row, admin);
     expect([401, 403, 501]).not.toContain(status);
   });

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { tenants, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
+import type { Config } from '../../src/config/config';
 import { readAccessToken, signAccessToken } from '../../src/http/access-token';
 import { serve } from '../../src/serve';
-import { startTestApp, testConfig, type TestApp } from '../support/harness';
+import { startTestApp, buildTestConfig, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 
 let site: TestApp;
@@ -25,9 +26,9 @@ const profileAs = async (token: string, from = site) => {
 
 describe('an access token', () => {
   const claims = { id: 'u', email: 'a@b.pl', role: 'user', sid: 's' } as const;
-  const clock = { config: testConfig(), now: () => new Date('2026-11-20T09:00:00Z') };
+  const clock = { config: buildTestConfig(), now: () => new Date('2026-11-20T09:00:00Z') };
 
-  it('carries who it is for and lasts for the set time', async () => {
+  it('an access token holds its user and is valid for the configured time', async () => {
     const token = await signAccessToken(clock, claims);
     expect(await readAccessToken(clock, token)).toMatchObject(claims);
     const lastSecond = { ...clock, now: () => new Date('2026-11-20T09:14:59Z') };
@@ -36,25 +37,26 @@ describe('an access token', () => {
     await expect(readAccessToken(over, token)).rejects.toThrow('Token wygasł');
   });
 
-  it('is what other programs call a JWT', async () => {
+  it('an access token is a standard JWT', async () => {
     const [secret] = clock.config.tokenSecrets;
     const theirs = await new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setExpirationTime(new Date('2026-11-20T10:00:00Z'))
-      .sign(secret as Uint8Array);
+      .sign(secret);
     expect(await readAccessToken(clock, theirs)).toMatchObject(claims);
   });
 
-  it('signed with an older secret is still good, with a dropped one it is not', async () => {
-    const [old] = clock.config.tokenSecrets as [Uint8Array];
+  it('an access token of an older secret is valid until the secret is removed', async () => {
+    const [old] = clock.config.tokenSecrets;
     const token = await signAccessToken(clock, claims);
-    const rotated = { ...clock, config: { ...clock.config, tokenSecrets: [new Uint8Array(32).fill(1), old] } };
+    const tokenSecrets: Config['tokenSecrets'] = [new Uint8Array(32).fill(1), old];
+    const rotated = { ...clock, config: { ...clock.config, tokenSecrets } };
     expect(await readAccessToken(rotated, token)).toMatchObject(claims);
     expect(await readAccessToken(rotated, await signAccessToken(rotated, claims))).toMatchObject(claims);
     await expect(readAccessToken(clock, await signAccessToken(rotated, claims))).rejects.toThrow('Nieprawidłowy token');
   });
 
-  it('changed anywhere is refused', async () => {
+  it('an access token with any changed character is rejected', async () => {
     const token = await signAccessToken(clock, claims);
     await fc.assert(
       fc.asyncProperty(
@@ -74,11 +76,11 @@ describe('an access token', () => {
     );
   });
 
-  it('of any other kind is refused', async () => {
+  it('tokens of other kinds are rejected as access tokens', async () => {
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const signed = (header: unknown, payload: unknown) => {
       const text = `${encode(header)}.${encode(payload)}`;
-      const key = clock.config.tokenSecrets[0] as Uint8Array;
+      const key = clock.config.tokenSecrets[0];
       return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
     };
     const whole = { ...claims, exp: 4_000_000_000 };
@@ -103,7 +105,7 @@ describe('an access token', () => {
 });
 
 describe('a call', () => {
-  it('for signed-in people demands a token', async () => {
+  it('a call for signed-in users requires a token', async () => {
     const answer = await site.call(users.profile, {});
     expect([answer.status, answer.body]).toEqual([
       401,
@@ -123,14 +125,14 @@ describe('a call', () => {
     expect(await profileAs(person.token)).toEqual([200, person.email]);
   });
 
-  it('says that a token ran out', async () => {
+  it('a call with an expired token is rejected as expired', async () => {
     const later = await startTestApp({ shareWith: site, now: new Date(site.now().getTime() + 901_000) });
     const answer = await later.call(users.profile, {}, { as: person });
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'TOKEN_EXPIRED', 'Token wygasł']);
     await later.close();
   });
 
-  it('for administrators is refused to everybody else', async () => {
+  it('a call for administrators is rejected for other users', async () => {
     const answer = await site.call(users.list, {}, { as: person });
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       403,
@@ -140,23 +142,23 @@ describe('a call', () => {
     expect((await site.call(users.list, {}, { as: admin })).status).toBe(200);
   });
 
-  it('for everybody is open to a stale token', async () => {
+  it('a public call accepts a stale token', async () => {
     const answer = await site.call(users.forgotPassword, { email: 'a@b.pl' }, { as: 'stale' });
     expect(answer.status).toBe(200);
   });
 
-  it('tells the use case who calls', async () => {
-    const told = await startTestApp({
+  it('a use case gets the caller as its actor', async () => {
+    const other = await startTestApp({
       shareWith: site,
       routes: [serve(tenants.list, async (_ctx, actor) => ({ rows: [], total: Object.keys(actor).length }))],
     });
-    expect((await told.call(tenants.list, {}, { as: person })).headers['x-total-count']).toBe('7');
-    await told.close();
+    expect((await other.call(tenants.list, {}, { as: person })).headers['x-total-count']).toBe('7');
+    await other.close();
   });
 });
 
 describe('the next call after', () => {
-  it('signing out is refused at every process', async () => {
+  it('every process rejects a token after its user has signed out', async () => {
     const other = await startTestApp({ shareWith: site });
     const { token, email } = await site.signUp();
     expect(await profileAs(token, other)).toEqual([200, email]);
@@ -170,7 +172,7 @@ describe('the next call after', () => {
     await other.close();
   });
 
-  it('a block or a removal is refused', async () => {
+  it('a token is rejected after its user was blocked or removed', async () => {
     const { id, token } = await site.signUp();
     const set = (values: { status?: 'active' | 'blocked'; removed_at?: Date }) =>
       site.ctx.db
@@ -184,7 +186,7 @@ describe('the next call after', () => {
     expect(await profileAs(token)).toEqual([401, 'TOKEN_INVALID']);
   });
 
-  it('a change of role goes by the new one, whatever the token says', async () => {
+  it('a changed role applies to tokens that were issued before', async () => {
     const { id, token } = await site.signUp();
     await site.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
     expect((await site.call(users.list, {}, { as: token })).status).toBe(200);
@@ -193,7 +195,7 @@ describe('the next call after', () => {
   });
 });
 
-it('does not let one bad token spoil the calls of the same moment', async () => {
+it('a malformed token does not affect concurrent calls', async () => {
   const forged = await signAccessToken(site.ctx, { id: person.id, email: '', role: 'user', sid: 'not a session' });
   const foreign = await signAccessToken(site.ctx, {
     id: admin.id,

@@ -8,7 +8,7 @@ import { serve } from '../../src/serve';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 
-/** What the fake calls below do next, and what they were given. */
+/** The next result of the fake calls below, and their last input. */
 let next: (input: Record<string, unknown>) => unknown = () => ({ success: true });
 let given: Record<string, unknown> = {};
 
@@ -24,7 +24,7 @@ let person: Person;
 beforeAll(async () => {
   accounts = await startTestApp();
   person = await accounts.signUp();
-  // The same database and people, but with calls that answer what a test tells them to.
+  // The same database and people, but with calls whose answers the tests choose.
   site = await startTestApp({
     shareWith: accounts,
     routes: [
@@ -68,13 +68,13 @@ const subject: Subject = {
 };
 
 describe('an answer', () => {
-  it('never carries a field that the contract does not name', async () => {
+  it('an answer has no field that the contract does not name', async () => {
     next = () => ({ rows: [{ ...subject, identifier_cipher: 'secret', history: [] }], total: 1 });
     const answer = await site.call(tenants.list, {}, { as: person });
     expect(answer.body).toEqual([subject]);
   });
 
-  it('of a paged call is an array with the length of the whole beside it', async () => {
+  it('a paged call answers an array, with the total in a header', async () => {
     next = () => ({ rows: [subject, subject], total: 77 });
     const answer = await site.call(tenants.list, { page: 2, pageSize: 2 }, { as: person });
     expect(answer.body).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect(answer.headers['access-control-expose-headers']).toBe('X-Total-Count');
   });
 
-  it('is kept by nobody and guessed by no browser', async () => {
+  it('answers are not cached, framed or sniffed', async () => {
     const { headers } = await site.call(users.profile, {}, { as: person });
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -93,7 +93,7 @@ describe('an answer', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('names its request', async () => {
+  it('an answer has the id of its request', async () => {
     const one = await site.call(users.profile, {}, { as: person });
     const two = await site.call(users.profile, {}, { as: person });
     expect(one.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -102,21 +102,21 @@ describe('an answer', () => {
 });
 
 describe('input', () => {
-  it('is flat: path, query and body together', async () => {
+  it('the input of a call merges path, query and body', async () => {
     next = () => ({ success: true });
     const input = { id: 'a', entryId: 'b', comment: 'c', version: 3 };
     await site.call(tenants.updateHistory, input, { as: person });
     expect(given).toEqual(input);
   });
 
-  it('takes the object from the path, whatever the body says', async () => {
+  it('a path parameter wins over a body field of the same name', async () => {
     const url = '/api/tenants/mine/history/e1';
     const payload = { id: 'theirs', entryId: 'e2', comment: 'c' };
     await site.app.inject({ method: 'PUT', url, payload, headers: as(person) });
     expect(given).toEqual({ id: 'mine', entryId: 'e1', comment: 'c' });
   });
 
-  it('has numbers where a query has digits, and ignores what it does not know', async () => {
+  it('digits of a query become numbers, and unknown parameters are ignored', async () => {
     next = () => ({ rows: [], total: 0 });
     const url = '/api/tenants?page=2&pageSize=&_t=1764&name=Jan&role=admin&__proto__=x';
     const answer = await site.app.inject({ url, headers: as(person) });
@@ -125,20 +125,20 @@ describe('input', () => {
   });
 
   it.each(['page=0', 'page=x', 'page=1.5', 'page=1e99', 'pageSize=201', 'page=1&page=2', `email=${'a'.repeat(255)}`])(
-    'refuses the query %s',
+    'rejects the query %s',
     async (query) => {
       const answer = await site.app.inject({ url: `/api/tenants?${query}`, headers: as(person) });
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
     },
   );
 
-  it('takes null for a field that was not given', async () => {
+  it('null equals an absent optional field', async () => {
     const payload = { name: 'Jan', nip: null, history: [{ landlord: null, comment: 'c' }] };
     await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
     expect(given).toEqual({ name: 'Jan', history: [{ comment: 'c' }] });
   });
 
-  it('drops what nested objects have beyond the contract', async () => {
+  it('fields of nested objects beyond the contract are dropped', async () => {
     const payload = { name: 'Jan', created_by: 'x', history: [{ comment: 'c', author_id: 'x' }] };
     await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
     expect(given).toEqual({ name: 'Jan', history: [{ comment: 'c' }] });
@@ -150,12 +150,12 @@ describe('input', () => {
     ['a text for a list', { name: 'Jan', history: 'x' }],
     ['a NUL', { name: 'Jan\0' }],
     ['a NUL inside a list', { name: 'Jan', history: [{ comment: '\0' }] }],
-  ])('refuses %s', async (_what, payload) => {
+  ])('rejects a body with %s', async (_what, payload) => {
     const answer = await site.app.inject({ method: 'POST', url: '/api/tenants', payload, headers: as(person) });
     expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION' });
   });
 
-  it('refuses a NUL in the path', async () => {
+  it('rejects a NUL in the path', async () => {
     const url = '/api/tenants/a%00b/history/e';
     const answer = await site.app.inject({ method: 'PUT', url, payload: {}, headers: as(person) });
     expect(answer.statusCode).toBe(400);
@@ -168,12 +168,12 @@ describe('input', () => {
     ['a payment without its identifier', '/api/payments/payu/init', {}, 'PAYMENT_DATA_MISSING'],
     ['a payment for nothing', '/api/payments/payu/init', { identifier: '' }, 'PAYMENT_DATA_MISSING'],
     ['a wrong choice', '/api/payments/payu/init', { identifier: '1', type: 'x' }, 'VALIDATION'],
-  ])('answers %s with the sentence of the catalogue', async (_what, url, payload, code) => {
+  ])("a call with %s answers the catalogue's sentence", async (_what, url, payload, code) => {
     const answer = await site.app.inject({ method: 'POST', url, payload, headers: as(person) });
     expect(answer.json()).toMatchObject({ success: false, code });
   });
 
-  it('cannot reach a prototype', async () => {
+  it('input cannot change a prototype', async () => {
     const answer = await post('/api/users/forgot-password', '{"email":"a@b.pl","__proto__":{"isAdmin":true}}');
     expect(answer.json()).toMatchObject({ code: 'VALIDATION' });
     const other = await post('/api/users/forgot-password', '{"email":"a@b.pl","constructor":{"prototype":{"x":1}}}');
@@ -181,35 +181,35 @@ describe('input', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  it('keeps the received bytes for a signature', async () => {
+  it('a use case gets the received bytes of the body', async () => {
     const sent = '{ "order" : {"status":"COMPLETED"} }';
     await post('/api/payments/payu/notify', sent);
     expect(given).toMatchObject({ raw: sent });
   });
 
   it.each(['{', '[]', '"x"', '5', 'true', '{"email":}', '\u0000', '[[[[[[[[', '{"email":"a"}x'])(
-    'refuses the body %j',
+    'rejects the body %j',
     async (body) => {
       const answer = await post('/api/users/forgot-password', body);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
     },
   );
 
-  it.each(['', 'null', '{}'])('misses its fields in the body %j', async (body) => {
+  it.each(['', 'null', '{}'])('the body %j lacks the required fields', async (body) => {
     expect((await post('/api/users/forgot-password', body)).json().code).toBe('EMAIL_INVALID');
   });
 
-  it('survives a body nested deeper than any stack', async () => {
+  it('a deeply nested body is rejected without a crash', async () => {
     const deep = `{"email":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     expect((await post('/api/users/forgot-password', deep)).statusCode).toBe(400);
   });
 
-  it('refuses bytes that are no text', async () => {
+  it('rejects a body that is not UTF-8', async () => {
     const bytes = Buffer.concat([Buffer.from('{"email":"a'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     expect((await post('/api/users/forgot-password', bytes)).json().code).toBe('VALIDATION');
   });
 
-  it('is JSON and not too much of it', async () => {
+  it('rejects bodies that are not JSON or too large', async () => {
     const large = await post('/api/users/forgot-password', JSON.stringify({ email: 'a'.repeat(1024 * 1024) }));
     expect([large.statusCode, large.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x']) {
@@ -234,7 +234,7 @@ describe('what is no HTTP at all', () => {
     ['garbage', 'hello\r\n\r\n', '400 Bad Request'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header'],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', '400 Bad Request'],
-  ])('is refused in the agreed shape: %s', async (_what, bytes, status) => {
+  ])('a malformed HTTP request is rejected in the agreed shape: %s', async (_what, bytes, status) => {
     const answer = await send(bytes);
     expect(answer).toContain(`HTTP/1.1 ${status}`);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'VALIDATION' });
@@ -242,31 +242,31 @@ describe('what is no HTTP at all', () => {
 });
 
 describe('an address', () => {
-  it('that nobody knows is not found, in JSON', async () => {
+  it('an unknown address answers 404 in JSON', async () => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/tenants/a/b/c', '/nothing']) {
       const answer = await site.app.inject({ url });
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'NOT_FOUND']);
     }
   });
 
-  it('used in another way names the ways it knows', async () => {
+  it('a wrong method is rejected with the allowed methods', async () => {
     const answer = await site.app.inject({ method: 'PATCH', url: '/api/tenants/x' });
     expect([answer.statusCode, answer.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
     expect(answer.headers.allow).toBe('PUT, DELETE');
   });
 
-  it.each(['/api/%zz', '/api/tenants/%c3%28/history/e'])('that cannot be read is refused: %s', async (url) => {
+  it.each(['/api/%zz', '/api/tenants/%c3%28/history/e'])('rejects the malformed address %s', async (url) => {
     const answer = await site.app.inject({ method: 'PUT', url, headers: as(person), payload: {} });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('of a call that is not built answers so to whoever may make it', async () => {
+  it('a call without a route answers 501 to callers who have access', async () => {
     expect((await site.app.inject({ url: '/api/invoices' })).json().code).toBe('TOKEN_INVALID');
     const answer = await site.app.inject({ url: '/api/invoices', headers: as(person) });
     expect([answer.statusCode, answer.json().code]).toEqual([501, 'NOT_BUILT']);
   });
 
-  it('exists for every call of the contract', async () => {
+  it('every call of the contract has an address', async () => {
     for (const endpoint of Object.values(everyCall()).flatMap((calls) => Object.values(calls))) {
       if (endpoint.outsideApi) continue;
       const url = `/api${endpoint.path.replace(/\{\w+\}/g, 'x')}`;
@@ -287,14 +287,14 @@ describe('a page of another site', () => {
     [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 200],
     [{}, 200],
   ] as const;
-  it.each(cases)('with %j is answered %d when it asks for a change', async (headers, status) => {
+  it.each(cases)('a change with the headers %j is answered %d', async (headers, status) => {
     const answer = await post('/api/users/forgot-password', '{"email":"a@b.pl"}', { ...json, ...headers });
     expect(answer.statusCode).toBe(status);
   });
 });
 
 describe('a failure', () => {
-  it('is a refusal with its status, sentence and object', async () => {
+  it('an expected error answers its status, sentence and object id', async () => {
     next = () => refuse('SUBJECT_EXISTS', { _id: 'abc', message: 'Już jest' });
     const answer = await site.call(users.profile, {}, { as: person });
     expect([answer.status, answer.body]).toEqual([
@@ -303,14 +303,14 @@ describe('a failure', () => {
     ]);
   });
 
-  it('that passes says when to come back', async () => {
+  it('a temporary error answers Retry-After', async () => {
     next = () => refuse('LOOKUP_LIMIT', { retryAfterSeconds: 17.2 });
     expect((await site.call(users.profile, {}, { as: person })).headers['retry-after']).toBe('18');
     next = () => refuse('PROVIDER_UNAVAILABLE');
     expect((await site.call(users.profile, {}, { as: person })).headers['retry-after']).toBe('5');
   });
 
-  it('of the database that will pass is 503, whatever way it comes', async () => {
+  it('temporary database errors of every form answer 503', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), {
       code: 'ECONNREFUSED',
       syscall: 'connect',
@@ -325,12 +325,12 @@ describe('a failure', () => {
     }
   });
 
-  it('over an id that is none is not found', async () => {
+  it('a malformed id answers 404', async () => {
     next = () => site.ctx.db.selectFrom('users').select('id').where('id', '=', 'no uuid').execute();
     expect((await site.call(users.profile, {}, { as: person })).body.code).toBe('NOT_FOUND');
   });
 
-  it('of the program tells nothing of itself', async () => {
+  it('an unexpected error answers 500 without details', async () => {
     const words = fc.string({ minLength: 3 });
     const thrown = fc.oneof(
       words.map((message) => new Error(`select * from users ${message}`)),
@@ -355,7 +355,7 @@ describe('a failure', () => {
     );
   });
 
-  it('to keep the contract is ours, not the caller’s', async () => {
+  it('an answer that breaks the contract is a 500', async () => {
     next = () => ({ success: true });
     expect((await site.call(tenants.create, { name: 'a' }, { as: person })).status).toBe(201);
     next = () => ({ nothing: true });

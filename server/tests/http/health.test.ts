@@ -12,13 +12,13 @@ const get = (url: string, headers: Record<string, string> = {}, remoteAddress = 
   site.app.inject({ url, headers, remoteAddress });
 
 describe('health', () => {
-  it('tells that the process lives and is ready', async () => {
+  it('the health checks report a live and ready process', async () => {
     expect((await get('/health/live')).json()).toEqual({ status: 'live' });
     expect((await get('/health/ready')).json()).toEqual({ status: 'ready' });
     expect((await site.app.inject({ method: 'HEAD', url: '/health/ready' })).statusCode).toBe(200);
   });
 
-  it('is not ready while a migration is missing', async () => {
+  it('a process is not ready while a migration is missing', async () => {
     const name = '0003_sessions';
     await sql`update kysely_migration set name = 'x' where name = ${name}`.execute(site.ctx.db);
     const answer = await get('/health/ready');
@@ -26,7 +26,7 @@ describe('health', () => {
     await sql`update kysely_migration set name = ${name} where name = 'x'`.execute(site.ctx.db);
   });
 
-  it('lives without its database, is not ready, and answers calls with 503', async () => {
+  it('a process without its database is live but not ready, and answers calls with 503', async () => {
     const orphan = await startTestApp();
     const person = await orphan.signUp();
     await orphan.ctx.db.destroy();
@@ -41,7 +41,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('count answers by route and never by address', async () => {
+  it('metrics count answers by route, not by address', async () => {
     await get('/api/tenants/check/80010112345');
     await get('/api/unknown/80010112345');
     const text = (await get('/metrics')).body;
@@ -52,13 +52,13 @@ describe('metrics', () => {
     expect(text).not.toContain('80010112345');
   });
 
-  it('are for this machine alone', async () => {
+  it('metrics without a token are served to this machine only', async () => {
     expect((await get('/metrics')).statusCode).toBe(200);
     expect((await get('/metrics', {}, '192.0.2.1')).statusCode).toBe(404);
     expect((await get('/metrics', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404);
   });
 
-  it('are for whoever has the token, from anywhere', async () => {
+  it('metrics with a token are served to callers with that token', async () => {
     const guarded = await startTestApp({ config: { metricsToken: 'scrape-me' } });
     const ask = (authorization?: string) =>
       guarded.app.inject({

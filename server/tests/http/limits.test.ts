@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('attempts under one key', () => {
-  it('are counted exactly, at once and in several processes', async () => {
+  it('concurrent attempts of several processes are counted exactly', async () => {
     const other = await startTestApp({ shareWith: site });
     const attempts = Array.from({ length: 20 }, (_, turn) =>
       limitRate((turn % 2 ? site : other).ctx, 'exact', { limit: 7, windowSeconds: 60 }).then(
@@ -25,7 +25,7 @@ describe('attempts under one key', () => {
     await other.close();
   });
 
-  it('say when the next window begins, and are free in it', async () => {
+  it('a rate-limited attempt gets the start of the next window, in which it succeeds', async () => {
     const limit = { limit: 1, windowSeconds: 60 };
     await limitRate(site.ctx, 'window', limit);
     site.advance(15_000);
@@ -34,19 +34,19 @@ describe('attempts under one key', () => {
     await expect(limitRate(site.ctx, 'window', limit)).resolves.toBeUndefined();
   });
 
-  it('answer with the code that the limit has', async () => {
+  it('a rate limit rejects with its own error code', async () => {
     const limit = { limit: 1, windowSeconds: 60, code: 'SHARE_LIMIT' } as const;
     await limitRate(site.ctx, 'code', limit);
     await expect(limitRate(site.ctx, 'code', limit)).rejects.toMatchObject({ code: 'SHARE_LIMIT', status: 429 });
   });
 
-  it('are not counted where the limit is off', async () => {
+  it('a limit of 0 allows every attempt', async () => {
     for (let turn = 0; turn < 3; turn++) await limitRate(site.ctx, 'off', { limit: 0, windowSeconds: 60 });
     const rows = await site.ctx.db.selectFrom('rate_limits').selectAll().where('key', '=', 'off').execute();
     expect(rows).toEqual([]);
   });
 
-  it('are forgotten after a day', async () => {
+  it('counters of attempts are removed after a day', async () => {
     await limitRate(site.ctx, 'old', { limit: 5, windowSeconds: 60 });
     site.advance(25 * 3_600_000);
     await limitRate(site.ctx, 'new', { limit: 5, windowSeconds: 60 });
@@ -57,7 +57,7 @@ describe('attempts under one key', () => {
 });
 
 describe('requests of one address', () => {
-  it('are refused beyond the limit until the minute is over', async () => {
+  it('requests of one address beyond the limit are rejected until the minute is over', async () => {
     const limited = await startTestApp({ config: { limits: { requestsPerMinute: 5 } } });
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn++) {
@@ -72,7 +72,7 @@ describe('requests of one address', () => {
     await limited.close();
   });
 
-  it('never stop health checks', async () => {
+  it('the request limit does not affect health checks', async () => {
     const limited = await startTestApp({ config: { limits: { requestsPerMinute: 1 } } });
     for (let turn = 0; turn < 3; turn++) {
       expect((await limited.app.inject({ url: '/health/live' })).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('requests of one address', () => {
     await limited.close();
   });
 
-  it('count together in all processes', async () => {
+  it('the request limit holds over all processes', async () => {
     const ctx = {
       ...site.ctx,
       config: { ...site.ctx.config, limits: { ...site.ctx.config.limits, requestsPerMinute: 100 } },
@@ -99,7 +99,7 @@ describe('requests of one address', () => {
     await Promise.all([one.sync(), two.sync()]);
   });
 
-  it('go on being counted alone while the database is away', async () => {
+  it('requests are limited per process while the database is unavailable', async () => {
     const limits = { ...site.ctx.config.limits, requestsPerMinute: 3 };
     const gone = await startTestApp();
     await gone.close();
@@ -116,9 +116,9 @@ describe('requests of one address', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s count as %s', (address, key) => expect(addressKey(address)).toBe(key));
+  ])('requests of %s count for %s', (address, key) => expect(addressKey(address)).toBe(key));
 
-  it('are those of the real caller behind a trusted proxy, and of nobody else', async () => {
+  it('requests count for the real caller only behind a trusted proxy', async () => {
     const from = async (trustProxy: string[]) => {
       const proxied = await startTestApp({ config: { trustProxy, limits: { requestsPerMinute: 1 } } });
       const ask = (address: string) =>

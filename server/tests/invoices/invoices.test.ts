@@ -1,9 +1,9 @@
 import { invoices, payments } from '@najem/shared/contract';
 import { vatFromGross } from '@najem/shared/domain';
-import { fa3Faults } from '../support/fa3-schema';
-import { type FakePayu, fakePayu, notifyOf } from '../support/fake-payu';
+import { findFa3Faults } from '../support/fa3-schema';
+import { type FakePayu, installFakePayu, notifyOrder } from '../support/fake-payu';
 import { startTestApp, type TestApp } from '../support/harness';
-import { pdfText } from '../support/pdf-text';
+import { readPdfText } from '../support/pdf-text';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
@@ -20,16 +20,16 @@ let buyer: Person;
 const NEW_YEARS_EVE = new Date('2026-12-31T22:30:00.000Z');
 beforeAll(async () => {
   site = await startTestApp({ now: NEW_YEARS_EVE });
-  payu = fakePayu(site);
+  payu = installFakePayu(site);
   buyer = await site.signUp();
 });
 afterAll(() => site.close());
 
-/** Begins a payment; answers what notifies of its end. */
+/** Starts a payment; returns the function that notifies of its end. */
 async function begun(input: object = {}, by = buyer): Promise<() => Promise<unknown>> {
   const { body } = await site.call(payments.payuInit, { identifier: freshPesel(), ...input }, { as: by });
   const order = [...payu.orders.values()].find(({ orderId }) => body.redirectUri?.includes(orderId));
-  return () => notifyOf(site, payu.settle(order?.extOrderId ?? '', 'COMPLETED'));
+  return () => notifyOrder(site, payu.settle(order?.extOrderId ?? '', 'COMPLETED'));
 }
 async function bought(input: object = {}): Promise<string> {
   await (
@@ -46,7 +46,7 @@ const file = (id: string, what: 'pdf' | 'ksef', by = buyer) =>
   });
 
 describe('invoices', () => {
-  it('say what was paid, net and tax to the grosz', async () => {
+  it('an invoice shows gross, net and tax to the grosz', async () => {
     const id = await bought();
     const { body } = await site.call(invoices.get, { id }, { as: buyer });
     expect(body.invoice).toMatchObject({
@@ -67,7 +67,7 @@ describe('invoices', () => {
     expect(body.invoice.buyer).toBeUndefined();
   });
 
-  it('are numbered without a gap by many at once, and from one again in the new year of Warsaw', async () => {
+  it('concurrent invoices are numbered without a gap, from one in each Warsaw year', async () => {
     const before = await Promise.all(Array.from({ length: 8 }, () => begun()));
     await Promise.all(before.map((notify) => notify()));
     const after = await Promise.all(Array.from({ length: 3 }, () => begun()));
@@ -81,7 +81,7 @@ describe('invoices', () => {
     expect(numbers(2027)).toEqual([3, 2, 1]);
   });
 
-  it('are nobody else’s but an administrator’s', async () => {
+  it('an invoice is accessible to its buyer and administrators only', async () => {
     const id = await bought();
     const stranger = await site.signUp();
     for (const call of [invoices.get, invoices.pdf, invoices.ksef]) {
@@ -93,7 +93,7 @@ describe('invoices', () => {
     expect((await site.call(invoices.get, { id: 'x' }, { as: buyer })).status).toBe(404);
   });
 
-  it('can neither be changed nor removed, not even in the database', async () => {
+  it('the database rejects changes and removals of invoices', async () => {
     await bought();
     await expect(
       site.ctx.db
@@ -104,12 +104,12 @@ describe('invoices', () => {
     await expect(site.ctx.db.deleteFrom('invoices').execute()).rejects.toThrow('append-only');
   });
 
-  it('are documents with every Polish letter', async () => {
+  it('an invoice document contains every Polish letter', async () => {
     const id = await bought({ company: COMPANY });
     const answer = await file(id, 'pdf');
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="faktura-\d+-2027\.pdf"$/);
-    const text = pdfText(answer.rawPayload).replace(/\s/g, '');
+    const text = readPdfText(answer.rawPayload).replace(/\s/g, '');
     for (const part of ['FakturaVAT', 'FV/', 'Łąki&Żuławy<sp.zo.o.>', '40,00zł', '32,52zł', '7,48zł', 'Zapłacono']) {
       expect(text).toContain(part);
     }
@@ -131,11 +131,11 @@ describe('a company’s invoice', () => {
     xml = new JSDOM(document, { contentType: 'application/xml' }).window.document;
   });
 
-  it('is a document that the official schema accepts', async () => {
-    expect(await fa3Faults([document])).toEqual([]);
+  it("a company's invoice is valid by the official schema", async () => {
+    expect(await findFa3Faults([document])).toEqual([]);
   });
 
-  it('has amounts, dates and numbers in the official patterns', () => {
+  it("a company's invoice has amounts, dates and numbers in the official patterns", () => {
     for (const name of ['P_13_1', 'P_14_1', 'P_15', 'P_9B', 'P_11A'])
       expect(text(name)).toMatch(/^(0|[1-9]\d*)\.\d{2}$/);
     for (const name of ['P_1', 'P_6', 'DataZaplaty']) expect(text(name)).toBe('2027-01-01');
@@ -144,19 +144,19 @@ describe('a company’s invoice', () => {
     expect(text('DataWytworzeniaFa')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it('adds up, and names the company as it was given', () => {
+  it("a company's invoice adds up and has the company's data as entered", () => {
     expect([text('P_13_1'), text('P_14_1'), text('P_15')]).toEqual(['32.52', '7.48', '40.00']);
     const buyerParty = xml.getElementsByTagName('Podmiot2')[0];
     expect(buyerParty?.getElementsByTagName('Nazwa')[0]?.textContent).toBe(COMPANY.name);
     expect(text('P_2')).toMatch(/^FV\/\d+\/2027$/);
   });
 
-  it('is not made for a consumer', async () => {
+  it("a consumer's invoice has no structured document", async () => {
     const id = await bought();
     expect((await file(id, 'ksef')).statusCode).toBe(404);
   });
 
-  it('goes to the state’s system once where that is set up, and then carries its number', async () => {
+  it("a company's invoice is sent once to the configured state system and gets its number", async () => {
     const sent: string[] = [];
     const ksefNumber = '1111111111-20270101-0100001AF629-AF';
     site.ctx.ksef = {
@@ -176,7 +176,7 @@ describe('a company’s invoice', () => {
 });
 
 describe('tax', () => {
-  it('is the rounded share of every gross price from 0.01 to 2,000.00 zł, and net makes up the rest', () => {
+  it('tax is the rounded share of every gross price from 0.01 to 2,000.00 zł, and net is the rest', () => {
     for (let gross = 1; gross <= 200_000; gross += 1) {
       const { netGrosze, vatGrosze, grossGrosze } = vatFromGross(gross);
       // |vat − gross·23/123| ≤ 1/2, in whole numbers.

@@ -12,7 +12,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...length]), content]);
 }
 
-/** A self-signed certificate of the key, as small as one can be. */
+/** A minimal self-signed certificate of the key. */
 function certificate(): string {
   const algorithm = der(0x30, Buffer.from('06092a864886f70d01010b0500', 'hex'));
   const time = (text: string) => der(0x17, Buffer.from(text));
@@ -36,7 +36,7 @@ const opened = (text: string) =>
     Buffer.from(text, 'base64'),
   );
 
-/** The state's system in memory; `end` is what it makes of the invoice, after one look in progress each time. */
+/** The state's system in memory; each status is in progress once, and `end` is the invoice's verdict. */
 function fakeKsef(end: object) {
   const bodies = new Map<string, Record<string, unknown>>();
   const seen: string[] = [];
@@ -69,7 +69,7 @@ function fakeKsef(end: object) {
 }
 
 describe('the state’s invoice system', () => {
-  it('gets the token and the invoice so that only it can read them', async () => {
+  it("token and invoice are encrypted for the state's invoice system", async () => {
     const { transmit, bodies, seen } = fakeKsef({ status: { code: 200 }, ksefNumber: NUMBER });
     expect(await transmit()).toEqual({ state: 'accepted', ksefNumber: NUMBER });
     const auth = bodies.get('/auth/ksef-token');
@@ -89,12 +89,12 @@ describe('the state’s invoice system', () => {
     expect(seen).toContain('POST /sessions/online/S/close');
   });
 
-  it('is believed when it says that it had the invoice before', async () => {
+  it("an invoice that the state's system had before counts as accepted", async () => {
     const status = { code: 440, extensions: { originalKsefNumber: NUMBER } };
     expect(await fakeKsef({ status }).transmit()).toEqual({ state: 'accepted', ksefNumber: NUMBER });
   });
 
-  it('may reject an invoice, which is final, or fail, which is tried again', async () => {
+  it("a rejection by the state's system is final, and a failure is retried", async () => {
     const rejected = fakeKsef({ status: { code: 450, description: 'Błąd weryfikacji' } });
     expect(await rejected.transmit()).toEqual({ state: 'rejected', reason: '450 Błąd weryfikacji' });
     await expect(fakeKsef({ status: { code: 500 } }).transmit()).rejects.toThrow('KSeF failed (500)');

@@ -1,11 +1,11 @@
 import { vatFromGross } from '@najem/shared/domain';
 import fc from 'fast-check';
-import { ksefDocument } from '../../src/invoices/ksef-document';
+import { renderKsefDocument } from '../../src/invoices/ksef-document';
 import type { InvoiceRow } from '../../src/invoices/queries';
 import { validateBuyer } from '../../src/payments/buyer';
-import { fa3Faults } from '../support/fa3-schema';
+import { findFa3Faults } from '../support/fa3-schema';
 
-/** A process of its own reads the schema for every batch of documents. */
+/** Every batch of documents is validated in a separate process. */
 jest.setTimeout(120_000);
 
 const NAME = 'Żółć & Spółka "Łąka" <z o.o.>';
@@ -26,38 +26,40 @@ function invoice(grossGrosze: number, changes: Partial<InvoiceRow> = {}): Invoic
   };
 }
 
-it('is valid by the official schema for every price from 0.01 to 20.00 zł and many up to 200,000.00 zł', async () => {
+it('an invoice is valid by the official schema for every price from 0.01 to 20.00 zł and many up to 200,000.00 zł', async () => {
   const small = Array.from({ length: 2000 }, (_, n) => n + 1);
   const large = fc.sample(fc.integer({ min: 2001, max: 20_000_000 }), { numRuns: 1000, seed: 7 });
-  const documents = [...small, ...large].map((gross, n) => ksefDocument(invoice(gross, { number: n + 1 })));
-  expect(await fa3Faults(documents)).toEqual([]);
+  const documents = [...small, ...large].map((gross, n) => renderKsefDocument(invoice(gross, { number: n + 1 })));
+  expect(await findFa3Faults(documents)).toEqual([]);
 });
 
-/** Whatever somebody may type as their company. */
+/** Any company data that the form allows. */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: LONGEST_PART }),
   fc.string({ unit: fc.constantFrom(...'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ&<>"\' \t\n'), minLength: 1, maxLength: LONGEST_PART }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: LONGEST_PART }),
 );
 
-it('is valid for whatever a buyer is allowed to type', async () => {
+it('an invoice is valid by the official schema for any allowed buyer data', async () => {
   const buyers = fc.sample(fc.record({ name: typed, address: typed }), { numRuns: 1500, seed: 11 });
   const documents = buyers.flatMap(({ name, address }) => {
     try {
       const buyer = validateBuyer({ nip: NIP, name, address }, true);
-      return [ksefDocument(invoice(4000, { buyer_name: buyer.company_name, buyer_address: buyer.company_address }))];
+      return [
+        renderKsefDocument(invoice(4000, { buyer_name: buyer.company_name, buyer_address: buyer.company_address })),
+      ];
     } catch {
       return [];
     }
   });
   expect(documents.length).toBeGreaterThan(1000);
-  expect(await fa3Faults(documents)).toEqual([]);
+  expect(await findFa3Faults(documents)).toEqual([]);
 });
 
-it('is valid for a number that no tax office can have given, as an identifier of another kind', async () => {
-  const document = ksefDocument(invoice(4000, { buyer_nip: '3008017585' }));
+it('an impossible NIP is written as an identifier of another kind, which the official schema accepts', async () => {
+  const document = renderKsefDocument(invoice(4000, { buyer_nip: '3008017585' }));
   expect(document).toContain('<NrID>3008017585</NrID>');
-  expect(await fa3Faults([document])).toEqual([]);
+  expect(await findFa3Faults([document])).toEqual([]);
 });
 
 it.each([
@@ -71,8 +73,8 @@ it.each([
   ['an unknown tax rate', '<P_12>23</P_12>', '<P_12>24</P_12>'],
   ['a seller without a number', `<NIP>${NIP}</NIP>`, ''],
   ['a name that is too long', '<Nazwa>', `<Nazwa>${'ż'.repeat(LONGEST_PART)}`],
-])('is refused by the official schema with %s', async (_fault, part, replacement) => {
-  const document = ksefDocument(invoice(4000));
+])('the official schema rejects an invoice with %s', async (_fault, part, replacement) => {
+  const document = renderKsefDocument(invoice(4000));
   expect(document).toContain(part);
-  expect(await fa3Faults([document.replace(part, replacement)])).not.toEqual([]);
+  expect(await findFa3Faults([document.replace(part, replacement)])).not.toEqual([]);
 });

@@ -10,7 +10,7 @@ let delivered: Mail[];
 
 beforeAll(async () => {
   site = await startTestApp({ send: (mail) => deliver(mail) });
-  // As in every running site, the queue knows the names of the jobs before the first one comes.
+  // As in a running site, the queue knows the job names before the first job.
   await site.runJobs();
 });
 afterAll(() => site.close());
@@ -25,13 +25,13 @@ const queue = (subject: string, options?: { key?: string; runAt?: Date; maxAttem
   site.ctx.jobs.add(site.ctx, 'mail/send', mail(subject), options);
 const subjects = () => delivered.map(({ subject }) => subject);
 
-/** As if the pause until the next attempt were over. */
+/** Makes every job due. */
 const waitOver = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(site.ctx.db);
 
 const metric = async (line: string) => (await site.ctx.metrics.registry.metrics()).includes(line);
 
 describe('a job', () => {
-  it('runs after the commit and only then', async () => {
+  it('a job runs only after its transaction is committed', async () => {
     await inTransaction(site.ctx, async (tx) => {
       await tx.jobs.add(tx, 'mail/send', mail('committed'));
       await site.runJobs();
@@ -46,7 +46,7 @@ describe('a job', () => {
     expect(subjects()).toEqual(['committed']);
   });
 
-  it('with a key waits once, with its newest payload', async () => {
+  it('a job with a key is queued once, with its newest payload', async () => {
     await queue('first', { key: 'k' });
     await queue('second', { key: 'k' });
     await queue('other', { key: 'l' });
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(subjects()).toEqual(['second', 'other', 'third']);
   });
 
-  it('waits for its time', async () => {
+  it('a job with a time runs at that time', async () => {
     await queue('tomorrow', { runAt: new Date(Date.now() + 86_400_000) });
     await site.runJobs();
     expect(subjects()).toEqual([]);
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect(subjects()).toEqual(['tomorrow']);
   });
 
-  it('that fails is tried again later, and nothing is lost', async () => {
+  it('a failed job is retried later with its payload', async () => {
     deliver = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:25'));
     await queue('patient');
     await site.runJobs();
@@ -81,7 +81,7 @@ describe('a job', () => {
     expect(await metric('najem_jobs_queued{job="mail/send"')).toBe(false);
   });
 
-  it('that was given up stays for a person to see', async () => {
+  it('a job without attempts left stays in the queue', async () => {
     deliver = () => Promise.reject(new Error('550 no such user'));
     await queue('hopeless', { maxAttempts: 1 });
     await site.runJobs();
@@ -91,7 +91,7 @@ describe('a job', () => {
     expect(await metric('najem_jobs_queued{job="mail/send",state="given-up"} 1')).toBe(true);
   });
 
-  it('is done by one of the processes that wait for work', async () => {
+  it('a job runs in one of several processes', async () => {
     const all = new Promise<void>((resolve) => {
       deliver = async (sent) => {
         delivered.push(sent);
@@ -107,7 +107,7 @@ describe('a job', () => {
     expect(new Set(subjects()).size).toBe(20);
   });
 
-  it('under way is finished before a process stops', async () => {
+  it('a process finishes its running job before it stops', async () => {
     let finish = () => undefined as void;
     const begun = new Promise<void>((resolve) => {
       deliver = (sent) => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createMailer } from '../../src/mail/transport';
 
-/** A mail server that takes everything and says little. */
+/** A mail server that accepts everything. */
 interface Postbox {
   url: string;
   /** Every command and line that clients sent. */
@@ -46,7 +46,7 @@ afterEach(() => postbox.close());
 const mailer = () => createMailer({ mail: { smtpUrl: postbox.url, from: 'Rzetelny Najem <no-reply@najem.test>' } });
 const letter = { subject: 'Zażółć gęślą jaźń', text: 'Treść', html: '<p>Treść</p>' };
 
-it('delivers one mail to one person, in both forms', async () => {
+it('a mail is delivered to one recipient as text and HTML', async () => {
   const sender = mailer();
   await sender.send({ to: 'jan@poczta.test', ...letter });
   sender.close();
@@ -68,14 +68,14 @@ it.each([
   'nobody',
   '',
   `${'a'.repeat(250)}@b.pl`,
-])('sends nothing to %j', async (to) => {
+])('a mail to %j is not sent', async (to) => {
   const sender = mailer();
   await expect(sender.send({ to, ...letter })).rejects.toThrow('A mail has no single recipient');
   sender.close();
   expect(postbox.lines).toEqual([]);
 });
 
-it('says so when the mail server is not there', async () => {
+it('sending fails where the mail server is not available', async () => {
   const sender = mailer();
   await postbox.close();
   await expect(sender.send({ to: 'jan@poczta.test', ...letter })).rejects.toThrow(/ECONNREFUSED/);

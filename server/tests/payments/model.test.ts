@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Context } from '../../src/context';
 import { advanceState } from '../../src/payments/order-lifecycle';
 import { countDifferences, findOrder, insertOrder } from '../../src/payments/queries';
-import { fakePayu } from '../support/fake-payu';
+import { installFakePayu } from '../support/fake-payu';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
@@ -13,7 +13,7 @@ let site: TestApp;
 let buyer: Person;
 beforeAll(async () => {
   site = await startTestApp();
-  fakePayu(site);
+  installFakePayu(site);
   buyer = await site.signUp();
 });
 afterAll(() => site.close());
@@ -37,7 +37,7 @@ async function newOrder(): Promise<string> {
   return id;
 }
 
-/** A context whose process dies at its n-th write: nothing after it happens, and what was not committed is gone. */
+/** A context whose process dies at its n-th write; what was not committed is rolled back. */
 function dyingAt(writes: number): Context {
   let left = writes;
   const die = () => {
@@ -53,8 +53,8 @@ function dyingAt(writes: number): Context {
 }
 
 const STATES: OrderState[] = ['new', 'pending', 'waiting', 'completed', 'canceled'];
-/** What the provider says, however often and in whatever order, and after how many steps the process dies, if it does. */
-const news = fc.array(
+/** States that the provider reports, with repetitions, in any order, and the step at which the process dies, if any. */
+const reports = fc.array(
   fc.record({ state: fc.constantFrom(...STATES), dies: fc.option(fc.integer({ min: 1, max: 5 })) }),
   { minLength: 1, maxLength: 12 },
 );
@@ -67,29 +67,29 @@ async function outcome(id: string) {
 }
 
 describe('an order', () => {
-  it('ends with exactly what its first end allows, whatever is repeated, reordered or broken off', async () => {
+  it('an order ends as its first final state allows, with any repetition, reordering or crash', async () => {
     await fc.assert(
-      fc.asyncProperty(news, async (told) => {
+      fc.asyncProperty(reports, async (steps) => {
         const id = await newOrder();
-        const heard: OrderState[] = [];
-        for (const { state, dies } of told) {
+        const reported: OrderState[] = [];
+        for (const { state, dies } of steps) {
           const isDead = await advanceState(dies === null ? site.ctx : dyingAt(dies), id, state, `P-${id}`).then(
             () => false,
             () => true,
           );
-          if (!isDead) heard.push(state);
+          if (!isDead) reported.push(state);
         }
         const { order, reports, invoices, refunds } = await outcome(id);
-        const end = heard.find((state) => state === 'completed' || state === 'canceled');
+        const end = reported.find((state) => state === 'completed' || state === 'canceled');
         if (end === 'completed') {
           expect([order?.state, reports, invoices, refunds]).toEqual(['completed', 1, 1, 0]);
         } else if (end === 'canceled') {
-          const isLate = heard.slice(heard.indexOf('canceled')).includes('completed');
+          const isLate = reported.slice(reported.indexOf('canceled')).includes('completed');
           expect([order?.state, reports, invoices, refunds]).toEqual(['canceled', 0, 0, isLate ? 1 : 0]);
         } else {
           expect([reports, invoices, refunds]).toEqual([0, 0, 0]);
           expect(STATES.indexOf(order?.state ?? 'new')).toBe(
-            Math.max(0, ...heard.map((state) => STATES.indexOf(state))),
+            Math.max(0, ...reported.map((state) => STATES.indexOf(state))),
           );
         }
       }),
@@ -97,7 +97,7 @@ describe('an order', () => {
     );
   });
 
-  it('leaves ledger, orders and invoices without a difference, and no gap in their numbers', async () => {
+  it('ledger, orders and invoices agree, and invoice numbers have no gap', async () => {
     const differences = await countDifferences(site.ctx);
     expect(Object.values(differences).every((count) => count === 0)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { invoices, payments, reports } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { type FakePayu, fakePayu, notifyOf, send } from '../support/fake-payu';
+import { type FakePayu, installFakePayu, notifyOrder, sendNotification } from '../support/fake-payu';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  payu = fakePayu(site);
+  payu = installFakePayu(site);
   other.ctx.payu = site.ctx.payu;
   buyer = await site.signUp();
 });
@@ -31,7 +31,7 @@ const init = (identifier: string, input: object = {}, headers: Record<string, st
   site.call(payments.payuInit, { identifier, ...input }, { as: by, headers });
 const statusOf = (orderId: string, by = buyer) => site.call(payments.payuStatus, { orderId }, { as: by });
 
-/** Begins a payment; answers the id of its order, which the return address carries. */
+/** Starts a payment; returns the id of its order, which the return address has. */
 async function begun(identifier: string, input: object = {}): Promise<string> {
   const { status, body } = await init(identifier, input);
   expect([status, body.message]).toEqual([200, undefined]);
@@ -55,7 +55,7 @@ async function money() {
 }
 
 describe('a payment', () => {
-  it('leads to the provider and back to this very order', async () => {
+  it('a payment leads to the provider and back to its order', async () => {
     const { body } = await init(freshPesel());
     const [order] = [...payu.orders.values()];
     expect(body).toEqual({ success: true, redirectUri: expect.stringContaining(order?.orderId ?? '-') });
@@ -69,17 +69,20 @@ describe('a payment', () => {
     expect(order?.notifyUrl).toBe('http://localhost:3000/api/payments/payu/notify');
   });
 
-  it('tells the provider nothing about whom the report is on', async () => {
+  it("the provider gets no data of the report's subject", async () => {
     const identifier = freshPesel();
     await init(identifier);
     expect(JSON.stringify([...payu.orders.values()])).not.toContain(identifier);
   });
 
-  it('makes one report and one invoice when it is notified, and a mail with both', async () => {
+  it('a notification of payment creates one report, one invoice and a mail with both', async () => {
     const identifier = freshPesel();
     const orderId = await begun(identifier);
     expect((await statusOf(orderId)).body).toMatchObject({ success: true, status: 'other' });
-    expect(await notifyOf(site, payu.settle(orderId, 'COMPLETED'))).toEqual({ status: 200, body: { success: true } });
+    expect(await notifyOrder(site, payu.settle(orderId, 'COMPLETED'))).toEqual({
+      status: 200,
+      body: { success: true },
+    });
     const { body } = await statusOf(orderId);
     expect(body).toEqual({ success: true, status: 'completed', reportId: expect.any(String) });
     const report = await site.call(reports.get, { reportId: body.reportId as string }, { as: buyer });
@@ -91,19 +94,19 @@ describe('a payment', () => {
     expect(mail?.text).not.toContain(identifier);
   });
 
-  it('answers the active report instead of taking money again', async () => {
+  it('a payment for an active report returns the report', async () => {
     const identifier = freshPesel();
     const orderId = await begun(identifier);
-    await notifyOf(site, payu.settle(orderId, 'COMPLETED'));
+    await notifyOrder(site, payu.settle(orderId, 'COMPLETED'));
     const { reportId } = (await statusOf(orderId)).body;
     expect((await init(identifier)).body).toMatchObject({ success: true, reportId });
     expect((await init(identifier, { forceNew: true })).body).toMatchObject({ success: true, reportId });
   });
 
-  it('names an expired report first, and begins anew when that is forced', async () => {
+  it('a payment returns an expired report, and starts when it is forced', async () => {
     const identifier = freshPesel();
     const orderId = await begun(identifier);
-    await notifyOf(site, payu.settle(orderId, 'COMPLETED'));
+    await notifyOrder(site, payu.settle(orderId, 'COMPLETED'));
     const { reportId } = (await statusOf(orderId)).body;
     site.advance(31 * DAY_MS);
     buyer = await site.signIn(buyer);
@@ -115,14 +118,14 @@ describe('a payment', () => {
     expect((await init(identifier, { forceNew: true })).body.redirectUri).toBeDefined();
   });
 
-  it('leads to the same page when it is asked for twice, also at once', async () => {
+  it('repeated and concurrent payments lead to the same payment page', async () => {
     const identifier = freshPesel();
     const answers = await Promise.all(Array.from({ length: 6 }, () => init(identifier)));
     expect(new Set(answers.map(({ body }) => body.redirectUri)).size).toBe(1);
     expect((await init(identifier)).body.redirectUri).toBe(answers[0]?.body.redirectUri);
   });
 
-  it('takes a new order when it is forced, and closes the one before', async () => {
+  it('a forced payment creates a new order and cancels the previous one', async () => {
     const identifier = freshPesel();
     const first = await begun(identifier);
     const second = await begun(identifier, { forceNew: true });
@@ -134,11 +137,11 @@ describe('a payment', () => {
       message: 'Płatność została anulowana. Spróbuj ponownie później.',
       purchase: { identifier },
     });
-    await notifyOf(site, payu.settle(second, 'COMPLETED'));
+    await notifyOrder(site, payu.settle(second, 'COMPLETED'));
     expect((await statusOf(second)).body).toEqual({ success: true, status: 'completed', reportId: expect.any(String) });
   });
 
-  it('answers a repeated key with the same page, and another purchase under it with a conflict', async () => {
+  it('a repeated idempotency key leads to the same page, and conflicts for another purchase', async () => {
     const identifier = freshPesel();
     const key = { 'idempotency-key': `k-${identifier}` };
     const [first, second] = await Promise.all([init(identifier, {}, key), init(identifier, {}, key)]);
@@ -146,37 +149,37 @@ describe('a payment', () => {
     expect((await init(freshPesel(), {}, key)).body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  it('is not begun for what is no identifier, nor for a landlord with a passport', async () => {
+  it('a payment requires an identifier, and rejects a passport for a landlord', async () => {
     expect((await init('123')).body.code).toBe('IDENTIFIER_INVALID');
     expect((await init('AB1234567', { type: 'landlord' })).body.code).toBe('IDENTIFIER_NOT_ALLOWED');
     const { status, body } = await site.call(payments.payuInit, {} as never, { as: buyer });
     expect([status, body.message]).toEqual([400, 'Brak wymaganych danych do realizacji płatności']);
   });
 
-  it('is nobody else’s', async () => {
+  it('a payment is accessible to its buyer only', async () => {
     const orderId = await begun(freshPesel());
     const { status, body } = await statusOf(orderId, await site.signUp());
     expect([status, body.code]).toEqual([404, 'ORDER_NOT_FOUND']);
     expect((await statusOf('keine')).status).toBe(404);
   });
 
-  it('keeps what the buyer stated, word for word, and confirms it by mail', async () => {
+  it("the buyer's statements are stored word for word and confirmed by mail", async () => {
     const orderId = await begun(freshPesel(), { agreedToImmediateReport: true });
     const row = await site.ctx.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
     expect(row.statements).toContain('tracę prawo odstąpienia od umowy');
     expect(row.stated_at).toEqual(site.now());
-    await notifyOf(site, payu.settle(orderId, 'COMPLETED'));
+    await notifyOrder(site, payu.settle(orderId, 'COMPLETED'));
     expect((await site.mails()).findLast(({ to }) => to === buyer.email)?.text).toContain('prawo odstąpienia');
   });
 
-  it('refuses a company without a right NIP', async () => {
+  it('a payment for a company requires a valid NIP', async () => {
     const company = { nip: '1234567890', name: 'Firma', address: 'ul. Prosta 1' };
     expect((await init(freshPesel(), { company })).body.code).toBe('COMPANY_INVALID');
   });
 });
 
-describe('the provider’s trouble', () => {
-  it('is a sentence when it is down, and no half-begun order is in the way afterwards', async () => {
+describe('a failure of the provider', () => {
+  it('an unavailable provider is a sentence, and the next payment succeeds', async () => {
     const identifier = freshPesel();
     payu.fault.create = 'down';
     const { status, body } = await init(identifier);
@@ -187,7 +190,7 @@ describe('the provider’s trouble', () => {
     expect((await init(identifier)).body.redirectUri).toBeDefined();
   });
 
-  it('costs nothing when its answer is lost: another order takes the place of the one nobody can pay', async () => {
+  it('an order whose answer is lost is replaced by another one', async () => {
     payu.fault.create = 'lost';
     const { body } = await init(freshPesel());
     expect(body.redirectUri).toBeDefined();
@@ -195,18 +198,18 @@ describe('the provider’s trouble', () => {
     expect([...payu.orders.values()].map(({ status }) => status)).toEqual(['CANCELED', 'NEW']);
   });
 
-  it('does not send anybody to a foreign page', async () => {
+  it('a buyer is not redirected to a foreign origin', async () => {
     payu.fault.create = 'foreignRedirect';
     expect((await init(freshPesel())).body.code).toBe('PROVIDER_UNAVAILABLE');
   });
 
-  it('renews a token that no longer holds', async () => {
+  it('an expired token of the provider is renewed', async () => {
     await init(freshPesel());
     payu.expireToken();
     expect((await init(freshPesel())).status).toBe(200);
   });
 
-  it('holds no other call up while it does not answer', async () => {
+  it('a provider that does not answer does not block other calls', async () => {
     const orderId = await begun(freshPesel());
     payu.fault = { create: 'silent', read: 'silent' };
     // More than there are connections to the database.
@@ -224,19 +227,19 @@ describe('the provider’s trouble', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 503), 200]);
   });
 
-  it('writes neither identifier nor address of the payment page into the log', async () => {
+  it("the log holds neither the identifier nor the payment page's address", async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const talkative = await startTestApp({ shareWith: site, log });
-    const provider = fakePayu(talkative);
+    const provider = installFakePayu(talkative);
     const identifier = freshPesel();
     const { body } = await talkative.call(payments.payuInit, { identifier }, { as: buyer });
     expect(body.redirectUri).toContain('token=secret');
     const [order] = [...provider.orders.values()];
-    await notifyOf(talkative, order, { totalAmount: '1' });
+    await notifyOrder(talkative, order, { totalAmount: '1' });
     provider.fault.read = 'html';
     await talkative.call(payments.payuStatus, { orderId: order?.extOrderId ?? '' }, { as: buyer });
-    await notifyOf(talkative, provider.settle(order?.extOrderId ?? '', 'COMPLETED'));
+    await notifyOrder(talkative, provider.settle(order?.extOrderId ?? '', 'COMPLETED'));
     await talkative.close();
     expect(lines.some((line) => line.includes('payment does not match the order'))).toBe(true);
     for (const secret of [identifier, 'token=secret', talkative.ctx.config.payu.secondKey, buyer.email]) {
@@ -244,7 +247,7 @@ describe('the provider’s trouble', () => {
     }
   });
 
-  it('leaves the state as it was known', async () => {
+  it('an unavailable provider leaves the known state of an order', async () => {
     const orderId = await begun(freshPesel());
     payu.fault.read = 'down';
     expect((await statusOf(orderId)).body).toMatchObject({ success: true, status: 'other' });
@@ -252,7 +255,7 @@ describe('the provider’s trouble', () => {
 });
 
 describe('a lost notification', () => {
-  it('is made good by the buyer who waits, with the provider asked at most every three seconds', async () => {
+  it('a waiting buyer replaces a lost notification, with one provider call per three seconds', async () => {
     const orderId = await begun(freshPesel());
     payu.settle(orderId, 'PENDING');
     await statusOf(orderId);
@@ -263,7 +266,7 @@ describe('a lost notification', () => {
     expect((await statusOf(orderId)).body.status).toBe('completed');
   });
 
-  it('of a payment that failed does not lead back to its dead page, nor of one that was paid to a second', async () => {
+  it('after a lost notification a buyer gets neither a closed payment page nor a second payment', async () => {
     const [canceled, paid] = [freshPesel(), freshPesel()];
     const first = await begun(canceled);
     payu.settle(first, 'CANCELED');
@@ -272,7 +275,7 @@ describe('a lost notification', () => {
     expect((await init(paid)).body).toMatchObject({ success: true, reportId: expect.any(String) });
   });
 
-  it('is made good by the clock within a quarter of an hour', async () => {
+  it('reconciliation replaces a lost notification within a quarter of an hour', async () => {
     const orderId = await begun(freshPesel());
     payu.settle(orderId, 'COMPLETED');
     site.advance(5 * 60 * SECOND_MS);
@@ -284,11 +287,11 @@ describe('a lost notification', () => {
 });
 
 describe('a notification', () => {
-  it('without a right signature is refused and changes nothing', async () => {
+  it('a notification without a valid signature is rejected without effect', async () => {
     const orderId = await begun(freshPesel());
     const order = payu.settle(orderId, 'COMPLETED');
     const before = await money();
-    const wrong = await notifyOf(site, order, {}, { key: '0'.repeat(32) });
+    const wrong = await notifyOrder(site, order, {}, { key: '0'.repeat(32) });
     expect([wrong.status, wrong.body.code]).toEqual([400, 'SIGNATURE_INVALID']);
     for (const header of [
       undefined,
@@ -297,19 +300,19 @@ describe('a notification', () => {
       'signature=;algorithm=MD5',
       'signature=aa;algorithm=CRC32',
     ]) {
-      expect((await send(site, '{"order":{}}', header)).status).toBe(400);
+      expect((await sendNotification(site, '{"order":{}}', header)).status).toBe(400);
     }
     expect(await money()).toEqual(before);
   });
 
-  it('is checked over the bytes as they came, as PayU’s own example is signed', async () => {
+  it("a notification's signature is verified over its bytes, as in PayU's example", async () => {
     const body = '{"order":{"orderId":"A","status":"PENDING"}}';
     const sender = (signature: string, algorithm: string) =>
       `signature=${signature};algorithm=${algorithm};sender=checkout;`;
-    expect((await send(site, body, sender('b2b0fec2b4122b0c3a658b45d879c5d8', 'MD5'))).status).toBe(200);
+    expect((await sendNotification(site, body, sender('b2b0fec2b4122b0c3a658b45d879c5d8', 'MD5'))).status).toBe(200);
     const sha = '545124d2bff829284bacb71fa51c68b83f22a283ebf8827bea9cee12719e302d';
-    expect((await send(site, body, sender(sha, 'SHA-256'))).status).toBe(200);
-    expect((await send(site, `${body} `, sender(sha, 'SHA-256'))).status).toBe(400);
+    expect((await sendNotification(site, body, sender(sha, 'SHA-256'))).status).toBe(200);
+    expect((await sendNotification(site, `${body} `, sender(sha, 'SHA-256'))).status).toBe(400);
   });
 
   it.each([
@@ -317,73 +320,73 @@ describe('a notification', () => {
     ['another currency', { currencyCode: 'EUR' }],
     ['another point of sale', { merchantPosId: '1' }],
     ['another order of the provider', { orderId: 'OTHER' }],
-  ])('of %s is taken and makes nothing', async (_what, changes) => {
+  ])('a notification of %s is accepted without effect', async (_what, changes) => {
     const orderId = await begun(freshPesel());
     const before = await money();
-    expect((await notifyOf(site, payu.settle(orderId, 'COMPLETED'), changes)).status).toBe(200);
+    expect((await notifyOrder(site, payu.settle(orderId, 'COMPLETED'), changes)).status).toBe(200);
     expect(await money()).toEqual(before);
   });
 
-  it('is believed only as far as the provider says the same when asked', async () => {
+  it('a notification has effect only where the provider confirms its state', async () => {
     const orderId = await begun(freshPesel());
     const order = payu.settle(orderId, 'PENDING');
-    await notifyOf(site, order, { status: 'COMPLETED' });
+    await notifyOrder(site, order, { status: 'COMPLETED' });
     expect((await statusOf(orderId)).body.status).toBe('other');
   });
 
-  it('is asked for again when the order cannot be read', async () => {
+  it('a notification fails while the order cannot be read, so that the provider repeats it', async () => {
     const orderId = await begun(freshPesel());
     const order = payu.settle(orderId, 'COMPLETED');
     payu.fault.read = 'html';
-    expect((await notifyOf(site, order)).status).toBe(503);
+    expect((await notifyOrder(site, order)).status).toBe(503);
     payu.fault.read = 'ok';
-    expect((await notifyOf(site, order)).status).toBe(200);
+    expect((await notifyOrder(site, order)).status).toBe(200);
     expect((await statusOf(orderId)).body.status).toBe('completed');
   });
 
-  it('fifty times at once, at two processes, makes one report and one invoice', async () => {
+  it('fifty concurrent notifications at two processes create one report and one invoice', async () => {
     const orderId = await begun(freshPesel());
     const order = payu.settle(orderId, 'COMPLETED');
     const before = await money();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => notifyOf(n % 2 ? site : other, order)));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => notifyOrder(n % 2 ? site : other, order)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await money()).toEqual({ ...before, reports: before.reports + 1, invoices: before.invoices + 1 });
   });
 
-  it('of money for an order already closed has it given back', async () => {
+  it('a payment of a cancelled order is refunded', async () => {
     const orderId = await begun(freshPesel());
-    await notifyOf(site, payu.settle(orderId, 'CANCELED'));
+    await notifyOrder(site, payu.settle(orderId, 'CANCELED'));
     expect((await statusOf(orderId)).body.status).toBe('canceled');
     const before = await money();
     const order = payu.settle(orderId, 'COMPLETED');
-    await notifyOf(site, order);
-    await notifyOf(site, order);
+    await notifyOrder(site, order);
+    await notifyOrder(site, order);
     await site.runJobs();
     expect(await money()).toEqual({ ...before, refunds: before.refunds + 1 });
     expect(payu.refunds).toEqual([expect.objectContaining({ orderId: order.orderId, amount: '4000' })]);
   });
 
-  it('of a second payment for the same report has it given back, and shows the report there is', async () => {
+  it('a second payment for a report is refunded, and the order shows the existing report', async () => {
     const identifier = freshPesel();
     const first = await begun(identifier);
     const second = await begun(identifier, { forceNew: true });
-    await notifyOf(site, payu.settle(second, 'COMPLETED'));
+    await notifyOrder(site, payu.settle(second, 'COMPLETED'));
     const before = await money();
-    await notifyOf(site, payu.settle(first, 'COMPLETED'));
+    await notifyOrder(site, payu.settle(first, 'COMPLETED'));
     expect(await money()).toEqual({ ...before, refunds: before.refunds + 1 });
     expect((await statusOf(first)).body.reportId).toBe((await statusOf(second)).body.reportId);
   });
 
-  it('that money waits has it taken', async () => {
+  it('a notification of waiting money captures it', async () => {
     const orderId = await begun(freshPesel());
-    await notifyOf(site, payu.settle(orderId, 'WAITING_FOR_CONFIRMATION'));
+    await notifyOrder(site, payu.settle(orderId, 'WAITING_FOR_CONFIRMATION'));
     await site.runJobs();
     expect((await statusOf(orderId)).body.status).toBe('completed');
   });
 });
 
 describe('the check of money', () => {
-  it('finds no difference after all of this', async () => {
+  it('the check of money finds no difference', async () => {
     await site.ctx.jobs.add(site.ctx, 'money_check', {});
     await site.runJobs();
     const { values } = await site.ctx.metrics.moneyDifferences.get();
@@ -391,7 +394,7 @@ describe('the check of money', () => {
     expect(values.filter(({ value }) => value !== 0)).toEqual([]);
   });
 
-  it('tells every process of a difference, until it is gone', async () => {
+  it('every process reports a difference of money until it is resolved', async () => {
     const other = await startTestApp({ shareWith: site });
     const person = await site.signUp();
     const check = async (change: number) => {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { award } from '../../src/rentcoins/ledger';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
-import { coinsOf, freshPesel } from '../support/subject-actions';
+import { readCoins, freshPesel } from '../support/subject-actions';
 
 let site: TestApp;
 let other: TestApp;
@@ -35,7 +35,7 @@ async function reportsOf({ id }: Person): Promise<number> {
 }
 
 describe('paying with RentCoins', () => {
-  it('takes 120 and makes the report', async () => {
+  it('a payment takes 120 RentCoins and creates the report', async () => {
     await give(140);
     const identifier = freshPesel();
     const { status, body } = await pay(identifier);
@@ -45,7 +45,7 @@ describe('paying with RentCoins', () => {
     expect(report.body.report.identifier).toBe(identifier);
   });
 
-  it('stands in the history with the report’s number and a masked identifier', async () => {
+  it("the RentCoins history shows a payment with the report's number and a masked identifier", async () => {
     await give(120);
     const identifier = freshPesel();
     const reportId = (await pay(identifier)).body.report._id;
@@ -59,24 +59,24 @@ describe('paying with RentCoins', () => {
     });
   });
 
-  it('is refused one coin short of the price', async () => {
+  it('a payment one RentCoin short is rejected', async () => {
     await give(100);
     const { status, body } = await pay(freshPesel());
     expect([status, body.code]).toEqual([409, 'COINS_INSUFFICIENT']);
-    expect(await coinsOf(site, buyer)).toBe(100);
+    expect(await readCoins(site, buyer)).toBe(100);
     expect(await reportsOf(buyer)).toBe(0);
   });
 
-  it('costs nothing for a report that is held already', async () => {
+  it('an active report is returned without taking RentCoins', async () => {
     await give(240);
     const identifier = freshPesel();
     const first = await pay(identifier);
     const second = await pay(identifier);
     expect(second.body).toEqual(first.body);
-    expect(await coinsOf(site, buyer)).toBe(120);
+    expect(await readCoins(site, buyer)).toBe(120);
   });
 
-  it('answers a repeated key with the same report, even an expired one, and a conflict for another identifier', async () => {
+  it('a repeated key of a RentCoins payment returns its report, and conflicts for another identifier', async () => {
     await give(240);
     const identifier = freshPesel();
     const headers = { 'idempotency-key': 'zakup-1' };
@@ -85,32 +85,32 @@ describe('paying with RentCoins', () => {
     buyer = await site.signIn(buyer);
     expect((await pay(identifier, { headers })).body).toEqual(first.body);
     expect((await pay(freshPesel(), { headers })).body.code).toBe('IDEMPOTENCY_CONFLICT');
-    expect(await coinsOf(site, buyer)).toBe(120);
+    expect(await readCoins(site, buyer)).toBe(120);
     site.advance(-31 * 86_400_000);
   });
 
-  it('fifty times at once with 120 coins, at two processes and on different people, pays once', async () => {
+  it('fifty concurrent payments with 120 RentCoins at two processes pay once', async () => {
     await give(120);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => pay(freshPesel(), { app: n % 2 ? site : other })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'COINS_INSUFFICIENT')).toHaveLength(49);
-    expect(await coinsOf(site, buyer)).toBe(0);
+    expect(await readCoins(site, buyer)).toBe(0);
     expect(await reportsOf(buyer)).toBe(1);
   });
 
-  it('fifty times at once for the same person makes one report, whoever asks', async () => {
+  it('fifty concurrent payments for one identifier create one report', async () => {
     await give(240);
     const identifier = freshPesel();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => pay(identifier, { app: n % 2 ? site : other })),
     );
     expect(new Set(answers.map(({ body }) => body.report._id)).size).toBe(1);
-    expect(await coinsOf(site, buyer)).toBe(120);
+    expect(await readCoins(site, buyer)).toBe(120);
   });
 
-  it('holds nobody else up, however often one person asks at once', async () => {
+  it('many concurrent payments of one user do not block others', async () => {
     await give(120);
     const neighbour = await site.signUp();
     const lock = new Client({ connectionString: site.databaseUrl });
@@ -134,7 +134,7 @@ describe('paying with RentCoins', () => {
     expect(statuses.sort()).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
   });
 
-  it('is not for administrators, who have none', async () => {
+  it('administrators cannot pay with RentCoins', async () => {
     const { status } = await site.call(
       payments.rentCoinsPay,
       { identifier: freshPesel() },

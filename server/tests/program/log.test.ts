@@ -5,7 +5,7 @@ import { createLog, scrub } from '../../src/log';
 import { serve } from '../../src/serve';
 import { startTestApp } from '../support/harness';
 
-/** A log whose lines can be read. */
+/** Creates a log with its lines. */
 function readableLog() {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
@@ -15,20 +15,20 @@ function readableLog() {
 const PESEL = '80010112345';
 
 describe('the log', () => {
-  it('is lines of JSON with level and time', () => {
+  it('the log is lines of JSON with level and time', () => {
     const { log, last } = readableLog();
     log.info({ route: '/api/tenants', status: 200 }, 'answered');
     expect(last()).toMatchObject({ level: 'info', route: '/api/tenants', status: 200, msg: 'answered' });
     expect(Date.parse(String(last().time))).not.toBeNaN();
   });
 
-  it('hides what has a personal or secret name, at any depth', () => {
+  it('the log hides fields with personal or secret names at any depth', () => {
     const { log, lines } = readableLog();
     log.info({ email: 'x1', user: { password: 'x2', inner: { pesel: 'x3', list: [{ token: 'x4' }] } }, ip: 'x5' }, '');
     expect(lines[0]).not.toMatch(/x[1-5]/);
   });
 
-  it('hides addresses, numbers and tokens in the words of an error', () => {
+  it('the log hides addresses, numbers and tokens in error messages', () => {
     const { log, lines } = readableLog();
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.abc_DEF-1';
     const cause = new Error(`no ${PESEL}`);
@@ -37,7 +37,7 @@ describe('the log', () => {
     expect(lines[0]).toContain('log.test.ts');
   });
 
-  it('tells of a database error what it is, never the values in it', () => {
+  it("the log has a database error's kind without its values", () => {
     const { log, lines, last } = readableLog();
     const taken = Object.assign(new DatabaseError('duplicate key value violates "users_email_key"', 1, 'error'), {
       code: '23505',
@@ -54,7 +54,7 @@ describe('the log', () => {
     expect(lines.join()).not.toMatch(/jan@|Jan/);
   });
 
-  it('leaves no long number in any text', () => {
+  it('the log hides long numbers in any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^\d{10,11}$/), fc.string(), (before, number, after) => {
         fc.pre(!/[\w-]$/.test(before) && !/^[\w-]/.test(after));
@@ -63,7 +63,7 @@ describe('the log', () => {
     );
   });
 
-  it('of a call holds its pattern and nothing of its address, input or caller', async () => {
+  it('the log line of a call has its route, without address, input or caller', async () => {
     const { log, lines } = readableLog();
     const accounts = await startTestApp();
     const person = await accounts.signUp({ email: 'jan@poczta.test', name: 'Jan Tajny' });

@@ -11,7 +11,7 @@ import { createEmptyDatabase } from '../support/database';
 let folder: string;
 let bundles: string;
 
-/** As in the real build: packages stay outside, save our own, which Node could not load. */
+/** Bundles a program as the real build does: without packages but our own, which Node cannot load. */
 const packagesOutside: Plugin = {
   name: 'packages-outside',
   setup(bundler) {
@@ -58,7 +58,7 @@ function run(program: 'main' | 'cli', args: string[], env: Record<string, string
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output, errors })));
 }
 
-/** A port on which nobody listens. */
+/** Runs `work` with a port that is taken or free. */
 async function withPort<Result>(isTaken: boolean, work: (port: number) => Promise<Result>): Promise<Result> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -75,13 +75,13 @@ async function withPort<Result>(isTaken: boolean, work: (port: number) => Promis
 const DATABASE_NOWHERE = 'postgres://someone:a-secret@127.0.0.1:1/x';
 
 describe('the server stops with one line that says what is wrong, when', () => {
-  it('settings are wrong', async () => {
+  it('wrong settings stop the server with one line', async () => {
     const { code, errors } = await run('main', [], { PORT: 'x', HOST: '127.0.0.1', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(errors).toMatch(/^Settings are wrong: PORT .*; LOG_LEVEL .*\.\n$/);
   });
 
-  it('its port is taken, before anything slow begins', async () => {
+  it('a taken port stops the server with one line before the database starts', async () => {
     await withPort(true, async (port) => {
       const { code, output, errors } = await run('main', [], { PORT: String(port) });
       expect([code, errors, output]).toEqual([
@@ -92,12 +92,12 @@ describe('the server stops with one line that says what is wrong, when', () => {
     });
   });
 
-  it('its address is not here', async () => {
+  it('a foreign HOST stops the server with one line', async () => {
     const { code, errors } = await run('main', [], { HOST: '192.0.2.1', DATABASE_URL: DATABASE_NOWHERE });
     expect([code, errors]).toEqual([1, 'HOST 192.0.2.1 is not an address of this machine.\n']);
   });
 
-  it('its database cannot be reached, without a word of the password', async () => {
+  it('an unreachable database stops the server with one line without the password', async () => {
     await withPort(false, async (port) => {
       const { code, errors } = await run('main', [], { PORT: String(port), DATABASE_URL: DATABASE_NOWHERE });
       expect(code).toBe(1);
@@ -105,7 +105,7 @@ describe('the server stops with one line that says what is wrong, when', () => {
     });
   });
 
-  it('its database was made by an earlier build', async () => {
+  it('a database of an earlier build stops the server with one line', async () => {
     const database = await createEmptyDatabase();
     const client = new Client({ connectionString: database.url });
     await client.connect();
@@ -125,17 +125,17 @@ describe('the server stops with one line that says what is wrong, when', () => {
 });
 
 describe('the command line', () => {
-  it('lists its commands when it does not know the one it was given', async () => {
+  it('an unknown command prints the list of commands', async () => {
     const { code, errors } = await run('cli', ['constructor'], {});
     expect([code, errors.split('\n', 1)[0]]).toEqual([2, 'Commands:']);
   });
 
-  it('says when the database is not there', async () => {
+  it('a command without a database fails with one line', async () => {
     const { code, errors } = await run('cli', ['audit:verify'], { DATABASE_URL: DATABASE_NOWHERE });
     expect([code, errors]).toEqual([1, 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.\n']);
   });
 
-  it('says what a command lacks', async () => {
+  it('a command with missing arguments names them', async () => {
     const { code, errors } = await run('cli', ['db:export'], { DATABASE_URL: DATABASE_NOWHERE });
     expect([code, errors]).toEqual([1, 'Name the file to write.\n']);
   });

@@ -20,7 +20,7 @@ function moved({ plugin = '2.9.2', shell = '2.9.2', runtime = '2.9.2', webpack =
   );
 }
 
-it('is content while every package is where it was', () => {
+it('the check of pinned versions passes for unchanged packages', () => {
   expect(moved()).toEqual([]);
   expect(moved({ webpack: '5.111.0' })).toEqual([]);
 });
@@ -31,7 +31,7 @@ it.each([
   [{ plugin: '^2.9.2', shell: '^2.9.2' }, `${PLUGIN} ^2.9.2 in package.json`],
   [{ webpack: '5.112.0' }, 'webpack 5.112.0 in package.json, webpack 5.112.0 in package-lock.json: must be exact and'],
   [{ webpack: '^5.110.3', locked: '5.110.3' }, 'webpack ^5.110.3 in package.json: must be exact and at most 5.111.0'],
-])('says in one line what moved and why it must not: %j', (change, line) => {
+])('the check of pinned versions names the change and its reason: %j', (change, line) => {
   const lines = moved(change);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(line);

@@ -3,9 +3,9 @@ import { referrals, users } from '@najem/shared/contract';
 import { referralLink } from '@najem/shared/domain';
 import { freshEmail, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
-import { anOrder } from '../support/order-actions';
+import { insertOrder } from '../support/order-actions';
 import type { Person } from '../support/sign-in';
-import { audited } from '../support/subject-actions';
+import { readAudited } from '../support/subject-actions';
 
 let site: TestApp;
 let admin: Person;
@@ -22,10 +22,10 @@ const create = (code: string, more: object = {}) =>
   site.call(referrals.create, { code, description: 'Ulotki', ...more }, { as: admin });
 const statsOf = async (code: string) => (await stats()).find((link) => link.code === code);
 
-const order = (by: Person, state: 'pending' | 'completed' | 'canceled') => anOrder(site, by, admin, state);
+const order = (by: Person, state: 'pending' | 'completed' | 'canceled') => insertOrder(site, by, admin, state);
 
 describe('a new referral link', () => {
-  it('is active, has its words trimmed, and stands first in the list', async () => {
+  it('a new referral link is active, trimmed and first in the list', async () => {
     await create('STARSZY');
     site.advance(1000);
     const made = await create(' WIOSNA-26 ', { description: ' Targi ', campaign: ' Wiosna ' });
@@ -41,20 +41,20 @@ describe('a new referral link', () => {
     expect((await list()).map(({ code }) => code)).toEqual(['WIOSNA-26', 'STARSZY']);
   });
 
-  it('needs a code and a description', async () => {
+  it('a referral link requires a code and a description', async () => {
     for (const input of [{ code: ' ' }, { description: ' ' }]) {
       const { status, body } = await create('PUSTY', input);
       expect([status, body.code, body.message]).toEqual([400, 'REFERRAL_INCOMPLETE', 'Kod i opis są wymagane']);
     }
   });
 
-  it('has no spaces in its code', async () => {
+  it('a referral code with spaces is rejected', async () => {
     const { status, body } = await create('dwa słowa');
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
     expect(body.message).toBe('Kod nie może zawierać spacji i może mieć najwyżej 64 znaki');
   });
 
-  it('has a code of its own, also when two are made at once', async () => {
+  it('a used referral code is rejected, also for concurrent requests', async () => {
     const answers = await Promise.all([create('RAZ'), create('RAZ'), create('RAZ')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await create('RAZ')).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a new referral link', () => {
 });
 
 describe('a change', () => {
-  it('touches what is given and never the code', async () => {
+  it('changing a referral link changes the given fields and never the code', async () => {
     const { _id } = (await create('STALY', { campaign: 'Lato' })).body.referralLink;
     const update = async (input: object) =>
       (await site.call(referrals.update, { id: _id, ...input }, { as: admin })).body.referralLink;
@@ -85,7 +85,7 @@ describe('a change', () => {
     expect(empty.body.code).toBe('REFERRAL_INCOMPLETE');
   });
 
-  it('of a link that is not there is refused', async () => {
+  it('changing an unknown referral link is rejected', async () => {
     for (const id of ['no-id', '00000000-0000-4000-8000-000000000000']) {
       expect((await site.call(referrals.update, { id, isActive: false }, { as: admin })).status).toBe(404);
       const { status, body } = await site.call(referrals.remove, { id }, { as: admin });
@@ -97,19 +97,19 @@ describe('a change', () => {
     }
   });
 
-  it('is audited with who made it', async () => {
+  it('changes of referral links are audited with their actor', async () => {
     const { _id } = (await create('SLAD')).body.referralLink;
     await site.call(referrals.update, { id: _id, isActive: false }, { as: admin });
     await site.call(referrals.remove, { id: _id }, { as: admin });
     for (const action of ['referral.created', 'referral.updated', 'referral.removed']) {
-      const [row] = (await audited(site, action)).filter((event) => event.target_id === _id);
+      const [row] = (await readAudited(site, action)).filter((event) => event.target_id === _id);
       expect(row).toMatchObject({ actor_id: admin.id, target_type: 'referral', details: { code: 'SLAD' } });
     }
   });
 });
 
 describe('the figures of a link', () => {
-  it('count people who confirmed their address, and nobody else', async () => {
+  it('a referral link counts registrations with a confirmed address only', async () => {
     await create('LICZ');
     const email = freshEmail();
     await register(site, { referralCode: 'LICZ', email });
@@ -118,7 +118,7 @@ describe('the figures of a link', () => {
     expect(await statsOf('LICZ')).toMatchObject({ registrationCount: 1, totalPayments: 0 });
   });
 
-  it('add up the completed payments of these people, and not what was given back', async () => {
+  it("a referral link sums up its users' completed payments without refunds", async () => {
     await create('PLACA');
     const payer = await site.signUp({ referralCode: 'PLACA' });
     const stranger = await site.signUp();
@@ -143,7 +143,7 @@ describe('the figures of a link', () => {
     expect(await statsOf('PLACA')).toMatchObject({ registrationCount: 1, totalPayments: 40 });
   });
 
-  it('do not follow a link that is switched off or removed, which stops nobody', async () => {
+  it('an inactive or removed referral link does not count, and registration succeeds', async () => {
     const { _id } = (await create('WYLACZ')).body.referralLink;
     await site.call(referrals.update, { id: _id, isActive: false }, { as: admin });
     const late = await site.signUp({ referralCode: 'WYLACZ' });
@@ -154,7 +154,7 @@ describe('the figures of a link', () => {
     expect((await site.call(users.profile, {}, { as: late })).status).toBe(200);
   });
 
-  it('leave people in place whose link is removed', async () => {
+  it('removing a referral link keeps its users', async () => {
     const { _id } = (await create('KONIEC')).body.referralLink;
     const person = await site.signUp({ referralCode: 'KONIEC' });
     expect((await site.call(referrals.remove, { id: _id }, { as: admin })).body.success).toBe(true);
@@ -162,6 +162,6 @@ describe('the figures of a link', () => {
   });
 });
 
-it('a code makes the specified link', () => {
+it('a referral code gives the specified link', () => {
   expect(referralLink('https://najem.test', 'WIOSNA-26')).toBe('https://najem.test/register?ref=WIOSNA-26');
 });

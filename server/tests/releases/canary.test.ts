@@ -1,5 +1,5 @@
 import { platform } from '@najem/shared/contract';
-import { type ReleaseSite, startReleaseSite, upload } from '../support/release-site';
+import { type ReleaseSite, startReleaseSite, buildUpload } from '../support/release-site';
 import type { Person } from '../support/sign-in';
 
 let site: ReleaseSite;
@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('a canary', () => {
-  it('is for its part of the signed-in people, always the same, with the active release to fall back to', async () => {
+  it('a canary is served to a fixed share of signed-in users, with the active release as fallback', async () => {
     const token = await site.released('canary', '1.0.0-a');
-    const started = await site.publish({ ...upload('canary', '1.0.0-b'), canary: 50 }, token);
+    const started = await site.publish({ ...buildUpload('canary', '1.0.0-b'), canary: 50 }, token);
     expect(started.body.state).toEqual({
       remote: 'canary',
       active: '1.0.0-a',
@@ -36,9 +36,9 @@ describe('a canary', () => {
     });
   });
 
-  it('promoted is for everybody', async () => {
+  it('a promoted canary is served to all visitors', async () => {
     const token = await site.released('promoted', '1.0.0-a');
-    await site.publish({ ...upload('promoted', '1.0.0-b'), canary: 1 }, token);
+    await site.publish({ ...buildUpload('promoted', '1.0.0-b'), canary: 1 }, token);
     await site.switchTo('promoted', { action: 'promote' }, token);
     expect(await site.entryOf('promoted')).toMatchObject({ version: '1.0.0-b', previous: { version: '1.0.0-a' } });
     const { state, history } = await site.listed('promoted', token);
@@ -53,16 +53,16 @@ describe('a canary', () => {
     expect((await site.switchTo('promoted', { action: 'promote' }, token)).body.code).toBe('RELEASE_NOT_FOUND');
   });
 
-  it('rolled back is over, and what was active stays', async () => {
+  it('a rollback ends a canary and keeps the active release', async () => {
     const token = await site.released('withdrawn', '1.0.0-a', '1.0.0-b');
-    await site.publish({ ...upload('withdrawn', '1.0.0-c'), canary: 10 }, token);
+    await site.publish({ ...buildUpload('withdrawn', '1.0.0-c'), canary: 10 }, token);
     const answer = await site.switchTo('withdrawn', { action: 'rollback' }, token);
     expect(answer.body.state).toEqual({ remote: 'withdrawn', active: '1.0.0-b', previous: '1.0.0-a' });
   });
 
-  it('cannot be the first release', async () => {
+  it('a canary requires an active release', async () => {
     const { token } = await site.newToken('too-early');
-    const answer = await site.publish({ ...upload('too-early', '1.0.0-a'), canary: 10 }, token);
+    const answer = await site.publish({ ...buildUpload('too-early', '1.0.0-a'), canary: 10 }, token);
     expect([answer.status, answer.body.code]).toEqual([400, 'RELEASE_INVALID']);
     expect((await site.listed('too-early')).versions).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('a release that fails for many', () => {
   const failForAll = (remote: string, version: string) =>
     Promise.all(people.map((person) => fail(remote, version, person)));
 
-  it('is taken back by itself, once, and says so in its history', async () => {
+  it('a release that fails for many users is deactivated once and recorded in the history', async () => {
     await site.released('failing', '1.0.0-a', '1.0.0-b', '1.0.0-c');
     await failForAll('failing', '1.0.0-c');
     const { state, history } = await site.listed('failing');
@@ -91,7 +91,7 @@ describe('a release that fails for many', () => {
     expect(await activeOf('failing')).toBe('1.0.0-b');
   });
 
-  it("stays when only its team's origin failed, for then the copy here serves", async () => {
+  it('a failing team origin does not deactivate a release', async () => {
     await site.released('elsewhere', '1.0.0-a', '1.0.0-b');
     const fault = { remote: 'elsewhere', version: '1.0.0-b', stage: 'origin', cause: 'did not load' } as const;
     await Promise.all(people.map((person) => site.host.call(platform.reportFault, fault, { as: person })));
@@ -100,7 +100,7 @@ describe('a release that fails for many', () => {
     expect(metrics).toContain('najem_remote_faults_total{remote="elsewhere",stage="origin"} 5');
   });
 
-  it('stays when it is only slow, and every report is kept with file and shell', async () => {
+  it('slow loads do not deactivate a release, and each report is stored with file and shell', async () => {
     await site.released('slow', '1.0.0-a', '1.0.0-b');
     const fault = { remote: 'slow', version: '1.0.0-b', stage: 'slow', cause: 'late', hash: 'sha384-x' } as const;
     await Promise.all(
@@ -114,9 +114,9 @@ describe('a release that fails for many', () => {
     expect(metrics).toContain('najem_remote_faults_total{remote="slow",stage="slow"} 5');
   });
 
-  it('as a canary is over', async () => {
+  it('a canary that fails for many users ends', async () => {
     const token = await site.released('failing-canary', '1.0.0-a', '1.0.0-b');
-    await site.publish({ ...upload('failing-canary', '1.0.0-c'), canary: 50 }, token);
+    await site.publish({ ...buildUpload('failing-canary', '1.0.0-c'), canary: 50 }, token);
     await failForAll('failing-canary', '1.0.0-c');
     expect((await site.listed('failing-canary')).state).toEqual({
       remote: 'failing-canary',
@@ -125,7 +125,7 @@ describe('a release that fails for many', () => {
     });
   });
 
-  it('stays when one person, or somebody without a session, says so again and again', async () => {
+  it('repeated reports of one user or of visitors without a session do not deactivate a release', async () => {
     await site.released('accused', '1.0.0-a', '1.0.0-b');
     for (let times = 0; times < 6; times += 1) {
       await fail('accused', '1.0.0-b', people[0]);
@@ -134,7 +134,7 @@ describe('a release that fails for many', () => {
     expect(await activeOf('accused')).toBe('1.0.0-b');
   });
 
-  it('stays when the failures are far apart, of another version, or when there is nothing before it', async () => {
+  it('distant failures, other versions and a missing fallback do not deactivate a release', async () => {
     await site.released('apart', '1.0.0-a', '1.0.0-b');
     await failForAll('apart', '1.0.0-a');
     for (const person of people.slice(0, 4)) await fail('apart', '1.0.0-b', person);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RemoteRecord } from '../../src/releases/build-record';
 import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
 import { satisfies } from '../../src/releases/compatibility';
-import { type ReleaseSite, startReleaseSite, toWire, type Upload, upload } from '../support/release-site';
+import { type ReleaseSite, startReleaseSite, encodeFiles, type Upload, buildUpload } from '../support/release-site';
 
 let site: ReleaseSite;
 beforeAll(async () => {
@@ -10,20 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('a release is refused, and nothing of it is kept,', () => {
+describe('a release is rejected, and nothing of it is stored,', () => {
   const withFile =
     (name: string, content: string | Buffer = '') =>
     (input: Upload) => ({
       ...input,
-      files: [...input.files, ...toWire({ [name]: content })],
+      files: [...input.files, ...encodeFiles({ [name]: content })],
     });
   const withRecord = (record: Partial<Record<keyof RemoteRecord, unknown>>) => () =>
-    upload('refused', '1.0.0-a', record as Partial<RemoteRecord>);
+    buildUpload('refused', '1.0.0-a', record as Partial<RemoteRecord>);
   const scripts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'sha384-x']));
 
   const REFUSED: [string, string, (input: Upload) => Upload][] = [
     ['without a record', 'remote.json', (input) => ({ ...input, files: input.files.slice(0, -1) })],
-    ['with a broken record', 'remote.json', () => ({ remote: 'refused', files: toWire({ 'remote.json': '{' }) })],
+    ['with a broken record', 'remote.json', () => ({ remote: 'refused', files: encodeFiles({ 'remote.json': '{' }) })],
     ['with a name that climbs', '../x.js', withFile('../x.js')],
     ['with a name in a folder', 'a/b.js', withFile('a/b.js')],
     ['with a backslash in a name', 'a\\b.js', withFile('a\\b.js')],
@@ -33,12 +33,12 @@ describe('a release is refused, and nothing of it is kept,', () => {
     ['with one file twice', 'dwa razy', withFile('ENTRY.js')],
     ['with a script that its record does not name', 'extra.js', withFile('extra.js')],
     [
-      'with what is no base64',
+      'with a file that is not base64',
       'base64',
       (input) => ({ ...input, files: [...input.files, { name: 'x.css', content: '*' }] }),
     ],
     [
-      'with a script that was changed on its way',
+      'with a script that was changed in transit',
       'suma kontrolna',
       (input) => ({
         ...input,
@@ -73,30 +73,36 @@ describe('a release is refused, and nothing of it is kept,', () => {
     ['with an unknown audience', 'access', withRecord({ access: 'everybody' })],
     ['larger than its budget', 'za duże', withFile('big.png', Buffer.alloc(RELEASE_BUDGET_BYTES))],
     [
-      'with a door larger than its budget',
+      'with an entry module above its budget',
       'po kompresji',
-      () => upload('refused', '1.0.0-a', {}, { 'module.js': createHashChain(200_000) }),
+      () => buildUpload('refused', '1.0.0-a', {}, { 'module.js': createHashChain(200_000) }),
     ],
   ];
 
   let token: string;
   beforeAll(async () => void ({ token } = await site.newToken('refused')));
 
-  it.each(REFUSED)('%s', async (_name, reason, change) => {
-    const { status, body } = await site.publish(change(upload('refused', '1.0.0-a')), token);
+  it.each(REFUSED)('rejects a release %s', async (_name, reason, change) => {
+    const { status, body } = await site.publish(change(buildUpload('refused', '1.0.0-a')), token);
     expect([status, body.code]).toEqual([400, 'RELEASE_INVALID']);
     expect(body.message).toContain(reason);
     expect((await site.listed('refused')).versions).toEqual([]);
   });
 
-  it.each(['/api', '/login', '/remotes/x', '/profile'])('owning %s, which is the own of the site', async (taken) => {
-    const { status, body } = await site.publish(upload('refused', '1.0.0-a', { paths: [taken], nav: [] }), token);
-    expect([status, body.code]).toEqual([409, 'RELEASE_PATH_TAKEN']);
-  });
+  it.each(['/api', '/login', '/remotes/x', '/profile'])(
+    'rejects a release with the path %s of the site',
+    async (taken) => {
+      const { status, body } = await site.publish(
+        buildUpload('refused', '1.0.0-a', { paths: [taken], nav: [] }),
+        token,
+      );
+      expect([status, body.code]).toEqual([409, 'RELEASE_PATH_TAKEN']);
+    },
+  );
 
-  it('larger than anything that is read at all', async () => {
+  it('rejects a release above the body limit', async () => {
     const { status, body } = await site.publish(
-      withFile('big.png', Buffer.alloc(3 * 1024 * 1024))(upload('refused', '1.0.0-a')),
+      withFile('big.png', Buffer.alloc(3 * 1024 * 1024))(buildUpload('refused', '1.0.0-a')),
       token,
     );
     expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
@@ -124,7 +130,7 @@ describe('a range', () => {
     ['1.2.3', '1.2.3', true],
     ['1.2.4', '1.2.3', false],
     ['1.2.3', '*', false],
-  ])('%s lies in %s: %s', (version, range, expected) => {
+  ])('the version %s is in the range %s: %s', (version, range, expected) => {
     expect(satisfies(version, range)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type ReleaseSite, startReleaseSite, upload } from '../support/release-site';
+import { type ReleaseSite, startReleaseSite, buildUpload } from '../support/release-site';
 
 const run = promisify(execFile);
 
@@ -16,58 +16,58 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Puts a build's files into a folder, as webpack would. */
+/** Writes a build's files into a folder, as webpack does. */
 async function build(version: string): Promise<string> {
   const folder = path.join(site.folder, version);
   await mkdir(folder);
-  for (const { name, content } of upload('tenants', version).files) {
+  for (const { name, content } of buildUpload('tenants', version).files) {
     await writeFile(path.join(folder, name), Buffer.from(content, 'base64'));
   }
   await writeFile(path.join(folder, 'entry.js.br'), 'stays at home');
   return folder;
 }
 
-async function release(...args: string[]): Promise<{ failed: boolean; said: string }> {
+async function release(...args: string[]): Promise<{ failed: boolean; output: string }> {
   const env = { ...process.env, NAJEM_DEPLOY_TOKEN: token };
   try {
     const command = [path.resolve('tools/remote/cli.mjs'), 'release', '--to', address, ...args];
     const { stdout } = await run(process.execPath, command, { cwd: 'mf-tenants', env });
-    return { failed: false, said: stdout };
+    return { failed: false, output: stdout };
   } catch (error) {
-    return { failed: true, said: (error as { stderr: string }).stderr };
+    return { failed: true, output: (error as { stderr: string }).stderr };
   }
 }
 
-it('uploads a build, shows it to some, promotes it, takes it back and tells the history', async () => {
-  expect((await release('--from', await build('1.0.0-a'))).said).toContain('tenants: 1.0.0-a');
+it('the release command uploads a build, starts and promotes a canary, rolls back and lists the history', async () => {
+  expect((await release('--from', await build('1.0.0-a'))).output).toContain('tenants: 1.0.0-a');
   const canary = await release('--from', await build('1.0.0-b'), '--canary', '10');
-  expect(canary.said).toContain('tenants: 1.0.0-a, 1.0.0-b for 10 %');
-  expect((await release('--promote')).said).toContain('tenants: 1.0.0-b (to fall back to: 1.0.0-a)');
-  expect((await release('--rollback', '--reason', 'pusta lista')).said).toContain('tenants: 1.0.0-a');
-  const { said } = await release('--list');
-  expect(said).toContain('rolled-back 1.0.0-a in place of 1.0.0-b by token of tenants: pusta lista');
+  expect(canary.output).toContain('tenants: 1.0.0-a, 1.0.0-b for 10 %');
+  expect((await release('--promote')).output).toContain('tenants: 1.0.0-b (to fall back to: 1.0.0-a)');
+  expect((await release('--rollback', '--reason', 'pusta lista')).output).toContain('tenants: 1.0.0-a');
+  const { output } = await release('--list');
+  expect(output).toContain('rolled-back 1.0.0-a in place of 1.0.0-b by token of tenants: pusta lista');
 });
 
-it("repeats the site's refusal and fails", async () => {
+it("the release command fails with the site's error", async () => {
   const folder = await build('1.0.0-c');
   await writeFile(path.join(folder, 'module.js'), 'alert(1)');
-  const { failed, said } = await release('--from', folder);
+  const { failed, output } = await release('--from', folder);
   expect(failed).toBe(true);
-  expect(said).toContain('suma kontrolna');
-  expect(said).not.toContain(token);
+  expect(output).toContain('suma kontrolna');
+  expect(output).not.toContain(token);
 });
 
 it.each([[['--canary', '0']], [['--promote', '--rollback']], [['--no-such-option']]])(
-  'explains itself where it cannot follow: %s',
+  'the release command prints its usage for %s',
   async (args) => {
-    const { failed, said } = await release(...args);
+    const { failed, output } = await release(...args);
     expect(failed).toBe(true);
-    expect(said).toContain('Usage: npm run release');
+    expect(output).toContain('Usage: npm run release');
   },
 );
 
-it('sends no token in clear over a network', async () => {
-  const { failed, said } = await release('--list', '--to', 'http://najem.example');
+it('the release command sends no token over unencrypted connections', async () => {
+  const { failed, output } = await release('--list', '--to', 'http://najem.example');
   expect(failed).toBe(true);
-  expect(said).toContain('https');
+  expect(output).toContain('https');
 });

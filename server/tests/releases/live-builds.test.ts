@@ -49,8 +49,8 @@ const shell = (build: string) => ({
   provides: {},
 });
 
-/** As the builder does it: whole or not at all. */
-async function tell(state: object): Promise<void> {
+/** Writes the state atomically, as the builder does. */
+async function writeState(state: object): Promise<void> {
   await writeFile(path.join(builds, 'state.json.part'), JSON.stringify(state));
   await rename(path.join(builds, 'state.json.part'), path.join(builds, 'state.json'));
 }
@@ -60,7 +60,7 @@ beforeAll(async () => {
   builds = path.join(folder, 'builds');
   await write('shell', { 'assets.json': shell('shell-1'), 'shell.js': '/* shell 1 */' });
   for (const id of REMOTES) await write(`mf-${id}`, { 'remote.json': remote(id, '1.0.0-a'), 'entry.js': '/* a */' });
-  await tell({ builds: { shell: 'one' }, errors: [] });
+  await writeState({ builds: { shell: 'one' }, errors: [] });
   host = await startTestApp({ config: { dataDir: path.join(folder, 'data'), devBuilds: builds } });
   app = createApp(host.ctx, allRoutes());
   await registerSite(app, host.ctx);
@@ -74,7 +74,7 @@ afterAll(async () => {
 
 const registry = async () => (await app.inject('/remotes.json')).json<Registry>();
 
-it('hands out the newest build at once, and keeps none of them as a release', async () => {
+it('development builds are served immediately and not stored as releases', async () => {
   const open = REMOTES.filter((id) => id !== 'admin');
   expect((await registry()).remotes.map(({ id, version }) => [id, version])).toEqual(open.map((id) => [id, '1.0.0-a']));
   await write('mf-tenants', { 'remote.json': remote('tenants', '1.0.0-b'), 'entry.js': '/* b */' });
@@ -94,7 +94,7 @@ it('hands out the newest build at once, and keeps none of them as a release', as
   }
 });
 
-it('holds to the rules of every site: what administrators alone may load, and no way out of the folder', async () => {
+it('development builds keep the access rules and cannot leave their folder', async () => {
   for (const url of [
     '/remotes/admin/1.0.0-a/entry.js',
     '/remotes/tenants/1.0.0-b/..%2Fstate.json',
@@ -106,7 +106,7 @@ it('holds to the rules of every site: what administrators alone may load, and no
   }
 });
 
-it('tells open pages of each state of the builds as it comes, and ends the stream with the server', async () => {
+it('open pages get each state of the builds, and the stream ends with the server', async () => {
   const { port } = app.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/dev/events`);
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
@@ -114,7 +114,7 @@ it('tells open pages of each state of the builds as it comes, and ends the strea
   const next = async () => new TextDecoder().decode((await reader.read()).value);
   expect(await next()).toBe('data: {"builds":{"shell":"one"},"errors":[]}\n\n');
   const broken = { builds: { shell: 'one' }, errors: [{ build: 'shell', text: 'Oops' }] };
-  await tell(broken);
+  await writeState(broken);
   expect(await next()).toBe(`data: ${JSON.stringify(broken)}\n\n`);
   const closing = app.close();
   let last = await reader.read();

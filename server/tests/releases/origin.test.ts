@@ -6,13 +6,13 @@ import type { RemoteRecord } from '../../src/releases/build-record';
 import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
 import { allRoutes } from '../../src/routes';
 import { registerSite } from '../../src/site/register-site';
-import { hashOf, type ReleaseSite, startReleaseSite, upload, type Upload } from '../support/release-site';
+import { hashOf, type ReleaseSite, startReleaseSite, buildUpload, type Upload } from '../support/release-site';
 
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A team's own server: folders of builds, and whatever goes wrong with them. */
+/** A team's own server: folders of builds, with optional faults. */
 class TeamOrigin {
   readonly asked: string[] = [];
   private readonly files = new Map<string, Buffer>();
@@ -40,13 +40,13 @@ class TeamOrigin {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Puts what a team would upload into a folder, and answers its address. */
+  /** Puts an upload's files into a folder; returns its address. */
   put(folder: string, { files }: Upload): string {
     for (const { name, content } of files) this.files.set(`/${folder}/${name}`, Buffer.from(content, 'base64'));
     return `${this.url}/${folder}/`;
   }
 
-  /** Has one file answered in another way from now on. */
+  /** Answers one file in another way from now on. */
   oddly(path: string, answer: Answer): void {
     this.oddities.set(path, answer);
   }
@@ -75,7 +75,7 @@ function built(id: string, version: string, record: Partial<RemoteRecord> = {}):
     'module.js': hashOf('export {}'),
     'module.css': hashOf('p{}'),
   };
-  return upload(id, version, { integrity, ...record });
+  return buildUpload(id, version, { integrity, ...record });
 }
 
 async function publishFrom(address: string, remote: string, token: string) {
@@ -83,7 +83,7 @@ async function publishFrom(address: string, remote: string, token: string) {
 }
 
 describe("a release on its team's own origin", () => {
-  it('is what visitors load from there, with the hashes of what the server read, and a copy here', async () => {
+  it("a release on a team origin is loaded from there with the server's hashes, and copied here", async () => {
     const { token } = await site.newToken('cdn');
     const address = team.put('cdn/1.0.0-a', built('cdn', '1.0.0-a'));
     const { status, body } = await publishFrom(address, 'cdn', token);
@@ -103,7 +103,7 @@ describe("a release on its team's own origin", () => {
     expect((await site.listed('cdn')).versions).toMatchObject([{ version: '1.0.0-a', address }]);
   });
 
-  it('is named by the policy and preloaded with its hashes', async () => {
+  it('a release on a team origin is named by the policy and preloaded with its hashes', async () => {
     const { headers, body } = await site.app.inject({ url: '/cdn', headers: { accept: 'text/html' } });
     const policy = String(headers['content-security-policy']);
     for (const rule of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']) {
@@ -121,9 +121,9 @@ describe("a release on its team's own origin", () => {
     expect(body).toContain(`"origins":["${team.url}"]`);
   });
 
-  it('falls back to what is here, and is itself fallen back to from here', async () => {
+  it("a release on a team origin falls back to the site's copy", async () => {
     const { token } = await site.newToken('cdn');
-    expect((await site.publish(upload('cdn', '1.0.0-b'), token)).status).toBe(201);
+    expect((await site.publish(buildUpload('cdn', '1.0.0-b'), token)).status).toBe(201);
     const entry = await site.entryOf('cdn');
     expect(entry).toMatchObject({ version: '1.0.0-b', entry: '/remotes/cdn/1.0.0-b/entry.js' });
     expect(entry?.copy).toBeUndefined();
@@ -135,7 +135,7 @@ describe("a release on its team's own origin", () => {
     expect((await site.entryOf('cdn'))?.entry).toBe(`${team.url}/cdn/1.0.0-a/entry.js`);
   });
 
-  it('is the same release wherever it lies, and can be moved there and back', async () => {
+  it('a release can be moved to a team origin and back', async () => {
     const { token } = await site.newToken('moving');
     const release = built('moving', '1.0.0-a');
     expect((await site.publish(release, token)).status).toBe(201);
@@ -149,7 +149,7 @@ describe("a release on its team's own origin", () => {
     expect(versions).toHaveLength(1);
   });
 
-  it('is taken back when it fails for many, though it was moved meanwhile', async () => {
+  it('a moved release is deactivated when it fails for many users', async () => {
     const token = await site.released('moved-and-bad', '1.0.0-a');
     const release = built('moved-and-bad', '1.0.0-b');
     await site.publish(release, token);
@@ -160,12 +160,12 @@ describe("a release on its team's own origin", () => {
       for (const as of people) await site.host.call(platform.reportFault, { ...fault, stage }, { as });
       return (await site.listed('moved-and-bad')).state?.active;
     };
-    // Where only the origin fails, the copy serves.
+    // Where only the origin fails, the copy is served.
     expect(await failing('origin')).toBe('1.0.0-b');
     expect(await failing('start')).toBe('1.0.0-a');
   });
 
-  it('may be shown to some at first, and the policy of every page names it', async () => {
+  it('a release on a team origin can be a canary, which the policy of every page names', async () => {
     const token = await site.released('trial', '1.0.0-a');
     const address = team.put('trial/2', built('trial', '2.0.0-a'));
     expect((await site.publish({ remote: 'trial', address, canary: 99 }, token)).status).toBe(201);
@@ -175,7 +175,7 @@ describe("a release on its team's own origin", () => {
     expect(headers['content-security-policy']).toContain(team.url);
   });
 
-  it('comes from here when the settings no longer allow its origin', async () => {
+  it('a release is served from the site when the settings no longer allow its origin', async () => {
     const { token } = await site.newToken('withdrawn');
     const address = team.put('withdrawn', built('withdrawn', '1.0.0-a'));
     expect((await publishFrom(address, 'withdrawn', token)).status).toBe(201);
@@ -193,7 +193,7 @@ describe("a release on its team's own origin", () => {
   });
 });
 
-describe('an address is refused, and nothing of it is kept,', () => {
+describe('a team origin is rejected, and nothing of it is stored,', () => {
   let token: string;
   beforeAll(async () => void ({ token } = await site.newToken('odd')));
 
@@ -211,14 +211,14 @@ describe('an address is refused, and nothing of it is kept,', () => {
     ['that climbs', 'http://127.0.0.1/a/../odd/'],
     ['with signs that mean something in a page', `http://127.0.0.1/"><script>/`],
     ['of a file on this machine', 'file:///etc/'],
-  ])('%s', async (_name, address) => {
+  ])('rejects a team origin %s', async (_name, address) => {
     expect(await refusal(address)).toEqual([400, 'RELEASE_ADDRESS', expect.stringContaining('adresem katalogu')]);
   });
 
   it.each([
     ['elsewhere than on this machine, without a setting', 'https://cdn.example/odd/'],
     ['inside the network', 'http://169.254.169.254/latest/'],
-  ])('%s', async (_name, address) => {
+  ])('rejects a team origin %s', async (_name, address) => {
     expect(await refusal(address)).toEqual([400, 'RELEASE_ADDRESS', expect.stringContaining('REMOTE_ORIGINS')]);
     expect(team.asked).not.toContain('/latest/');
   });
@@ -269,7 +269,7 @@ describe('an address is refused, and nothing of it is kept,', () => {
         }),
     ],
   ];
-  it.each(ODD)('%s', async (name, reason, spoil) => {
+  it.each(ODD)('rejects a team origin %s', async (name, reason, spoil) => {
     const folder = `odd/${name.replaceAll(/\W/g, '-')}`;
     const address = team.put(folder, built('odd', '1.0.0-a'));
     spoil(folder);
@@ -284,15 +284,15 @@ describe('an address is refused, and nothing of it is kept,', () => {
         integrity: { 'entry.js': hashOf('x'), 'module.js': hashOf('export {}'), 'module.css': hashOf('p{}') },
       }),
     ],
-    ['with a style that has no hash', 'module.css', upload('odd', '1.0.0-a')],
+    ['with a style that has no hash', 'module.css', buildUpload('odd', '1.0.0-a')],
     ['with a name that climbs', '../x.js', built('odd', '1.0.0-a', { integrity: { '../x.js': 'sha384-x' } })],
     ['of another remote', 'tenants', { ...built('tenants', '1.0.0-a'), remote: 'odd' }],
-  ])('%s', async (name, reason, release) => {
+  ])('rejects a team origin %s', async (name, reason, release) => {
     const address = team.put(`bad/${name.replaceAll(' ', '-')}`, release);
     expect(await refusal(address)).toEqual([400, 'RELEASE_INVALID', expect.stringContaining(reason)]);
   });
 
-  it('with more than a release may weigh, however much it would send', async () => {
+  it('rejects a team origin that sends more than the size limit', async () => {
     const address = team.put('huge', built('odd', '1.0.0-a'));
     let sent = 0;
     team.oddly('/huge/entry.js', (_, to) => {
@@ -308,7 +308,7 @@ describe('an address is refused, and nothing of it is kept,', () => {
     expect(sent).toBeLessThan(4 * RELEASE_BUDGET_BYTES);
   });
 
-  it("of files that are for administrators alone, or together with files, or of this site's own", async () => {
+  it('rejects an origin for restricted files, together with files, or of the site itself', async () => {
     const secret = team.put('secret', built('odd', '1.0.0-a', { access: 'admin' }));
     expect(await refusal(secret)).toEqual([400, 'RELEASE_ADDRESS', expect.stringContaining('administratorów')]);
     const both = await site.publish({ ...built('odd', '1.0.0-a'), address: secret }, token);
@@ -318,7 +318,7 @@ describe('an address is refused, and nothing of it is kept,', () => {
     expect(await refusal(own)).toEqual([400, 'RELEASE_ADDRESS', expect.stringContaining('nie pozwala')]);
   });
 
-  it('with a token that is revoked while it is read', async () => {
+  it('rejects a team origin whose token is revoked during the download', async () => {
     const { id, token: stolen } = await site.newToken('odd');
     const address = team.put('slow', built('odd', '1.0.0-a'));
     let answer: () => void = () => undefined;
@@ -338,7 +338,7 @@ describe('an address is refused, and nothing of it is kept,', () => {
     expect((await site.listed('odd')).versions).toEqual([]);
   });
 
-  it('without a token of that remote, before anything is asked there', async () => {
+  it('rejects a team origin without a valid token before any request to it', async () => {
     const before = team.asked.length;
     const { body } = await publishFrom(`${team.url}/cdn/1.0.0-a/`, 'cdn', token);
     expect(body.code).toBe('DEPLOY_TOKEN_FOREIGN');

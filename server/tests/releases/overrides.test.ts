@@ -1,5 +1,5 @@
 import { type Input, overrides, type Registry, session, users } from '@najem/shared/contract';
-import { type ReleaseSite, startReleaseSite, startSite, upload } from '../support/release-site';
+import { type ReleaseSite, startReleaseSite, startSite, buildUpload } from '../support/release-site';
 import type { Person } from '../support/sign-in';
 
 const MANIFEST = 'http://localhost:4801/mf-manifest.json';
@@ -13,8 +13,8 @@ beforeAll(async () => {
   user = await site.host.signUp();
   await site.released('lokale', '1.0.0', '1.0.1');
   const { token } = await site.newToken('tajne');
-  await site.publish(upload('tajne', '1.0.0', { access: 'admin' }), token);
-  // Every process has heard of these releases.
+  await site.publish(buildUpload('tajne', '1.0.0', { access: 'admin' }), token);
+  // Every process has read these releases.
   site.host.advance(1_001);
 });
 afterAll(() => site.close());
@@ -61,14 +61,14 @@ class Browser {
   }
 }
 
-/** The same database and people behind a server in production. */
+/** A production server with the same database and people. */
 const production = <Result>(work: () => Promise<Result>): Promise<Result> => {
   site.host.ctx.config.production = true;
   return work().finally(() => (site.host.ctx.config.production = false));
 };
 
 describe('an override', () => {
-  it('takes the place of the release in the pages of its session, and names exactly its origin in their policy', async () => {
+  it('an override replaces the release in the pages of its session, whose policy names its origin', async () => {
     const browser = await Browser.of(user);
     const before = await browser.page();
     expect(before.entry?.override).toBeUndefined();
@@ -86,7 +86,7 @@ describe('an override', () => {
     expect(policy).not.toMatch(/(?:default|frame|form|object)-(?:src|action) [^;]*4801/);
   });
 
-  it('leaves the pages and the registry of everybody else alone, even of the same person elsewhere', async () => {
+  it('an override does not affect other sessions, not even of the same user', async () => {
     const browser = await Browser.of(user);
     await browser.override();
     for (const other of [await Browser.of(user), await Browser.of(site.admin), new Browser(user, {})]) {
@@ -97,7 +97,7 @@ describe('an override', () => {
     }
   });
 
-  it('does not move to another session with its cookie', async () => {
+  it('the cookie of an override has no effect in another session', async () => {
     const browser = await Browser.of(user);
     await browser.override();
     const thief = await Browser.of(site.admin);
@@ -108,7 +108,7 @@ describe('an override', () => {
     expect(set).toMatch(/najem_overrides=;.*Max-Age=0/);
   });
 
-  it('is ignored when somebody changed it, which the page says once', async () => {
+  it('a changed override cookie is ignored and reported once', async () => {
     const browser = await Browser.of(user);
     await browser.override();
     const [text = '', mark = ''] = (browser.cookies.najem_overrides ?? '').split('.');
@@ -121,7 +121,7 @@ describe('an override', () => {
     expect(set).toMatch(/najem_overrides=;.*Max-Age=0/);
   });
 
-  it('ends after eight hours, which the page says', async () => {
+  it('an override expires after eight hours, which the page reports', async () => {
     const browser = await Browser.of(user);
     await browser.override();
     site.host.advance(8 * HOUR_MS - 1000);
@@ -132,7 +132,7 @@ describe('an override', () => {
     expect(registry.overrideFault).toBe('expired');
   });
 
-  it('ends at a word, and with the session', async () => {
+  it('an override ends when it is cleared and with its session', async () => {
     const browser = await Browser.of(user);
     await browser.override();
     for (const call of [overrides.clear, session.logout]) {
@@ -143,7 +143,7 @@ describe('an override', () => {
     expect((await browser.page()).registry.overrideFault).toBeUndefined();
   });
 
-  it('stands beside those of other remotes and replaces one of the same', async () => {
+  it('overrides of several remotes coexist, and a new one replaces that of its remote', async () => {
     const browser = await Browser.of(site.admin);
     await browser.override({ remote: 'tajne', manifest: 'http://127.0.0.1:4802/mf-manifest.json' });
     await browser.override();
@@ -157,7 +157,7 @@ describe('an override', () => {
     expect(policy).not.toContain('4801');
   });
 
-  it('is written down when an administrator makes or ends one', async () => {
+  it("an administrator's overrides are audited", async () => {
     const browser = await Browser.of(site.admin);
     await browser.override();
     await site.host.call(overrides.clear, {}, { as: browser.person, cookies: browser.cookies });
@@ -192,14 +192,14 @@ describe('an override is refused', () => {
     'http://169.254.169.254:8080/mf-manifest.json',
     'http://192.168.0.1:4801/mf-manifest.json',
     'javascript:alert(1)//mf-manifest.json',
-  ])('for %s, which is nothing on the own machine', async (manifest) => {
+  ])('rejects the override %s, which is not on the own machine', async (manifest) => {
     const browser = await Browser.of(site.admin);
     const answer = await browser.override({ manifest });
     expect([answer.status, answer.body.code]).toEqual([400, 'OVERRIDE_ADDRESS']);
     expect(answer.cookies.najem_overrides).toBeUndefined();
   });
 
-  it('for a remote that the caller may not load or that is not there, alike', async () => {
+  it('rejects overrides of restricted and of unknown remotes alike', async () => {
     const browser = await Browser.of(user);
     for (const remote of ['tajne', 'niczyje']) {
       const { status, body } = await browser.override({ remote });
@@ -207,7 +207,7 @@ describe('an override is refused', () => {
     }
   });
 
-  it('beyond five at a time', async () => {
+  it('rejects a sixth override', async () => {
     site.admin = await site.host.signInAdmin();
     const browser = await Browser.of(site.admin);
     const answers = [];
@@ -220,7 +220,7 @@ describe('an override is refused', () => {
 });
 
 describe('in production', () => {
-  it('only administrators may override, and for an hour', async () => {
+  it('in production only administrators may override, for an hour', async () => {
     const browser = await Browser.of(user);
     const admin = await Browser.of(site.admin);
     await production(async () => {
@@ -236,7 +236,7 @@ describe('in production', () => {
     });
   });
 
-  it('one that was made before does not hold for whoever may not make it now', async () => {
+  it('an override ends for a user who may no longer override', async () => {
     const browser = await Browser.of(user);
     await browser.override();
     await production(async () => {
@@ -246,7 +246,7 @@ describe('in production', () => {
     });
   });
 
-  it('a second process holds to the same overrides', async () => {
+  it('a second process applies the same overrides', async () => {
     const browser = await Browser.of(site.admin);
     await browser.override();
     const second = await startSite(site.host, site.folder);

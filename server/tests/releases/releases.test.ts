@@ -5,7 +5,7 @@ import { platform } from '@najem/shared/contract';
 import { inTransaction } from '../../src/context';
 import { lockReleases, pruneReleases } from '../../src/releases/queries';
 import { startTestApp } from '../support/harness';
-import { hashOf, type ReleaseSite, startReleaseSite, startSite, upload } from '../support/release-site';
+import { hashOf, type ReleaseSite, startReleaseSite, startSite, buildUpload } from '../support/release-site';
 
 let site: ReleaseSite;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('a deploy token', () => {
-  it('is shown once, listed without its secret, and stored as a hash', async () => {
+  it('a deploy token is shown once, listed without its secret and stored as a hash', async () => {
     const { body } = await site.host.call(platform.createToken, { remote: 'shown', label: 'CI' }, { as: site.admin });
     expect(body.secret).toMatch(/^najem_deploy_[\w-]{43}$/);
     const list = await site.host.call(platform.tokens, {}, { as: site.admin });
@@ -24,19 +24,19 @@ describe('a deploy token', () => {
     expect(JSON.stringify(rows)).not.toContain(body.secret);
   });
 
-  it.each(['created', 'revoked'])('being %s is in the audit log, without the secret', async (deed) => {
+  it.each(['created', 'revoked'])('a deploy token that is %s is audited without its secret', async (event) => {
     const { id, token } = await site.newToken('audited');
     await site.host.call(platform.revokeToken, { id }, { as: site.admin });
     const rows = await site.host.ctx.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).execute();
-    expect(rows.map(({ action }) => action)).toContain(`deploy-token.${deed}`);
+    expect(rows.map(({ action }) => action)).toContain(`deploy-token.${event}`);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('releases its own remote and no other', async () => {
+  it('a deploy token releases its own remote only', async () => {
     const { token } = await site.newToken('own');
-    expect((await site.publish(upload('own', '1.0.0-a'), token)).status).toBe(201);
+    expect((await site.publish(buildUpload('own', '1.0.0-a'), token)).status).toBe(201);
     for (const answer of [
-      await site.publish(upload('foreign', '1.0.0-a'), token),
+      await site.publish(buildUpload('foreign', '1.0.0-a'), token),
       await site.switchTo('foreign', { action: 'rollback' }, token),
       await site.host.call(platform.releases, { remote: 'foreign' }, { as: token }),
     ]) {
@@ -44,13 +44,13 @@ describe('a deploy token', () => {
     }
   });
 
-  it('cannot release another remote under its own address', async () => {
+  it("a deploy token cannot upload another remote's build", async () => {
     const { token } = await site.newToken('disguised');
-    const answer = await site.publish({ ...upload('tenants', '1.0.0-a'), remote: 'disguised' }, token);
+    const answer = await site.publish({ ...buildUpload('tenants', '1.0.0-a'), remote: 'disguised' }, token);
     expect([answer.status, answer.body.code]).toEqual([400, 'RELEASE_INVALID']);
   });
 
-  it('is refused once revoked or expired', async () => {
+  it('a revoked or expired deploy token is rejected', async () => {
     const revoked = await site.newToken('revoked');
     await site.host.call(platform.revokeToken, { id: revoked.id }, { as: site.admin });
     const expired = await site.newToken('expired', 1);
@@ -60,19 +60,19 @@ describe('a deploy token', () => {
       ['revoked', revoked],
       ['expired', expired],
     ] as const) {
-      const answer = await site.publish(upload(remote, '1.0.0-a'), token);
+      const answer = await site.publish(buildUpload(remote, '1.0.0-a'), token);
       expect([answer.status, answer.body.code]).toEqual([401, 'DEPLOY_TOKEN_INVALID']);
     }
   });
 
-  it("is demanded: not even an administrator's session uploads", async () => {
+  it('an upload requires a deploy token, also of administrators', async () => {
     for (const as of [site.admin, undefined, 'najem_deploy_made-up']) {
-      const answer = await site.host.call(platform.publish, upload('nobody', '1.0.0-a'), { as });
+      const answer = await site.host.call(platform.publish, buildUpload('nobody', '1.0.0-a'), { as });
       expect([answer.status, answer.body.code]).toEqual([401, 'DEPLOY_TOKEN_INVALID']);
     }
   });
 
-  it('is demanded before the body is read', async () => {
+  it('an upload without a deploy token is rejected before its body is read', async () => {
     const answer = await site.host.app.inject({
       method: 'POST',
       url: '/api/platform/releases/nobody',
@@ -84,7 +84,7 @@ describe('a deploy token', () => {
 });
 
 describe('a release', () => {
-  it('of a remote that the site never knew is live without a restart: registry, navigation, page and files', async () => {
+  it('the first release of a new remote is in registry, navigation, page and files without a restart', async () => {
     const token = await site.released('sixth', '1.0.0-a');
     const person = await site.host.signUp();
     const cookie = await site.siteCookie(person);
@@ -98,13 +98,13 @@ describe('a release', () => {
     expect(page.body).toContain('href="/remotes/sixth/1.0.0-a/entry.js"');
     const file = await site.app.inject({ url: '/remotes/sixth/1.0.0-a/entry.js' });
     expect([file.statusCode, file.body]).toEqual([200, '/* 1.0.0-a */']);
-    await site.publish(upload('sixth', '1.0.0-b'), token);
+    await site.publish(buildUpload('sixth', '1.0.0-b'), token);
     expect(await site.entryOf('sixth')).toMatchObject({ version: '1.0.0-b', previous: { version: '1.0.0-a' } });
     // For pages that were opened before.
     expect((await site.app.inject({ url: '/remotes/sixth/1.0.0-a/entry.js' })).statusCode).toBe(200);
   });
 
-  it('reaches a process on another machine, with its files', async () => {
+  it('a release and its files reach a process on another machine', async () => {
     await site.released('distant', '1.0.0-a');
     const other = await startTestApp({ shareWith: site.host, config: { dataDir: path.join(site.folder, 'other') } });
     const elsewhere = await startSite(other, site.folder);
@@ -121,7 +121,7 @@ describe('a release', () => {
     await other.close();
   });
 
-  it('is compressed here', async () => {
+  it('the server compresses the files of a release', async () => {
     await site.released('small', '1.0.0-a');
     const answer = await site.app.inject({
       url: '/remotes/small/1.0.0-a/entry.js',
@@ -131,37 +131,37 @@ describe('a release', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('/* 1.0.0-a */');
   });
 
-  it('sent twice is one release; its version cannot get other content', async () => {
+  it('a repeated upload is one release, and its version cannot get other content', async () => {
     const token = await site.released('twice', '1.0.0-a', '1.0.0-a');
     expect((await site.listed('twice', token)).history.map(({ action }) => action)).toEqual(['activated', 'uploaded']);
-    const other = await site.publish(upload('twice', '1.0.0-a', {}, { 'module.js': 'export let a' }), token);
+    const other = await site.publish(buildUpload('twice', '1.0.0-a', {}, { 'module.js': 'export let a' }), token);
     expect([other.status, other.body.code]).toEqual([409, 'RELEASE_VERSION_TAKEN']);
-    const otherPlace = await site.publish(upload('twice', '1.0.0-a', { nav: [] }), token);
+    const otherPlace = await site.publish(buildUpload('twice', '1.0.0-a', { nav: [] }), token);
     expect(otherPlace.body.code).toBe('RELEASE_VERSION_TAKEN');
   });
 
-  it('made by two at once is stored twice and active once', async () => {
+  it('of two concurrent releases both are stored and one is active', async () => {
     const token = await site.released('racing', '1.0.0-a');
     const answers = await Promise.all(
-      ['1.0.0-b', '1.0.0-c', '1.0.0-d'].map((version) => site.publish(upload('racing', version), token)),
+      ['1.0.0-b', '1.0.0-c', '1.0.0-d'].map((version) => site.publish(buildUpload('racing', version), token)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     const { state, versions, history } = await site.listed('racing', token);
     expect(versions.map(({ version }) => version).sort()).toEqual(['1.0.0-a', '1.0.0-b', '1.0.0-c', '1.0.0-d']);
     const activated = history.filter(({ action }) => action === 'activated');
     expect(activated).toHaveLength(4);
-    // Each took the place of the one before it: none got lost in between.
+    // Each replaced the one before it, so none was lost.
     expect(activated.slice(0, -1).map(({ replaced }) => replaced)).toEqual(
       activated.slice(1).map(({ version }) => version),
     );
     expect(state).toMatchObject({ active: activated[0]?.version, previous: activated[1]?.version });
   });
 
-  it('that expects another active version is refused, also among several at once', async () => {
+  it('a release that expects another active version is rejected, also for concurrent ones', async () => {
     const token = await site.released('expecting', '1.0.0-a');
     const answers = await Promise.all(
       ['1.0.0-b', '1.0.0-c'].map((version) =>
-        site.publish({ ...upload('expecting', version), expected: '1.0.0-a' }, token),
+        site.publish({ ...buildUpload('expecting', version), expected: '1.0.0-a' }, token),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -169,9 +169,9 @@ describe('a release', () => {
     expect((await site.listed('expecting', token)).versions).toHaveLength(2);
   });
 
-  it('cannot take a path of another remote, not even when both come at once', async () => {
+  it('a release cannot take a path of another remote, also for concurrent ones', async () => {
     const [one, other] = [await site.newToken('claim-a'), await site.newToken('claim-b')];
-    const claim = (id: string, claimed: string) => upload(id, '1.0.0-a', { paths: [claimed], nav: [] });
+    const claim = (id: string, claimed: string) => buildUpload(id, '1.0.0-a', { paths: [claimed], nav: [] });
     const answers = await Promise.all([
       site.publish(claim('claim-a', '/claimed'), one.token),
       site.publish(claim('claim-b', '/claimed/inside'), other.token),
@@ -180,10 +180,10 @@ describe('a release', () => {
     expect(answers.map(({ body }) => body.code)).toContain('RELEASE_PATH_TAKEN');
   });
 
-  it('cannot change who may load the remote', async () => {
+  it('a release cannot change the access of its remote', async () => {
     const { token } = await site.newToken('secret');
-    await site.publish(upload('secret', '1.0.0-a', { access: 'admin' }), token);
-    const answer = await site.publish(upload('secret', '1.0.0-b', { access: 'user' }), token);
+    await site.publish(buildUpload('secret', '1.0.0-a', { access: 'admin' }), token);
+    const answer = await site.publish(buildUpload('secret', '1.0.0-b', { access: 'user' }), token);
     expect([answer.status, answer.body.code]).toEqual([400, 'RELEASE_INVALID']);
     expect(await site.entryOf('secret')).toBeUndefined();
     expect((await site.app.inject({ url: '/remotes/secret/1.0.0-a/entry.js' })).statusCode).toBe(404);
@@ -191,7 +191,7 @@ describe('a release', () => {
 });
 
 describe('a rollback', () => {
-  it('activates the release before, step by step, and does not fall back to the bad one', async () => {
+  it('a rollback activates the previous release step by step, without the bad one as fallback', async () => {
     const token = await site.released('back', '1.0.0-a', '1.0.0-b', '1.0.0-c');
     const first = await site.switchTo('back', { action: 'rollback', reason: 'pusta lista' }, token);
     expect(first.body.state).toEqual({ remote: 'back', active: '1.0.0-b', previous: '1.0.0-a' });
@@ -209,7 +209,7 @@ describe('a rollback', () => {
     });
   });
 
-  it('can be an administrator’s, and is audited with their name', async () => {
+  it('an administrator can roll back, which is audited with their name', async () => {
     await site.released('by-hand', '1.0.0-a', '1.0.0-b');
     const answer = await site.host.call(
       platform.switchRelease,
@@ -226,7 +226,7 @@ describe('a rollback', () => {
     expect(rows).toEqual([{ actor_id: site.admin.id }]);
   });
 
-  it('is not an ordinary user’s', async () => {
+  it('an ordinary user cannot roll back', async () => {
     await site.released('not-theirs', '1.0.0-a', '1.0.0-b');
     const person = await site.host.signUp();
     const answer = await site.host.call(
@@ -237,7 +237,7 @@ describe('a rollback', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('to a version that is not there is refused', async () => {
+  it('activating an unknown version is rejected', async () => {
     const token = await site.released('no-such', '1.0.0-a');
     const answer = await site.switchTo('no-such', { action: 'activate', version: '9.9.9' }, token);
     expect([answer.status, answer.body.code]).toEqual([404, 'RELEASE_NOT_FOUND']);
@@ -245,7 +245,7 @@ describe('a rollback', () => {
 });
 
 describe('files of releases', () => {
-  it('that come into use while the old ones are forgotten are kept', async () => {
+  it('files that come into use during the pruning are kept', async () => {
     await site.released('brought-back', '1.0.0-a');
     const { ctx } = site.host;
     const versions = Array.from({ length: 52 }, (_, index) => `0.0.${index}`);
@@ -277,7 +277,7 @@ describe('files of releases', () => {
     expect(left).not.toContain('0.0.8');
   });
 
-  it('are forgotten at night when they are old, unused and not among the newest fifty, and can be sent again', async () => {
+  it('files of old, unused releases beyond the newest fifty are pruned, and can be uploaded again', async () => {
     const token = await site.released('many', '1.0.0-a');
     const { db } = site.host.ctx;
     const old = new Date(site.host.now().getTime() - 100 * 24 * 60 * 60 * 1000);
@@ -307,7 +307,7 @@ describe('files of releases', () => {
     expect([gone.status, gone.body.code]).toEqual([404, 'RELEASE_NOT_FOUND']);
 
     await db.deleteFrom('remote_files').where('remote', '=', 'many').where('version', '=', '1.0.0-a').execute();
-    expect((await site.publish(upload('many', '1.0.0-a'), token)).status).toBe(201);
+    expect((await site.publish(buildUpload('many', '1.0.0-a'), token)).status).toBe(201);
     expect((await site.app.inject({ url: '/remotes/many/1.0.0-a/entry.js' })).statusCode).toBe(200);
   });
 });

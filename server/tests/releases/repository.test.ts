@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-it('takes every folder mf-* that has a remote.json for a remote, and nothing else', async () => {
+it("the repository's remotes are the folders mf-* with a remote.json", async () => {
   await addFolder('mf-second', { id: 'second' });
   await addFolder('mf-first', { id: 'first' });
   await addFolder('mf-half-made');
@@ -25,11 +25,11 @@ it('takes every folder mf-* that has a remote.json for a remote, and nothing els
   expect(remoteIds(root)).toEqual(['first', 'second']);
 });
 
-it('serves the remotes that the tools build', () => {
+it('the server and the tools name the same remotes', () => {
   expect(repositoryRemotes()).toEqual(remoteIds());
 });
 
-it('builds no remote whose folder is named after another one', async () => {
+it("a remote in another remote's folder is rejected", async () => {
   await addFolder('mf-first', { id: 'second' });
   expect(() => remoteIds(root)).toThrow("mf-first/remote.json says that its id is 'second'.");
 });

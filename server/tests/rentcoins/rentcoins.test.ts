@@ -17,7 +17,7 @@ beforeEach(async () => {
   person = await site.signUp();
 });
 
-const deed = (onceKey: string, action: 'add_tenant' | 'add_landlord' | 'add' | 'bonus' = 'add_tenant') => ({
+const contribution = (onceKey: string, action: 'add_tenant' | 'add_landlord' | 'add' | 'bonus' = 'add_tenant') => ({
   userId: person.id,
   action,
   onceKey,
@@ -25,71 +25,71 @@ const deed = (onceKey: string, action: 'add_tenant' | 'add_landlord' | 'add' | '
 const balance = async () => (await site.call(rentCoins.balance, {}, { as: person })).body.rentCoins;
 
 describe('RentCoins', () => {
-  it('are awarded as specified', async () => {
-    expect(await award(site.ctx, deed('a', 'add_tenant'))).toBe(20);
-    expect(await award(site.ctx, deed('b', 'add_landlord'))).toBe(20);
-    expect(await award(site.ctx, deed('c', 'add'))).toBe(10);
-    expect(await award(site.ctx, deed('d', 'bonus'))).toBe(20);
+  it('RentCoins are awarded as specified', async () => {
+    expect(await award(site.ctx, contribution('a', 'add_tenant'))).toBe(20);
+    expect(await award(site.ctx, contribution('b', 'add_landlord'))).toBe(20);
+    expect(await award(site.ctx, contribution('c', 'add'))).toBe(10);
+    expect(await award(site.ctx, contribution('d', 'bonus'))).toBe(20);
     expect(await balance()).toBe(70);
     expect((await site.call(users.rentCoins, {}, { as: person })).body).toEqual({ success: true, rentCoins: 70 });
   });
 
-  it('are awarded once for one deed, to each user', async () => {
+  it('RentCoins are awarded once per contribution and user', async () => {
     const another = await site.signUp();
-    expect(await award(site.ctx, deed('subject'))).toBe(20);
-    expect(await award(site.ctx, deed('subject'))).toBe(0);
-    expect(await award(site.ctx, { ...deed('subject'), userId: another.id })).toBe(20);
+    expect(await award(site.ctx, contribution('subject'))).toBe(20);
+    expect(await award(site.ctx, contribution('subject'))).toBe(0);
+    expect(await award(site.ctx, { ...contribution('subject'), userId: another.id })).toBe(20);
     expect(await balance()).toBe(20);
   });
 
-  it('are awarded ten times a day, which begins at midnight in Warsaw', async () => {
+  it('RentCoins are awarded ten times per Warsaw day', async () => {
     const evening = await startTestApp({ shareWith: site, now: new Date('2026-11-20T22:59:00Z') });
-    for (let turn = 0; turn < 12; turn++) await award(evening.ctx, deed(`evening ${turn}`));
+    for (let turn = 0; turn < 12; turn++) await award(evening.ctx, contribution(`evening ${turn}`));
     expect(await balance()).toBe(200);
     evening.advance(60_000);
-    expect(await award(evening.ctx, deed('after midnight'))).toBe(20);
+    expect(await award(evening.ctx, contribution('after midnight'))).toBe(20);
     await evening.close();
   });
 
-  it('are awarded without end where the limit is off', async () => {
+  it('RentCoins are awarded without a limit where it is off', async () => {
     const endless = await startTestApp({ shareWith: site, config: { limits: { awardsPerDay: 0 } } });
-    for (let turn = 0; turn < 12; turn++) await award(endless.ctx, deed(`endless ${turn}`));
+    for (let turn = 0; turn < 12; turn++) await award(endless.ctx, contribution(`endless ${turn}`));
     expect(await balance()).toBe(240);
     await endless.close();
   });
 
-  it('are not for administrators, nor for nobody', async () => {
+  it('administrators and unknown users get no RentCoins', async () => {
     const admin = await site.signInAdmin();
-    expect(await award(site.ctx, { ...deed('x'), userId: admin.id })).toBe(0);
-    expect(await award(site.ctx, { ...deed('x'), userId: '00000000-0000-4000-8000-000000000000' })).toBe(0);
+    expect(await award(site.ctx, { ...contribution('x'), userId: admin.id })).toBe(0);
+    expect(await award(site.ctx, { ...contribution('x'), userId: '00000000-0000-4000-8000-000000000000' })).toBe(0);
   });
 
-  it('come and go with the transaction they belong to', async () => {
+  it('an award is rolled back with its transaction', async () => {
     const failing = inTransaction(site.ctx, async (tx) => {
-      await award(tx, deed('never'));
+      await award(tx, contribution('never'));
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await balance()).toBe(0);
   });
 
-  it('are taken back once, down to zero', async () => {
-    await award(site.ctx, deed('one'));
-    await award(site.ctx, deed('two'));
+  it('an award is taken back once, down to a balance of zero', async () => {
+    await award(site.ctx, contribution('one'));
+    await award(site.ctx, contribution('two'));
     await spend(site.ctx, { userId: person.id, amount: 30, onceKey: 'p' });
-    expect(await takeBack(site.ctx, deed('one'))).toBe(10);
-    expect(await takeBack(site.ctx, deed('one'))).toBe(0);
-    expect(await takeBack(site.ctx, deed('unknown'))).toBe(0);
+    expect(await takeBack(site.ctx, contribution('one'))).toBe(10);
+    expect(await takeBack(site.ctx, contribution('one'))).toBe(0);
+    expect(await takeBack(site.ctx, contribution('unknown'))).toBe(0);
     expect(await balance()).toBe(0);
-    expect(await award(site.ctx, deed('one'))).toBe(0);
+    expect(await award(site.ctx, contribution('one'))).toBe(0);
   });
 
-  it('are taken back once also where nothing is left, so that what is earned later stays', async () => {
-    for (const name of ['one', 'two', 'three']) await award(site.ctx, deed(name));
+  it('a take-back at a zero balance does not take later awards', async () => {
+    for (const name of ['one', 'two', 'three']) await award(site.ctx, contribution(name));
     await spend(site.ctx, { userId: person.id, amount: 60, onceKey: 'p' });
-    expect(await takeBack(site.ctx, deed('one'))).toBe(0);
-    await award(site.ctx, deed('four'));
-    expect(await takeBack(site.ctx, deed('one'))).toBe(0);
+    expect(await takeBack(site.ctx, contribution('one'))).toBe(0);
+    await award(site.ctx, contribution('four'));
+    expect(await takeBack(site.ctx, contribution('one'))).toBe(0);
     expect(await balance()).toBe(20);
     const rows = await site.ctx.db
       .selectFrom('rentcoins_ledger')
@@ -102,8 +102,8 @@ describe('RentCoins', () => {
     expect(body.map(({ amount }) => amount)).toEqual([20, -60, 20, 20, 20]);
   });
 
-  it('pay once for one purchase, and only as far as they go', async () => {
-    for (let turn = 0; turn < 7; turn++) await award(site.ctx, deed(`t${turn}`));
+  it('RentCoins pay once for a purchase, up to the balance', async () => {
+    for (let turn = 0; turn < 7; turn++) await award(site.ctx, contribution(`t${turn}`));
     const purchase = { userId: person.id, amount: 120, onceKey: 'report:1' };
     const receipt = await spend(site.ctx, purchase);
     expect(receipt).toEqual({ balance: 20, ledgerId: expect.any(Number) });
@@ -114,11 +114,11 @@ describe('RentCoins', () => {
     expect(await balance()).toBe(20);
   });
 
-  it('keep a history, newest first', async () => {
+  it('the RentCoins history is newest first', async () => {
     const note = { referenceName: 'Jan Kowalski', metadata: { identifier: '*******2345', internal: 'x' } };
-    await award(site.ctx, { ...deed('one'), ...note });
+    await award(site.ctx, { ...contribution('one'), ...note });
     site.advance(1000);
-    await award(site.ctx, deed('two', 'add'));
+    await award(site.ctx, contribution('two', 'add'));
     const { body } = await site.call(rentCoins.history, {}, { as: person });
     expect(body).toEqual([
       { _id: expect.any(String), amount: 10, action_type: 'add', created_at: site.now().toISOString() },
@@ -133,7 +133,7 @@ describe('RentCoins', () => {
     ]);
   });
 
-  it('never go below zero nor differ from their ledger, whatever happens at once in two processes', async () => {
+  it('balances stay above zero and equal the ledger under concurrent changes of two processes', async () => {
     const other = await startTestApp({ shareWith: site });
     const step = fc.record({ kind: fc.constantFrom('award', 'spend', 'takeBack'), key: fc.nat(5) });
     await fc.assert(
@@ -141,8 +141,8 @@ describe('RentCoins', () => {
         person = await site.signUp();
         const work = steps.map(async ({ kind, key }, turn) => {
           const { ctx } = turn % 2 ? site : other;
-          if (kind === 'award') return award(ctx, deed(`k${key}`));
-          if (kind === 'takeBack') return takeBack(ctx, deed(`k${key}`));
+          if (kind === 'award') return award(ctx, contribution(`k${key}`));
+          if (kind === 'takeBack') return takeBack(ctx, contribution(`k${key}`));
           return spend(ctx, { userId: person.id, amount: 30, onceKey: `p${key}` }).catch(() => undefined);
         });
         await Promise.all(work);
@@ -158,8 +158,8 @@ describe('RentCoins', () => {
     'update rentcoins_ledger set amount = 1000',
     'delete from rentcoins_ledger',
     'truncate rentcoins_ledger cascade',
-  ])('cannot be forged: %s', async (statement) => {
-    await award(site.ctx, deed('kept'));
+  ])('the database rejects the forgery of the ledger: %s', async (statement) => {
+    await award(site.ctx, contribution('kept'));
     await expect(sql.raw(statement).execute(site.ctx.db)).rejects.toThrow('rentcoins_ledger is append-only');
   });
 });

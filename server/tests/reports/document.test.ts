@@ -1,7 +1,7 @@
 import { reports, tenants } from '@najem/shared/contract';
 import { startTestApp, type TestApp } from '../support/harness';
-import { pdfText } from '../support/pdf-text';
-import { addTenant, generated } from '../support/report-actions';
+import { readPdfText } from '../support/pdf-text';
+import { addTenant, generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
@@ -22,11 +22,11 @@ async function download(reportId: string) {
     url: `/api/reports/${reportId}/pdf`,
     headers: { authorization: `Bearer ${admin.token}` },
   });
-  return { answer, text: pdfText(answer.rawPayload) };
+  return { answer, text: readPdfText(answer.rawPayload) };
 }
 
 describe('the document of a report', () => {
-  it('holds everything that the screen shows, with Polish letters', async () => {
+  it("a report's document has the screen's content with Polish letters", async () => {
     const identifier = freshPesel();
     const tenantId = await addTenant(site, author, identifier);
     for (let n = 0; n < 30; n += 1) {
@@ -41,7 +41,7 @@ describe('the document of a report', () => {
         { as: author },
       );
     }
-    const reportId = await generated(site, admin, identifier);
+    const reportId = await generateReport(site, admin, identifier);
     const { body } = await site.call(reports.get, { reportId }, { as: admin });
     const { answer, text } = await download(reportId);
     expect(answer.statusCode).toBe(200);
@@ -65,14 +65,14 @@ describe('the document of a report', () => {
     }
   });
 
-  it('says of an unknown identifier that the rating is neutral', async () => {
-    const { text } = await download(await generated(site, admin, freshPesel()));
+  it('the document of an empty report has the neutral rating', async () => {
+    const { text } = await download(await generateReport(site, admin, freshPesel()));
     expect(text).toContain('2,5/5,0');
     expect(text).toContain('Brak historii');
   });
 
-  it('is the owner’s, like the report', async () => {
-    const reportId = await generated(site, admin, freshPesel());
+  it("a report's document is accessible to its owner only", async () => {
+    const reportId = await generateReport(site, admin, freshPesel());
     const stranger = await site.signUp();
     const answer = await site.app.inject({
       method: 'GET',
@@ -84,10 +84,10 @@ describe('the document of a report', () => {
 });
 
 describe('the authenticity of a document', () => {
-  it('is confirmed to anybody by number, without a word about anybody', async () => {
+  it("a document's authenticity is confirmed by number without personal data", async () => {
     const identifier = freshPesel();
     await addTenant(site, author, identifier);
-    const reportId = await generated(site, admin, identifier);
+    const reportId = await generateReport(site, admin, identifier);
     const { number, checksum } = (await site.call(reports.get, { reportId }, { as: admin })).body.report;
     const { status, body } = await site.call(reports.verify, { number: number.toLowerCase() });
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('the authenticity of a document', () => {
     });
   });
 
-  it('is denied to a number that was never given', async () => {
+  it('an unknown number is not confirmed as authentic', async () => {
     const { status, body } = await site.call(reports.verify, { number: 'RN-2222-2222-2222' });
     expect([status, body.code, body.message]).toEqual([404, 'REPORT_NOT_FOUND', 'Nie znaleziono raportu']);
   });

@@ -2,7 +2,7 @@ import { reports } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
-import { addTenant, generated } from '../support/report-actions';
+import { addTenant, generateReport } from '../support/report-actions';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await site.signInAdmin();
   identifier = freshPesel();
   await addTenant(site, await site.signUpVerified(), identifier);
-  reportId = await generated(site, admin, identifier);
+  reportId = await generateReport(site, admin, identifier);
 });
 afterAll(() => site.close());
 
@@ -29,7 +29,7 @@ async function newLink(at: TestApp = site, as: Person = admin): Promise<{ secret
 }
 
 describe('a link', () => {
-  it('opens the report without login, the identifier masked and the sharer named', async () => {
+  it("a share link shows the report without login, with a masked identifier and the sharer's name", async () => {
     const { secret, link } = await newLink();
     expect(link).toBe(`${site.ctx.config.publicUrl}/reports/shared/${secret}`);
     expect(secret.length).toBeGreaterThanOrEqual(22);
@@ -47,7 +47,7 @@ describe('a link', () => {
     });
   });
 
-  it('is stored as a hash only', async () => {
+  it('a share link is stored as a hash only', async () => {
     const { secret } = await newLink();
     const { rows } = await sql<{ all: string }>`
       select string_agg(s::text, ' ') as all from report_shares s`.execute(site.ctx.db);
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(rows[0]?.all).not.toContain(Buffer.from(secret).toString('hex'));
   });
 
-  it('ends after 24 hours, after being revoked, or never was: the answer is the same', async () => {
+  it('expired, revoked and unknown share links have the same answer', async () => {
     const later = await startTestApp({ shareWith: site });
     const ended = await newLink(later);
     const revoked = await newLink();
@@ -79,7 +79,7 @@ describe('a link', () => {
     await later.close();
   });
 
-  it('never outlives its report', async () => {
+  it('a share link expires with its report', async () => {
     const later = await startTestApp({ shareWith: site });
     later.advance(30 * 24 * HOUR_MS - HOUR_MS);
     const again = await later.signInAdmin();
@@ -91,14 +91,14 @@ describe('a link', () => {
     await later.close();
   });
 
-  it('lives only for whole hours within the allowed range', async () => {
+  it('a share link is valid for whole hours in the allowed range', async () => {
     for (const expirationHours of [0, 169, 1.5]) {
       const { status } = await site.call(reports.share, { reportId, expirationHours }, { as: admin });
       expect(status).toBe(400);
     }
   });
 
-  it('opens nothing once its maker is blocked', async () => {
+  it('a share link of a blocked user is not valid', async () => {
     const person = await site.signUp();
     await change(site, admin, person, { role: 'admin' });
     const { secret } = await newLink(site, person);
@@ -109,8 +109,8 @@ describe('a link', () => {
 });
 
 describe('the list of shares', () => {
-  it('counts how often each was opened, and loses what was revoked', async () => {
-    const own = await generated(site, admin, freshPesel());
+  it('the list of shares counts openings and omits revoked links', async () => {
+    const own = await generateReport(site, admin, freshPesel());
     const made = await site.call(reports.share, { reportId: own }, { as: admin });
     const secret = made.body.shareLink.split('/').at(-1) ?? '';
     await Promise.all([1, 2, 3].map(() => site.call(reports.shared, { shareId: secret })));
@@ -125,7 +125,7 @@ describe('the list of shares', () => {
     expect((await site.call(reports.shares, { reportId: own }, { as: admin })).body.shares).toEqual([]);
   });
 
-  it('and revoking are the owner’s', async () => {
+  it("listing and revoking shares is for the report's owner only", async () => {
     const { id } = await newLink();
     const stranger = await site.signUp();
     const revoked = await site.call(reports.revokeShare, { reportId, shareId: id }, { as: stranger });
@@ -137,7 +137,7 @@ describe('the list of shares', () => {
 describe('sharing by e-mail', () => {
   const mailTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
 
-  it('sends the link with the sharer’s name and the message as plain text', async () => {
+  it("a shared report is mailed with the sharer's name and the message as plain text", async () => {
     const { link, id } = await newLink();
     const message = 'Dzień dobry,\n<b>proszę</b> sprawdzić & oddzwonić';
     const { status } = await site.call(
@@ -157,16 +157,16 @@ describe('sharing by e-mail', () => {
     expect(body.shares.find(({ _id }) => _id === id)?.recipients).toEqual(['agent@example.pl']);
   });
 
-  it('makes a link of its own where none is given', async () => {
+  it('sharing by e-mail creates a link where none is given', async () => {
     await site.call(reports.shareEmail, { reportId, email: 'bez-linku@example.pl' }, { as: admin });
     const [mail] = await mailTo('bez-linku@example.pl');
     const secret = /\/reports\/shared\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await site.call(reports.shared, { shareId: secret })).status).toBe(200);
   });
 
-  it('never sends a link that is not the caller’s own to this report', async () => {
+  it("sharing by e-mail sends only the caller's own link to this report", async () => {
     const { secret } = await newLink();
-    const other = await generated(site, admin, freshPesel());
+    const other = await generateReport(site, admin, freshPesel());
     const foreign = (await site.call(reports.share, { reportId: other }, { as: admin })).body.shareLink;
     const links = [`https://zly.example/reports/shared/${secret}`, foreign, 'https://zly.example', `${foreign}x`];
     for (const shareLink of links) {
@@ -180,7 +180,7 @@ describe('sharing by e-mail', () => {
     expect(await mailTo('ofiara@example.pl')).toEqual([]);
   });
 
-  it('wants exactly one address', async () => {
+  it('sharing by e-mail requires exactly one address', async () => {
     const missing = await site.call(reports.shareEmail, { reportId, email: ' ' }, { as: admin });
     expect([missing.body.code, missing.body.message]).toEqual(['SHARE_EMAIL_REQUIRED', 'Proszę podać adres email']);
     for (const email of ['a@example.pl, b@example.pl', 'a@example.pl\r\nBcc: b@example.pl', 'nikt']) {
@@ -189,7 +189,7 @@ describe('sharing by e-mail', () => {
     }
   });
 
-  it('stops at the day’s quota, and at three mails to one recipient', async () => {
+  it('sharing by e-mail is limited per day and to three mails per recipient', async () => {
     const limited = await startTestApp({ shareWith: site, config: { limits: { shareMailsPerDay: 5 } } });
     const send = async (email: string) => {
       const { status, body } = await limited.call(reports.shareEmail, { reportId, email }, { as: admin });

@@ -24,7 +24,7 @@ async function housekeep() {
   await site.runJobs();
 }
 
-it('forgets in the night what is past its use, and nothing sooner', async () => {
+it('housekeeping removes ended sessions and used tokens, and nothing else', async () => {
   await housekeep();
   expect(await rowsOf('sessions')).toBe(1);
   expect(await rowsOf('mail_tokens')).toBe(1);

@@ -21,7 +21,7 @@ const isSignedIn = async (token: string) => (await site.call(users.profile, {}, 
 const ENDED = { status: 401, body: { code: 'REFRESH_INVALID', message: 'Sesja wygasła. Zaloguj się ponownie.' } };
 
 describe('refresh', () => {
-  it('answers another access token and another cookie, long after the first token ended', async () => {
+  it('a refresh gives a new access token and cookie, also after the access token has expired', async () => {
     const person = await signUp(site);
     site.advance(3 * DAY_MS);
     expect(await site.call(users.profile, {}, { as: person })).toMatchObject({
@@ -34,7 +34,7 @@ describe('refresh', () => {
     expect(await isSignedIn(answer.body.token)).toBe(true);
   });
 
-  it('gives tabs that ask at the same moment one and the same successor', async () => {
+  it('concurrent refreshes of several tabs give the same successor', async () => {
     let { cookies } = await signUp(site);
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(cookies)));
@@ -46,7 +46,7 @@ describe('refresh', () => {
     expect((await refresh(cookies)).status).toBe(200);
   });
 
-  it('brings a late tab to the newest token, however many exchanges it missed', async () => {
+  it('a late tab gets the newest token after any number of missed refreshes', async () => {
     const { cookies: first } = await signUp(site);
     const { cookies: second } = await refresh(first);
     const { cookies: third } = await refresh(second);
@@ -55,7 +55,7 @@ describe('refresh', () => {
     expect((await refresh(third)).status).toBe(200);
   });
 
-  it('ends the whole family when a token comes back after the grace of 30 seconds', async () => {
+  it('a token reused after the grace period of 30 seconds ends the session', async () => {
     const { cookies: first, token } = await signUp(site);
     const { cookies: second } = await refresh(first);
     site.advance(30_001);
@@ -64,20 +64,20 @@ describe('refresh', () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('takes the cookies from a browser whose session is over', async () => {
+  it('a refresh of an ended session removes the cookies', async () => {
     const answer = await refresh({ najem_refresh: 'zmyslony' });
     expect(answer).toMatchObject(ENDED);
     expect(answer.cookies).toEqual({ najem_refresh: '', najem_site: '' });
     expect(await refresh({})).toMatchObject(ENDED);
   });
 
-  it('ends after a week without use', async () => {
+  it('a session ends after a week without use', async () => {
     const { cookies } = await signUp(site);
     site.advance(7 * DAY_MS);
     expect(await refresh(cookies)).toMatchObject(ENDED);
   });
 
-  it('ends after thirty days of use', async () => {
+  it('a session ends after thirty days of use', async () => {
     let { cookies } = await signUp(site);
     for (let day = 0; day < 29; day += 1) {
       site.advance(DAY_MS);
@@ -89,7 +89,7 @@ describe('refresh', () => {
     expect(await refresh(cookies)).toMatchObject(ENDED);
   });
 
-  it('holds for two server processes as for one', async () => {
+  it('sessions refresh at any of two processes', async () => {
     const other = await startTestApp({ shareWith: site, now: site.now() });
     let { cookies } = await signUp(site);
     for (let round = 0; round < 5; round += 1) {
@@ -106,7 +106,7 @@ describe('refresh', () => {
     await other.close();
   });
 
-  it('goes on while the signing secrets change, also where only one process has the new one', async () => {
+  it('a session continues while signing secrets rotate, also with one process ahead', async () => {
     const renewed = await startTestApp({
       shareWith: site,
       now: site.now(),
@@ -120,7 +120,7 @@ describe('refresh', () => {
     await renewed.close();
   });
 
-  it('tells a blocked person so', async () => {
+  it('a refresh of a blocked user is rejected as blocked', async () => {
     const admin = await signInAdmin(site);
     const person = await signUp(site);
     await change(site, admin, person, { status: 'blocked' });
@@ -129,7 +129,7 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  it('ends the session at the server, with the access token alone or with the cookie alone', async () => {
+  it('a logout ends the session by the access token or by the cookie alone', async () => {
     for (const way of ['token', 'cookie'] as const) {
       const { token, cookies } = await signUp(site);
       const answer = await site.call(session.logout, {}, way === 'token' ? { as: token } : { cookies });
@@ -143,14 +143,14 @@ describe('logout', () => {
     }
   });
 
-  it('answers the same to somebody who is not signed in', async () => {
+  it('a logout without a session succeeds', async () => {
     expect(await site.call(session.logout, {}, { as: 'zmyslony' })).toMatchObject({
       status: 200,
       body: { success: true },
     });
   });
 
-  it('wins over a refresh at the same moment', async () => {
+  it('a logout wins over a concurrent refresh', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { token, cookies } = await signUp(site);
       const [, refreshed] = await Promise.all([site.call(session.logout, {}, { cookies }), refresh(cookies)]);
@@ -171,7 +171,7 @@ describe('own sessions', () => {
     return (await site.call(users.login, { email, password }, { headers: { 'user-agent': userAgent } })).body.token;
   }
 
-  it('are listed newest first with their devices in words', async () => {
+  it('own sessions are listed newest first with their devices', async () => {
     const person = await signUp(site);
     await onDevice(person, IPHONE);
     const token = await onDevice(person, EDGE);
@@ -183,7 +183,7 @@ describe('own sessions', () => {
     ]);
   });
 
-  it('end one by one, and at once', async () => {
+  it('own sessions can be ended one by one, with immediate effect', async () => {
     const person = await signUp(site);
     const other = await onDevice(person, EDGE);
     const listed = (await site.call(session.list, {}, { as: person })).body.sessions;
@@ -200,7 +200,7 @@ describe('own sessions', () => {
     });
   });
 
-  it("do not include anybody else's", async () => {
+  it('the list of own sessions has no session of another user', async () => {
     const [mine, theirs] = [await signUp(site), await signUp(site)];
     const { sessions } = (await site.call(session.list, {}, { as: theirs })).body;
     expect(await site.call(session.end, { id: sessions[0]?._id as string }, { as: mine })).toMatchObject({
@@ -210,7 +210,7 @@ describe('own sessions', () => {
     expect(await isSignedIn(theirs.token)).toBe(true);
   });
 
-  it('leave the list when they idled to their end', async () => {
+  it('an expired session is not in the list of own sessions', async () => {
     const person = await signUp(site);
     site.advance(7 * DAY_MS);
     const { token } = await signIn(site, person);
@@ -219,7 +219,7 @@ describe('own sessions', () => {
 });
 
 describe('the cookie for pages', () => {
-  it('names who asks as long as the session lives', async () => {
+  it('the site cookie identifies its user until the session ends', async () => {
     const person = await signUp(site);
     const cookie = person.cookies.najem_site;
     expect(await readSiteSession(site.ctx, cookie)).toMatchObject({ userId: person.id, role: 'user' });
@@ -229,7 +229,7 @@ describe('the cookie for pages', () => {
     expect(await readSiteSession(site.ctx, cookie)).toBeNull();
   });
 
-  it('names nobody when it is missing, changed or idle for a week', async () => {
+  it('a missing, changed or expired site cookie identifies no user', async () => {
     const { cookies } = await signUp(site);
     const [id, seal] = (cookies.najem_site as string).split('.');
     for (const forged of [undefined, '', id, `${id}.`, `${id}.${seal}x`, `${seal}.${id}`, `${id}.${seal}.`]) {
@@ -239,14 +239,14 @@ describe('the cookie for pages', () => {
     expect(await readSiteSession(site.ctx, cookies.najem_site)).toBeNull();
   });
 
-  it('opens no call', async () => {
+  it('the site cookie gives no access to calls', async () => {
     const { cookies } = await signUp(site);
     expect((await site.call(users.profile, {}, { cookies })).status).toBe(401);
   });
 });
 
 describe('a block', () => {
-  it('ends every session at once, with every call after it', async () => {
+  it('a block ends every session of the user immediately', async () => {
     const admin = await signInAdmin(site);
     const person = await signUp(site);
     await change(site, admin, person, { status: 'blocked' });

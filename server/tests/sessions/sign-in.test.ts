@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('answers a token and the person, whose name falls back to their address', async () => {
+it('signing in returns a token and the user, with the address in place of a missing name', async () => {
   const person = await signUp(site, { email: 'Ewa.Nowak@example.pl', name: 'Ewa Nowak', password: PASSWORD });
   const answer = await site.call(users.login, { email: ' EWA.nowak@example.pl ', password: PASSWORD });
   expect(answer).toMatchObject({
@@ -34,7 +34,7 @@ it('answers a token and the person, whose name falls back to their address', asy
   expect((await site.call(users.profile, {}, { as: answer.body })).body.user.name).toBe('Ewa.Nowak');
 });
 
-it('has one answer for a wrong password and for an unknown address', async () => {
+it('a wrong password and an unknown address have the same answer', async () => {
   const { email } = await signUp(site);
   const wrong = await site.call(users.login, { email, password: 'nie-to-haslo' });
   const unknown = await site.call(users.login, { email: freshEmail('nikt'), password: 'nie-to-haslo' });
@@ -46,7 +46,7 @@ it('has one answer for a wrong password and for an unknown address', async () =>
   expect(unknown.status).toBe(wrong.status);
 });
 
-it('tells of an unconfirmed address only who knows the password', async () => {
+it('an unconfirmed address is reported only with the right password', async () => {
   const email = freshEmail();
   await register(site, { email });
   expect(await site.call(users.login, { email, password: 'nie-to-haslo' })).toMatchObject({ status: 401 });
@@ -62,7 +62,7 @@ it('tells of an unconfirmed address only who knows the password', async () => {
   expect(answer.cookies).toEqual({});
 });
 
-it('tells of a block only who knows the password', async () => {
+it('a block is reported only with the right password', async () => {
   const admin = await signInAdmin(site);
   const person = await signUp(site);
   const { email, password } = person;
@@ -74,12 +74,12 @@ it('tells of a block only who knows the password', async () => {
   });
 });
 
-it('takes a password however its letters are composed', async () => {
+it('a password is accepted in any Unicode composition', async () => {
   const { email } = await signUp(site, { password: 'zażółć-1'.normalize('NFC') });
   expect((await signIn(site, { email, password: 'zażółć-1'.normalize('NFD') })).email).toBe(email);
 });
 
-it('keeps the refresh cookie from everything but the session calls', async () => {
+it('the refresh cookie is sent to the session calls only', async () => {
   const { email, password } = await signUp(site);
   const answer = await site.call(users.login, { email, password });
   const cookies = answer.headers['set-cookie'] ?? '';
@@ -88,7 +88,7 @@ it('keeps the refresh cookie from everything but the session calls', async () =>
   expect(cookies).not.toContain('Secure');
 });
 
-it('sends cookies over encrypted connections only where the site has them', async () => {
+it('cookies are Secure where the site has https', async () => {
   const secure = await startTestApp({ config: { publicUrl: 'https://najem.example' } });
   const { email, password } = await signUp(secure);
   const answer = await secure.call(users.login, { email, password });
@@ -96,7 +96,7 @@ it('sends cookies over encrypted connections only where the site has them', asyn
   await secure.close();
 });
 
-it('counts every sign-in for the statistics', async () => {
+it('every sign-in is counted for the statistics', async () => {
   const { id, email, password } = await signUp(site);
   await signIn(site, { email, password });
   const { count } = await site.ctx.db
@@ -117,7 +117,7 @@ describe('limits', () => {
   const attempt = (email: string, address: string) =>
     strict.call(users.login, { email, password: 'zgaduje' }, { headers: { 'x-forwarded-for': address } });
 
-  it('counts attempts on one account from everywhere, known or not', async () => {
+  it('sign-in attempts are limited per account over all addresses, known or not', async () => {
     const { email } = await signUp(strict);
     strict.advance(60_000);
     for (const account of [email, freshEmail('nikt')]) {
@@ -128,7 +128,7 @@ describe('limits', () => {
     }
   });
 
-  it('counts attempts from one address on all accounts, and says when to come back', async () => {
+  it('sign-in attempts are limited per address over all accounts, with Retry-After', async () => {
     strict.advance(45_000);
     for (let n = 0; n < 3; n += 1) expect((await attempt(freshEmail(), '198.51.100.7')).status).toBe(401);
     expect(await attempt(freshEmail(), '198.51.100.7')).toMatchObject({

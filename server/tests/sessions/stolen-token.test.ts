@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signIn, signUp } from '../support/sign-in';
 
-/** As long as an exchange may be repeated. */
+/** The grace period of an exchange. */
 const GRACE_MS = 30_000;
 
 let site: TestApp;
@@ -28,11 +28,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const refresh = (token: string) => site.call(session.refresh, {}, { cookies: { najem_refresh: token } });
 
-it('leaves no stolen token usable after any sequence of refreshes, reuses, waits and logouts', async () => {
+it('no stolen token is usable after any sequence of refreshes, reuses, waits and logouts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const opened = await signIn(site, person);
-      /** Every token that ever existed, with the moment of its first exchange. A thief may hold any of them. */
+      /** Every token with the time of its first exchange; a thief may have any of them. */
       const known = [{ token: opened.cookies.najem_refresh as string, usedAt: undefined as number | undefined }];
       let isOver = false;
 
@@ -66,7 +66,7 @@ it('leaves no stolen token usable after any sequence of refreshes, reuses, waits
       const used = known.filter(({ usedAt }) => usedAt !== undefined || isOver);
       for (const { token } of used) expect((await refresh(token)).status).toBe(401);
       if (used.length > 0) {
-        // And whoever tried took the whole session down, the latest token and the access token included.
+        // The attempt has ended the session with its newest tokens.
         for (const { token } of known) expect((await refresh(token)).status).toBe(401);
         expect((await site.call(users.profile, {}, { as: opened })).status).toBe(401);
       }

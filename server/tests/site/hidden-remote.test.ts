@@ -1,6 +1,6 @@
 import { users } from '@najem/shared/contract';
 import { change, newAdmin } from '../support/account-actions';
-import { type ReleaseSite, startReleaseSite, upload } from '../support/release-site';
+import { type ReleaseSite, startReleaseSite, buildUpload } from '../support/release-site';
 import type { Person } from '../support/sign-in';
 
 const LABEL = 'Zaplecze serwisu';
@@ -9,7 +9,7 @@ const RECORD = { access: 'admin', nav: NAV } as const;
 const BUILDS = ['1.0.0-old', '1.0.0-now', '1.0.0-next'] as const;
 const [OLD, NOW, NEXT] = BUILDS;
 
-/** Words that only an administrator's browser may get to see. */
+/** Words that only administrators may get. */
 const SECRETS = ['mf_admin', '/remotes/admin', LABEL, 'Dla administratorów', ...BUILDS];
 
 const PAGES = [
@@ -57,11 +57,11 @@ beforeAll(async () => {
   site = await startReleaseSite();
   const { token } = await site.newToken('admin');
   for (const version of [OLD, NOW]) {
-    expect((await site.publish(upload('admin', version, RECORD), token)).status).toBe(201);
+    expect((await site.publish(buildUpload('admin', version, RECORD), token)).status).toBe(201);
   }
-  expect((await site.publish({ ...upload('admin', NEXT, RECORD), canary: 50 }, token)).status).toBe(201);
+  expect((await site.publish({ ...buildUpload('admin', NEXT, RECORD), canary: 50 }, token)).status).toBe(201);
   const sixth = await site.released('sixth', '1.0.0-a');
-  expect((await site.publish({ ...upload('sixth', '1.0.0-b'), canary: 99 }, sixth)).status).toBe(201);
+  expect((await site.publish({ ...buildUpload('sixth', '1.0.0-b'), canary: 99 }, sixth)).status).toBe(201);
 
   const { host, admin } = site;
   const user = await host.signUp();
@@ -69,15 +69,15 @@ beforeAll(async () => {
   const demoted = await newAdmin(host, admin);
   const dismissed = await newAdmin(host, admin);
   const gone = await newAdmin(host, admin);
-  const everybody: Record<string, Person> = { user, blocked, demoted, dismissed, gone, admin };
-  // Everybody's cookie is from the time when all was well with them.
-  for (const [name, person] of Object.entries(everybody)) cookies[name] = await site.siteCookie(person);
+  const people: Record<string, Person> = { user, blocked, demoted, dismissed, gone, admin };
+  // Each cookie was issued while its user was active.
+  for (const [name, person] of Object.entries(people)) cookies[name] = await site.siteCookie(person);
   expect((await site.entryOf('admin', cookies.demoted))?.id).toBe('admin');
   await change(host, admin, blocked, { status: 'blocked' });
   await change(host, admin, demoted, { role: 'user' });
   await change(host, admin, dismissed, { role: 'admin', status: 'blocked' });
   await host.call(users.remove, { id: gone.id }, { as: admin });
-  Object.assign(cookies, { nobody: '', forger: 'najem_site=made.up' });
+  Object.assign(cookies, { visitor: '', forger: 'najem_site=made.up' });
   host.advance(1_001);
 });
 
@@ -86,19 +86,22 @@ afterAll(() => site.close());
 const get = (url: string, cookie = '') =>
   site.app.inject({ url, headers: { cookie, accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate' } });
 
-/** All that travels back: status line, headers and body. */
+/** The whole answer: status line, headers and body. */
 async function heard(url: string, who: string): Promise<string> {
   const answer = await get(url, cookies[who]);
   return `${answer.statusCode} ${answer.statusMessage}\n${JSON.stringify(answer.headers)}\n${answer.body}`;
 }
 
-describe.each(['nobody', 'forger', 'user', 'blocked', 'demoted', 'dismissed', 'gone'])('%s', (who) => {
-  it.each([...PAGES, ...CALLS, ...FILES])('learns nothing of the administrators remote at %s', async (url) => {
-    const text = await heard(url, who);
-    for (const secret of SECRETS) expect(text).not.toContain(secret);
-  });
+describe.each(['visitor', 'forger', 'user', 'blocked', 'demoted', 'dismissed', 'gone'])('%s', (who) => {
+  it.each([...PAGES, ...CALLS, ...FILES])(
+    "a caller without access learns nothing of the administrators' remote at %s",
+    async (url) => {
+      const text = await heard(url, who);
+      for (const secret of SECRETS) expect(text).not.toContain(secret);
+    },
+  );
 
-  it('cannot tell its files from files that were never there', async () => {
+  it('a caller without access gets the same answer for existing and missing files', async () => {
     const answers = new Set<string>();
     for (const url of ADMIN_FILES) {
       const { statusCode, body, headers } = await get(url, cookies[who]);
@@ -110,7 +113,7 @@ describe.each(['nobody', 'forger', 'user', 'blocked', 'demoted', 'dismissed', 'g
     expect([...answers][0]).toMatch(/^\[404,/);
   });
 
-  it('hears nothing by naming it', async () => {
+  it("a caller without access learns nothing by naming the administrators' remote", async () => {
     const report = { stage: 'load', cause: 'x' };
     const answers = await Promise.all(
       ['admin', 'never-there'].map((remote) =>
@@ -126,7 +129,7 @@ describe.each(['nobody', 'forger', 'user', 'blocked', 'demoted', 'dismissed', 'g
   });
 });
 
-it('an administrator gets all of it, or the silence above would prove nothing', async () => {
+it("an administrator gets every page, call and file of the administrators' remote", async () => {
   const page = await heard('/admin', 'admin');
   for (const secret of ['mf_admin', '/remotes/admin', LABEL, NOW]) expect(page).toContain(secret);
   for (const version of BUILDS) {

@@ -64,7 +64,7 @@ function rulesOf(header: unknown): Record<string, string> {
 
 describe('a page', () => {
   it.each(['/', '/login', '/landlords', '/reports/shared/x', '/verify-identity', '/nie-ma'])(
-    'at %s runs files of this site alone, each with a hash, and strings by one policy',
+    'the page at %s runs only files of this site with a hash, and strings by one policy',
     async (url) => {
       const { headers, body } = await app.inject({ url });
       const rules = rulesOf(headers['content-security-policy']);
@@ -90,7 +90,7 @@ describe('a page', () => {
     },
   );
 
-  it('asks for https, for all it loads and for all visits to come, where its address has it', async () => {
+  it('pages of an https site require https for their files and later visits', async () => {
     const { headers } = await app.inject({ url: '/login' });
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -106,13 +106,13 @@ describe('a page', () => {
   });
 });
 
-it('a script without a known hash gets one that no file has', async () => {
+it('a script without a known hash gets a hash that no file has', async () => {
   const { body } = await app.inject({ url: '/login' });
   expect(body).toContain('src="/assets/b1/unknown.js" crossorigin integrity="sha384-refused"');
 });
 
 describe("the sign-in provider's frame", () => {
-  it('is the only place that names the provider', async () => {
+  it('only the frame of the sign-in provider names the provider', async () => {
     const provider = new URL(host.ctx.config.google.scriptUrl).origin;
     const frame = await app.inject({ url: '/google-button' });
     const nonce = /nonce="([^"]+)"/.exec(frame.body)?.[1];
@@ -128,7 +128,7 @@ describe("the sign-in provider's frame", () => {
     expect(`${JSON.stringify(page.headers)}${page.body}`).not.toContain(provider);
   });
 
-  it('is not there without a provider, and pages then hold no frame at all', async () => {
+  it('without a sign-in provider there is no frame', async () => {
     const without = await siteWith({ google: { ...host.ctx.config.google, clientId: '' } });
     expect((await without.inject({ url: '/google-button' })).statusCode).toBe(404);
     const { headers } = await without.inject({ url: '/login' });
@@ -137,7 +137,7 @@ describe("the sign-in provider's frame", () => {
   });
 });
 
-describe('an answer that is no page', () => {
+describe('an answer other than a page', () => {
   it.each([
     '/assets/b1/shell.js',
     '/assets/b1/nie-ma.js',
@@ -149,7 +149,7 @@ describe('an answer that is no page', () => {
     '/api/users/profile',
     '/api/nie-ma',
     '/api/platform/violations',
-  ])('%s runs nothing, is no type but its own and stays on this site', async (url) => {
+  ])('%s runs no scripts, keeps its type and stays on this site', async (url) => {
     const { headers } = await app.inject({ url });
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -184,11 +184,11 @@ describe('a report of a violation', () => {
 
   beforeEach(() => {
     logged.length = 0;
-    // Another minute: what the test before sent does not count against this one.
+    // Another minute, so that the reports of other tests do not count.
     host.advance(60_000);
   });
 
-  it('of either form is counted by directive and answered with nothing', async () => {
+  it('a violation report of either form is counted by directive and answered without content', async () => {
     const answer = await send(CSP, old());
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     const documentURL = `${PUBLIC_URL}/tenants`;
@@ -202,7 +202,7 @@ describe('a report of a violation', () => {
     expect(await counted('integrity-policy')).toBe(1);
   });
 
-  it('is logged once, without queries, tokens or what was in the page', async () => {
+  it('a violation is logged once, without queries, tokens or page content', async () => {
     const report = old({
       'effective-directive': 'require-trusted-types-for',
       'blocked-uri': 'trusted-types-sink',
@@ -230,14 +230,14 @@ describe('a report of a violation', () => {
     ['Safari extensions', { 'blocked-uri': 'safari-web-extension://abc' }],
     ['another site', { 'document-uri': 'https://elsewhere.test/' }],
     ['no page at all', { 'document-uri': 'about:srcdoc' }],
-  ])('about %s says nothing about this site', async (_name, more) => {
+  ])('a violation report about %s is ignored', async (_name, more) => {
     const before = await counted('font-src');
     expect((await send(CSP, old({ 'effective-directive': 'font-src', ...more }))).statusCode).toBe(204);
     expect(await counted('font-src')).toBe(before);
     expect(logged).toEqual([]);
   });
 
-  it('cannot invent metrics', async () => {
+  it('a violation report cannot create metrics', async () => {
     await send(CSP, old({ 'effective-directive': `made-up-${'x'.repeat(50)}` }));
     expect(await counted('other')).toBe(1);
     const { values } = await host.ctx.metrics.policyViolations.get();
@@ -254,11 +254,11 @@ describe('a report of a violation', () => {
     ['application/json', '{}', 415],
     ['text/plain', 'x', 415],
     [CSP, `"${'x'.repeat(70_000)}"`, 413],
-  ])('as %s that cannot be read is refused', async (type, body, status) => {
+  ])('a malformed violation report of type %s is rejected', async (type, body, status) => {
     expect((await send(type, body)).statusCode).toBe(status);
   });
 
-  it('counts so often a minute from one address, and uses up nothing of what that address may call', async () => {
+  it('violation reports are limited per address, apart from its request limit', async () => {
     const before = await counted('media-src');
     const limited = await siteWith({
       publicUrl: PUBLIC_URL,
@@ -284,7 +284,7 @@ describe('a report of a violation', () => {
     await limited.close();
   });
 
-  it('needs no session, and none is read', async () => {
+  it('a violation report needs no session, and none is read', async () => {
     const answer = await send(CSP, old(), { authorization: 'Bearer nonsense', 'sec-fetch-site': 'same-origin' });
     expect(answer.statusCode).toBe(204);
     expect(answer.headers['set-cookie']).toBeUndefined();

@@ -99,7 +99,7 @@ afterAll(async () => {
 });
 
 describe('the page', () => {
-  it('names everything that a deep link needs, with hashes', async () => {
+  it('the page of a deep link names all its files with hashes', async () => {
     const { body, statusCode } = await get('/tenants', { cookie: await adminCookie() });
     expect(statusCode).toBe(200);
     for (const [href, hash] of [
@@ -114,7 +114,7 @@ describe('the page', () => {
     expect(body).not.toContain('preload" as="script" href="/remotes/reports');
   });
 
-  it("fetches the shell's kit for a remote whose range it is in, and the remote's own copy where it is not", async () => {
+  it("a page loads the shell's kit where the remote's range fits, and the remote's copy where it does not", async () => {
     const carrying = (range: string) => ({ '@najem/shared/ui/data': { range, files: ['kit.js'] } });
     const site = await startSite([
       record('content', { carries: carrying('^1.0.0') }),
@@ -129,17 +129,17 @@ describe('the page', () => {
     await site.close();
   });
 
-  it('brings the sign-in screens to people without a session, whatever they asked for', async () => {
+  it('a page requested without a session loads the sign-in screens', async () => {
     const { body } = await get('/tenants');
     expect(body).toContain('href="/assets/shell-build/sign-in.js"');
     expect(body).not.toContain('preload" as="script" href="/remotes/');
   });
 
-  it('opens a public part of a remote without a session', async () => {
+  it('the public part of a remote is served without a session', async () => {
     expect((await get('/reports/shared/abc')).body).toContain('href="/remotes/reports/1.0.0-a/module.js"');
   });
 
-  it('allows no script but files, and styles only with its own nonce', async () => {
+  it('a page allows scripts from files only, and styles with its nonce', async () => {
     const first = await get('/login');
     const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1];
     const policy = String(first.headers['content-security-policy']);
@@ -148,18 +148,18 @@ describe('the page', () => {
     expect((await get('/login')).body).not.toContain(nonce);
   });
 
-  it('answers unknown addresses with the page and the status 404', async () => {
+  it('an unknown address answers the page with the status 404', async () => {
     expect((await get('/nie-ma-takiej-strony')).statusCode).toBe(404);
     expect((await get('/profile')).statusCode).toBe(200);
   });
 
-  it('leaves unknown calls to the API', async () => {
+  it('an unknown call is answered by the API', async () => {
     const answer = await get('/api/nie-ma');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
-  it("shows the screen for the mail's link to a browser and answers the call to a program", async () => {
+  it('a mailed link shows a screen to browsers and answers programs as a call', async () => {
     const link = '/api/users/verify-email/abc';
     const shown = await get(link, { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate' });
     expect(shown.headers['content-type']).toContain('text/html');
@@ -171,11 +171,11 @@ describe('the page', () => {
 describe('the registry', () => {
   const idsOf = (body: string) => (JSON.parse(body) as Registry).remotes.map(({ id }) => id);
 
-  it('names the remotes of everybody to everybody', async () => {
+  it('the registry names public remotes to all visitors', async () => {
     expect(idsOf((await get('/remotes.json')).body)).toEqual(['reports', 'tenants']);
   });
 
-  it('names the administrators remote to administrators alone, in registry, page and files', async () => {
+  it("registry, page and files have the administrators' remote for administrators only", async () => {
     const cookie = await adminCookie();
     expect(idsOf((await get('/remotes.json', { cookie })).body)).toEqual(['admin', 'reports', 'tenants']);
     expect((await get('/tenants')).body).not.toContain('admin');
@@ -190,18 +190,18 @@ describe('the registry', () => {
     '/remotes/%61dmin/1.0.0-a/entry.js',
     '/remotes//admin/1.0.0-a/entry.js',
     '/remotes/./admin/1.0.0-a/entry.js',
-  ])('does not give the administrators remote away at %s', async (url) => {
+  ])("files of the administrators' remote are protected at %s", async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('refuses the site cookie of somebody else', async () => {
+  it('a forged site cookie has no effect', async () => {
     const answer = await get('/remotes.json', { cookie: 'najem_site=made.up' });
     expect(idsOf(answer.body)).toEqual(['reports', 'tenants']);
   });
 });
 
 describe('files', () => {
-  it('are compressed beforehand and kept for ever', async () => {
+  it('files are served precompressed and immutable', async () => {
     const answer = await get('/remotes/tenants/1.0.0-a/entry.js', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers.vary).toBe('accept-encoding');
@@ -209,7 +209,7 @@ describe('files', () => {
     expect(answer.body).toBe('brotli');
   });
 
-  it('of a release have another address for a page that tries them again, behind the same gate', async () => {
+  it('retried files of a release have another address with the same access check', async () => {
     expect((await get('/remotes/tenants/1.0.0-a~1795203332909/entry.js')).body).toBe('/* 1.0.0-a */');
     expect((await get('/remotes/tenants/1.0.0-a~x/entry.js')).statusCode).toBe(404);
     expect((await get('/remotes/admin/1.0.0-a~1795203332909/entry.js')).statusCode).toBe(404);
@@ -217,7 +217,7 @@ describe('files', () => {
   });
 
   it.each(['/remotes/tenants/../../secrets.json', '/remotes/%2e%2e/secrets.json', '/assets/..%2f..%2fpackage.json'])(
-    '%s leads nowhere outside',
+    '%s does not leave the folder',
     async (url) => {
       const answer = await get(url);
       expect(answer.body).not.toContain('tokenSecrets');
@@ -239,19 +239,19 @@ describe('releases', () => {
     return entry;
   };
 
-  it('a new version becomes active with the one before it to fall back to', async () => {
+  it('a new build becomes active, with the previous one as fallback', async () => {
     expect(await entryAfterStart(record('tenants', { version: '1.0.0-b' }))).toMatchObject({
       version: '1.0.0-b',
       previous: { version: '1.0.0-a', contract: '1.0' },
     });
   });
 
-  it('a known version does not come back by itself', async () => {
+  it('a known build is not activated again', async () => {
     await activate(host.ctx, 'tenants', '1.0.0-a');
     expect(await entryAfterStart(record('tenants', { version: '1.0.0-b' }))).toMatchObject({ version: '1.0.0-a' });
   });
 
-  it('a new version waits where somebody chose what is active, and can be activated', async () => {
+  it('a new build is not activated where an administrator chose the active release, and can be activated', async () => {
     const admin = await host.signInAdmin();
     const activateByHand = (version: string) =>
       host.call(platform.switchRelease, { remote: 'tenants', action: 'activate', version }, { as: admin });
@@ -261,7 +261,7 @@ describe('releases', () => {
     expect(await entryAfterStart(record('tenants', { version: '1.0.0-c' }))).toMatchObject({ version: '1.0.0-c' });
   });
 
-  it('a new version does not take the place of what a team uploaded, whoever activated that', async () => {
+  it('a new build does not replace an uploaded release', async () => {
     await entryAfterStart(record('uploaded'));
     const { ctx } = host;
     const initiator = { tokenId: null, userId: null };
@@ -282,7 +282,7 @@ describe('releases', () => {
     const needing = (range: string, version: string, more: Partial<RemoteRecord> = {}) =>
       record('needing', { version, requires: { react: range }, ...more });
 
-    it('are not offered: the one before it is', async () => {
+    it('an incompatible release is replaced by the one before it', async () => {
       expect(await entryAfterStart(needing('^19.0.0', '1.0.0-a'))).toMatchObject({ version: '1.0.0-a' });
       const entry = await entryAfterStart(needing('^20.0.0', '1.0.0-b'));
       expect(entry).toMatchObject({ version: '1.0.0-a' });
@@ -290,7 +290,7 @@ describe('releases', () => {
       expect(await host.ctx.metrics.registry.metrics()).toContain('najem_releases_unfit{remote="needing"} 1');
     });
 
-    it('say why where nothing else is there, and are not fetched ahead of time', async () => {
+    it('an incompatible release without a fallback has its reason and is not preloaded', async () => {
       await activate(host.ctx, 'needing', '1.0.0-b');
       const site = await startSite([needing('^20.0.0', '1.0.0-c')]);
       expect(await entryIn(site, 'needing')).toMatchObject({
@@ -302,7 +302,7 @@ describe('releases', () => {
       await site.close();
     });
 
-    it('are no canary and nothing to fall back to', async () => {
+    it('an incompatible release is neither a canary nor a fallback', async () => {
       await activate(host.ctx, 'needing', '1.0.0-a');
       const site = await startSite([needing('^19.0.0', '1.0.0-a')]);
       const entry = await entryIn(site, 'needing');
@@ -320,7 +320,7 @@ describe('files of earlier builds', () => {
     await utimes(aged, then, then);
   };
 
-  it('go when they are old and many, and come again when an open page asks for them', async () => {
+  it('old files of earlier builds are pruned, and restored when an open page requests them', async () => {
     const versions = Array.from({ length: 8 }, (_, index) => `1.0.0-${index}`);
     const kept = path.join(folder, 'data/remotes/aged');
     for (const [order, version] of versions.entries()) {
@@ -338,7 +338,7 @@ describe('files of earlier builds', () => {
     await site.close();
   });
 
-  it('of the shell stay for a month after the build was last handed out', async () => {
+  it('files of a shell build are kept for a month after the build was last served', async () => {
     const shells = path.join(folder, 'data/shell');
     const startShell = async (name: string) => {
       const started = createApp(host.ctx, allRoutes());

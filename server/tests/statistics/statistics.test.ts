@@ -5,7 +5,7 @@ import { foldSubjectCounts } from '../../src/statistics/queries';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
-import { add, addEntry, newVerified } from '../support/subject-actions';
+import { addSubject, addEntry, newVerified } from '../support/subject-actions';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,13 +21,13 @@ afterAll(() => site.close());
 
 const statistics = async () => (await site.call(contract.statistics, {}, { as: admin })).body.statistics;
 
-/** The figures counted now, whatever was counted a moment ago. */
+/** The figures counted now, without the cached ones. */
 async function recounted() {
   site.advance(MINUTE_MS);
   return statistics();
 }
 
-/** Signs in behind the product's back, at any moment. */
+/** Inserts sign-ins at given times. */
 async function signedInAt(person: Person, ...moments: string[]) {
   for (const at of moments) {
     await site.ctx.db
@@ -37,7 +37,7 @@ async function signedInAt(person: Person, ...moments: string[]) {
   }
 }
 
-it('counts an empty service', async () => {
+it('the statistics of an empty service are zero', async () => {
   expect(await statistics()).toMatchObject({
     tenants: { total: 0, withHistory: { total: 0 }, withRating: { total: 0 } },
     landlords: { total: 0, withHistory: { total: 0 }, withRating: { total: 0 } },
@@ -47,7 +47,7 @@ it('counts an empty service', async () => {
   });
 });
 
-it('is never older than a minute, says how old it is, and is the same for every process', async () => {
+it('the statistics are at most a minute old, dated and the same for every process', async () => {
   const before = await recounted();
   expect(before.countedAt).toBe(site.now().toISOString());
   const countedAt = site.now().toISOString();
@@ -64,18 +64,18 @@ it('is never older than a minute, says how old it is, and is the same for every 
   expect(after.users.total).toBe(before.users.total + 1);
 });
 
-it('is counted once, however many ask at the same moment', async () => {
+it('concurrent requests count the statistics once', async () => {
   site.advance(MINUTE_MS);
   const answers = await Promise.all(Array.from({ length: 12 }, () => statistics()));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
 
 describe('subjects', () => {
-  it('are counted by kind, by history and by rating', async () => {
+  it('subjects are counted by kind, history and rating', async () => {
     const author = await newVerified(site);
-    const first = await add(site, author, TENANT);
-    await add(site, author, TENANT);
-    const landlord = await add(site, author, LANDLORD);
+    const first = await addSubject(site, author, TENANT);
+    await addSubject(site, author, TENANT);
+    const landlord = await addSubject(site, author, LANDLORD);
     await addEntry(site, author, TENANT, first._id, { reason: 'timely_payment' });
     await addEntry(site, author, LANDLORD, landlord._id, { reason: 'deposit_issues' });
     const { tenants, landlords, ratings, growth } = await recounted();
@@ -93,7 +93,7 @@ describe('subjects', () => {
     expect(growth?.at(-2)).toEqual({ month: '2026-10', tenants: 0, landlords: 0 });
   });
 
-  it('are counted exactly, whether their kept counts were added up or not', async () => {
+  it('subjects are counted exactly before and after their counts are folded', async () => {
     await site.ctx.db.transaction().execute(async (tx) => {
       await sql`insert into subjects (kind, name, type, created_by, created_at, updated_at, entry_count, effect_tenths, last_entry_at)
         select 'landlord', 'Firma ' || n, 'osoba', ${admin.id}, '2026-03-31T22:00:00Z'::timestamptz + (n % 2 - 1) * interval '1 second',
@@ -134,7 +134,7 @@ describe('subjects', () => {
 });
 
 describe('users', () => {
-  it('are counted by status and role, the removed not at all', async () => {
+  it('users are counted by status and role, without removed ones', async () => {
     const before = (await recounted()).users;
     const blocked = await site.signUp();
     await site.signUp();
@@ -149,7 +149,7 @@ describe('users', () => {
 });
 
 describe('sign-ins', () => {
-  it('are counted over a month, three, six and a year of Warsaw days, with their months', async () => {
+  it('sign-ins are counted over one, three, six and twelve months of Warsaw days, and by month', async () => {
     const before = await recounted();
     const person = await site.signUp();
     await signedInAt(
@@ -161,7 +161,7 @@ describe('sign-ins', () => {
       '2025-12-05T10:00:00Z',
       '2025-11-01T10:00:00Z',
     );
-    // The days that are over were counted before: these moments are written into them anew.
+    // Finished days were counted before, so they are removed to be counted again.
     await site.ctx.db.deleteFrom('login_days').execute();
     const { logins, loginsByMonth } = await recounted();
     expect(logins).toMatchObject({
@@ -175,7 +175,7 @@ describe('sign-ins', () => {
     expect(loginsByMonth?.find(({ month }) => month === '2026-10')).toEqual({ month: '2026-10', total: 2 });
   });
 
-  it('stay counted when a new day begins, and are counted once', async () => {
+  it('sign-ins of a finished day are counted once', async () => {
     const before = (await recounted()).logins.lastYear;
     site.advance(2 * DAY_MS);
     expect((await recounted()).logins.lastYear).toBe(before);
@@ -183,7 +183,7 @@ describe('sign-ins', () => {
     expect((await recounted()).logins.lastYear).toBe(before);
   });
 
-  it('are current until the session has idled', async () => {
+  it('a user counts as active until the session idles out', async () => {
     site.advance(25 * MINUTE_MS);
     expect((await recounted()).logins.currentlyActive).toBe(0);
     await site.signUp();

@@ -1,13 +1,14 @@
 import { subjects } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
+import type { Config } from '../../src/config/config';
 import { createIdentifierVault } from '../../src/db/identifier-vault';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin, signUp } from '../support/sign-in';
 import {
-  add,
+  addSubject,
   addEntry,
-  aPerson,
-  audited,
+  buildPerson,
+  readAudited,
   BOTH_KINDS,
   freshNip,
   freshPesel,
@@ -29,15 +30,15 @@ afterAll(() => site.close());
 describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
   const { check } = subjects[kind];
 
-  it('says that nobody has the identifier', async () => {
+  it('a check of an unknown identifier finds no subject', async () => {
     const answer = await site.call(check, { identifier: freshPesel() }, { as: stranger });
     expect(answer).toMatchObject({ status: 200, body: { success: true, exists: false } });
     expect(answer.body[kind]).toBeUndefined();
   });
 
-  it('tells a stranger the basics with the whole identifier, no entries and no rating', async () => {
-    const input = aPerson({ email: 'lucja@poczta.test' });
-    const subject = await add(site, author, descriptor, input);
+  it('a check shows other users the basics with the whole identifier, without entries and rating', async () => {
+    const input = buildPerson({ email: 'lucja@poczta.test' });
+    const subject = await addSubject(site, author, descriptor, input);
     await addEntry(site, author, descriptor, subject._id);
     const { body } = await site.call(check, { identifier: input.identifier }, { as: stranger });
     expect(body.exists).toBe(true);
@@ -57,9 +58,9 @@ describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
     });
   });
 
-  it('tells an author their own entries only, and the rating from everybody’s', async () => {
+  it('a check shows an author their own entries and the rating of all', async () => {
     const other = await newVerified(site);
-    const { _id: id, identifier = '' } = await add(site, author, descriptor);
+    const { _id: id, identifier = '' } = await addSubject(site, author, descriptor);
     await addEntry(site, author, descriptor, id, { comment: 'Pierwszy' });
     await addEntry(site, other, descriptor, id, { comment: 'Drugi' });
     const { body } = await site.call(check, { identifier }, { as: other });
@@ -72,8 +73,8 @@ describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
     });
   });
 
-  it('tells an administrator everything, newest first', async () => {
-    const { _id: id, identifier = '' } = await add(site, author, descriptor);
+  it('a check shows an administrator all entries, newest first', async () => {
+    const { _id: id, identifier = '' } = await addSubject(site, author, descriptor);
     await addEntry(site, author, descriptor, id, { comment: 'Starszy', created_at: '2026-01-01' });
     await addEntry(site, author, descriptor, id, { comment: 'Nowszy' });
     const { body } = await site.call(check, { identifier }, { as: admin });
@@ -85,9 +86,9 @@ describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
     });
   });
 
-  it('finds the same subject however the identifier is written', async () => {
+  it('a check finds a subject by any spelling of its identifier', async () => {
     const nip = freshNip();
-    const subject = await add(site, author, descriptor, aPerson({ type: 'firma', identifier: nip }));
+    const subject = await addSubject(site, author, descriptor, buildPerson({ type: 'firma', identifier: nip }));
     const spellings = [`PL${nip}`, `${nip.slice(0, 3)}-${nip.slice(3, 6)}-${nip.slice(6)}`, ` ${nip} `];
     for (const identifier of spellings) {
       const { body } = await site.call(check, { identifier }, { as: stranger });
@@ -100,31 +101,31 @@ describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
     ['10 digits with a wrong check digit', '1002003001', 'Nieprawidłowy numer NIP - błędna suma kontrolna'],
     ['something too short', '1234', descriptor.identifierMessages.format],
     ['nothing but spaces', '   ', descriptor.identifierMessages.empty],
-  ])('refuses %s with the specified sentence', async (_case, identifier, message) => {
+  ])('a check rejects %s with the specified sentence', async (_case, identifier, message) => {
     const answer = await site.call(check, { identifier }, { as: stranger });
     expect(answer).toMatchObject({ status: 400, body: { code: 'IDENTIFIER_INVALID', message } });
   });
 
-  it('finds an identifier that was sealed with an older key', async () => {
-    const { identifier = '', _id } = await add(site, author, descriptor);
+  it('a check finds an identifier that was sealed with an older key', async () => {
+    const { identifier = '', _id } = await addSubject(site, author, descriptor);
     const [old] = site.ctx.config.identifierKeys;
-    const keys = [{ id: 't2', key: Buffer.alloc(32, 9) }, old!];
+    const keys: Config['identifierKeys'] = [{ id: 't2', key: Buffer.alloc(32, 9) }, old];
     const rotated = await startTestApp({ shareWith: site, config: { identifierKeys: keys } });
-    expect(createIdentifierVault(keys).indexes(identifier)).toHaveLength(2);
+    expect(createIdentifierVault(keys).indexes(identifier).all).toHaveLength(2);
     const { body } = await rotated.call(check, { identifier }, { as: author });
     expect(body[kind]).toMatchObject({ _id, identifier });
-    const again = await rotated.call(subjects[kind].create, aPerson({ identifier }), { as: stranger });
+    const again = await rotated.call(subjects[kind].create, buildPerson({ identifier }), { as: stranger });
     expect(again).toMatchObject({ status: 409, body: { code: 'SUBJECT_EXISTS', _id } });
     await rotated.close();
   });
 
-  it('needs a signed-in caller', async () => {
+  it('a check requires a signed-in user', async () => {
     const answer = await site.call(check, { identifier: freshPesel() });
     expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_INVALID' } });
   });
 });
 
-it('takes a passport for a tenant and refuses it for a landlord', async () => {
+it('a check accepts a passport for a tenant and rejects it for a landlord', async () => {
   const identifier = 'ab 123-4567';
   const tenant = await site.call(subjects.tenant.check, { identifier }, { as: stranger });
   expect(tenant).toMatchObject({ status: 200, body: { exists: false } });
@@ -135,20 +136,20 @@ it('takes a passport for a tenant and refuses it for a landlord', async () => {
   });
 });
 
-it('keeps a tenant and a landlord with one identifier apart', async () => {
+it('a tenant and a landlord with one identifier are separate subjects', async () => {
   const identifier = freshPesel();
-  const tenant = await add(site, author, TENANT, aPerson({ identifier }));
-  const landlord = await add(site, author, LANDLORD, aPerson({ identifier }));
+  const tenant = await addSubject(site, author, TENANT, buildPerson({ identifier }));
+  const landlord = await addSubject(site, author, LANDLORD, buildPerson({ identifier }));
   expect(landlord._id).not.toBe(tenant._id);
 });
 
-it('audits every look-up by its blind index, never by the identifier', async () => {
-  const { identifier = '' } = await add(site, author, TENANT);
+it('look-ups are audited by the blind index, not by the identifier', async () => {
+  const { identifier = '' } = await addSubject(site, author, TENANT);
   await site.call(subjects.tenant.check, { identifier }, { as: stranger });
   const missing = freshPesel();
   await site.call(subjects.landlord.check, { identifier: missing }, { as: stranger });
-  const [found, notFound] = (await audited(site, 'identifier.checked')).slice(-2);
-  const indexOf = (text: string) => site.ctx.vault.indexes(text)[0]?.toString('base64url');
+  const [found, notFound] = (await readAudited(site, 'identifier.checked')).slice(-2);
+  const indexOf = (text: string) => site.ctx.vault.indexes(text).current.toString('base64url');
   expect(found).toMatchObject({
     actor_id: stranger.id,
     target_type: 'tenant',
@@ -164,8 +165,8 @@ it('audits every look-up by its blind index, never by the identifier', async () 
   expect(everything).not.toContain(missing);
 });
 
-it('stores no identifier in clear', async () => {
-  const { identifier = '' } = await add(site, author, TENANT);
+it('identifiers are not stored in clear', async () => {
+  const { identifier = '' } = await addSubject(site, author, TENANT);
   for (const table of ['subjects', 'lookups', 'rentcoins_ledger'] as const) {
     const rows = await site.ctx.db.selectFrom(table).selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(identifier);

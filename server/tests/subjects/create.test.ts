@@ -3,12 +3,12 @@ import { COMMENT_MAX_LENGTH, LANDLORD, type SubjectDescriptor, TENANT } from '@n
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin, signUp } from '../support/sign-in';
 import {
-  add,
-  anEntry,
-  aPerson,
-  audited,
+  addSubject,
+  buildEntry,
+  buildPerson,
+  readAudited,
   BOTH_KINDS,
-  coinsOf,
+  readCoins,
   freshNip,
   freshPesel,
   newVerified,
@@ -31,12 +31,12 @@ function create({ kind }: SubjectDescriptor, input: object, as: Person = verifie
 }
 
 describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
-  it('answers 201 with the subject, its entries newest first, the rating and the RentCoins', async () => {
-    const input = aPerson({
+  it('adding a subject answers 201 with its entries newest first, the rating and the RentCoins', async () => {
+    const input = buildPerson({
       email: ' Lucja@Poczta.test ',
       history: [
-        anEntry(descriptor, { comment: 'Starszy', created_at: '2025-03-01T10:00:00Z' }),
-        anEntry(descriptor, { comment: 'Nowszy', reason: descriptor.reasons[1]?.label }),
+        buildEntry(descriptor, { comment: 'Starszy', created_at: '2025-03-01T10:00:00Z' }),
+        buildEntry(descriptor, { comment: 'Nowszy', reason: descriptor.reasons[1]?.label }),
       ],
     });
     const { status, body } = await create(descriptor, input);
@@ -65,21 +65,21 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
     expect(body[kind]?.rating).toBe((25 + weights) / 10);
   });
 
-  it('accepts a company with a NIP written in its own field', async () => {
+  it('a company is accepted with its NIP in the field nip', async () => {
     const nip = freshNip();
-    const { body } = await create(descriptor, aPerson({ type: 'firma', identifier: undefined, nip: `PL ${nip}` }));
+    const { body } = await create(descriptor, buildPerson({ type: 'firma', identifier: undefined, nip: `PL ${nip}` }));
     expect(body[kind]).toMatchObject({ type: 'firma', nip, identifier: nip, identifierType: 'nip' });
   });
 
-  it('starts at 2.5 without entries', async () => {
-    const { body } = await create(descriptor, aPerson({ history: [] }));
+  it('a subject without entries is rated 2.5', async () => {
+    const { body } = await create(descriptor, buildPerson({ history: [] }));
     expect(body[kind]).toMatchObject({ rating: 2.5, entryCount: 0, history: [] });
   });
 
-  it('accepts entries in their older words', async () => {
-    const { rentalAddress, reason: _, ...entry } = anEntry(descriptor);
+  it('entries with older field names are accepted', async () => {
+    const { rentalAddress, reason: _, ...entry } = buildEntry(descriptor);
     const older = { ...entry, lastAddress: rentalAddress, reason_type: descriptor.reasons[2]?.label.toUpperCase() };
-    const { body } = await create(descriptor, aPerson({ history: [older] }));
+    const { body } = await create(descriptor, buildPerson({ history: [older] }));
     expect(body[kind]?.history[0]).toMatchObject({ rentalAddress, reason: descriptor.reasons[2]?.code });
   });
 
@@ -122,8 +122,8 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
     ['a wrong e-mail address', { email: 'kot@' }, 'EMAIL_INVALID', 'Nieprawidłowy format adresu email'],
     ['a name of 201 letters', { name: 'ż'.repeat(201) }, 'TEXT_TOO_LONG', 'Nazwa może mieć najwyżej 200 znaków'],
     ['an address of 201 letters', { address: 'ż'.repeat(201) }, 'TEXT_TOO_LONG', 'Adres może mieć najwyżej 200 znaków'],
-  ])('refuses %s', async (_case, changes, code, message) => {
-    const answer = await create(descriptor, aPerson(changes));
+  ])('adding a subject rejects %s', async (_case, changes, code, message) => {
+    const answer = await create(descriptor, buildPerson(changes));
     expect(answer).toMatchObject({ status: 400, body: { success: false, code, message } });
   });
 
@@ -155,46 +155,46 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
       'VALIDATION',
       'Data wpisu jest nieprawidłowa lub leży w przyszłości.',
     ],
-  ])('refuses an entry with %s and adds nothing', async (_case, changes, code, message) => {
-    const input = aPerson({ history: [anEntry(descriptor), anEntry(descriptor, changes)] });
+  ])('adding a subject rejects an entry with %s and adds nothing', async (_case, changes, code, message) => {
+    const input = buildPerson({ history: [buildEntry(descriptor), buildEntry(descriptor, changes)] });
     expect(await create(descriptor, input)).toMatchObject({ status: 400, body: { code, message } });
     const { body } = await site.call(subjects[kind].check, { identifier: input.identifier }, { as: admin });
     expect(body.exists).toBe(false);
   });
 
-  it('takes 50 entries at once and no more', async () => {
-    const entries = Array.from({ length: 51 }, () => anEntry(descriptor));
-    expect((await create(descriptor, aPerson({ history: entries.slice(0, 50) }))).body[kind]?.entryCount).toBe(50);
-    expect(await create(descriptor, aPerson({ history: entries }))).toMatchObject({
+  it('a subject is added with at most 50 entries', async () => {
+    const entries = Array.from({ length: 51 }, () => buildEntry(descriptor));
+    expect((await create(descriptor, buildPerson({ history: entries.slice(0, 50) }))).body[kind]?.entryCount).toBe(50);
+    expect(await create(descriptor, buildPerson({ history: entries }))).toMatchObject({
       status: 400,
       body: { code: 'TOO_MANY_ENTRIES', message: 'Jednorazowo można dodać najwyżej 50 wpisów historii' },
     });
   });
 
-  it('takes a time in the coming hours for a wrong clock', async () => {
-    const entry = anEntry(descriptor, { created_at: new Date(site.now().getTime() + 3_600_000).toISOString() });
-    const { body } = await create(descriptor, aPerson({ history: [entry] }));
+  it('an entry with a time in the next hours is dated now', async () => {
+    const entry = buildEntry(descriptor, { created_at: new Date(site.now().getTime() + 3_600_000).toISOString() });
+    const { body } = await create(descriptor, buildPerson({ history: [entry] }));
     expect(body[kind]?.history[0]?.created_at).toBe(site.now().toISOString());
   });
 
-  it('needs a verified identity for entries, but not for a subject alone, and never for administrators', async () => {
-    const withEntry = () => aPerson({ history: [anEntry(descriptor)] });
+  it('adding entries requires a verified identity, except for administrators; a subject alone does not', async () => {
+    const withEntry = () => buildPerson({ history: [buildEntry(descriptor)] });
     expect(await create(descriptor, withEntry(), unverified)).toMatchObject({
       status: 403,
       body: { code: 'IDENTITY_NOT_VERIFIED', message: 'Zweryfikuj swoją tożsamość, aby dodać historię' },
     });
-    expect((await create(descriptor, aPerson(), unverified)).status).toBe(201);
+    expect((await create(descriptor, buildPerson(), unverified)).status).toBe(201);
     expect((await create(descriptor, withEntry(), admin)).status).toBe(201);
   });
 
-  it('answers 409 with the id of who has the identifier already', async () => {
-    const first = await add(site, verified, descriptor);
-    const answer = await create(descriptor, aPerson({ identifier: first.identifier }), unverified);
+  it("adding a known identifier answers 409 with the subject's id", async () => {
+    const first = await addSubject(site, verified, descriptor);
+    const answer = await create(descriptor, buildPerson({ identifier: first.identifier }), unverified);
     expect(answer).toMatchObject({ status: 409, body: { code: 'SUBJECT_EXISTS', _id: first._id } });
   });
 
-  it('makes one subject of many that are added at once', async () => {
-    const input = aPerson();
+  it('concurrent additions of one identifier make one subject', async () => {
+    const input = buildPerson();
     const people = await Promise.all(Array.from({ length: 4 }, () => signUp(site)));
     const answers = await Promise.all(
       people.flatMap((person) => [create(descriptor, input, person), create(descriptor, input, person)]),
@@ -203,61 +203,61 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
     expect(added?.status).toBe(201);
     const _id = added?.body[kind]?._id;
     for (const { status, body } of rest) expect([status, body._id]).toEqual([409, _id]);
-    const coins = await Promise.all(people.map((person) => coinsOf(site, person)));
+    const coins = await Promise.all(people.map((person) => readCoins(site, person)));
     expect(coins.sort()).toEqual([0, 0, 0, 20]);
   });
 
-  it('awards a described person once, also when it is removed and added again', async () => {
+  it('a described person is awarded once, also after removal and new addition', async () => {
     const person = await newVerified(site);
-    const input = aPerson();
+    const input = buildPerson();
     const { body } = await create(descriptor, input, person);
     await site.call(subjects[kind].remove, { id: body[kind]?._id as string }, { as: person });
     const again = await create(descriptor, input, person);
     expect(again.body.awarded).toBeUndefined();
-    expect(await coinsOf(site, person)).toBe(20);
+    expect(await readCoins(site, person)).toBe(20);
   });
 
-  it('awards administrators nothing and audits what they add', async () => {
-    const { body } = await create(descriptor, aPerson(), admin);
+  it('administrators get no award, and their additions are audited', async () => {
+    const { body } = await create(descriptor, buildPerson(), admin);
     expect(body.awarded).toBeUndefined();
-    const events = await audited(site, 'subject.added');
+    const events = await readAudited(site, 'subject.added');
     expect(events.at(-1)).toMatchObject({ actor_id: admin.id, target_type: kind, target_id: body[kind]?._id });
   });
 });
 
-it('takes a passport for a tenant, upper-cased, and not for a landlord', async () => {
-  const { body } = await create(TENANT, aPerson({ identifier: undefined, passport: 'xy 765 43 21' }));
+it('a passport is accepted for a tenant in upper case, and rejected for a landlord', async () => {
+  const { body } = await create(TENANT, buildPerson({ identifier: undefined, passport: 'xy 765 43 21' }));
   expect(body.tenant).toMatchObject({ identifier: 'XY7654321', passport: 'XY7654321', identifierType: 'passport' });
-  expect(await create(LANDLORD, aPerson({ identifier: 'XY7654322' }))).toMatchObject({
+  expect(await create(LANDLORD, buildPerson({ identifier: 'XY7654322' }))).toMatchObject({
     status: 400,
     body: { code: 'IDENTIFIER_NOT_ALLOWED', message: 'Dla osoby wymagany jest PESEL (11 cyfr)' },
   });
 });
 
-it('refuses another type’s number in the field of one', async () => {
-  const answer = await create(TENANT, aPerson({ identifier: undefined, pesel: 'XY7654329' }));
+it("a typed field rejects another type's number", async () => {
+  const answer = await create(TENANT, buildPerson({ identifier: undefined, pesel: 'XY7654329' }));
   expect(answer).toMatchObject({ status: 400, body: { code: 'IDENTIFIER_INVALID' } });
 });
 
-it.each(['address', 'contact_info'])('demands %s of a landlord only', async (field) => {
-  expect((await create(TENANT, aPerson({ [field]: '' }))).status).toBe(201);
-  expect(await create(LANDLORD, aPerson({ [field]: '' }))).toMatchObject({
+it.each(['address', 'contact_info'])('%s is required for a landlord only', async (field) => {
+  expect((await create(TENANT, buildPerson({ [field]: '' }))).status).toBe(201);
+  expect(await create(LANDLORD, buildPerson({ [field]: '' }))).toMatchObject({
     status: 400,
     body: { code: 'SUBJECT_INCOMPLETE', message: 'Wypełnij wszystkie wymagane pola' },
   });
 });
 
-it('demands a comment of a tenant’s entry and not of a landlord’s', async () => {
-  const history = (descriptor: SubjectDescriptor) => [anEntry(descriptor, { comment: '' })];
-  expect((await create(LANDLORD, aPerson({ history: history(LANDLORD) }))).status).toBe(201);
-  expect(await create(TENANT, aPerson({ history: history(TENANT) }))).toMatchObject({
+it("a comment is required for a tenant's entry only", async () => {
+  const history = (descriptor: SubjectDescriptor) => [buildEntry(descriptor, { comment: '' })];
+  expect((await create(LANDLORD, buildPerson({ history: history(LANDLORD) }))).status).toBe(201);
+  expect(await create(TENANT, buildPerson({ history: history(TENANT) }))).toMatchObject({
     status: 400,
     body: { code: 'ENTRY_INCOMPLETE' },
   });
 });
 
-it('tells the RentCoins history whom an award was for, masked', async () => {
-  const { identifier = '', name } = await add(site, verified, TENANT);
+it("the RentCoins history shows the award's identifier masked", async () => {
+  const { identifier = '', name } = await addSubject(site, verified, TENANT);
   const row = await site.ctx.db
     .selectFrom('rentcoins_ledger')
     .selectAll()

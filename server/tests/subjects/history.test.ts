@@ -3,7 +3,16 @@ import { type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { newAdmin } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin, signUp } from '../support/sign-in';
-import { add, addEntry, anEntry, aPerson, audited, BOTH_KINDS, coinsOf, newVerified } from '../support/subject-actions';
+import {
+  addSubject,
+  addEntry,
+  buildEntry,
+  buildPerson,
+  readAudited,
+  BOTH_KINDS,
+  readCoins,
+  newVerified,
+} from '../support/subject-actions';
 
 let site: TestApp;
 let admin: Person;
@@ -17,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 function edit(descriptor: SubjectDescriptor, id: string, entryId: string, as: Person, changes: object = {}) {
-  const input = { ...anEntry(descriptor), ...changes, id, entryId };
+  const input = { ...buildEntry(descriptor), ...changes, id, entryId };
   return site.call(subjects[descriptor.kind].updateHistory, input, { as });
 }
 
@@ -30,7 +39,7 @@ function drop({ kind }: SubjectDescriptor, id: string, entryId: string, as: Pers
 
 /** A subject of the creator with one entry of the author. */
 async function described(descriptor: SubjectDescriptor) {
-  const { _id: id } = await add(site, creator, descriptor);
+  const { _id: id } = await addSubject(site, creator, descriptor);
   const { body } = await addEntry(site, author, descriptor, id);
   return { id, entry: body.history[0]! };
 }
@@ -42,9 +51,9 @@ async function listed({ kind }: SubjectDescriptor, person: Person) {
 describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
   const weight = descriptor.reasons[0]!.weightTenths / 10;
 
-  it('takes an entry of anybody verified, rates it and awards it once', async () => {
+  it('an entry of any verified user changes the rating and is awarded once', async () => {
     const writer = await newVerified(site);
-    const { _id: id } = await add(site, creator, descriptor);
+    const { _id: id } = await addSubject(site, creator, descriptor);
     const { status, body } = await addEntry(site, writer, descriptor, id);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -55,36 +64,36 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     });
     expect(body[kind]?.history).toEqual(body.history);
     expect((await addEntry(site, writer, descriptor, id)).body.awarded).toBeUndefined();
-    expect(await coinsOf(site, writer)).toBe(10);
+    expect(await readCoins(site, writer)).toBe(10);
     expect(await listed(descriptor, writer)).toEqual([id]);
   });
 
-  it('awards nothing on one’s own subject', async () => {
-    const { _id: id } = await add(site, creator, descriptor);
+  it('an entry on an own subject is not awarded', async () => {
+    const { _id: id } = await addSubject(site, creator, descriptor);
     expect((await addEntry(site, creator, descriptor, id)).body.awarded).toBeUndefined();
   });
 
-  it('awards one person once for one described person, whether they add or write first', async () => {
+  it('a user is awarded once for a described person, by addition or entry', async () => {
     const [first, second] = [await newVerified(site), await newVerified(site)];
-    const input = aPerson();
-    const { _id: id } = await add(site, first, descriptor, input);
+    const input = buildPerson();
+    const { _id: id } = await addSubject(site, first, descriptor, input);
     await site.call(subjects[kind].remove, { id }, { as: first });
-    const again = await add(site, second, descriptor, input);
+    const again = await addSubject(site, second, descriptor, input);
     const { body } = await addEntry(site, first, descriptor, again._id);
     expect(body.awarded).toBeUndefined();
     await drop(descriptor, again._id, body.history[0]!._id, first);
 
-    const other = aPerson();
-    const known = await add(site, second, descriptor, other);
+    const other = buildPerson();
+    const known = await addSubject(site, second, descriptor, other);
     const written = await addEntry(site, first, descriptor, known._id);
     await drop(descriptor, known._id, written.body.history[0]!._id, first);
     await site.call(subjects[kind].remove, { id: known._id }, { as: second });
     const added = await site.call(subjects[kind].create, other, { as: first });
     expect([added.status, added.body.awarded]).toEqual([201, undefined]);
-    expect(await coinsOf(site, first)).toBe(30);
+    expect(await readCoins(site, first)).toBe(30);
   });
 
-  it('shows an author only their own entries and masks the number they did not bring', async () => {
+  it('an author sees their own entries only, and a masked identifier', async () => {
     const { id } = await described(descriptor);
     const { body } = await addEntry(site, await newVerified(site), descriptor, id, { comment: 'Mój' });
     expect(body.history.map(({ comment }) => comment)).toEqual(['Mój']);
@@ -94,8 +103,8 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     expect(body[kind]?.email).toBeUndefined();
   });
 
-  it('refuses people without a verified identity', async () => {
-    const { _id: id } = await add(site, creator, descriptor);
+  it('an entry requires a verified identity', async () => {
+    const { _id: id } = await addSubject(site, creator, descriptor);
     expect(await addEntry(site, await signUp(site), descriptor, id)).toMatchObject({
       status: 403,
       body: { code: 'IDENTITY_NOT_VERIFIED' },
@@ -109,28 +118,28 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     ['no address', { rentalAddress: '' }, 'ENTRY_INCOMPLETE', 'Wypełnij wszystkie wymagane pola historii'],
     ['too long an address', { rentalAddress: 'x'.repeat(201) }, 'TEXT_TOO_LONG', 'Adres może mieć najwyżej 200 znaków'],
     ['too long a comment', { comment: 'x'.repeat(2001) }, 'TEXT_TOO_LONG', 'Komentarz może mieć najwyżej 2000 znaków'],
-  ])('refuses an entry with %s', async (_case, changes, code, message) => {
-    const { _id: id } = await add(site, creator, descriptor);
+  ])('rejects an entry with %s', async (_case, changes, code, message) => {
+    const { _id: id } = await addSubject(site, creator, descriptor);
     expect(await addEntry(site, author, descriptor, id, changes)).toMatchObject({
       status: 400,
       body: { code, message },
     });
   });
 
-  it.each(['new_1', NOBODY])('knows no subject %s', async (id) => {
+  it.each(['new_1', UNKNOWN_ID])('an entry on the unknown subject %s is rejected', async (id) => {
     const missing = { status: 404, body: { code: 'SUBJECT_NOT_FOUND' } };
     expect(await addEntry(site, author, descriptor, id)).toMatchObject(missing);
-    expect(await edit(descriptor, id, NOBODY, author)).toMatchObject(missing);
-    expect(await drop(descriptor, id, NOBODY, author)).toMatchObject(missing);
+    expect(await edit(descriptor, id, UNKNOWN_ID, author)).toMatchObject(missing);
+    expect(await drop(descriptor, id, UNKNOWN_ID, author)).toMatchObject(missing);
   });
 
-  it('keeps the other kind’s subjects out of reach', async () => {
+  it('entries of one kind cannot be added to subjects of the other', async () => {
     const other = BOTH_KINDS.find(([name]) => name !== kind)![1];
-    const { _id: id } = await add(site, creator, other);
+    const { _id: id } = await addSubject(site, creator, other);
     expect((await addEntry(site, author, descriptor, id)).status).toBe(404);
   });
 
-  it('lets its author edit an entry; rating and version follow, the time of writing stays', async () => {
+  it('an author can edit an entry, which changes rating and version and keeps its time', async () => {
     const { id, entry } = await described(descriptor);
     const worst = descriptor.reasons.find(({ weightTenths }) => weightTenths < 0)!;
     const { status, body } = await edit(descriptor, id, entry._id, author, { reason: worst.code, version: 1 });
@@ -142,7 +151,7 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     });
   });
 
-  it('demands all four fields of an edit', async () => {
+  it('an edit of an entry requires all four fields', async () => {
     const { id, entry } = await described(descriptor);
     for (const field of [descriptor.counterpartField, 'rentalAddress', 'comment']) {
       expect(await edit(descriptor, id, entry._id, author, { [field]: ' ' })).toMatchObject({
@@ -152,22 +161,22 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     }
   });
 
-  it('hides an entry from everybody but its author and administrators', async () => {
+  it('an entry is accessible to its author and administrators only', async () => {
     const { id, entry } = await described(descriptor);
     const missing = { status: 404, body: { code: 'ENTRY_NOT_FOUND', message: 'Nie znaleziono wpisu historii' } };
     expect(await edit(descriptor, id, entry._id, creator)).toMatchObject(missing);
     expect(await drop(descriptor, id, entry._id, creator)).toMatchObject(missing);
-    expect(await drop(descriptor, id, NOBODY, author)).toMatchObject(missing);
+    expect(await drop(descriptor, id, UNKNOWN_ID, author)).toMatchObject(missing);
     expect(await drop(descriptor, id, 'x', author)).toMatchObject(missing);
     expect((await edit(descriptor, id, entry._id, admin)).status).toBe(200);
-    expect((await audited(site, 'entry.updated')).at(-1)).toMatchObject({
+    expect((await readAudited(site, 'entry.updated')).at(-1)).toMatchObject({
       actor_id: admin.id,
       target_id: id,
       details: { entryId: entry._id },
     });
   });
 
-  it('lets one of two administrators through who edit the same version', async () => {
+  it('of two edits of one version of an entry the second is rejected', async () => {
     const other = await newAdmin(site, admin);
     const { id, entry } = await described(descriptor);
     const answers = await Promise.all(
@@ -179,18 +188,18 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     ]);
   });
 
-  it('lets its author remove an entry; the rating follows and the subject leaves their list', async () => {
+  it('an author can remove an entry, which changes the rating and removes the subject from their list', async () => {
     const writer = await newVerified(site);
-    const { _id: id } = await add(site, creator, descriptor);
+    const { _id: id } = await addSubject(site, creator, descriptor);
     const { body } = await addEntry(site, writer, descriptor, id);
     const removed = await drop(descriptor, id, body.history[0]!._id, writer);
     expect(removed).toMatchObject({ status: 200, body: { [kind]: { rating: 2.5, entryCount: 0, history: [] } } });
     expect(await listed(descriptor, writer)).toEqual([]);
-    expect(await coinsOf(site, writer)).toBe(10);
+    expect(await readCoins(site, writer)).toBe(10);
   });
 
-  it('keeps a subject in the list of who created it or has entries left', async () => {
-    const { _id: id } = await add(site, creator, descriptor);
+  it('a subject stays in the lists of its creator and of authors with entries', async () => {
+    const { _id: id } = await addSubject(site, creator, descriptor);
     const first = await addEntry(site, creator, descriptor, id);
     await drop(descriptor, id, first.body.history[0]!._id, creator);
     expect(await listed(descriptor, creator)).toContain(id);
@@ -201,21 +210,21 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     expect(await listed(descriptor, writer)).toEqual([id]);
   });
 
-  it('takes an award back with the last entry that an administrator removes', async () => {
+  it('removing the last entry by an administrator takes its award back', async () => {
     const writer = await newVerified(site);
-    const { _id: id } = await add(site, creator, descriptor);
+    const { _id: id } = await addSubject(site, creator, descriptor);
     const entries = [await addEntry(site, writer, descriptor, id), await addEntry(site, writer, descriptor, id)];
     const ids = entries[1]!.body.history.map(({ _id }) => _id);
     await drop(descriptor, id, ids[0]!, admin);
-    expect(await coinsOf(site, writer)).toBe(10);
+    expect(await readCoins(site, writer)).toBe(10);
     await drop(descriptor, id, ids[1]!, admin);
-    expect(await coinsOf(site, writer)).toBe(0);
+    expect(await readCoins(site, writer)).toBe(0);
     expect((await addEntry(site, writer, descriptor, id)).body.awarded).toBeUndefined();
-    expect((await audited(site, 'entry.removed')).at(-1)).toMatchObject({ actor_id: admin.id, target_id: id });
+    expect((await readAudited(site, 'entry.removed')).at(-1)).toMatchObject({ actor_id: admin.id, target_id: id });
   });
 
-  it('orders entries by the time they tell of, newest first', async () => {
-    const { _id: id } = await add(site, creator, descriptor);
+  it('entries are ordered by their time, newest first', async () => {
+    const { _id: id } = await addSubject(site, creator, descriptor);
     for (const created_at of ['2025-05-01', '2026-02-01T10:00:00+01:00', '2024-01-01T00:00:00Z']) {
       await addEntry(site, author, descriptor, id, { created_at });
     }
@@ -228,8 +237,8 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
     ]);
   });
 
-  it('gives the exact rating after many entries at once', async () => {
-    const { _id: id } = await add(site, creator, descriptor);
+  it('the rating is exact after concurrent entries', async () => {
+    const { _id: id } = await addSubject(site, creator, descriptor);
     const reasons = Array.from({ length: 24 }, (_, n) => descriptor.reasons[n % descriptor.reasons.length]!);
     const answers = await Promise.all(
       reasons.map(({ code }) => addEntry(site, author, descriptor, id, { reason: code })),
@@ -244,18 +253,18 @@ describe.each(BOTH_KINDS)('history of a %s', (kind, descriptor) => {
   });
 });
 
-it('names the author as the landlord where the simple form asks for none', async () => {
-  const { _id: id } = await add(site, creator, TENANT);
+it('an entry without a landlord names its author as the landlord', async () => {
+  const { _id: id } = await addSubject(site, creator, TENANT);
   const { body } = await addEntry(site, author, TENANT, id, { landlord: undefined });
   expect(body.history[0]?.landlord).toBe(author.name);
 });
 
-it('stops awarding after the day’s number of awards and goes on taking data', async () => {
+it('entries beyond the daily limit of awards are accepted without an award', async () => {
   const strict = await startTestApp({ shareWith: site, config: { limits: { awardsPerDay: 2 } } });
   const writer = await newVerified(site);
   const coins: (number | undefined)[] = [];
   for (let n = 0; n < 3; n++) {
-    const { _id: id } = await add(site, creator, TENANT);
+    const { _id: id } = await addSubject(site, creator, TENANT);
     coins.push((await addEntry(strict, writer, TENANT, id)).body.awarded);
   }
   expect(coins).toEqual([10, 10, undefined]);

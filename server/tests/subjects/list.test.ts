@@ -3,10 +3,10 @@ import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin, signUp } from '../support/sign-in';
 import {
-  add,
+  addSubject,
   addEntry,
-  aPerson,
-  audited,
+  buildPerson,
+  readAudited,
   BOTH_KINDS,
   freshNip,
   freshPesel,
@@ -48,10 +48,10 @@ beforeAll(async () => {
   made = {};
   for (const [position, name] of NAMES.entries()) {
     site.advance(1000);
-    const input = aPerson({ name, email: position % 2 === 0 ? `osoba.${position}@poczta.test` : undefined });
-    made[name] = await add(site, creator, TENANT, input);
+    const input = buildPerson({ name, email: position % 2 === 0 ? `osoba.${position}@poczta.test` : undefined });
+    made[name] = await addSubject(site, creator, TENANT, input);
   }
-  // Żak has three good entries, Osa one bad one from long ago, Lipa one that moves nothing on balance.
+  // Żak has three good entries, Osa one bad one from long ago, and Lipa one without an effect.
   for (const created_at of ['2026-03-01', '2026-05-01', '2026-04-01']) {
     await addEntry(site, author, TENANT, made['Żak Adam']!._id, { created_at });
   }
@@ -69,13 +69,13 @@ async function names(as: Person, input: object = {}): Promise<string[]> {
 }
 
 describe('an ordinary user’s list', () => {
-  it('holds what they created and what they wrote about, newest first, and nothing else', async () => {
+  it("a user's list has the subjects they created or wrote about, newest first", async () => {
     expect(await names(creator)).toEqual([...NAMES].reverse());
     expect(await names(author)).toEqual(['Osa Maria', 'Żak Adam']);
     expect(await names(await signUp(site))).toEqual([]);
   });
 
-  it('counts in X-Total-Count and is whole unless a page is asked for', async () => {
+  it("a user's list is complete without a page, with its length in X-Total-Count", async () => {
     const whole = await list(creator);
     expect([whole.body.length, whole.headers['x-total-count']]).toEqual([8, '8']);
     const page = await list(creator, { page: 2, pageSize: 3, sort: 'name' });
@@ -85,7 +85,7 @@ describe('an ordinary user’s list', () => {
     expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '8']);
   });
 
-  it('masks identifiers, for who created a subject as for who only wrote about it', async () => {
+  it("a user's list masks identifiers for creators and authors", async () => {
     const masked = `•••••••${made['Żak Adam']!.identifier!.slice(-4)}`;
     const [own] = (await list(creator, { name: 'żak' })).body;
     expect(own).toMatchObject({ identifier: masked, pesel: masked, created_by: { email: creator.email } });
@@ -95,14 +95,14 @@ describe('an ordinary user’s list', () => {
     expect(foreign?.email).toBeUndefined();
   });
 
-  it('shows companies’ numbers to everybody in it', async () => {
+  it("a user's list shows companies' identifiers", async () => {
     const nip = freshNip();
-    const { _id: id } = await add(site, creator, LANDLORD, aPerson({ type: 'firma', identifier: nip }));
+    const { _id: id } = await addSubject(site, creator, LANDLORD, buildPerson({ type: 'firma', identifier: nip }));
     await addEntry(site, author, LANDLORD, id);
     expect((await list(author, {}, LANDLORD)).body[0]).toMatchObject({ identifier: nip, nip });
   });
 
-  it('shows only their own entries with the rating of all', async () => {
+  it("a user's list has their own entries and the rating of all", async () => {
     const { body } = await list(creator, { name: 'żak' });
     expect(body[0]).toMatchObject({ history: [], entryCount: 3, rating: 5, othersEffect: 3.9 });
     const [own] = (await list(author, { name: 'żak' })).body;
@@ -114,18 +114,18 @@ describe('an ordinary user’s list', () => {
     ['name', IN_POLISH_ORDER],
     ['-name', [...IN_POLISH_ORDER].reverse()],
     ['created_at', NAMES],
-  ])('is sorted by %s', async (sort, expected) => {
+  ])("a user's list is sorted by %s", async (sort, expected) => {
     expect(await names(creator, { sort })).toEqual(expected);
   });
 
-  it('is sorted by rating, entries and last entry, those without entries first', async () => {
+  it("a user's list is sorted by rating, entries and last entry, those without entries first", async () => {
     expect((await names(creator, { sort: 'rating' }))[0]).toBe('Osa Maria');
     expect((await names(creator, { sort: '-rating' }))[0]).toBe('Żak Adam');
     expect((await names(creator, { sort: 'entries' })).slice(-2)).toEqual(['Osa Maria', 'Żak Adam']);
     expect((await names(creator, { sort: '-last_entry' })).slice(0, 2)).toEqual(['Żak Adam', 'Osa Maria']);
   });
 
-  it('never tells by a filter whose masked number it is without counting a look-up', async () => {
+  it('a filter by identifier counts as a look-up', async () => {
     const strict = await startTestApp({ shareWith: site, config: { limits: { lookupsPerDay: 1 } } });
     const { identifier } = made['Żak Adam']!;
     const find = (text?: string) => strict.call(subjects.tenant.list, { identifier: text }, { as: author });
@@ -134,14 +134,14 @@ describe('an ordinary user’s list', () => {
     await strict.close();
   });
 
-  it('is not found by an e-mail address that it does not show', async () => {
+  it("a user's list is not filtered by hidden e-mail addresses", async () => {
     expect(await names(creator, { email: 'osoba.2' })).toEqual(['Żak Adam']);
     expect(await names(author, { email: 'osoba.2' })).toEqual([]);
   });
 });
 
 describe('an administrator’s list', () => {
-  it('holds everything, 50 to a page, with entries and their authors', async () => {
+  it("an administrator's list has all subjects with entries and authors, 50 per page", async () => {
     const answer = await list(admin);
     expect(answer.body.map(({ name }) => name)).toEqual([...NAMES].reverse());
     expect(answer.headers['x-total-count']).toBe('8');
@@ -151,7 +151,7 @@ describe('an administrator’s list', () => {
   });
 
   it.each(SUBJECT_SORTS.flatMap((sort) => [sort, `-${sort}`]))(
-    'is the same page by page as whole, by %s',
+    "the pages of an administrator's list by %s make up the whole",
     async (sort) => {
       const whole = await names(admin, { sort });
       const pages: string[] = [];
@@ -162,7 +162,7 @@ describe('an administrator’s list', () => {
     },
   );
 
-  it('is sorted in Polish', async () => {
+  it("an administrator's list is sorted in Polish", async () => {
     expect(await names(admin, { sort: 'name' })).toEqual(IN_POLISH_ORDER);
   });
 
@@ -179,11 +179,11 @@ describe('an administrator’s list', () => {
     ['three letters in the middle of a word', 'ali', ['Cwalina Jan']],
     ['the middle of a word', 'alina', ['Cwalina Jan']],
     ['signs only, which is no filter', '%', [...NAMES].reverse()],
-  ])('is filtered by %s', async (_case, name, expected) => {
+  ])("an administrator's list is filtered by %s", async (_case, name, expected) => {
     expect(await names(admin, { name })).toEqual(expected);
   });
 
-  it('is filtered by any part of an e-mail address', async () => {
+  it("an administrator's list is filtered by any part of an e-mail address", async () => {
     expect(await names(admin, { email: 'ba.2@' })).toEqual(['Żak Adam']);
     expect(await names(admin, { email: 'te' })).toHaveLength(4);
     expect(await names(admin, { email: 'es' })).toEqual([]);
@@ -192,7 +192,7 @@ describe('an administrator’s list', () => {
     expect(headers['x-total-count']).toBe('4');
   });
 
-  it('is filtered by the beginning of the creator’s address too', async () => {
+  it("an administrator's list is filtered by the beginning of the creator's address", async () => {
     const [address] = creator.email.split('@');
     expect(await names(admin, { email: creator.email.toUpperCase(), sort: 'name' })).toEqual(IN_POLISH_ORDER);
     expect(await names(admin, { email: address, name: 'osa' })).toEqual(['Osa Maria']);
@@ -200,15 +200,15 @@ describe('an administrator’s list', () => {
     const { identifier } = made['Osa Maria']!;
     expect(await names(admin, { email: creator.email, identifier })).toEqual(['Osa Maria']);
     expect(await names(admin, { email: author.email, identifier })).toEqual([]);
-    const foreign = await add(site, author, LANDLORD, aPerson({ name: 'Bez adresu' }));
+    const foreign = await addSubject(site, author, LANDLORD, buildPerson({ name: 'Bez adresu' }));
     site.advance(1000);
-    const own = await add(site, admin, LANDLORD, aPerson({ name: 'Z adresem', email: author.email }));
+    const own = await addSubject(site, admin, LANDLORD, buildPerson({ name: 'Z adresem', email: author.email }));
     expect(await names(admin, { email: author.email })).toEqual([]);
     const found = (await list(admin, { email: author.email }, LANDLORD)).body.map(({ _id }) => _id);
     expect(found).toEqual([own._id, foreign._id]);
   });
 
-  it('finds by the last four characters of an identifier for administrators alone', async () => {
+  it('the last four characters of an identifier find a subject for administrators only', async () => {
     const { identifier = '' } = made['Osa Maria']!;
     const ending = identifier.slice(-4);
     // Another made-up number may end alike.
@@ -217,7 +217,7 @@ describe('an administrator’s list', () => {
     expect(await names(admin, { identifier: ending.slice(1) })).toEqual([]);
   });
 
-  it('is filtered by the exact identifier, however it is written', async () => {
+  it("an administrator's list is filtered by the exact identifier in any spelling", async () => {
     const { identifier = '' } = made['Osa Maria']!;
     expect(await names(admin, { identifier: ` ${identifier.slice(0, 6)} ${identifier.slice(6)}` })).toEqual([
       'Osa Maria',
@@ -227,7 +227,7 @@ describe('an administrator’s list', () => {
     expect(await names(admin, { identifier: '' })).toHaveLength(8);
   });
 
-  it('joins filters, sorts and pages them', async () => {
+  it("filters, order and pages of an administrator's list combine", async () => {
     expect(await names(admin, { name: 'o', sort: 'name' })).toEqual(['Osa Maria', 'ósmy Piotr', 'Zając Ola']);
     expect(await names(admin, { name: 'o', sort: 'name', page: 2, pageSize: 2 })).toEqual(['Zając Ola']);
     expect(await names(admin, { name: 'ó', email: '@poczta.test' })).toEqual(['ósmy Piotr']);
@@ -236,9 +236,9 @@ describe('an administrator’s list', () => {
     expect(await names(admin, { identifier, name: 'jan' })).toEqual([]);
   });
 
-  it('is audited, because it shows identifiers', async () => {
+  it("an administrator's list is audited", async () => {
     await list(admin, { page: 2, pageSize: 5 });
-    expect((await audited(site, 'identifiers.listed')).at(-1)).toMatchObject({
+    expect((await readAudited(site, 'identifiers.listed')).at(-1)).toMatchObject({
       actor_id: admin.id,
       target_type: 'tenant',
       details: { offset: 5, rows: 3, isFiltered: false },
@@ -247,24 +247,24 @@ describe('an administrator’s list', () => {
 });
 
 describe.each(BOTH_KINDS)('the list of %ss', (kind, descriptor) => {
-  it('shows no other kind', async () => {
+  it('a list has subjects of its kind only', async () => {
     const other = BOTH_KINDS.find(([name]) => name !== kind)![1];
-    const { _id } = await add(site, admin, other);
+    const { _id } = await addSubject(site, admin, other);
     expect((await list(admin, { pageSize: 200 }, descriptor)).body.map((subject) => subject._id)).not.toContain(_id);
   });
 
-  it.each(['kot', 'name desc', '--name', 'id'])('refuses the order %s', async (sort) => {
+  it.each(['kot', 'name desc', '--name', 'id'])('a list rejects the order %s', async (sort) => {
     expect(await list(creator, { sort }, descriptor)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', message: 'Nieznany porządek sortowania listy.' },
     });
   });
 
-  it.each([{ page: 0 }, { pageSize: 201 }, { page: 1.5 }])('refuses the page %j', async (input) => {
+  it.each([{ page: 0 }, { pageSize: 201 }, { page: 1.5 }])('a list rejects the page %j', async (input) => {
     expect(await list(creator, input, descriptor)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('needs a signed-in caller', async () => {
+  it('a list requires a signed-in user', async () => {
     expect((await site.call(subjects[kind].list, {})).status).toBe(401);
   });
 });

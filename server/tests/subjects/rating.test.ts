@@ -3,10 +3,7 @@ import { rate, type SubjectDescriptor } from '@najem/shared/domain';
 import { assert, asyncProperty, array, constantFrom, nat, oneof, record, constant } from 'fast-check';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin } from '../support/sign-in';
-import { add, addEntry, anEntry, BOTH_KINDS, newVerified } from '../support/subject-actions';
-
-/** A dozen stories of a dozen calls each. */
-jest.setTimeout(60_000);
+import { addSubject, addEntry, buildEntry, BOTH_KINDS, newVerified } from '../support/subject-actions';
 
 let site: TestApp;
 let admin: Person;
@@ -19,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 interface Step {
-  deed: 'add' | 'edit' | 'remove';
+  change: 'add' | 'edit' | 'remove';
   who: number;
   which: number;
   reason: string;
@@ -27,19 +24,19 @@ interface Step {
 
 function steps({ reasons }: SubjectDescriptor) {
   const reason = constantFrom(...reasons.flatMap(({ code, label }) => [code, label]));
-  const deed = oneof({ weight: 3, arbitrary: constant('add') }, constant('edit'), constant('remove'));
-  return array(record({ deed, who: nat(1), which: nat(20), reason }), { maxLength: 12 });
+  const change = oneof({ weight: 3, arbitrary: constant('add') }, constant('edit'), constant('remove'));
+  return array(record({ change, who: nat(1), which: nat(20), reason }), { maxLength: 12 });
 }
 
 async function takeStep(descriptor: SubjectDescriptor, id: string, step: Step): Promise<void> {
   const calls = subjects[descriptor.kind];
   const entries = await entriesOf(id);
   const entry = entries[step.which % Math.max(1, entries.length)];
-  if (step.deed === 'add') await addEntry(site, people[step.who]!, descriptor, id, { reason: step.reason });
+  if (step.change === 'add') await addEntry(site, people[step.who]!, descriptor, id, { reason: step.reason });
   else if (!entry) return;
-  else if (step.deed === 'remove') await site.call(calls.removeHistory, { id, entryId: entry.id }, { as: admin });
+  else if (step.change === 'remove') await site.call(calls.removeHistory, { id, entryId: entry.id }, { as: admin });
   else {
-    const input = { ...anEntry(descriptor, { reason: step.reason }), id, entryId: entry.id };
+    const input = { ...buildEntry(descriptor, { reason: step.reason }), id, entryId: entry.id };
     await site.call(calls.updateHistory, input, { as: admin });
   }
 }
@@ -49,9 +46,9 @@ function entriesOf(id: string) {
 }
 
 describe.each(BOTH_KINDS)('a %s', (kind, descriptor) => {
-  it('has the rating, count and last entry of its entries after any changes to them', async () => {
+  it("a subject's rating, count and last entry equal its entries after any changes", async () => {
     const property = asyncProperty(steps(descriptor), async (taken) => {
-      const { _id: id, identifier = '' } = await add(site, people[0]!, descriptor);
+      const { _id: id, identifier = '' } = await addSubject(site, people[0]!, descriptor);
       for (const step of taken) await takeStep(descriptor, id, step);
       const entries = await entriesOf(id);
       const expected = rate(

@@ -6,13 +6,13 @@ export const PASSWORD = 'Tajne-haslo-1';
 
 let people = 0;
 
-/** An address that no other person of the tests has. */
+/** Makes an address that no other person of the tests has. */
 export function freshEmail(name = 'osoba'): string {
   people += 1;
   return `${name}${people}@example.pl`;
 }
 
-/** Registers somebody and answers the call; what is not given is made up. */
+/** Registers a user through the real call; returns its answer. Fields that are not given are made up. */
 export function register(
   site: TestApp,
   {
@@ -25,7 +25,7 @@ export function register(
   return site.call(users.register, { name, email, password, referralCode });
 }
 
-/** One more administrator beside the one who makes them. */
+/** Signs up another administrator. */
 export async function newAdmin(site: TestApp, by: Person): Promise<Person> {
   const person = await signUp(site);
   await change(site, by, person, { role: 'admin' });

@@ -5,29 +5,26 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { migrate } from '../../src/db/migrate';
 
-/** Any fixed number: test workers that need the template at the same moment wait for the one that makes it. */
+/** Any fixed number: concurrent test workers wait for the one that creates the template. */
 const TEMPLATE_LOCK = 4_827_003;
 
-// Whichever file comes first migrates the template, perhaps while other programs keep the machine busy.
-jest.setTimeout(60_000);
-
-/** A database of its own for one test file, copied from a migrated template. */
+/** The database of one test file, copied from a migrated template. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** Makes a fresh, migrated database on the server that `start-postgres` provides. */
+/** Creates a migrated database on the server of `start-postgres`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(`template ${await withServer(makeTemplate)}`);
 }
 
-/** Makes an empty database, for tests of migrations themselves. */
+/** Creates an empty database, for tests of migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createFrom("template template0 encoding 'UTF8'");
 }
 
-/** Makes a database of an encoding that this product cannot use. */
+/** Creates a database of an encoding that the product cannot use. */
 export function createLatinDatabase(): Promise<TestDatabase> {
   return createFrom("template template0 encoding 'LATIN2' locale_provider libc locale 'C'");
 }
@@ -46,7 +43,7 @@ async function makeTemplate(client: Client): Promise<string> {
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const known = await client.query('select from pg_database where datname = $1', [name]);
   if (known.rowCount === 0) {
-    // Under another name until it is whole: a run that is killed here must not leave half a template behind.
+    // Renamed once complete, so that a killed run leaves no partial template.
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft} template template0 encoding 'UTF8'`);
@@ -57,7 +54,7 @@ async function makeTemplate(client: Client): Promise<string> {
   return name;
 }
 
-/** Servers that outlive a run keep their templates; one of another schema has another name. */
+/** Names the schema: a server that outlives a run keeps templates of several schemas. */
 function migrationsDigest(): string {
   const folder = path.join(__dirname, '../../src/db/migrations');
   const hash = createHash('sha256');

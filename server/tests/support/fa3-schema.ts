@@ -8,23 +8,23 @@ const COMMON = 'StrukturyDanych_v10-0E.xsd';
 
 function schemaFile(fileName: string) {
   const contents = readFileSync(path.join(FOLDER, fileName), 'utf8');
-  // The official file names its neighbour by an address in the network.
+  // The official file includes its neighbour by a network address.
   return { fileName, contents: contents.replace(/schemaLocation="http:[^"]*\//g, 'schemaLocation="') };
 }
 
-/** More at once do not fit the checker's memory. */
+/** Documents that fit into the validator's memory. */
 const BATCH = 250;
 
-/** What the official schema says against documents; nothing for valid ones. */
-export async function fa3Faults(documents: readonly string[]): Promise<string[]> {
+/** Validates documents by the official schema; returns its errors. */
+export async function findFa3Faults(documents: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (let from = 0; from < documents.length; from += BATCH) {
-    faults.push(...(await batchFaults(documents.slice(from, from + BATCH))));
+    faults.push(...(await findBatchFaults(documents.slice(from, from + BATCH))));
   }
   return faults;
 }
 
-async function batchFaults(documents: readonly string[]): Promise<string[]> {
+async function findBatchFaults(documents: readonly string[]): Promise<string[]> {
   const { errors, rawOutput, valid } = await validateXML({
     xml: documents.map((contents, index) => ({ fileName: `invoice-${index}.xml`, contents })),
     schema: [schemaFile('schemat_FA(3)_v1-0E.xsd')],

@@ -1,7 +1,7 @@
 import type { GoogleIdentity, GoogleVerifier } from '../../src/accounts/google-verifier';
 
-/** Stands in for Google: a token is simply what it says. `signedByGoogle` makes one; anything else is refused. */
-export function fakeGoogle(): GoogleVerifier {
+/** Creates a mock of Google's verifier, which accepts the tokens of `signByGoogle` only. */
+export function createFakeGoogle(): GoogleVerifier {
   return {
     verify: async (idToken) => {
       if (!idToken.startsWith(PREFIX)) throw new Error('not signed by Google');
@@ -12,8 +12,8 @@ export function fakeGoogle(): GoogleVerifier {
 
 const PREFIX = 'google.';
 
-/** An ID token that the fake Google accepts. */
-export function signedByGoogle(identity: Partial<GoogleIdentity> & { email: string }): string {
+/** Makes an ID token that the mock of Google accepts. */
+export function signByGoogle(identity: Partial<GoogleIdentity> & { email: string }): string {
   const whole: GoogleIdentity = {
     sub: `sub-of-${identity.email}`,
     emailVerified: true,

@@ -17,22 +17,22 @@ interface FakeOrder {
   customerIp: string;
 }
 
-/** PayU in memory, at the level of its HTTP calls; `fault` breaks the next ones. */
+/** A mock of PayU at the level of its HTTP calls; `fault` breaks the next ones. */
 export interface FakePayu {
   orders: Map<string, FakeOrder>;
   /** Every call so far, as `POST /orders`. */
   log: string[];
   fault: { create: Fault; read: Fault };
   refunds: { orderId: string; extRefundId: string; amount: string }[];
-  /** Ends, as timeouts do, every call that was met with silence. */
+  /** Ends every unanswered call, as a timeout does. */
   giveUp(): void;
-  /** Ends the order with this `extOrderId`, without a word to anybody. */
+  /** Sets the final status of the order with this `extOrderId`, without a notification. */
   settle(extOrderId: string, status: string): FakeOrder;
   expireToken(): void;
 }
 
-/** Puts a PayU of its own in the place of an app's. */
-export function fakePayu(site: TestApp): FakePayu {
+/** Replaces an app's PayU client by a mock in memory. */
+export function installFakePayu(site: TestApp): FakePayu {
   const { payu } = site.ctx.config;
   let token = '';
   const unanswered: (() => void)[] = [];
@@ -113,8 +113,8 @@ function json(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
-/** Notifies an app of an order as PayU does; `changes` and `sign` make it a wrong one. */
-export function notifyOf(
+/** Notifies an app of an order as PayU does, with `changes` and another signature where given. */
+export function notifyOrder(
   site: TestApp,
   order: FakeOrder | undefined,
   changes: object = {},
@@ -124,11 +124,11 @@ export function notifyOf(
   const hash = createHash(algorithm === 'MD5' ? 'md5' : 'sha256')
     .update(body + key)
     .digest('hex');
-  return send(site, body, `sender=checkout;signature=${hash};algorithm=${algorithm};content=DOCUMENT`);
+  return sendNotification(site, body, `sender=checkout;signature=${hash};algorithm=${algorithm};content=DOCUMENT`);
 }
 
-/** Sends a notification with whatever signature. */
-export async function send(site: TestApp, payload: string, signature: string | undefined) {
+/** Sends a notification with the given signature. */
+export async function sendNotification(site: TestApp, payload: string, signature: string | undefined) {
   const answer = await site.app.inject({
     method: 'POST',
     url: `/api${payments.payuNotify.path}`,

@@ -8,33 +8,33 @@ import { createApp } from '../../src/app';
 import type { Config } from '../../src/config/config';
 import { readConfig } from '../../src/config/read-config';
 import type { Context } from '../../src/context';
-import { taskList } from '../../src/jobs/runner';
+import { createTaskList } from '../../src/jobs/runner';
 import { workerLogger } from '../../src/jobs/worker-logger';
 import type { Mail } from '../../src/mail/mailer';
 import { allRoutes } from '../../src/routes';
 import type { Route } from '../../src/serve';
 import { createServices } from '../../src/services';
 import { createTestDatabase } from './database';
-import { fakeGoogle } from './fake-google';
+import { createFakeGoogle } from './fake-google';
 import { type Person, type PersonOptions, signIn, signInAdmin, signUp, verifyIdentity } from './sign-in';
 
 export interface TestAppOptions {
   /** Where the app's own clock starts. */
   now?: Date;
   google?: GoogleVerifier;
-  /** Settings that differ from the tests' own; limits that a test does not name are off, except the awards'. */
+  /** Settings that differ from the tests' defaults; limits are off but those of awards. */
   config?: Partial<Omit<Config, 'limits'>> & { limits?: Partial<Config['limits']> };
-  /** What is mounted; everything when absent. */
+  /** The mounted routes; all when absent. */
   routes?: readonly Route[];
   /** The database of another test app: two server processes of one site. */
   shareWith?: TestApp;
-  /** Where the app writes its log; nowhere when absent. */
+  /** The app's log; silent when absent. */
   log?: Logger;
-  /** What happens when a mail is sent; it is collected when absent. */
+  /** Sends a mail; without it mails are collected. */
   send?(mail: Mail): Promise<void>;
 }
 
-/** A wire reply, or the error in its place. */
+/** The body of an answer: a reply or an error. */
 type Body<E> = (E extends { readonly reply: infer R extends TSchema } ? Static<R> : never) & Partial<ErrorBody>;
 
 export interface Answer<Reply> {
@@ -46,7 +46,7 @@ export interface Answer<Reply> {
 }
 
 export interface CallOptions {
-  /** Who calls: an access token or whoever has one. */
+  /** The caller: an access token, or a person who has one. */
   as?: string | { token: string };
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
@@ -61,13 +61,13 @@ export interface TestApp {
   advance(milliseconds: number): void;
   /** Makes a call of the contract with its flat input; missing path parameters are an error of the test. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Answer<Body<E>>>;
-  /** Runs every job that is due, as the job queue would. */
+  /** Runs every job that is due; resolves once their outcome is recorded. */
   runJobs(): Promise<void>;
-  /** Runs the jobs and answers every mail sent so far, oldest first. */
+  /** Runs the jobs; resolves with every mail sent so far, oldest first. */
   mails(): Promise<Mail[]>;
-  /** Registers somebody through the real calls, opens the mailed link and signs them in. */
+  /** Registers a person through the real calls, opens the mailed link and signs them in. */
   signUp(options?: PersonOptions): Promise<Person>;
-  /** The same with a confirmed identity, so that they may add history. */
+  /** Signs up a person with a verified identity, who may add history. */
   signUpVerified(options?: PersonOptions): Promise<Person>;
   signIn(credentials: { email: string; password: string }): Promise<Person>;
   /** Signs the built-in administrator in. */
@@ -82,23 +82,30 @@ const SECRET = Buffer.alloc(32, 7).toString('base64');
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const own = options.shareWith ? undefined : await createTestDatabase();
   const databaseUrl = own?.url ?? (options.shareWith as TestApp).databaseUrl;
-  const config = testConfig(options.config);
+  const config = buildTestConfig(options.config);
   const sent: Mail[] = [];
   let clock = (options.now ?? START).getTime();
   const now = () => new Date(clock);
   const log = options.log ?? pino({ level: 'silent' });
   const send = options.send ?? (async (mail: Mail) => void sent.push(mail));
-  const google = options.google ?? fakeGoogle();
+  const google = options.google ?? createFakeGoogle();
   const services = createServices(config, databaseUrl, { log, google, now, mailer: { send, close: () => undefined } });
   const { ctx, pool } = services;
   const app = createApp(ctx, options.routes ?? allRoutes());
   await app.ready();
 
-  // One after the other: a run that starts while another holds a job would end without having seen it done.
+  // One after another: a run ends without waiting for the jobs of a concurrent one.
   let running: Promise<void> = Promise.resolve();
   const runJobs = () => {
     const run = () =>
-      runOnce({ pgPool: pool, taskList: taskList(ctx), noHandleSignals: true, logger: workerLogger(log) });
+      runOnce({
+        pgPool: pool,
+        taskList: createTaskList(ctx),
+        noHandleSignals: true,
+        logger: workerLogger(log),
+        // Without a batch, the run ends before the outcome of its last job is written.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      });
     running = running.then(run, run);
     return running;
   };
@@ -128,8 +135,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return site;
 }
 
-/** The tests' settings: nothing of the environment, no limits that a fast test would meet. */
-export function testConfig(changes: TestAppOptions['config'] = {}): Config {
+/** Builds the tests' settings, without the environment and without limits. */
+export function buildTestConfig(changes: TestAppOptions['config'] = {}): Config {
   const config = readConfig({
     NODE_ENV: 'test',
     TOKEN_SECRET: SECRET,

@@ -6,8 +6,8 @@ import { freshPesel } from './subject-actions';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An order of 40 PLN as the payments leave it; a completed one has a report that the administrator made. */
-export async function anOrder(
+/** Inserts an order of 40 PLN; a completed one has a report that the administrator generates. */
+export async function insertOrder(
   site: TestApp,
   by: Person,
   admin: Person,
@@ -39,8 +39,8 @@ export async function anOrder(
   return id;
 }
 
-/** The invoice of a completed order. */
-export async function anInvoice(site: TestApp, owner: Person, orderId: string): Promise<string> {
+/** Inserts the invoice of a completed order. */
+export async function insertInvoice(site: TestApp, owner: Person, orderId: string): Promise<string> {
   const id = randomUUID();
   await site.ctx.db
     .insertInto('invoices')

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF as our writer makes it: embedded fonts with a map to Unicode, glyphs written as hex. */
-export function pdfText(pdf: Uint8Array): string {
+/** Reads the text of a PDF of the product's writer: embedded fonts with a map to Unicode, glyphs as hex. */
+export function readPdfText(pdf: Uint8Array): string {
   const objects = new Map<string, string>();
   for (const [, id, body] of Buffer.from(pdf)
     .toString('latin1')
@@ -29,7 +29,7 @@ function unpacked(body: string): string {
   return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
 }
 
-/** Which text each glyph stands for. */
+/** Maps each glyph to its text. */
 function unicodeMap(cmap: string): Map<string, string> {
   const map = new Map<string, string>();
   for (const [, first, , list] of cmap.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {

@@ -19,7 +19,7 @@ const SHELL = {
   groups: {},
   provides: { react: '19.3.1', '@najem/shared/ui/base': '1.0.0' },
 };
-/** More than the registry's age. */
+/** More than the registry's maximum age. */
 const SOON_MS = 1_001;
 
 export type Upload = Input<typeof platform.publish> & { files: { name: string; content: string }[] };
@@ -27,8 +27,8 @@ type Files = Record<string, string | Buffer>;
 
 export const hashOf = (content: string | Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Everything that a team sends: a tiny container, its door, and the record of their build. */
-export function upload(id: string, version: string, record: Partial<RemoteRecord> = {}, more: Files = {}): Upload {
+/** Builds an upload of a team: a tiny container, its entry module, and the record of the build. */
+export function buildUpload(id: string, version: string, record: Partial<RemoteRecord> = {}, more: Files = {}): Upload {
   const files: Files = { 'entry.js': `/* ${version} */`, 'module.js': 'export {}', 'module.css': 'p{}', ...more };
   const scripts = Object.entries(files).filter(([name]) => name.endsWith('.js'));
   const sent: RemoteRecord = {
@@ -47,13 +47,13 @@ export function upload(id: string, version: string, record: Partial<RemoteRecord
     integrity: Object.fromEntries(scripts.map(([name, content]) => [name, hashOf(content)])),
     ...record,
   };
-  return { remote: id, files: toWire({ ...files, 'remote.json': JSON.stringify(sent) }) };
+  return { remote: id, files: encodeFiles({ ...files, 'remote.json': JSON.stringify(sent) }) };
 }
 
-export const toWire = (files: Files) =>
+export const encodeFiles = (files: Files) =>
   Object.entries(files).map(([name, content]) => ({ name, content: Buffer.from(content).toString('base64') }));
 
-/** A site without remotes of its own, with an administrator and the deeds of teams. */
+/** A site without remotes of its own, with an administrator and the actions of teams. */
 export class ReleaseSite {
   constructor(
     readonly host: TestApp,
@@ -80,16 +80,16 @@ export class ReleaseSite {
     return (await this.host.call(platform.releases, { remote }, { as })).body;
   }
 
-  /** Releases these versions of a remote, one after the other, and answers its token. */
+  /** Releases versions of a remote, one after another; returns its token. */
   async released(remote: string, ...versions: string[]): Promise<string> {
     const { token } = await this.newToken(remote);
     for (const version of versions) {
-      expect((await this.publish(upload(remote, version), token)).status).toBe(201);
+      expect((await this.publish(buildUpload(remote, version), token)).status).toBe(201);
     }
     return token;
   }
 
-  /** What a visitor's registry says about a remote once a change has reached every process. */
+  /** Reads a remote's entry of a visitor's registry, once a change has reached every process. */
   async entryOf(remote: string, cookie = ''): Promise<RemoteEntry | undefined> {
     this.host.advance(SOON_MS);
     const answer = await this.app.inject({ url: '/remotes.json', headers: { cookie } });
@@ -115,7 +115,7 @@ export async function startReleaseSite(): Promise<ReleaseSite> {
   return new ReleaseSite(host, await startSite(host, folder), folder, admin);
 }
 
-/** The pages of a test app: a shell, which is put into `folder`, and no remote. */
+/** Starts the pages of a test app: a shell, whose build is written into `folder`, and no remotes. */
 export async function startSite({ ctx }: TestApp, folder: string): Promise<FastifyInstance> {
   const shell = path.join(folder, 'shell');
   await mkdir(shell, { recursive: true });

@@ -8,7 +8,7 @@ const ENTRY = {
   comment: 'Płaci zawsze na czas – żadnych zaległości.',
 };
 
-/** Adds a tenant with one entry; answers its id. */
+/** Adds a tenant with one entry; returns its id. */
 export async function addTenant(
   site: TestApp,
   by: Person,
@@ -41,8 +41,8 @@ export async function addLandlord(site: TestApp, by: Person, identifier: string)
   if (status !== 201) throw new Error(`Adding a landlord failed: ${JSON.stringify(body)}`);
 }
 
-/** Makes a report as an administrator; answers its id. */
-export async function generated(site: TestApp, admin: Person, identifier: string): Promise<string> {
+/** Generates a report as an administrator; returns its id. */
+export async function generateReport(site: TestApp, admin: Person, identifier: string): Promise<string> {
   const { status, body } = await site.call(reports.generate, { identifier }, { as: admin });
   if (status !== 200) throw new Error(`Generating failed: ${JSON.stringify(body)}`);
   return body.report._id;

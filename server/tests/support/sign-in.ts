@@ -1,16 +1,16 @@
 import { users } from '@najem/shared/contract';
 import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
-import { signedByGoogle } from './fake-google';
+import { signByGoogle } from './fake-google';
 import type { TestApp } from './harness';
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person {
   id: string;
   name: string;
   email: string;
   password: string;
   token: string;
-  /** What their browser keeps. */
+  /** The cookies of their browser. */
   cookies: Record<string, string>;
 }
 
@@ -25,18 +25,18 @@ type Caller = Pick<TestApp, 'call' | 'mails' | 'ctx'>;
 
 let made = 0;
 
-/** Registers somebody, opens the mailed link and signs them in, all through the real calls. */
+/** Registers a person, opens the mailed link and signs them in, all through the real calls. */
 export async function signUp(site: Caller, options: PersonOptions = {}): Promise<Person> {
   made += 1;
   const { name = `Osoba ${made}`, email = `osoba${made}@poczta.test`, password = 'Haslo-12345' } = options;
   const registered = await site.call(users.register, { name, email, password, referralCode: options.referralCode });
   if (registered.status !== 201) throw new Error(`Registering failed: ${JSON.stringify(registered.body)}`);
-  await site.call(users.verifyEmail, { token: await mailedToken(site, email, 'verify-email') });
+  await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
   return signIn(site, { email, password });
 }
 
-/** The secret in the newest mail to an address that leads to `screen`. */
-export async function mailedToken(
+/** Reads the secret of the newest mail to an address that leads to `screen`. */
+export async function readMailedToken(
   site: Pick<TestApp, 'mails'>,
   email: string,
   screen: 'verify-email' | 'reset-password',
@@ -48,23 +48,23 @@ export async function mailedToken(
   return token;
 }
 
-/** Signs somebody in who has an account. */
+/** Signs a registered person in. */
 export async function signIn(site: Caller, { email, password }: { email: string; password: string }): Promise<Person> {
   const { status, body, cookies } = await site.call(users.login, { email, password });
   if (status !== 200) throw new Error(`Signing in failed: ${JSON.stringify(body)}`);
   return { id: body.user._id, name: body.user.name, email: body.user.email, password, token: body.token, cookies };
 }
 
-/** Confirms a person's identity with the fake Google. */
+/** Verifies a person's identity with the mock of Google. */
 export async function verifyIdentity(site: Caller, person: Person): Promise<Person> {
   const { body } = await site.call(users.googleNonce, {}, { as: person });
-  const token = signedByGoogle({ email: person.email, name: person.name, nonce: body.nonce });
+  const token = signByGoogle({ email: person.email, name: person.name, nonce: body.nonce });
   const verified = await site.call(users.verifyGoogle, { token }, { as: person });
   if (verified.status !== 200) throw new Error(`Verifying failed: ${JSON.stringify(verified.body)}`);
   return { ...person, token: verified.body.token };
 }
 
-/** Signs the built-in administrator in, made first if need be. */
+/** Signs the built-in administrator in, who is created where missing. */
 export async function signInAdmin(site: Caller): Promise<Person> {
   await ensureBuiltInAdmin(site.ctx);
   return signIn(site, site.ctx.config.admin);

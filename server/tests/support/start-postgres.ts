@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import type { EmbeddedPostgres } from '@najem/embedded-postgres';
 import { isAlive } from '@najem/embedded-postgres/processes';
 
-/** What the teardown has to undo. Both run in jest's own process but are loaded as separate modules. */
+/** What the teardown stops and removes. Setup and teardown share a process, but are separate modules. */
 export interface TestCluster {
   postgres: EmbeddedPostgres;
   dataDir: string;
@@ -18,10 +18,10 @@ declare global {
 
 const PREFIX = 'najem-test-';
 
-/** What makes a throw-away server fast; the workers' pools together need more connections than one site does. */
+/** Settings of a temporary server: fast, and with connections for the pools of all workers. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** Starts one PostgreSQL for all tests and leaves its address in TEST_POSTGRES_URL; jest demands a default export. */
+/** Starts one PostgreSQL for all tests and leaves its address in TEST_POSTGRES_URL; jest requires a default export. */
 export default async function startPostgres(): Promise<void> {
   if (process.env.TEST_DATABASE_URL) {
     process.env.TEST_POSTGRES_URL = process.env.TEST_DATABASE_URL;
@@ -30,26 +30,26 @@ export default async function startPostgres(): Promise<void> {
   const parent = realpathSync(os.tmpdir());
   removeLeftovers(parent);
   const dataDir = mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
-  // PostgreSQL drops root's privileges and has to get through.
+  // PostgreSQL runs without root's privileges and must reach its directory.
   chmodSync(dataDir, 0o711);
   const binDir = process.env.PG_BIN_DIR || null;
-  const said: string[] = [];
+  const lines: string[] = [];
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir,
       binDir,
       settings: SETTINGS,
-      log: (line) => said.push(line),
+      log: (line) => lines.push(line),
     });
     globalThis.testCluster = { postgres, dataDir };
     process.env.TEST_POSTGRES_URL = postgres.adminUrl('postgres');
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true });
-    throw new Error([(error as Error).message, ...said].join('\n'), { cause: error });
+    throw new Error([(error as Error).message, ...lines].join('\n'), { cause: error });
   }
 }
 
-/** Runs that were killed could not clean up. Their servers are gone: each dies with the process that started it. */
+/** Removes the directories of killed runs; their servers ended with them. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

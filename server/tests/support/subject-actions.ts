@@ -1,10 +1,10 @@
 import { subjects } from '@najem/shared/contract';
 import { LANDLORD, type SubjectDescriptor, type SubjectKind, TENANT } from '@najem/shared/domain';
-import { syntheticNip, syntheticPesel } from '../../src/demo/synthetic-identifiers';
+import { makeSyntheticNip, makeSyntheticPesel } from '../../src/demo/synthetic-identifiers';
 import type { TestApp } from './harness';
 import { type Person, signUp, verifyIdentity } from './sign-in';
 
-/** Both kinds with their names, for tests that hold of each. */
+/** Both kinds with their names, for tests of each. */
 export const BOTH_KINDS: [SubjectKind, SubjectDescriptor][] = [
   ['tenant', TENANT],
   ['landlord', LANDLORD],
@@ -12,18 +12,18 @@ export const BOTH_KINDS: [SubjectKind, SubjectDescriptor][] = [
 
 let made = 0;
 
-/** A PESEL that no other test of the file uses. */
+/** Makes a PESEL that no other test of the file uses. */
 export function freshPesel(): string {
-  return syntheticPesel((made += 1));
+  return makeSyntheticPesel((made += 1));
 }
 
-/** A NIP that no other test of the file uses. */
+/** Makes a NIP that no other test of the file uses. */
 export function freshNip(): string {
-  return syntheticNip((made += 1));
+  return makeSyntheticNip((made += 1));
 }
 
-/** A person's basics that may be saved as either kind. */
-export function aPerson(changes: object = {}) {
+/** Builds a person's basics that either kind accepts. */
+export function buildPerson(changes: object = {}) {
   return {
     name: 'Łucja Żurek',
     type: 'osoba',
@@ -34,8 +34,8 @@ export function aPerson(changes: object = {}) {
   };
 }
 
-/** An entry with every field of either kind; `good` and `bad` are the kind's heaviest reasons. */
-export function anEntry({ kind, counterpartField, reasons }: SubjectDescriptor, changes: object = {}) {
+/** Builds an entry of a kind. */
+export function buildEntry({ kind, counterpartField, reasons }: SubjectDescriptor, changes: object = {}) {
   return {
     [counterpartField]: `Strona ${kind}`,
     rentalAddress: 'ul. Ogrodowa 7, Łódź',
@@ -45,31 +45,31 @@ export function anEntry({ kind, counterpartField, reasons }: SubjectDescriptor, 
   };
 }
 
-/** Somebody whose identity is verified. */
+/** Signs up a person with a verified identity. */
 export async function newVerified(site: TestApp): Promise<Person> {
   return verifyIdentity(site, await signUp(site));
 }
 
-/** Adds a subject and answers it as its creator sees it; the test fails where that is refused. */
-export async function add(site: TestApp, by: Person, descriptor: SubjectDescriptor, input = aPerson()) {
+/** Adds a subject; returns it as its creator sees it, and throws where the call fails. */
+export async function addSubject(site: TestApp, by: Person, descriptor: SubjectDescriptor, input = buildPerson()) {
   const { body } = await site.call(subjects[descriptor.kind].create, input, { as: by });
   const subject = body[descriptor.kind];
   if (!subject) throw new Error(`Adding failed: ${JSON.stringify(body)}`);
   return subject;
 }
 
-/** Adds an entry and answers the call. */
+/** Adds an entry; returns the call's answer. */
 export function addEntry(site: TestApp, by: Person, descriptor: SubjectDescriptor, id: string, changes: object = {}) {
-  return site.call(subjects[descriptor.kind].addHistory, { ...anEntry(descriptor, changes), id }, { as: by });
+  return site.call(subjects[descriptor.kind].addHistory, { ...buildEntry(descriptor, changes), id }, { as: by });
 }
 
-/** Everything that the audit log has of one action, oldest first. */
-export async function audited(site: TestApp, action: string) {
+/** Reads the audit events of one action, oldest first. */
+export async function readAudited(site: TestApp, action: string) {
   return site.ctx.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('seq').execute();
 }
 
-/** Somebody's RentCoins. */
-export async function coinsOf(site: TestApp, { id }: Person): Promise<number> {
+/** Reads a person's RentCoins. */
+export async function readCoins(site: TestApp, { id }: Person): Promise<number> {
   const row = await site.ctx.db.selectFrom('users').select('rent_coins').where('id', '=', id).executeTakeFirstOrThrow();
   return row.rent_coins;
 }

@@ -8,15 +8,15 @@ function histogramOf(values: readonly number[]): Map<number, number> {
 }
 
 describe('a histogram', () => {
-  it('of nothing has no p75', () => {
+  it('an empty histogram has no p75', () => {
     expect(p75Of(new Map())).toBeUndefined();
   });
 
-  it('of zeros has a p75 below one', () => {
+  it('a histogram of zeros has a p75 below one', () => {
     expect(p75Of(histogramOf([0, 0, 0]))).toBeLessThan(1);
   });
 
-  it('has buckets that grow with the value and never end', () => {
+  it("a histogram's buckets grow with the value without a limit", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 600_000, noNaN: true }),
@@ -29,7 +29,7 @@ describe('a histogram', () => {
     expect(new Set(Array.from({ length: 600 }, (_, turn) => bucketOf(turn * 1000))).size).toBeLessThan(70);
   });
 
-  it('knows the p75 to a fifth, whatever was counted', () => {
+  it("a histogram's p75 is exact to a fifth for any counts", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 200 }), (values) => {
         const exact = [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] as number;

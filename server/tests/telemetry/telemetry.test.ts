@@ -42,7 +42,7 @@ async function observed(id: string, hours?: number) {
 }
 
 describe('the overview', () => {
-  it('names every remote with where it stands, and the shell', async () => {
+  it('the overview names every remote with its releases, and the shell', async () => {
     const token = await site.released('standing', '1.0.0-a', '1.0.0-b', '1.0.0-c');
     await site.switchTo('standing', { action: 'canary', version: '1.0.0-a', percent: 5 }, token);
     expect(await observed('standing')).toMatchObject({
@@ -58,7 +58,7 @@ describe('the overview', () => {
     expect((await overview()).shell).toMatchObject({ id: 'shell', active: SHELL, versions: [{ version: SHELL }] });
   });
 
-  it('says which standing release the newest shell cannot run, and why', async () => {
+  it('the overview names releases that the newest shell cannot run, with the reason', async () => {
     await site.released('left-behind', '1.0.0-a', '1.0.0-b');
     const { ctx } = site.host;
     await offerShell(ctx, 'shell-next', { react: '20.0.0', '@najem/shared/ui/base': '1.0.0' });
@@ -69,7 +69,7 @@ describe('the overview', () => {
     expect((await observed('left-behind'))?.versions.map((version) => 'unfit' in version)).toEqual([false, false]);
   });
 
-  it('counts up to a limit and refuses nobody beyond it', async () => {
+  it('counts stop at a limit, and later reports are accepted', async () => {
     await site.released('flooded', '1.0.0-a');
     const error = anError({ source: 'flooded', version: '1.0.0-a' });
     await report({ errors: [error] });
@@ -80,7 +80,7 @@ describe('the overview', () => {
     expect((await observed('flooded'))?.figures.errors).toBe(2_000_000_000);
   });
 
-  it('reads p75 of loads and web vitals by version and over all', async () => {
+  it('the overview has the p75 of loads and web vitals by version and in total', async () => {
     await site.released('measured', '1.0.0-a', '1.0.0-b');
     const ofVersion = (version: string, times: readonly number[]) => ({
       loads: times.map((ms) => ({ remote: 'measured', version, ms, succeeded: true })),
@@ -105,7 +105,7 @@ describe('the overview', () => {
     expect(newer?.figures.vitals[1]?.p75).toBeCloseTo(0.1, 1);
   });
 
-  it('counts failures of a version from loads and from faults, without counting one twice', async () => {
+  it('the overview counts each failure of a version once', async () => {
     await site.released('failing', '1.0.0-a');
     const load = { remote: 'failing', version: '1.0.0-a', ms: 50 };
     await report({ loads: [...[1, 2, 3].map(() => ({ ...load, succeeded: true })), { ...load, succeeded: false }] });
@@ -119,7 +119,7 @@ describe('the overview', () => {
     expect((await observed('failing'))?.figures).toMatchObject({ loads: 4, failures: 3, failureRate: 0.75 });
   });
 
-  it('looks back as far as it is asked to', async () => {
+  it('the overview covers the requested hours', async () => {
     await site.released('aging', '1.0.0-a');
     await report({ loads: [{ remote: 'aging', version: '1.0.0-a', ms: 100, succeeded: true }] });
     site.host.advance(30 * HOUR_MS);
@@ -127,14 +127,14 @@ describe('the overview', () => {
     expect((await observed('aging', 48))?.figures.loads).toBe(1);
   });
 
-  it('is not for ordinary users', async () => {
+  it('the overview is not for ordinary users', async () => {
     const answer = await site.host.call(observation.overview, {}, { as: await site.host.signUp() });
     expect(answer.status).toBe(403);
   });
 });
 
 describe('an error', () => {
-  it('is one row with its count, first and last time, and the shell it happened in', async () => {
+  it('an error is one row with its count, first and last time and shell', async () => {
     await site.released('broken', '1.0.0-a');
     const one = anError({ source: 'broken', version: '1.0.0-a', place: 'module.js:1:20', count: 3 });
     await report({ errors: [one] });
@@ -155,14 +155,14 @@ describe('an error', () => {
     });
   });
 
-  it('keeps nothing of the person, whatever the browser sent', async () => {
+  it('an error is stored without personal data', async () => {
     await site.released('careless', '1.0.0-a');
     const message = 'no answer for jan@poczta.test, PESEL 20871543213';
     await report({ errors: [anError({ source: 'careless', version: '1.0.0-a', message })] });
     expect((await observed('careless'))?.errors.map((error) => error.message)).toEqual(['no answer for … PESEL …']);
   });
 
-  it('of more texts than anybody reads is counted and not kept', async () => {
+  it('error texts beyond the limit are counted and not stored', async () => {
     await site.released('noisy', '1.0.0-a');
     for (let turn = 0; turn < 12; turn += 1) {
       const errors = Array.from({ length: 20 }, (_, at) =>
@@ -181,7 +181,7 @@ describe('an error', () => {
 });
 
 describe('a report', () => {
-  it('that names what was never released is answered alike and not kept', async () => {
+  it('a report of unknown releases gets the same answer and is not stored', async () => {
     await site.released('real', '1.0.0-a');
     const before = await rowsKept();
     const load = { remote: 'real', version: '1.0.0-a', ms: 1, succeeded: true };
@@ -197,7 +197,7 @@ describe('a report', () => {
     expect(await rowsKept()).toBe(before);
   });
 
-  it('is refused when it is too long, malformed or larger than a page makes one', async () => {
+  it('a report that is too long, malformed or too large is rejected', async () => {
     const many = Array.from({ length: 21 }, () => anError({}));
     for (const made of [
       await report({ errors: many }),
@@ -214,7 +214,7 @@ describe('a report', () => {
     expect(large.statusCode).toBe(413);
   });
 
-  it('counts exactly when fifty arrive at once at two processes', async () => {
+  it('fifty concurrent reports at two processes are counted exactly', async () => {
     await site.released('crowded', '1.0.0-a');
     const other = await startTestApp({ shareWith: site.host, now: site.host.now() });
     const ofRemote = { source: 'crowded', version: '1.0.0-a' };
@@ -238,7 +238,7 @@ describe('a report', () => {
     await other.close();
   });
 
-  it('is in the metrics, by source and not by version', async () => {
+  it('reports are in the metrics by source, not by version', async () => {
     await site.released('metered', '1.0.0-a');
     const ofRemote = { source: 'metered', version: '1.0.0-a' };
     await report({
@@ -256,7 +256,7 @@ describe('a report', () => {
     expect(text).toContain('najem_remote_load_seconds_bucket{le="0.1",remote="metered"} 1');
   });
 
-  it('is forgotten after thirty days', async () => {
+  it('telemetry is removed after thirty days', async () => {
     await site.released('forgotten', '1.0.0-a');
     await report({ errors: [anError({ source: 'forgotten', version: '1.0.0-a' })] });
     site.host.advance(29 * 24 * HOUR_MS);

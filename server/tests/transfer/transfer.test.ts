@@ -27,7 +27,7 @@ beforeAll(async () => {
   site = await startTestApp();
   person = await site.signUpVerified({ name: 'Żaneta "Ż" Łęcka\n', email: 'zaneta@poczta.test' });
   await award(site.ctx, { userId: person.id, action: 'add', onceKey: 'a', metadata: { identifier: '*2345' } });
-  // More than one portion of either direction.
+  // More than one batch in either direction.
   const looks = Array.from({ length: 1200 }, (_, turn) =>
     site.ctx.audit.append({ actorId: person.id, action: 'looked', targetType: 'x', targetId: `${turn}` }),
   );
@@ -55,18 +55,18 @@ function variant(name: string, change: (lines: string[]) => string[]): string {
 }
 
 describe('an export', () => {
-  it('counts what it wrote, in a file that only its owner reads', () => {
+  it('an export counts its rows, in a file that only its owner can read', () => {
     expect(counts).toMatchObject({ users: 1, audit_log: expect.any(Number), jobs: 1 });
     expect(counts.rate_limits).toBeUndefined();
     expect(statSync(whole).mode & 0o777).toBe(0o600);
   });
 
-  it('never writes over a file', async () => {
+  it('an export does not overwrite a file', async () => {
     await expect(exportDatabase(site.databaseUrl, whole, NOW)).rejects.toThrow('exists already');
     expect(gunzipSync(readFileSync(whole)).length).toBeGreaterThan(0);
   });
 
-  it('is the same site in another database', async () => {
+  it('an imported export gives the same site in another database', async () => {
     expect(await importDatabase(target.url, whole)).toEqual(counts);
     const moved = await startTestApp({ shareWith: { ...site, databaseUrl: target.url } });
     expect((await moved.call(users.profile, {}, { as: person })).body.user).toEqual(
@@ -74,7 +74,7 @@ describe('an export', () => {
     );
     expect((await moved.call(rentCoins.balance, {}, { as: person })).body.rentCoins).toBe(10);
     expect((await moved.mails()).map(({ subject }) => subject)).toEqual(['owed']);
-    // Numbers go on where they were, sums and chains stay whole, people can go on working.
+    // Sequences continue, sums and chains are intact, and people can sign in.
     expect(await award(moved.ctx, { userId: person.id, action: 'add', onceKey: 'b' })).toBe(10);
     expect((await moved.call(session.list, {}, { as: person })).body.sessions).toHaveLength(1);
     await moved.ctx.audit.append({ actorId: null, action: 'moved', targetType: 'x', targetId: null });
@@ -92,7 +92,7 @@ describe('an import', () => {
     return row === undefined;
   };
 
-  it('refuses a database that holds anything', async () => {
+  it('an import rejects a database with data', async () => {
     await importDatabase(target.url, whole);
     await expect(importDatabase(target.url, whole)).rejects.toThrow('The database is not empty');
   });
@@ -112,13 +112,13 @@ describe('an import', () => {
       (lines: string[]) => [lines[0] ?? '', '{"table":"pg_authid"}', '{"a": 1, "b": 2}', ...lines.slice(1)],
       'does not know',
     ],
-  ])('of a file that %s changes nothing', async (what, change, sentence) => {
+  ])('an import of a file that %s changes nothing', async (what, change, sentence) => {
     const file = variant(`${what}.gz`, change);
     await expect(importDatabase(target.url, file)).rejects.toThrow(sentence);
     expect(await isEmpty()).toBe(true);
   });
 
-  it('of a damaged or missing file changes nothing', async () => {
+  it('an import of a damaged or missing file changes nothing', async () => {
     const damaged = path.join(folder, 'damaged.gz');
     writeFileSync(damaged, readFileSync(whole).subarray(0, 500));
     await expect(importDatabase(target.url, damaged)).rejects.toThrow('The file is cut off');

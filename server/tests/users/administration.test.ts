@@ -1,9 +1,9 @@
 import { everyCall, session, users } from '@najem/shared/contract';
 import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
 import { change, freshEmail, newAdmin, PASSWORD } from '../support/account-actions';
-import { signedByGoogle } from '../support/fake-google';
+import { signByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
-import { mailedToken, type Person, signIn, signInAdmin, signUp, verifyIdentity } from '../support/sign-in';
+import { readMailedToken, type Person, signIn, signInAdmin, signUp, verifyIdentity } from '../support/sign-in';
 
 let site: TestApp;
 let admin: Person;
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const isSignedIn = async (token: string, at = site) => (await at.call(users.profile, {}, { as: token })).status === 200;
 const audit = () => site.ctx.db.selectFrom('audit_log').selectAll().orderBy('seq').execute();
 
-it.each(['list', 'update', 'remove'] as const)('is closed to ordinary users and strangers: %s', async (name) => {
+it.each(['list', 'update', 'remove'] as const)('users.%s is rejected for ordinary users and visitors', async (name) => {
   const person = await signUp(site);
   const endpoint = everyCall().users?.[name];
   const input = { id: admin.id, name: 'x', email: 'x@x.pl', role: 'user', status: 'active' };
@@ -63,7 +63,7 @@ describe('the list', () => {
   });
   afterAll(() => crowd.close());
 
-  it('has the newest first, with everything an administrator sees', async () => {
+  it('the list of users is newest first with all fields', async () => {
     const answer = await list({ pageSize: 2 });
     expect(answer.headers['x-total-count']).toBe('6');
     expect(answer.body.map((user) => user.name)).toEqual(['Administrator', 'Zofia Łąka']);
@@ -90,7 +90,7 @@ describe('the list', () => {
     ['email', ['Ądam Ćwik', 'Administrator', 'Łucja Żak', 'Lucyna Adamska', 'Marek 100%', 'Zofia Łąka']],
     ['createdAt', ['Marek 100%', 'Łucja Żak', 'Lucyna Adamska', 'Ądam Ćwik', 'Zofia Łąka', 'Administrator']],
     ['-rentCoins', ['Lucyna Adamska', 'Zofia Łąka', 'Ądam Ćwik', 'Łucja Żak']],
-  ])('is sorted by %s, names as Polish sorts them', async (sort, expected) => {
+  ])('the list of users is sorted by %s, names in Polish order', async (sort, expected) => {
     expect((await namesOf({ sort })).slice(0, expected.length)).toEqual(expected);
   });
 
@@ -98,7 +98,7 @@ describe('the list', () => {
     return a.localeCompare(b, 'pl');
   }
 
-  it('pages without losing or repeating anybody', async () => {
+  it('the pages of the list of users have each user once', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => namesOf({ sort: 'name', page, pageSize: 2 })));
     expect(pages.map((page) => page.length)).toEqual([2, 2, 2, 0]);
     expect(new Set(pages.flat()).size).toBe(6);
@@ -122,13 +122,13 @@ describe('the list', () => {
     [{ email: 'poczta', date: '2026' }, ['Ądam Ćwik', 'Łucja Żak', 'Zofia Łąka'].sort(polish)],
     [{ name: 'ża', email: 'poczta', date: '2026' }, ['Łucja Żak']],
     [{ name: "'; drop table users; --" }, []],
-  ])('finds %p', async (filters, expected) => {
+  ])('the list of users is filtered by %p', async (filters, expected) => {
     const answer = await list({ ...filters, sort: 'name' });
     expect(answer.body.map((user) => user.name)).toEqual(expected);
     expect(answer.headers['x-total-count']).toBe(String(expected.length));
   });
 
-  it('refuses an order that it does not have', async () => {
+  it('the list of users rejects an unknown order', async () => {
     for (const sort of ['password_hash', 'constructor', '--name', '']) {
       expect(await list({ sort })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     }
@@ -136,7 +136,7 @@ describe('the list', () => {
 });
 
 describe('changing a user', () => {
-  it('changes name, role and status for their very next call', async () => {
+  it("a changed name, role and status apply to the user's next call", async () => {
     const person = await signUp(site);
     const answer = await change(site, admin, person, { name: ' Nowe Imię ', role: 'admin' });
     expect(answer.body.user).toMatchObject({ _id: person.id, name: 'Nowe Imię', role: 'admin', status: 'active' });
@@ -145,10 +145,10 @@ describe('changing a user', () => {
     expect((await site.call(users.list, {}, { as: person })).status).toBe(403);
   });
 
-  it('has a new address confirmed before the next sign-in, and makes links to the old one useless', async () => {
+  it('a new address must be confirmed before the next sign-in, and old links are invalid', async () => {
     const person = await signUp(site);
     await site.call(users.forgotPassword, { email: person.email });
-    const old = await mailedToken(site, person.email, 'reset-password');
+    const old = await readMailedToken(site, person.email, 'reset-password');
     const email = freshEmail('nowy-adres');
     const answer = await change(site, admin, person, { email });
     expect(answer.body.user).toMatchObject({ email, isEmailVerified: false });
@@ -158,19 +158,19 @@ describe('changing a user', () => {
       status: 403,
       body: { code: 'EMAIL_NOT_VERIFIED' },
     });
-    await site.call(users.verifyEmail, { token: await mailedToken(site, email, 'verify-email') });
+    await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
     expect((await signIn(site, { email, password: person.password })).id).toBe(person.id);
   });
 
-  it('does not hand an account in use to a Google account that has its new address', async () => {
+  it('an account in use is not linked to a Google account with its new address', async () => {
     const person = await signUp(site);
     const email = freshEmail('przejecie');
     await change(site, admin, person, { email });
-    const answer = await site.call(users.googleLogin, { credential: signedByGoogle({ email }) });
+    const answer = await site.call(users.googleLogin, { credential: signByGoogle({ email }) });
     expect(answer).toMatchObject({ status: 409, body: { code: 'GOOGLE_LINK_REFUSED' } });
   });
 
-  it('refuses what a registration would refuse', async () => {
+  it('changing a user rejects what a registration rejects', async () => {
     const [person, other] = [await signUp(site), await signUp(site)];
     expect(await change(site, admin, person, { name: ' ' })).toMatchObject({
       status: 400,
@@ -192,7 +192,7 @@ describe('changing a user', () => {
     }
   });
 
-  it('is written down without names and addresses', async () => {
+  it('changes of users are audited without names and addresses', async () => {
     const person = await signUp(site);
     await change(site, admin, person, { name: 'Inne Imię', email: freshEmail('sekret'), status: 'blocked' });
     const row = (await audit()).at(-1);
@@ -207,7 +207,7 @@ describe('changing a user', () => {
 });
 
 describe('removing a user', () => {
-  it('takes what is personal and leaves what others rely on', async () => {
+  it('removing a user deletes personal data and keeps shared data', async () => {
     const person = await verifyIdentity(site, await signUp(site));
     await site.call(users.forgotPassword, { email: person.email });
     await site.runJobs();
@@ -230,7 +230,7 @@ describe('removing a user', () => {
     expect((await site.call(users.remove, { id: person.id }, { as: admin })).status).toBe(404);
   });
 
-  it('frees address and Google account for a new start', async () => {
+  it("a removed user's address and Google account can be registered again", async () => {
     const person = await verifyIdentity(site, await signUp(site));
     await site.call(users.remove, { id: person.id }, { as: admin });
     const again = await verifyIdentity(site, await signUp(site, { email: person.email }));
@@ -266,7 +266,7 @@ describe('the last active administrator', () => {
     return rows.length;
   }
 
-  it('cannot demote, block or remove themselves', async () => {
+  it('the last active administrator cannot demote, block or remove themselves', async () => {
     const blocked = await newAdmin(small, first);
     await change(small, first, blocked, { role: 'admin', status: 'blocked' });
     expect(await change(small, first, first, { role: 'user' })).toMatchObject(KEPT);
@@ -275,7 +275,7 @@ describe('the last active administrator', () => {
     expect((await change(small, first, first, { role: 'admin', name: 'Szefowa' })).status).toBe(200);
   });
 
-  it('is left when two demote, block or remove each other at the same moment', async () => {
+  it('one administrator is left when two demote, block or remove each other at once', async () => {
     for (const way of ['demote', 'block', 'remove'] as const) {
       const second = await newAdmin(small, first);
       const strike = (by: Person, target: Person) =>
@@ -289,7 +289,7 @@ describe('the last active administrator', () => {
     }
   });
 
-  it('may go when there is another', async () => {
+  it('an administrator can be removed while there is another', async () => {
     const second = await newAdmin(small, first);
     expect((await small.call(users.remove, { id: first.id }, { as: first })).status).toBe(200);
     expect(await isSignedIn(second.token, small)).toBe(true);
@@ -300,7 +300,7 @@ describe('the built-in administrator', () => {
   const start = (email: string, password: string, shareWith?: TestApp) =>
     startTestApp({ shareWith, config: { admin: { email, password, isDefault: false } } });
 
-  it('is made once, by however many processes start', async () => {
+  it('the built-in administrator is created once by concurrent processes', async () => {
     const one = await start('szef@firma.example', PASSWORD);
     const two = await start('szef@firma.example', PASSWORD, one);
     await Promise.all([one, two, one, two].map((process) => ensureBuiltInAdmin(process.ctx)));
@@ -313,7 +313,7 @@ describe('the built-in administrator', () => {
     await one.close();
   });
 
-  it('gets the password of the settings when that changes, and keeps their own when it does not', async () => {
+  it('the built-in administrator gets a changed password of the settings, and otherwise keeps their own', async () => {
     const before = await start('szef@firma.example', PASSWORD);
     const boss = await signInAdmin(before);
     await before.call(users.changePassword, { currentPassword: PASSWORD, password: 'Wlasne-haslo-1' }, { as: boss });
@@ -329,7 +329,7 @@ describe('the built-in administrator', () => {
     await before.close();
   });
 
-  it('follows the address of the settings, also to one that somebody has registered', async () => {
+  it('the built-in administrator gets the address of the settings, also a registered one', async () => {
     const before = await start('szef@firma.example', PASSWORD);
     const boss = await signInAdmin(before);
     const squatter = await signUp(before, { email: 'nowy-szef@firma.example' });

@@ -4,10 +4,7 @@ import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin, signUp } from '../support/sign-in';
 
-/** The list of users beyond what it counts, and filters that fit few and many of them. */
-
-/** Hundreds of pages are read and sorted again for comparison. */
-jest.setTimeout(60_000);
+/** A list of users longer than its counted rows, and filters that match few and many of them. */
 
 const ROWS = 12_000;
 const COLUMNS = { name: 'name_key', email: 'email_key', createdAt: 'created_at', rentCoins: 'rent_coins' };
@@ -25,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every id in an order, as sorting all rows gives it. */
+/** Every id in an order, by sorting all rows. */
 async function sorted(sort: keyof typeof COLUMNS, isDescending: boolean, condition = 'true'): Promise<string[]> {
   const direction = sql.raw(isDescending ? 'desc' : 'asc');
   const { rows } = await sql<{ id: string }>`
@@ -48,13 +45,13 @@ async function expectExactPages(): Promise<void> {
   }
 }
 
-it('pages exactly and no further than it counts', async () => {
+it('the list of users pages exactly up to its counted rows', async () => {
   await expectExactPages();
   const beyond = await site.call(users.list, { sort: 'name', page: 201, pageSize: 50 }, { as: admin });
   expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], String(LIST_MOST_ROWS)]);
 });
 
-it('pages exactly after people came, changed and were removed', async () => {
+it('the list of users pages exactly after users were added, changed and removed', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => signUp(site)));
   const [first, second, third, ...rest] = people as [Person, Person, Person];
   await Promise.all([
@@ -66,7 +63,7 @@ it('pages exactly after people came, changed and were removed', async () => {
   await expectExactPages();
 });
 
-it('leaves out what another transaction has not committed', async () => {
+it('the list of users omits uncommitted ones', async () => {
   await site.ctx.db.transaction().execute(async (tx) => {
     await sql`
       update users set removed_at = now() where id in (
@@ -78,7 +75,7 @@ it('leaves out what another transaction has not committed', async () => {
   await expectExactPages();
 });
 
-it('counts users by their RentCoins as counting them one by one does', async () => {
+it('users are counted by RentCoins exactly', async () => {
   for (const operator of ['=', '<', '>'] as const) {
     for (const value of [0, 77, 120.5, 5000]) {
       const input = { subjectType: 'user', category: 'rentcoins', value, operator } as const;
@@ -94,7 +91,7 @@ it.each([
   [{ email: '99@' }, `email_key like '%99@%'`],
   [{ email: 'poczta' }, `email_key like '%poczta%'`],
   [{ name: 'q', email: '42' }, `name like 'q%' and email_key like '42%'`],
-])('finds the first matches of %p in every order', async (filters, condition) => {
+])('the list of users finds the first matches of %p in every order', async (filters, condition) => {
   for (const sort of USER_SORTS) {
     const ids = (await sorted(sort, true, condition)).slice(0, LIST_MOST_ROWS);
     for (const page of [1, 10, 100]) {
@@ -105,7 +102,7 @@ it.each([
   }
 });
 
-it('finds the same along the order as through the filter, whichever the planner expects to be less', async () => {
+it('a filtered page of users is the same when many more users match', async () => {
   const every = () => site.call(users.list, { email: 'poczta', sort: 'name', page: 3, pageSize: 100 }, { as: admin });
   const before = await every();
   await sql`

@@ -1,6 +1,6 @@
-import type { SelectionMessage, GoogleWindow } from './gsi-types';
+import type { ButtonOptions, SelectionMessage, GoogleWindow } from './gsi-types';
 
-/** Runs in the account window: hands the token to the page that is waiting for it. */
+/** Runs in the account window: sends the token to the page that opened it. */
 export function finishSelection(): void {
   const form = document.querySelector('form');
   if (form) {
@@ -8,9 +8,9 @@ export function finishSelection(): void {
     return;
   }
   const result = document.getElementById('result');
-  const opener = window.opener as Window | null;
+  const opener: Window | null = window.opener;
   if (!result || !opener) {
-    document.getElementById('nobody')?.classList.remove('hidden');
+    document.getElementById('no-opener')?.classList.remove('hidden');
     result?.classList.add('hidden');
     return;
   }
@@ -21,9 +21,10 @@ export function finishSelection(): void {
   window.close();
 }
 
-/** Runs on the sandbox's own page: shows every kind of button and what a page gets back from it. */
+/** Runs on the sandbox's own page: draws every kind of button and shows the token that a page gets. */
 export function showGoogleDemo(clientId: string): void {
-  const id = (window as unknown as GoogleWindow).google?.accounts?.id;
+  const page: Window & GoogleWindow = window;
+  const id = page.google?.accounts?.id;
   const output = document.getElementById('credential');
   if (!id || !output) return;
   id.initialize({
@@ -35,6 +36,7 @@ export function showGoogleDemo(clientId: string): void {
     },
   });
   document.querySelectorAll<HTMLElement>('[data-button]').forEach((place) => {
-    id.renderButton(place, JSON.parse(place.dataset.button ?? '{}') as Parameters<typeof id.renderButton>[1]);
+    const options: ButtonOptions = JSON.parse(place.dataset.button ?? '{}');
+    id.renderButton(place, options);
   });
 }

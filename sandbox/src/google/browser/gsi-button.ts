@@ -1,7 +1,7 @@
 import type { GsiTexts } from '../texts';
 import type { ButtonOptions } from './gsi-types';
 
-/** Runs in the browser: the sign-in button, built without markup strings so that no policy can object. */
+/** Runs in the browser: draws the sign-in button, without markup strings, which a page's policy may forbid. */
 export function drawGsiButton(texts: GsiTexts, options: ButtonOptions): HTMLButtonElement {
   const icon = options.type === 'icon';
   const label = texts[options.text ?? 'signin_with'] ?? texts.signin_with;
@@ -30,7 +30,7 @@ export function drawGsiButton(texts: GsiTexts, options: ButtonOptions): HTMLButt
     words.textContent = label;
     button.append(words);
     const width = Number.parseInt(String(options.width ?? ''), 10);
-    // The provider keeps its button between these widths whatever is asked for.
+    // The provider limits its button to these widths.
     if (width > 0) button.style.width = `${Math.min(400, Math.max(200, width))}px`;
   }
   return button;

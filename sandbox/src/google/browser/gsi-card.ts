@@ -5,13 +5,13 @@ export interface CardRequest {
   texts: GsiTexts;
   title: string;
   parent: HTMLElement;
-  /** False keeps the card when the user clicks beside it. */
+  /** False keeps the card when the user clicks outside it. */
   closeOnOutsideClick: boolean;
   choose: () => void;
   notify?: (notification: PromptNotification) => void;
 }
 
-/** Runs in the browser: the One Tap card. Returns the function that takes it away, with the reason. */
+/** Runs in the browser: draws the One Tap card. Returns the function that removes it, with the reason. */
 export function drawGsiCard(request: CardRequest): (reason: string) => void {
   const { texts } = request;
   const notification = (moment: 'display' | 'skipped' | 'dismissed', reason: string): PromptNotification => ({
@@ -51,12 +51,13 @@ export function drawGsiCard(request: CardRequest): (reason: string) => void {
     request.notify?.(notification(skipped ? 'skipped' : 'dismissed', reason));
   };
   const outside = (event: MouseEvent) => {
-    if (request.closeOnOutsideClick && !card.contains(event.target as Node)) remove('tap_outside');
+    const isInside = event.target instanceof Node && card.contains(event.target);
+    if (request.closeOnOutsideClick && !isInside) remove('tap_outside');
   };
   choose.addEventListener('click', () => request.choose());
   close.addEventListener('click', () => remove('user_cancel'));
   request.parent.append(card);
-  // The click that asked for the card is still on its way up and must not close it.
+  // The click that opened the card still bubbles and must not close it.
   setTimeout(() => document.addEventListener('click', outside));
   request.notify?.(notification('display', ''));
   return remove;

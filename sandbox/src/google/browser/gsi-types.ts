@@ -1,8 +1,8 @@
 import type { GsiTexts } from '../texts';
 
-/** What the served script is told by the server that made it. */
+/** The settings that the sandbox writes into the served script. */
 export interface GsiSettings {
-  /** Address of the folder the script lives in, without a trailing slash; used when the script cannot tell itself. */
+  /** Address of the script's folder without a trailing slash; used where the script cannot read its own address. */
   base: string;
   /** Language asked for with `?hl=`, or nothing. */
   language: string;
@@ -72,14 +72,14 @@ export interface GoogleId {
   revoke(hint: string, done?: (answer: { successful: boolean; error?: string }) => void): void;
 }
 
-/** What the account window sends back to the page that opened it. */
+/** The message of the account window to the page that opened it. */
 export interface SelectionMessage {
   type: 'gsi-credential';
   request: string;
   credential: string;
 }
 
-/** The names that the script puts on the page; not an extension of `Window`, because other packages declare theirs there. */
+/** The script's globals; not an extension of `Window`, because other packages declare theirs there. */
 export interface GoogleWindow {
   google?: { accounts?: { id?: GoogleId } };
   onGoogleLibraryLoad?: () => void;

@@ -3,7 +3,7 @@ import { makeAppendOnly } from './append-only';
 
 /** The audit log as a chain of hashes, and the checks of that chain. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // No other index than the chain's own: every look-up writes here, and whoever reads the log reads it whole.
+  // No index but the chain's own, because every look-up writes here and readers read whole parts of the log.
   await sql`
     create table audit_log (
       seq bigint primary key,
@@ -22,8 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The only way into the log. The lock lasts until the commit: nobody else may follow a row that could still be rolled
- * back. It is a function so that many events cost one round trip, with the lock held no longer than that.
+ * The only way to append to the log. The lock lasts until the commit, because no row may follow one that could still be
+ * rolled back. A function, so that many events cost one round trip, during which the lock is held.
  */
 async function createAppend(db: Kysely<unknown>): Promise<void> {
   await sql`

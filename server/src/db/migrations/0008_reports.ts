@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createReports(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
-    // An order or a movement of RentCoins makes one report, whatever is retried: the source columns are unique.
+    // The source columns are unique, so that a retried order or movement of RentCoins makes one report.
     sql`create table reports (
       id uuid primary key default gen_random_uuid(),
       number text collate "C" not null unique,

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Sign-ins of the days that are over: counted once, instead of a year of them every minute.
   await sql`create table login_days (day date primary key, total bigint not null check (total >= 0))`.execute(db);
-  // One row, shared by all processes: whoever finds it old counts anew.
+  // One row, shared by all processes; the one that finds it outdated counts again.
   await sql`
     create table statistics_snapshot (
       id boolean primary key default true check (id),

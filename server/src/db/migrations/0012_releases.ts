@@ -34,7 +34,7 @@ async function createReleases(db: Kysely<unknown>): Promise<void> {
       address text,
       primary key (remote, version)
     )`,
-    // Every process, on whatever machine, writes the files it serves from here.
+    // Every process writes the files that it serves from here.
     sql`create table remote_files (
       remote text not null,
       version text not null,
@@ -80,7 +80,7 @@ async function createReleases(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A release is judged by how many people it failed for, not by how often somebody says so. */
+/** Repeated reports of one user count once, because a release is judged by the number of users that it failed for. */
 async function createFailures(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table remote_faults (

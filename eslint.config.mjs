@@ -28,7 +28,7 @@ const LATE_KIT = {
   message:
     "The frame stands when antd's file does not come: it takes ui/base and ui/context, and loads the rest lazily.",
 };
-const TESTING = { regex: '^@najem/(shared/testing$|remote-tools)', message: 'Test helpers stay out of the product.' };
+const TESTING = { regex: '^@najem/(testing|remote-tools)', message: 'Test helpers stay out of the product.' };
 const onlyShared = (...allowed) => ({
   regex: `^@najem/shared/(?!(${allowed.join('|')})$)`,
   message: `This folder may use only these parts of @najem/shared: ${allowed.join(', ') || 'none'}.`,
@@ -38,7 +38,7 @@ const OTHER_REMOTES = {
   message: 'Remotes never import each other, the shell or the server.',
 };
 const OUT_OF_FOLDER = {
-  regex: '^\\.\\./(\\.\\./)*(domain|contract|api|store|ui|subject|testing)(/|$)',
+  regex: '^\\.\\./(\\.\\./)*(domain|contract|api|store|ui|subject)(/|$)',
   message:
     'Inside shared, a sibling folder is imported by its package name: a relative path makes a second copy at run time.',
 };
@@ -130,8 +130,8 @@ export default tseslint.config(
     ],
   ),
   law(['shared/src/contract/**'], [onlyShared('domain'), OUT_OF_FOLDER, ANTD]),
-  law(['shared/src/api/**'], [onlyShared('domain', 'contract', 'testing'), OUT_OF_FOLDER, ANTD]),
-  law(['shared/src/store/**'], [onlyShared('domain', 'contract', 'testing'), OUT_OF_FOLDER, ANTD]),
+  law(['shared/src/api/**'], [onlyShared('domain', 'contract'), OUT_OF_FOLDER, ANTD]),
+  law(['shared/src/store/**'], [onlyShared('domain', 'contract'), OUT_OF_FOLDER, ANTD]),
   law(['shared/src/ui/*', 'shared/src/ui/context/**'], [onlyShared('domain'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   law(['shared/src/ui/base/**'], [onlyShared('domain', 'ui/context'), OUT_OF_FOLDER, OUT_OF_GROUP, ANTD]),
   kitGroup('form'),
@@ -143,7 +143,7 @@ export default tseslint.config(
     ['shared/src/ui/form/KitProvider.tsx'],
     [onlyShared('domain', 'ui/context', 'ui/base'), OUT_OF_FOLDER, OUT_OF_GROUP, PRIVATE_ANTD, ANTD_BUT_STYLES],
   ),
-  law(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*', 'testing'), OUT_OF_FOLDER, ANTD]),
+  law(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*'), OUT_OF_FOLDER, ANTD]),
   law(['shell/src/**'], [ANTD]),
   {
     ...law(
@@ -181,7 +181,7 @@ export default tseslint.config(
     ),
     ignores: ['**/*queries.ts', 'server/src/db/**'],
   },
-  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'shared/src/testing/**', 'e2e/**', 'bench/**'], [ANTD]),
+  law(['**/*.test.{ts,tsx}', 'mf-*/src/**/*-testing.ts', 'testing/**', 'e2e/**', 'bench/**'], [ANTD]),
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: [

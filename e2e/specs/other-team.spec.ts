@@ -47,12 +47,14 @@ test(
         '-w',
         'shared',
         '-w',
+        'testing',
+        '-w',
         'tools/remote',
         '--pack-destination',
         folder,
       );
       const tarballs = packed.split('\n').filter((line) => line.endsWith('.tgz'));
-      expect(tarballs).toHaveLength(2);
+      expect(tarballs).toHaveLength(3);
       await npm(
         team,
         ...['install', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-timeout=30000'],

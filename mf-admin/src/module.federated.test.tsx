@@ -1,6 +1,6 @@
-import { federated } from '@najem/remote-tools/testing';
+import { federated } from '@najem/testing/federated';
 import { type AdminUser, users } from '@najem/shared/contract';
-import { anAdmin, fakeApi, pageOf, renderScreen } from '@najem/shared/testing';
+import { anAdmin, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 
 const remote = federated('admin');

@@ -1,6 +1,6 @@
-import { federated } from '@najem/remote-tools/testing';
+import { federated } from '@najem/testing/federated';
 import { landlords } from '@najem/shared/contract';
-import { aLandlord, fakeApi, pageOf, renderScreen } from '@najem/shared/testing';
+import { aLandlord, fakeApi, pageOf, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 
 const remote = federated('landlords');

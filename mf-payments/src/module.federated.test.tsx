@@ -1,6 +1,6 @@
-import { federated } from '@najem/remote-tools/testing';
+import { federated } from '@najem/testing/federated';
 import { rentCoins } from '@najem/shared/contract';
-import { fakeApi, renderScreen } from '@najem/shared/testing';
+import { fakeApi, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 
 const remote = federated('payments');

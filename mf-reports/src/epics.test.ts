@@ -1,6 +1,6 @@
 import { reports } from '@najem/shared/contract';
 import { createAppStore, startSession } from '@najem/shared/store/host';
-import { anAdmin, aUser, fakeApi, type FakeApi } from '@najem/shared/testing';
+import { anAdmin, aUser, fakeApi, type FakeApi } from '@najem/testing';
 import { module } from './module';
 import { arrivedFromPayment, calls, searched } from './state';
 

@@ -1,6 +1,6 @@
-import { federated } from '@najem/remote-tools/testing';
+import { federated } from '@najem/testing/federated';
 import { reports } from '@najem/shared/contract';
-import { fakeApi, IDENTIFIERS, pageOf, renderScreen } from '@najem/shared/testing';
+import { fakeApi, IDENTIFIERS, pageOf, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { aReport } from '../tests/a-report';
 

@@ -1,5 +1,5 @@
 import type { Report, ReportSummary } from '@najem/shared/contract';
-import { IDENTIFIERS } from '@najem/shared/testing';
+import { IDENTIFIERS } from '@najem/testing';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { logout, sessionLost, sessionResumed } from '@najem/shared/store';
 import { createAppStore, startSession } from '@najem/shared/store/host';
-import { fakeApi } from '@najem/shared/testing';
+import { fakeApi } from '@najem/testing';
 import { clearDraftOnLeaving$ } from './epics';
 
 const IDLE = 'Zostałeś wylogowany z powodu braku aktywności.';

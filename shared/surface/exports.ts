@@ -5,8 +5,6 @@ import { CARRIED } from './rules';
 import { keyOf, type Lines, sorted } from './lines';
 import { joinUnion, optional, TypeWriter } from './type-writer';
 
-/** Tests import it, and nothing that is deployed. */
-const NOT_DEPLOYED = './testing';
 const STYLES = /\.css$/;
 
 /**
@@ -19,7 +17,7 @@ export function describeExports(root: string): Record<string, Lines> {
     exports: Record<string, string>;
   };
   const files = Object.entries(exports)
-    .filter(([subpath, target]) => subpath !== NOT_DEPLOYED && !STYLES.test(target))
+    .filter(([, target]) => !STYLES.test(target))
     .map(([subpath, target]) => [subpath, path.join(folder, target)] as const);
   const program = ts.createProgram({ rootNames: files.map(([, file]) => file), options: optionsOf(root) });
   const checker = program.getTypeChecker();

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, platform, type Registry, session, users } from '@najem/shared/contract';
 import { logout } from '@najem/shared/store';
-import { aUser, anAdmin, noConnection, refusal } from '@najem/shared/testing';
+import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { announceSessionEnd } from './session-storage';

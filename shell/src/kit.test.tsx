@@ -1,4 +1,4 @@
-import { aUser } from '@najem/shared/testing';
+import { aUser } from '@najem/testing';
 import { ToastProvider, useToast } from '@najem/shared/ui/context';
 import { act, render, screen } from '@testing-library/react';
 import { KitFrame, lazyPart, loadKit } from './kit';

@@ -4,7 +4,7 @@ const { sharingOf } = require('./sharing');
 /** The settings for browser tests: jsdom with its missing APIs, and jest-dom's matchers. */
 const BROWSER = {
   testEnvironment: require.resolve('jest-environment-jsdom'),
-  setupFiles: [path.join(__dirname, 'testing/jsdom-setup.ts')],
+  setupFiles: [path.join(__dirname, 'jest-environment/jsdom.ts')],
   setupFilesAfterEnv: [require.resolve('@testing-library/jest-dom')],
 };
 
@@ -26,7 +26,7 @@ function testsOf(folder, { environment = 'jsdom', esModules = [] } = {}) {
     },
     transformIgnorePatterns: [`/node_modules/(?!(?:${translated})/)`],
     moduleNameMapper: {
-      '\\.css$': path.join(__dirname, 'testing/style-stub.ts'),
+      '\\.css$': path.join(__dirname, 'jest-environment/style-stub.ts'),
       '^@ant-design/(colors|fast-color|icons)/es/(.*)$': '@ant-design/$1/lib/$2',
       '^antd/es/(.*)$': 'antd/lib/$1',
     },

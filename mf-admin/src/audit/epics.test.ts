@@ -1,6 +1,6 @@
 import type { RootState } from '@najem/shared/store';
 import { startSession } from '@najem/shared/store/host';
-import { fakeApi, marbles, runEpic } from '@najem/shared/testing';
+import { fakeApi, marbles, runEpic } from '@najem/testing';
 import { pollCheckResult$ } from './epics';
 import { type AuditState, calls } from './state';
 

@@ -1,6 +1,6 @@
 import { type ReferralLink, referrals } from '@najem/shared/contract';
 import { REFERRAL_MESSAGES } from '@najem/shared/domain';
-import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/shared/testing';
+import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 

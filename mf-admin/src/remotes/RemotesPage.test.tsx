@@ -1,5 +1,5 @@
 import { observation, type ObservedSource, type Output, platform } from '@najem/shared/contract';
-import { anAdmin, callError, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
+import { anAdmin, callError, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { module } from '../module';

@@ -1,5 +1,5 @@
 import { type CustomReportRow, reports } from '@najem/shared/contract';
-import { anAdmin, choose, chosen, fakeApi, refusal, renderScreen } from '@najem/shared/testing';
+import { anAdmin, choose, chosen, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 

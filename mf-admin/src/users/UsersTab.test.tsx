@@ -1,5 +1,5 @@
 import { admin as contract, type AdminUser, type AuditEntry, users } from '@najem/shared/contract';
-import { anAdmin, choose, fakeApi, pageOf, refusal, renderScreen } from '@najem/shared/testing';
+import { anAdmin, choose, fakeApi, pageOf, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 

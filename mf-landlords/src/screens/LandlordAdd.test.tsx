@@ -14,7 +14,7 @@ import {
   refusal,
   renderScreen,
   type Screen,
-} from '@najem/shared/testing';
+} from '@najem/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 

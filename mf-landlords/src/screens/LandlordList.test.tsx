@@ -1,5 +1,5 @@
 import { landlords } from '@najem/shared/contract';
-import { aLandlord, aLandlordEntry, anAdmin, fakeApi, pageOf, refusal, renderScreen } from '@najem/shared/testing';
+import { aLandlord, aLandlordEntry, anAdmin, fakeApi, pageOf, refusal, renderScreen } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
 import { module } from '../module';
 

@@ -1,5 +1,5 @@
 import { payments, reports } from '@najem/shared/contract';
-import { callError, fakeApi, marbles, runEpic } from '@najem/shared/testing';
+import { callError, fakeApi, marbles, runEpic } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { of, throwError } from 'rxjs';
 import { payUnlessReportIsActive$, pollUntilPaid$ } from './epics';

@@ -8,7 +8,7 @@ import {
   refusal,
   renderScreen,
   type ScreenOptions,
-} from '@najem/shared/testing';
+} from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aReport, aSummary } from '../../tests/a-report';
 import { module } from '../module';

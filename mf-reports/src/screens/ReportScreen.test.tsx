@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
-import { fakeApi, IDENTIFIERS, noConnection, pageOf, refusal, renderScreen } from '@najem/shared/testing';
+import { fakeApi, IDENTIFIERS, noConnection, pageOf, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aReport, anEmptyReport } from '../../tests/a-report';
 import { module } from '../module';

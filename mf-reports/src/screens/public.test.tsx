@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
-import { fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
+import { fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aReport } from '../../tests/a-report';
 import { module } from '../module';

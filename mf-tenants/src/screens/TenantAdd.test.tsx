@@ -10,7 +10,7 @@ import {
   press,
   refusal,
   renderScreen,
-} from '@najem/shared/testing';
+} from '@najem/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import { module } from '../module';

@@ -10,7 +10,7 @@ import {
   refusal,
   renderScreen,
   type Screen,
-} from '@najem/shared/testing';
+} from '@najem/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { module } from '../module';

@@ -1,5 +1,5 @@
 import { logout, sessionLost } from '@najem/shared/store';
-import { IDENTIFIERS, press, renderScreen } from '@najem/shared/testing';
+import { IDENTIFIERS, press, renderScreen } from '@najem/testing';
 import { act, screen } from '@testing-library/react';
 import { module } from '../module';
 import { button, check, field, fill, fillEntry, identifier, PATH, unknownApi } from './tenant-add-testing';

@@ -1,5 +1,5 @@
 import { tenants } from '@najem/shared/contract';
-import { chosen, IDENTIFIERS, press, refusal, renderScreen } from '@najem/shared/testing';
+import { chosen, IDENTIFIERS, press, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { module } from '../module';
 import {

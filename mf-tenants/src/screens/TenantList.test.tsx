@@ -10,7 +10,7 @@ import {
   pageOf,
   refusal,
   renderScreen,
-} from '@najem/shared/testing';
+} from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { module } from '../module';

@@ -1,15 +1,5 @@
 import { tenants } from '@najem/shared/contract';
-import {
-  aTenant,
-  aUser,
-  choose,
-  fakeApi,
-  type FakeApi,
-  IDENTIFIERS,
-  pageOf,
-  press,
-  type Screen,
-} from '@najem/shared/testing';
+import { aTenant, aUser, choose, fakeApi, type FakeApi, IDENTIFIERS, pageOf, press, type Screen } from '@najem/testing';
 import { fireEvent, screen } from '@testing-library/react';
 
 /** Fields, fake servers and typing that the tests of `/tenants/add` share. */

@@ -1,4 +1,4 @@
-import { callError } from '@najem/shared/testing';
+import { callError } from '@najem/testing';
 import { errorText, sentenceOr } from './call-error';
 
 const FALLBACK = 'Nie udało się';

@@ -1,5 +1,5 @@
 import { IDLE_LOGOUT_MS } from '@najem/shared/domain';
-import { aUser, fakeApi, marbles } from '@najem/shared/testing';
+import { aUser, fakeApi, marbles } from '@najem/testing';
 import { asyncScheduler, ignoreElements, map, merge, NEVER, type Observable, Subject, tap } from 'rxjs';
 import { createIdleEpic, idleReducer, stayRequested } from './idle';
 import { loginSuccess, logout, startSession } from './session';

@@ -1,4 +1,4 @@
-import { fakeApi } from '@najem/shared/testing';
+import { fakeApi } from '@najem/testing';
 import { combineReducers, type UnknownAction } from 'redux';
 import { createEvent } from './event';
 import { moduleState } from './module-state';

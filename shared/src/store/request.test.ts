@@ -1,5 +1,5 @@
 import { tenants, users } from '@najem/shared/contract';
-import { callError, fakeApi, marbles, runEpic } from '@najem/shared/testing';
+import { callError, fakeApi, marbles, runEpic } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { IDLE, dataOf, loadable, request } from './request';
 

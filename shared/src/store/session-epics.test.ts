@@ -1,5 +1,5 @@
 import { type CallError, session as sessionCalls, type SessionUser, users } from '@najem/shared/contract';
-import { aUser, callError, fakeApi, type FakeApi, marbles, noConnection, refusal } from '@najem/shared/testing';
+import { aUser, callError, fakeApi, type FakeApi, marbles, noConnection, refusal } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { ignoreElements, NEVER, type Observable, Subject, tap } from 'rxjs';
 import {

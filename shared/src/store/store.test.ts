@@ -1,4 +1,4 @@
-import { fakeApi } from '@najem/shared/testing';
+import { fakeApi } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { EMPTY, filter, map, Observable } from 'rxjs';
 import { createAppStore } from './store';

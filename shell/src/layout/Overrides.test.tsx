@@ -1,5 +1,5 @@
 import { type Override, overrides, type Registry } from '@najem/shared/contract';
-import { aUser, refusal } from '@najem/shared/testing';
+import { aUser, refusal } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { replacePage } from '../platform/page-navigation';
 import { anApi, REGISTRY, renderSite } from '../testing/render-site';

@@ -1,6 +1,6 @@
 import { type Registry, session, type SessionUser, users } from '@najem/shared/contract';
 import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
-import { aUser, type FakeApi, fakeApi } from '@najem/shared/testing';
+import { aUser, type FakeApi, fakeApi } from '@najem/testing';
 import { ToastProvider } from '@najem/shared/ui/context';
 import * as formKit from '@najem/shared/ui/form';
 import { act, configure, render, type RenderResult } from '@testing-library/react';

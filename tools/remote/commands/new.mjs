@@ -40,7 +40,8 @@ async function fillVersions(folder) {
     '@najem/shared': shared.version,
     ...Object.fromEntries(LIBRARIES.map((library) => [library, shared.dependencies[library]])),
   };
-  manifest.devDependencies = { [name]: version };
+  const testing = readJson(packageFolder('@najem/testing', folder), 'package.json');
+  manifest.devDependencies = { [name]: version, [testing.name]: testing.version };
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 

@@ -1,5 +1,5 @@
 import { invoices } from '@najem/shared/contract';
-import { fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
+import { fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { anInvoice } from '../../../tests/an-invoice';
 import { module } from '../../module';

@@ -1,5 +1,5 @@
 import { payments, rentCoins, reports } from '@najem/shared/contract';
-import { anAdmin, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/shared/testing';
+import { anAdmin, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { module } from '../../module';
 import { redirectTo } from '../redirect-to';

@@ -1,5 +1,5 @@
 import { payments, rentCoins, reports } from '@najem/shared/contract';
-import { fakeApi, IDENTIFIERS, renderScreen } from '@najem/shared/testing';
+import { fakeApi, IDENTIFIERS, renderScreen } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { module } from '../../module';
 

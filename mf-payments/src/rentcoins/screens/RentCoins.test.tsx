@@ -1,5 +1,5 @@
 import { rentCoins } from '@najem/shared/contract';
-import { anAdmin, fakeApi, noConnection, refusal, renderScreen } from '@najem/shared/testing';
+import { anAdmin, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { module } from '../../module';
 

@@ -1,6 +1,6 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { LANDLORD, SUBJECT_MESSAGES, TENANT } from '@najem/shared/domain';
-import { callError, IDENTIFIERS } from '@najem/shared/testing';
+import { callError, IDENTIFIERS } from '@najem/testing';
 import { listSubmissions, findDoneSubmission, findVerificationRequest, listPendingCommands } from './flow';
 import { createEditForm, openFlow } from './open-flow';
 import {

@@ -1,5 +1,5 @@
 import { LANDLORD, TENANT } from '@najem/shared/domain';
-import { aTenant, IDENTIFIERS } from '@najem/shared/testing';
+import { aTenant, IDENTIFIERS } from '@najem/testing';
 import type { Flow, FlowDraft } from './flow';
 import { createFlowDraft, readFlowDraft } from './draft';
 import { openFlow } from './open-flow';

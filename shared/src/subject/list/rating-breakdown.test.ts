@@ -1,5 +1,5 @@
 import { effectText, LANDLORD, pointsText, TENANT } from '@najem/shared/domain';
-import { aLandlord, aTenant, aTenantEntry } from '@najem/shared/testing';
+import { aLandlord, aTenant, aTenantEntry } from '@najem/testing';
 import { buildRatingBreakdown } from './rating-breakdown';
 
 const entries = (...reasons: string[]) =>

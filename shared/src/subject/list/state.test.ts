@@ -1,6 +1,6 @@
 import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { aTenant, callError, pageOf } from '@najem/shared/testing';
+import { aTenant, callError, pageOf } from '@najem/testing';
 import type { UnknownAction } from 'redux';
 import { createSubjectFeature, NO_SUBJECT_STATE, type SubjectState } from '../feature';
 import { buildListAddress, isSameInput } from './query';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderKit } from '@najem/shared/testing';
+import { renderKit } from '@najem/testing';
 import { Statistic, SwitchField } from './Statistic';
 
 test('a Statistic names its figure', () => {

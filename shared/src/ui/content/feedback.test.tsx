@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderKit } from '@najem/shared/testing';
+import { renderKit } from '@najem/testing';
 import { Notice, Spinner } from '@najem/shared/ui/form';
 import { Badge, CardSkeleton, EmptyState, Skeleton } from './feedback';
 

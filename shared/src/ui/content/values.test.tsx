@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { renderKit } from '@najem/shared/testing';
+import { renderKit } from '@najem/testing';
 import { DescriptionList, Rating } from './values';
 
 /** How many half stars antd has filled. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, renderKit } from '@najem/shared/testing';
+import { choose, renderKit } from '@najem/testing';
 import { IconButton } from '@najem/shared/ui/form';
 import { DataTable } from './DataTable';
 import type { Column, DataTableProps } from './DataTable';

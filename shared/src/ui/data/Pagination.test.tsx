@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, renderKit } from '@najem/shared/testing';
+import { choose, renderKit } from '@najem/testing';
 import { Pagination } from './Pagination';
 
 const page = (number: number) => screen.getByRole('button', { name: `Strona ${number}` });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, chosen, renderKit } from '@najem/shared/testing';
+import { choose, chosen, renderKit } from '@najem/testing';
 import { SelectField } from './SelectField';
 
 const REASONS = [

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderKit } from '@najem/shared/testing';
+import { renderKit } from '@najem/testing';
 import { type Toast, ToastProvider, useToast } from '@najem/shared/ui/context';
 import { Toasts } from './Toasts';
 

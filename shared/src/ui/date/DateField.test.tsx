@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderKit } from '@najem/shared/testing';
+import { renderKit } from '@najem/testing';
 import { Form } from '@najem/shared/ui/form';
 import { DateField } from './DateField';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { renderKit } from '@najem/shared/testing';
+import { renderKit } from '@najem/testing';
 import { Button, IconButton } from './Button';
 
 describe('Button', () => {

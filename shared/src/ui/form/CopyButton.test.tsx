@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderKit } from '@najem/shared/testing';
+import { renderKit } from '@najem/testing';
 import { CopyButton } from './CopyButton';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderKit } from '@najem/shared/testing';
+import { renderKit } from '@najem/testing';
 import { Button } from './Button';
 import { TextField } from './fields';
 import { Form } from './Form';

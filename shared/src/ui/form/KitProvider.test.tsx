@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose } from '@najem/shared/testing';
+import { choose } from '@najem/testing';
 import { chooseTheme } from '@najem/shared/ui/context';
 import { Dialog, SelectField } from '@najem/shared/ui/data';
 import { COLORS, SIZES } from '../theme';

@@ -1,5 +1,5 @@
 import { users } from '@najem/shared/contract';
-import { aUser, anAdmin, callError, noConnection, refusal } from '@najem/shared/testing';
+import { aUser, anAdmin, callError, noConnection, refusal } from '@najem/testing';
 import { logout } from '@najem/shared/store';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { session, type SessionInfo, users } from '@najem/shared/contract';
 import { sessionResumed } from '@najem/shared/store';
-import { aUser, anAdmin, noConnection, refusal } from '@najem/shared/testing';
+import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
 import { anApi, renderSite } from '../../testing/render-site';
 

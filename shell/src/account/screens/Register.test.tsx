@@ -1,5 +1,5 @@
 import { users } from '@najem/shared/contract';
-import { badReply, callError, noConnection, refusal } from '@najem/shared/testing';
+import { badReply, callError, noConnection, refusal } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import { anApi, renderSite, settle } from '../../testing/render-site';

@@ -1,6 +1,6 @@
 import { users } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
-import { aUser, callError, noConnection, refusal } from '@najem/shared/testing';
+import { aUser, callError, noConnection, refusal } from '@najem/testing';
 import { act, screen } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { anApi, GOOGLE_FRAME, renderSite, type SiteOptions, tokenOf } from '../../testing/render-site';

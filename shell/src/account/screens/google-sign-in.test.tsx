@@ -1,5 +1,5 @@
 import { users } from '@najem/shared/contract';
-import { aUser, noConnection, refusal } from '@najem/shared/testing';
+import { aUser, noConnection, refusal } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { anApi, GOOGLE_FRAME, renderSite, tokenOf } from '../../testing/render-site';

@@ -1,5 +1,5 @@
 import { session, users } from '@najem/shared/contract';
-import { aUser, callError, refusal } from '@najem/shared/testing';
+import { aUser, callError, refusal } from '@najem/testing';
 import { act, screen } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { anApi, renderSite, settle } from '../../testing/render-site';

@@ -1,5 +1,5 @@
 import { users } from '@najem/shared/contract';
-import { callError, noConnection, refusal } from '@najem/shared/testing';
+import { callError, noConnection, refusal } from '@najem/testing';
 import { act, screen } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import { anApi, renderSite, settle } from '../../testing/render-site';

@@ -1,6 +1,6 @@
-import { federated } from '@najem/remote-tools/testing';
+import { federated } from '@najem/testing/federated';
 import { users } from '@najem/shared/contract';
-import { aUser, fakeApi, renderScreen } from '@najem/shared/testing';
+import { aUser, fakeApi, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 
 const remote = federated('example');

@@ -1,5 +1,5 @@
 import { type Actor, TENANT } from '@najem/shared/domain';
-import { aTenant, aTenantEntry, callError, IDENTIFIERS } from '@najem/shared/testing';
+import { aTenant, aTenantEntry, callError, IDENTIFIERS } from '@najem/testing';
 import { listSubmissions, CLOSED, type Flow, type FlowEvent, type OpenFlow, type PendingCommand } from '../flow';
 import { openFlow } from '../open-flow';
 import { reduceFlow } from '../flow-reducer';

@@ -1,5 +1,5 @@
 import { users } from '@najem/shared/contract';
-import { aUser, fakeApi, noConnection, renderScreen } from '@najem/shared/testing';
+import { aUser, fakeApi, noConnection, renderScreen } from '@najem/testing';
 import { screen } from '@testing-library/react';
 import { module } from '../module';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { RemoteModule } from '@najem/shared/store';
 import { createAppStore } from '@najem/shared/store/host';
-import { fakeApi } from '@najem/shared/testing';
+import { fakeApi } from './fake-api';
 
 /** The time for a build from scratch on a busy machine. */
 const BUILD_MS = 180_000;
@@ -181,7 +181,7 @@ export function federated(id: string): { load: () => Promise<RemoteModule> } {
   jest.setTimeout(TEST_MS);
 
   beforeAll(async () => {
-    const command = path.join(__dirname, '../lib/federated-build.mjs');
+    const command = require.resolve('@najem/remote-tools/federated-build');
     const { stdout } = await promisify(execFile)(process.execPath, [command, ownFolder()]);
     remote = new FederatedRemote(id, stdout.trim());
     remote.open();

@@ -1,5 +1,5 @@
 /**
- * Before packing: bundles the shell's loader into testing/shell.js, because the shell itself is not in the package.
+ * Before packing: bundles the shell's loader into src/shell.js, because the shell itself is not in the package.
  * `--remove`: deletes it again, because tests in the repository run the sources.
  */
 import { rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'testing');
+const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), 'src');
 const SCRIPT = path.join(FOLDER, 'shell.js');
 
 const { values } = parseArgs({ options: { remove: { type: 'boolean' } } });

@@ -1,1 +1,0 @@
-export { federated } from './federated';

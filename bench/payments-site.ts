@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Config } from '../server/src/config/config';
 import type { Context } from '../server/src/context';
-import { migrate } from '../server/src/db/migrate';
+import { migrateDatabase } from '../server/src/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { signAccessToken } from '../server/src/http/access-token';
@@ -67,7 +67,7 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
     log: () => undefined,
     settings: { max_connections: '80' },
   });
-  await migrate(postgres.url, log);
+  await migrateDatabase(postgres.url, log);
   const config: Config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: HOME,

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { createApp } from '../../server/src/app';
 import type { Config } from '../../server/src/config/config';
 import { createIdentifierVault } from '../../server/src/db/identifier-vault';
-import { migrate } from '../../server/src/db/migrate';
+import { migrateDatabase } from '../../server/src/db/migrate';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { signAccessToken } from '../../server/src/http/access-token';
 import { allRoutes } from '../../server/src/routes';
@@ -85,7 +85,7 @@ const SURROUNDINGS = {
 /** Generates the population unless an earlier run did. */
 async function provide(urlOf: (database: string) => string, name: string, subjects: number, config: Config) {
   const draft = `${name}_draft`;
-  if (!(await createDatabase(urlOf('postgres'), draft, name))) return migrate(urlOf(name), SURROUNDINGS.log);
+  if (!(await createDatabase(urlOf('postgres'), draft, name))) return migrateDatabase(urlOf(name), SURROUNDINGS.log);
   await fill(urlOf(draft), subjects, config);
   // Under its own name only now: a run that was stopped half-way is not taken for a whole one.
   await withClient(urlOf('postgres'), (client) => client.query(`alter database ${draft} rename to ${name}`));
@@ -169,7 +169,7 @@ async function fill(url: string, subjects: number, config: Config): Promise<void
   const started = Date.now();
   const log = (line: string) => console.log(`  ${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
   console.log(`Generating ${subjects} subjects (once)`);
-  await migrate(url, SURROUNDINGS.log);
+  await migrateDatabase(url, SURROUNDINGS.log);
   // Without the product's limit on the time of a statement.
   const pool = new Pool({ connectionString: url, max: 2 });
   await generate({ pool, vault: createIdentifierVault(config.identifierKeys), subjects, log });

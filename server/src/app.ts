@@ -23,14 +23,14 @@ const LONGEST_PATH_PARAMETER = 1000;
 /** A page that tries a release again asks for its files under `version~number`: a new address for the same file. */
 const RETRIED_FILE = /^(\/remotes\/[\w-]+\/[\w.-]+)~\d{1,16}\//;
 
-/** Every answer starts closed: nothing runs in it, no type is guessed, no other site embeds it. Pages open what they need. */
+/** Headers of every answer: no scripts, no sniffing, no embedding by other sites. Pages relax them as needed. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 } as const;
-/** Nothing that the API answers is a page: no browser may frame it, keep it or list it. */
+/** Headers of the API, whose answers may not be cached, framed or indexed. */
 const API_HEADERS = {
   'cache-control': 'no-store',
   'x-frame-options': 'DENY',
@@ -103,7 +103,7 @@ function rejectUnknownCalls(api: FastifyInstance): void {
   api.all('/api/*', answer);
 }
 
-/** What is not HTTP at all never reaches a route. */
+/** Answers a request that is not valid HTTP, which reaches no route. */
 function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -5,7 +5,7 @@ import { verifyChain } from './audit/verify-chain';
 import type { Config } from './config/config';
 import { ConfigError, readConfig } from './config/read-config';
 import { createIdentifierVault } from './db/identifier-vault';
-import { IncompatibleDatabaseError, migrate } from './db/migrate';
+import { IncompatibleDatabaseError, migrateDatabase } from './db/migrate';
 import { joinDatabase } from './db/open-database';
 import { createDatabase, createPool } from './db/pool';
 import { rotateIdentifiers } from './db/rotate-identifiers';
@@ -75,7 +75,7 @@ async function exportToFile(url: string, [file]: string[]): Promise<void> {
 
 async function importFromFile(url: string, [file]: string[], config: Config): Promise<void> {
   if (file === undefined) throw new CommandError('Name the file to read.');
-  await migrate(url, createLog(config.logLevel));
+  await migrateDatabase(url, createLog(config.logLevel));
   const counts = await importDatabase(url, file);
   print(`Read ${total(counts)} rows from ${file}.`);
 }

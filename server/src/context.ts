@@ -13,7 +13,7 @@ import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';
 import type { PayuClient } from './payments/payu-client';
 
-/** Who makes a call. */
+/** The user who makes a call. */
 export interface Actor extends DomainActor {
   email: string;
   name: string;
@@ -21,7 +21,7 @@ export interface Actor extends DomainActor {
   sessionId: string;
 }
 
-/** Everything a use case gets from outside; tests pass their own clock, providers and randomness. */
+/** The dependencies of use cases; tests replace clock, providers and randomness. */
 export interface Context {
   config: Config;
   /** The primary database, or the running transaction. */
@@ -43,7 +43,7 @@ export interface Context {
   metrics: Metrics;
   google: GoogleVerifier;
   payu: PayuClient;
-  /** Null where invoices are not handed to the state's system. */
+  /** Null where invoices are not transmitted to the state's system. */
   ksef: InvoiceTransmitter | null;
   /** Inside `inTransaction` only: `work` runs as the transaction's last statements, in the order of the calls. */
   beforeCommit?(work: () => Promise<void>): void;

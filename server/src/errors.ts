@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@najem/shared/contract';
 
-/** A refusal that a use case answers with: the contract's code, its status and its Polish sentence. */
+/** An expected error of a call: the contract's code with its status and Polish sentence. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Stops a use case with one of the contract's errors; `message` replaces its sentence by a more exact one. */
+/** Throws one of the contract's errors; `message` replaces its sentence by a more exact one. */
 export function refuse(code: ErrorCode, details?: ConstructorParameters<typeof Refusal>[1]): never {
   throw new Refusal(code, details);
 }

@@ -41,8 +41,8 @@ export function createLog(level: LogLevel, stream: DestinationStream = destinati
   );
 }
 
-/** A text without mail addresses, personal numbers and tokens. */
-export function scrub(text: string): string {
+/** Removes mail addresses, personal numbers and tokens from a text. */
+export function scrubText(text: string): string {
   return PERSONAL.reduce((rest, pattern) => rest.replace(pattern, HIDDEN), text);
 }
 
@@ -62,11 +62,11 @@ function safe(value: unknown, depth: number): unknown {
 
 /** An error as it is logged. Of a database error's many fields only those that never hold a value. */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return scrub(String(error));
+  if (!(error instanceof Error)) return scrubText(String(error));
   const { name, cause } = error;
   const code = 'code' in error ? error.code : undefined;
   const isQuoting = error instanceof DatabaseError && QUOTES_VALUES.test(error.code ?? '');
-  const message = isQuoting ? 'a value was refused' : scrub(error.message);
+  const message = isQuoting ? 'a value was refused' : scrubText(error.message);
   return {
     type: name,
     message,

@@ -14,7 +14,7 @@ import { subjectRoutes } from './subjects/routes';
 import { createTelemetryRoutes } from './telemetry/routes';
 import { userRoutes } from './users/routes';
 
-/** Everything this server answers below `/api`, feature by feature. */
+/** Lists the routes of all features. */
 export function allRoutes(): Route[] {
   return [
     ...accountRoutes,

@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from '@najem/shared/contract';
 import type { Actor, Context } from './context';
 
-/** What a use case may need of the HTTP exchange besides its input; most need nothing. */
+/** The part of the HTTP exchange that use cases may need besides their input. */
 export interface Exchange {
   /** The caller's network address, behind trusted proxies the real one. */
   address: string;
@@ -35,7 +35,7 @@ export interface Route {
   run(ctx: Context, actor: Actor | undefined, input: object, exchange: Exchange): Promise<unknown>;
 }
 
-/** Binds a use case to its call; input and output are checked against the contract by the compiler and at run time. */
+/** Binds a use case to its call; the compiler and the server check input and output against the contract. */
 export function serve<E extends Endpoint>(endpoint: E, useCase: UseCase<E>): Route {
   return { endpoint, run: useCase };
 }

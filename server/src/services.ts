@@ -14,7 +14,7 @@ import type { Mailer } from './mail/mailer';
 import { createMetrics } from './metrics/metrics';
 import { createPayuClient } from './payments/payu-client';
 
-/** What tests replace: everything that is neither the database nor this program's own code. */
+/** The dependencies that tests replace. */
 export interface Surroundings {
   log: Log;
   mailer: Mailer;
@@ -25,11 +25,11 @@ export interface Surroundings {
 export interface Services {
   ctx: Context;
   pool: Pool;
-  /** Ends connections; nothing may use the context afterwards. */
+  /** Closes connections; the context must not be used afterwards. */
   close(): Promise<void>;
 }
 
-/** Puts the context together for a migrated database. */
+/** Creates the context of a migrated database. */
 export function createServices(config: Config, databaseUrl: string, surroundings: Surroundings): Services {
   const { log, mailer, google, now } = surroundings;
   const pool = createPool({ url: databaseUrl, size: config.database.pool, name: 'najem', log });

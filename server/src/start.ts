@@ -4,7 +4,7 @@ import { ensureBuiltInAdmin } from './accounts/ensure-built-in-admin';
 import { createGoogleVerifier } from './accounts/google-verifier';
 import { createApp } from './app';
 import type { Config } from './config/config';
-import { migrate } from './db/migrate';
+import { migrateDatabase } from './db/migrate';
 import { openDatabase, type OpenedDatabase } from './db/open-database';
 import { type DemoSignIn, loadDemoData } from './demo/load';
 import { type JobRunner, startJobs } from './jobs/runner';
@@ -26,7 +26,7 @@ export interface RunningServer {
   demoSignIns: DemoSignIn[];
   /** Resolves with a sentence when the server cannot go on. */
   lost: Promise<string>;
-  /** Answers open requests, finishes jobs, closes connections, then stops the database. Always completes within a bounded time. */
+  /** Answers open requests, finishes jobs, closes connections and stops the database, in a bounded time. */
   stop(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ async function startParts(
 ): Promise<Pick<RunningServer, 'lost' | 'demoSignIns'> & { app: FastifyInstance }> {
   started.database = await openDatabase(config, report);
   const { url, lost } = started.database;
-  await migrate(url, log);
+  await migrateDatabase(url, log);
   report('The database is ready');
   const now = () => new Date();
   started.services = createServices(config, url, {

@@ -2,7 +2,7 @@ import type { Input, Output, users } from '@najem/shared/contract';
 import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { award } from '../rentcoins/ledger';
+import { grantAward } from '../rentcoins/ledger';
 import type { Exchange } from '../serve';
 import { requireNoProblem } from './account-rules';
 import { limitAttempts, limitMails } from './attempt-limits';
@@ -18,7 +18,7 @@ export async function confirmEmail(ctx: Context, userId: string): Promise<UserRo
   return inTransaction(ctx, async (tx) => {
     const confirmed = await confirmAddress(tx, userId);
     if (confirmed && confirmed.referral_link_id !== null) {
-      await award(tx, { userId, action: 'bonus', onceKey: 'bonus' });
+      await grantAward(tx, { userId, action: 'bonus', onceKey: 'bonus' });
     }
     const user = await findUser(tx, { id: userId });
     if (!user) throw new Error('The user to confirm does not exist');

@@ -14,7 +14,7 @@ import { findUser, insertUser } from './queries';
  * Registers a user and queues the verification mail. Refuses in the specified order: FIELDS_REQUIRED,
  * PASSWORD_TOO_SHORT, EMAIL_INVALID, then EMAIL_EXISTS, of several at once to all but one.
  */
-export async function register(
+export async function registerUser(
   ctx: Context,
   _actor: Actor | undefined,
   input: Input<typeof users.register>,

@@ -31,7 +31,7 @@ export async function forgotPassword(
   return { success: true };
 }
 
-/** The job behind a forgotten password: mails the link to the account's owner; a blocked account gets none. */
+/** Mails the link for a new password to the account's owner, as a job; a blocked account gets none. */
 export async function mailForgottenPassword(
   ctx: Context,
   { emailKey }: JobPayloads['people/forgot-password'],

@@ -3,13 +3,13 @@ import { type Route, serve } from '../serve';
 import { changePassword } from './change-password';
 import { resendVerification, verifyEmail } from './confirm-email';
 import { getProfile } from './get-profile';
-import { register } from './register';
+import { registerUser } from './register';
 import { forgotPassword, resetPassword } from './reset-password';
 import { signInWithGoogle } from './sign-in-with-google';
 import { createNonce, verifyIdentity } from './verify-identity';
 
 export const accountRoutes: Route[] = [
-  serve(users.register, register),
+  serve(users.register, registerUser),
   serve(users.googleLogin, signInWithGoogle),
   serve(users.verifyEmail, verifyEmail),
   serve(users.resendVerification, resendVerification),

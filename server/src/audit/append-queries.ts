@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
-import { run, type Statement } from '../db/statement';
+import { runStatement, type Statement } from '../db/statement';
 
 const APPEND: Statement = { name: 'audit-append', text: 'select audit_append($1::jsonb)' };
 
@@ -17,5 +17,5 @@ export interface NewAuditRow {
 
 /** Appends rows to the audit log's chain. */
 export async function appendRows(db: Kysely<Database>, rows: readonly NewAuditRow[]): Promise<void> {
-  await run(db, APPEND, [JSON.stringify(rows)]);
+  await runStatement(db, APPEND, [JSON.stringify(rows)]);
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { batched } from '../db/batch';
+import { batchCalls } from '../db/batch';
 import type { Database } from '../db/schema';
 import { appendRows } from './append-queries';
 import { canonicalText } from './chain';
@@ -44,7 +44,7 @@ interface DatedEvent extends AuditEvent {
 export function createAudit(db: Kysely<Database>, now: () => Date): Audit {
   const pending = new WeakMap<object, DatedEvent[]>();
   // One write under way at a time: the chain's lock would only make a second one wait, holding a connection.
-  const appendTogether = batched<DatedEvent, void>({
+  const appendTogether = batchCalls<DatedEvent, void>({
     maxSize: MOST_EVENTS_AT_ONCE,
     maxInFlight: 1,
     run: async (events) => {

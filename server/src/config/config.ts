@@ -67,7 +67,7 @@ export interface Config {
   marketingUrl: string;
   limits: Limits;
   logLevel: LogLevel;
-  /** null: `/metrics` answers the loopback only. */
+  /** null: `/metrics` is served to the loopback only. */
   metricsToken: string | null;
   /** Origins that a release's files may lie at besides this site; null: any on this machine. */
   remoteOrigins: string[] | null;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isNonEmpty } from '../guards';
 import { type Config, DEVELOPMENT_ADMIN, LOG_LEVELS } from './config';
 import { readGoogle, readKsef, readPayu, readSandboxes, readSeller } from './read-providers';
-import { type Environment, HIGHEST_PORT, Reader, quote } from './reader';
+import { type Environment, HIGHEST_PORT, Reader, quoteValue } from './reader';
 import { type IdentifierKey, loadOrCreateSecrets, parseIdentifierKey, parseTokenSecret, type Secrets } from './secrets';
 
 // The tools read the settings through this module.
@@ -132,7 +132,7 @@ function warningsFor(config: Settings, read: Reader): string[] {
   const isUnset = (name: string) => read.optional(name) === null;
   if (config.production) {
     if (isUnset('PUBLIC_URL')) warnings.push(`PUBLIC_URL is not set: links in mails lead to ${config.publicUrl}`);
-    if (isUnset('MAIL_FROM')) warnings.push(`MAIL_FROM is not set: mails come from ${quote(config.mail.from)}`);
+    if (isUnset('MAIL_FROM')) warnings.push(`MAIL_FROM is not set: mails come from ${quoteValue(config.mail.from)}`);
   } else if (config.database.url !== null && isUnset('IDENTIFIER_KEYS')) {
     warnings.push(
       'IDENTIFIER_KEYS is not set: identifiers in DATABASE_URL can be read only with the secrets.json of this DATA_DIR',

@@ -15,7 +15,7 @@ export const HIGHEST_PORT = 65_535;
 const LONGEST_SHOWN = 60;
 
 /** Quotes a value for an error message: on one line and shortened. */
-export function quote(value: string): string {
+export function quoteValue(value: string): string {
   return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
 }
 
@@ -66,7 +66,7 @@ export class Reader {
     const value = this.optional(name);
     if (value === null) return fallback;
     const match = values.find((candidate) => candidate === value);
-    if (match === undefined) this.problem(`${name} is ${quote(value)}, allowed are ${values.join(', ')}`);
+    if (match === undefined) this.problem(`${name} is ${quoteValue(value)}, allowed are ${values.join(', ')}`);
     return match ?? fallback;
   }
 
@@ -74,7 +74,7 @@ export class Reader {
     const value = this.optional(name);
     const number = value === null ? fallback : /^\d{1,15}$/.test(value) ? Number(value) : NaN;
     if (number >= min && number <= max) return number;
-    if (value !== null) this.problem(`${name} is ${quote(value)}, expected a whole number from ${min} to ${max}`);
+    if (value !== null) this.problem(`${name} is ${quoteValue(value)}, expected a whole number from ${min} to ${max}`);
     else if (checkFallback) this.problem(`${name} is missing (its default ${fallback} is out of range)`);
     return fallback;
   }
@@ -106,14 +106,14 @@ export class Reader {
     const items = this.items(name);
     for (const item of items) {
       if (!isNetwork(item))
-        this.problem(`${name} holds ${quote(item)}, expected an address or a CIDR such as 10.0.0.0/8`);
+        this.problem(`${name} holds ${quoteValue(item)}, expected an address or a CIDR such as 10.0.0.0/8`);
     }
     return items;
   }
 
   email(name: string, fallback: string): string {
     const value = this.text(name, fallback);
-    if (!isEmail(value)) this.problem(`${name} is ${quote(value)}, expected an e-mail address`);
+    if (!isEmail(value)) this.problem(`${name} is ${quoteValue(value)}, expected an e-mail address`);
     return value;
   }
 
@@ -121,7 +121,8 @@ export class Reader {
   sender(name: string, fallback: string): string {
     const value = this.text(name, fallback);
     const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-    if (!isEmail(address)) this.problem(`${name} is ${quote(value)}, expected Name <address> or an e-mail address`);
+    if (!isEmail(address))
+      this.problem(`${name} is ${quoteValue(value)}, expected Name <address> or an e-mail address`);
     return value;
   }
 
@@ -129,7 +130,7 @@ export class Reader {
   digits(name: string, fallback: string, count: number): string {
     const value = this.text(name, fallback);
     if (value.replace(/^PL|[\s-]/g, '').length !== count || !/^(PL)?[\d\s-]+$/.test(value)) {
-      this.problem(`${name} is ${quote(value)}, expected ${count} digits`);
+      this.problem(`${name} is ${quoteValue(value)}, expected ${count} digits`);
     }
     return value;
   }
@@ -155,7 +156,7 @@ export class Reader {
       const url = new URL(value);
       if (url.href === `${url.origin}/`) return url.origin;
     }
-    this.problem(`${name} is ${quote(value)}, expected an origin such as https://example.org, without a path`);
+    this.problem(`${name} is ${quoteValue(value)}, expected an origin such as https://example.org, without a path`);
     return value;
   }
 }

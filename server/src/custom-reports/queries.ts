@@ -16,7 +16,7 @@ export interface Found {
   subjects: CustomReportRow[];
 }
 
-/** Subjects of a kind with at least `least` entries or tenths of a point, most first. */
+/** Finds subjects of a kind with at least `least` entries or tenths of a point, most first. */
 export async function findSubjects(
   ctx: Context,
   kind: SubjectKind,
@@ -45,7 +45,7 @@ export async function findSubjects(
   return { count: rows[0]?.count ?? 0, subjects: rows[0]?.rows ?? [] };
 }
 
-/** Living users whose balance compares as asked with a whole number, the furthest from it first. */
+/** Finds users whose balance compares with a whole number as requested, the furthest from it first. */
 export async function findUsers(ctx: Context, operator: CustomOperator, value: number): Promise<Found> {
   const direction = operator === '<' ? 'asc' : 'desc';
   const compared = ctx.replica.selectFrom('users').where('removed_at', 'is', null).where('rent_coins', operator, value);

@@ -16,7 +16,7 @@ interface Waiting<Item, Result> {
  * Creates a function that takes one item and handles all items of the same moment together. An item never joins a batch
  * that was already sent, so its result is at least as fresh as its call. A failed batch fails for each of its items.
  */
-export function batched<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
+export function batchCalls<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let inFlight = 0;
   let isScheduled = false;

@@ -1,9 +1,9 @@
 import { LIST_MOST_ROWS, type Page } from '@najem/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema';
-import { run } from './statement';
+import { runStatement } from './statement';
 
-/** Gathers the values of a statement; each call of `add` answers the `$1`, `$2` … that stands for one. */
+/** Collects the values of a statement; `add` returns the placeholder of its value: `$1`, `$2` … */
 export function createParameters() {
   const values: unknown[] = [];
   return { values, add: (value: unknown) => `$${values.push(value)}` };
@@ -11,18 +11,21 @@ export function createParameters() {
 
 export type Parameters = ReturnType<typeof createParameters>;
 
-/** The condition that every word of a text is in a search column: anywhere from three characters on, else as a beginning. */
+/**
+ * Builds the condition that a search column has every word of a text: anywhere from three characters on, else at a
+ * beginning.
+ */
 export function holdsWords(column: string, text: string, { add }: Parameters): string {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return `(${words.map((word) => `${column} like search_pattern(${add(word)})`).join(' and ')})`;
 }
 
-/** The condition that a text is in a search column as it was typed, of which case, accents and signs do not count. */
+/** Builds the condition that a search column contains a text, without regard to case, accents and signs. */
 export function holdsPart(column: string, text: string, { add }: Parameters): string {
   return `${column} like search_pattern(${add(text)})`;
 }
 
-/** What was typed into a filter; undefined for a text without a letter or digit, which would fit everything. */
+/** Reads a filter's text; undefined for one without a letter or digit, which would match everything. */
 export function filled(text: string | undefined): string | undefined {
   return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC').trim() : undefined;
 }
@@ -73,12 +76,12 @@ export async function readListPage<Row extends { id: string }>(
     from counted left join page on true
     left join lateral (select ${columns} from ${table} ${alias} where ${alias}.id = page.id offset 0) row on true
     order by ${orderOf(list, 'page.key', 'page.id')}`;
-  const rows = await run<Row & { total: number }>(db, { text }, values);
+  const rows = await runStatement<Row & { total: number }>(db, { text }, values);
   // An empty page is one row that carries only the total.
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** An order as an index has it: any other place for nulls would have the rows sorted instead. */
+/** Builds an order as an index has it; nulls in another place would be sorted without the index. */
 export function orderOf(
   { isDescending, hasNulls = false }: Pick<List, 'isDescending' | 'hasNulls'>,
   column: string,

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import { Migrator } from 'kysely';
 import { Client, type Pool } from 'pg';
-import { workerLogger } from '../jobs/worker-logger';
+import { createWorkerLogger } from '../jobs/worker-logger';
 import { readMessage } from '../guards';
 import type { Log } from '../log';
 import { MIGRATIONS } from './migrations';
@@ -25,7 +25,7 @@ const FROM_EARLIER_BUILD =
  * Migrates a database and its job queue to the newest schema. Several processes may call it at once: one migrates, the
  * others wait for it. Throws `IncompatibleDatabaseError` where the database cannot serve this program.
  */
-export async function migrate(url: string, log: Log): Promise<void> {
+export async function migrateDatabase(url: string, log: Log): Promise<void> {
   // The lock belongs to the session, so it ends with this client even when the process is killed.
   const client = new Client({ connectionString: url, application_name: 'najem migrations' });
   // The next statement reports a connection that broke between two.
@@ -38,7 +38,7 @@ export async function migrate(url: string, log: Log): Promise<void> {
     await prepare(client);
     await requireKnown(client);
     await migrateTables(pool, log);
-    await runMigrations({ pgPool: pool, logger: workerLogger(log) });
+    await runMigrations({ pgPool: pool, logger: createWorkerLogger(log) });
   } finally {
     await pool.end();
     await client.end();

@@ -17,7 +17,7 @@ export async function openDatabase(config: Config, say: (line: string) => void):
   return { url, stop, lost };
 }
 
-/** Like `openDatabase`, but beside a running site: a command joins the database that the site runs. */
+/** Opens the database for a command: joins that of a running site, or starts it. */
 export async function joinDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
   if (config.database.url !== null) return foreign(config.database.url);
   const url = await joinEmbeddedPostgres({ dataDir: config.embedded.dataDir });

@@ -26,8 +26,8 @@ interface SealedRow {
 }
 
 /**
- * Re-encrypts every stored identifier with the newest key, batch by batch, each in a transaction of its own: it can be
- * stopped at any moment and begun again, and the site goes on meanwhile. Answers how many rows it changed.
+ * Re-encrypts every stored identifier with the newest key, in one transaction per batch: it can be stopped and resumed
+ * at any time while the site runs. Returns the number of changed rows.
  */
 export async function rotateIdentifiers(options: RotationOptions): Promise<Record<SealedTable, number>> {
   const counts = { subjects: 0, orders: 0, reports: 0 };

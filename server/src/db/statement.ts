@@ -12,7 +12,11 @@ export interface Statement {
 }
 
 /** Runs a statement with the values of its `$1`, `$2` … */
-export async function run<Row>(db: Kysely<Database>, statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+export async function runStatement<Row>(
+  db: Kysely<Database>,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
   // Kysely passes the text to the driver unchanged, and the driver accepts a named statement in its place, which Kysely's
   // types do not know. A copy, because the driver writes the values into it.
   const text = { ...statement } as never;

@@ -4,7 +4,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** SQLSTATE of a value that another row of a unique index has. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a text can be an id; PostgreSQL would answer anything else with an error instead of no row. */
+/** Whether a text can be an id; for any other text PostgreSQL throws instead of finding no row. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }

@@ -201,7 +201,7 @@ const IDENTIFIERS: Readonly<Record<KnownIdentifierType, (n: number) => string>> 
   passport: (n) => makeSyntheticPassport(100_000 + n * 7_919),
 };
 
-/** When a person of the demo registered, some hours into a day. */
+/** Computes when a person of the demo registered, some hours into a day. */
 export function registrationOf(person: number, now: Date): Date {
   const months = DEMO_PEOPLE[person]?.registered ?? 0;
   return new Date(now.getTime() - months * MONTH_DAYS * DAY_MS - (person + 1) * 3_600_000);

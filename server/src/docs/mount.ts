@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi';
-import { docsPage } from './page';
+import { buildOpenApiDocument } from './openapi';
+import { renderDocsPage } from './page';
 import { DOCS_STYLE } from './style';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -11,13 +11,13 @@ export function mountDocs(api: FastifyInstance): void {
   let page: string | undefined;
 
   api.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument());
+    document ??= JSON.stringify(buildOpenApiDocument());
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache');
     return document;
   });
 
   api.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage();
+    page ??= renderDocsPage();
     reply.type('text/html; charset=utf-8');
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY });
     return page;

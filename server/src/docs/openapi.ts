@@ -1,15 +1,15 @@
 import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode } from '@najem/shared/contract';
 import { type TSchema, Type } from '@sinclair/typebox';
 import { everyAddress } from '../http/mount';
-import { responseSchema } from '../http/response-schema';
+import { toResponseSchema } from '../http/response-schema';
 
 type Json = Record<string, unknown>;
 
 const EMPTY = Type.Object({});
 const ERROR_SCHEMA = '#/components/schemas/Error';
 
-/** The whole contract as an OpenAPI 3.1 document: every call, every answer, every error code. */
-export function openApiDocument(): Json {
+/** Builds the OpenAPI 3.1 document of the contract, with every call, answer and error code. */
+export function buildOpenApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const { name, endpoint } of everyAddress()) {
     const path = `${endpoint.outsideApi ? '' : '/api'}${endpoint.path}`;
@@ -43,7 +43,7 @@ export function openApiDocument(): Json {
   };
 }
 
-/** Every error code that a call can answer, in the order of their statuses. */
+/** Lists the error codes of a call in the order of their statuses. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const common: ErrorCode[] = [...COMMON_ERRORS.public];
   if (endpoint.access !== 'public') common.push(...COMMON_ERRORS.user);
@@ -71,12 +71,12 @@ function parameters(place: 'path' | 'query', schema: TSchema | undefined): Json[
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: responseSchema(inner),
+    schema: toResponseSchema(inner),
   }));
 }
 
 function jsonBody(schema: TSchema): Json {
-  return { required: true, content: { 'application/json': { schema: responseSchema(schema) } } };
+  return { required: true, content: { 'application/json': { schema: toResponseSchema(schema) } } };
 }
 
 function success(endpoint: Endpoint): Json {
@@ -86,7 +86,7 @@ function success(endpoint: Endpoint): Json {
     ...(endpoint.paged ? { headers: { 'X-Total-Count': total } } : {}),
     content: endpoint.binary
       ? { [endpoint.binary]: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: responseSchema(endpoint.reply) } },
+      : { 'application/json': { schema: toResponseSchema(endpoint.reply) } },
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Endpoint, ERRORS } from '@najem/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { everyAddress } from '../http/mount';
-import { responseSchema } from '../http/response-schema';
+import { toResponseSchema } from '../http/response-schema';
 import { errorsOf } from './openapi';
 
 interface Schema {
@@ -21,8 +21,8 @@ interface Schema {
 
 const ACCESS_WORDS = { public: 'everybody', user: 'signed in', admin: 'administrators' } as const;
 
-/** The contract as a page to read: no script, one style sheet, everything reachable by keyboard. */
-export function docsPage(): string {
+/** Renders the contract as a page without scripts, accessible by keyboard. */
+export function renderDocsPage(): string {
   const features = new Map<string, { name: string; endpoint: Endpoint }[]>();
   for (const call of everyAddress()) {
     const [feature = ''] = call.name.split('.', 1);
@@ -75,10 +75,10 @@ function part(title: string, schema: TSchema | undefined): string {
 }
 
 function outline(schema: TSchema): string {
-  return `<pre tabindex="0">${escape(describe(responseSchema(schema), ''))}</pre>`;
+  return `<pre tabindex="0">${escape(describe(toResponseSchema(schema), ''))}</pre>`;
 }
 
-/** A schema in the way a person would write it down. */
+/** Describes a schema as an outline for readers. */
 function describe(schema: Schema, indent: string): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((choice) => JSON.stringify(choice)).join(' | ');

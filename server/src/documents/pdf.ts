@@ -29,7 +29,7 @@ export const INK = {
 
 const BODY: Style = { font: TYPEFACE, fontSize: 10, lineHeight: 1.25, color: INK.text };
 
-/** Draws an A4 document with the fonts embedded. The definition says everything but typeface and colour of the text. */
+/** Renders an A4 document with embedded fonts; the definition has all but typeface and colour of the text. */
 export async function renderPdf(definition: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
   const document = pdfmake.createPdf({
     pageSize: 'A4',

@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 
-/** What an access token says. Only `sid` decides who calls: role and block are read from the database each time. */
+/** The claims of an access token. Only `sid` decides who calls: role and block are read from the database each time. */
 export interface AccessToken {
   /** The user's id. */
   id: string;

@@ -1,7 +1,7 @@
 import type { Access } from '@najem/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../context';
-import { batched } from '../db/batch';
+import { batchCalls } from '../db/batch';
 import { isId } from '../db/values';
 import { Refusal, refuse } from '../errors';
 import { readAccessToken } from './access-token';
@@ -20,7 +20,7 @@ const BEARER = /^Bearer +(\S+)$/i;
  * the next call on; concurrent reads are one indexed query.
  */
 export function createActorFinder(ctx: Context): ActorFinder {
-  const findSession = batched<string, SessionRow | undefined>({
+  const findSession = batchCalls<string, SessionRow | undefined>({
     maxSize: MOST_SESSIONS_AT_ONCE,
     maxInFlight: MOST_QUERIES_AT_ONCE,
     run: async (ids) => {

@@ -90,7 +90,10 @@ export class AddressLimit {
   }
 }
 
-/** What counts as one address: a household's whole IPv6 network, or it would have 2^64 limits. */
+/**
+ * Returns the key under which an address is limited: an IPv6 network of a household counts as one, because it has 2^64
+ * addresses.
+ */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors';
 
-/** Reads JSON and nothing else, keeps the received bytes, and refuses keys that reach for an object's prototype. */
+/** Parses JSON bodies only, keeps their bytes, and refuses keys that would change an object's prototype. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', undefined);
   app.removeAllContentTypeParsers();
@@ -10,7 +10,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     request.rawBody = bytes;
     if (bytes.length === 0) return done(null, undefined);
-    // Bytes that are no text would silently become question marks.
+    // Bytes that are not UTF-8 would silently become replacement characters.
     if (!isUtf8(bytes)) return done(new Refusal('VALIDATION'), undefined);
     return parse(request, bytes.toString('utf8'), done);
   });

@@ -13,7 +13,7 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS;
 
 /** Compresses a text with an encoding that the client accepts; undefined where it accepts none. */
-export async function compressed(
+export async function compressText(
   text: string,
   acceptEncoding: string | undefined,
 ): Promise<{ body: Buffer; encoding: Encoding } | undefined> {

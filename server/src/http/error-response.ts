@@ -7,7 +7,7 @@ import { readFields } from '../guards';
 /** How long a client should wait when nothing more exact is known. */
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
-/** What Fastify itself refuses, by its code. Anything else of a client's making is simply invalid. */
+/** The codes of Fastify's own errors and ours for them. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
@@ -19,13 +19,13 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
 };
 
-/** The network's words for a database that cannot be reached. */
+/** Codes of a database that cannot be reached. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
-  // A unix socket that is gone; the same word for a file is a fault of ours.
+  // A missing unix socket; for a file, the same code is a defect of the program.
   'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -33,7 +33,7 @@ const UNREACHABLE = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** What `pg` says without giving a code. */
+/** Messages of `pg` errors without a code. */
 const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The client was destroyed|driver has already been destroyed)/;
 /**
@@ -42,11 +42,11 @@ const UNREACHABLE_MESSAGE =
  * 25P03 transaction timeout, 25006 read-only while failing over.
  */
 const PASSING_SQLSTATE = /^(?:08|53|57P|57014$|55P03$|40001$|40P01$|25P03$|25006$)/;
-/** A text that is no id at all, asked for as one: nothing can have it. */
+/** SQLSTATE of a malformed id, which no row can have. */
 const NO_SUCH_ID = '22P02';
 
-/** What a failed call answers: any error becomes one of the contract's, without a word of its own. */
-export function refusalFor(error: unknown): Refusal {
+/** Maps any error to one of the contract's, without its own text. */
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseError) {
     if (PASSING_SQLSTATE.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
@@ -63,9 +63,9 @@ export function refusalFor(error: unknown): Refusal {
   return new Refusal('INTERNAL');
 }
 
-/** Answers a failed request in the agreed shape and logs what was not foreseen. */
+/** Sends the error of a failed request in the agreed shape and logs unexpected errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalFor(error);
+  const refusal = toRefusal(error);
   if (refusal.status >= 500 && refusal !== error) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   } else if (error instanceof DatabaseError) {
@@ -74,7 +74,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   sendRefusal(refusal, reply);
 }
 
-/** Answers with a refusal. */
+/** Sends a refusal. */
 export function sendRefusal(refusal: Refusal, reply: FastifyReply): void {
   const retryAfter = refusal.details.retryAfterSeconds ?? RETRY_SECONDS[refusal.status];
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));

@@ -7,7 +7,7 @@ import { listMigrations } from './queries';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Liveness, readiness and metrics, for machines only. */
+/** Mounts liveness, readiness and metrics. */
 export function mountHealth(app: FastifyInstance, ctx: Context): void {
   const uncached = { 'cache-control': 'no-store' };
 
@@ -40,7 +40,7 @@ async function isReady(ctx: Context): Promise<boolean> {
   }
 }
 
-/** Without a token only this machine itself: a proxied request comes from here too, but says so in its headers. */
+/** Whether a request may read the metrics: with the token or, without one, from this machine and not through a proxy. */
 function mayScrape(request: FastifyRequest, token: string | null): boolean {
   if (token === null) {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;

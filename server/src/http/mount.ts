@@ -7,7 +7,7 @@ import type { Route } from '../serve';
 import { type ActorFinder, createActorFinder } from './actor';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
-import { responseSchema } from './response-schema';
+import { toResponseSchema } from './response-schema';
 import { createInputReader } from './validation';
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every call of the contract with its address on this server. */
+/** Lists every call of the contract with its address on this server. */
 export function everyAddress(): { name: string; endpoint: Endpoint; url: string }[] {
   return Object.entries(everyCall()).flatMap(([feature, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => ({
@@ -62,7 +62,7 @@ function mountCall(
     method: endpoint.method,
     url,
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
-    schema: endpoint.binary ? {} : { response: { [status]: responseSchema(endpoint.reply) } },
+    schema: endpoint.binary ? {} : { response: { [status]: toResponseSchema(endpoint.reply) } },
     // Before the body is read, so that callers without access cannot send megabytes.
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       requireOwnOrigin(request, ctx.config.publicUrl);

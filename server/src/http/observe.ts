@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 
 /**
- * One log line and one observation for each answer, by the route's pattern: the address itself may hold an identifier,
+ * Logs and measures each answer, by the route's pattern: the address itself may hold an identifier,
  * a mail token or a share link. The request id goes back to the caller, so that a complaint can be found in the log.
  */
 export function observeRequests(app: FastifyInstance, { metrics }: Context): void {

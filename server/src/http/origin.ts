@@ -4,7 +4,7 @@ import { refuse } from '../errors';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a change that a page of another site asks for: cookies travel with such a request too. Browsers say where it
+ * Refuses a change that a page of another site requests, because such a request carries cookies, too. Browsers say where it
  * comes from, and no page can forge it; programs send neither header and carry no cookies by accident.
  */
 export function requireOwnOrigin(request: FastifyRequest, ownOrigin: string): void {

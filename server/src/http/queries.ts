@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor, Context } from '../context';
-import { run, type Statement } from '../db/statement';
+import { runStatement, type Statement } from '../db/statement';
 
 /** Removes counters whose window ended more than a day ago. */
 export async function pruneCounters(ctx: Context): Promise<void> {
@@ -63,5 +63,5 @@ const SESSIONS_BY_ID: Statement = {
 
 /** Reads the sessions of these ids that have not ended. */
 export async function findSessions(ctx: Context, ids: readonly string[]): Promise<SessionRow[]> {
-  return run<SessionRow>(ctx.db, SESSIONS_BY_ID, [[...new Set(ids)]]);
+  return runStatement<SessionRow>(ctx.db, SESSIONS_BY_ID, [[...new Set(ids)]]);
 }

@@ -7,7 +7,7 @@ export interface AttemptLimit {
   /** Attempts allowed in one window; 0 means no limit. */
   limit: number;
   windowSeconds: number;
-  /** What a refusal answers with; RATE_LIMITED when absent. */
+  /** The error code beyond the limit; RATE_LIMITED when absent. */
   code?: ErrorCode;
 }
 
@@ -29,13 +29,13 @@ export async function limitRate(
   }
 }
 
-/** The start of the fixed window that `now` falls into; all processes agree on it without asking each other. */
+/** Returns the start of the fixed window of `now`, which is the same in all processes. */
 export function windowStartOf(now: Date, windowSeconds: number): Date {
   const windowMs = windowSeconds * 1000;
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
-/** Whole seconds until the window ends, at least 1. */
+/** Returns the whole seconds until the window ends, at least 1. */
 export function secondsLeft(now: Date, windowStart: Date, windowSeconds: number): number {
   return Math.max(1, Math.ceil((windowStart.getTime() + windowSeconds * 1000 - now.getTime()) / 1000));
 }

@@ -22,8 +22,8 @@ interface Part {
 export type InputReader = (request: FastifyRequest) => object;
 
 /**
- * Prepares the reader of a call. Only what the contract declares gets through, at any depth, and a path parameter wins
- * over a field of the same name: a body can never say whose object is meant.
+ * Creates the reader of a call's input. It drops what the contract does not declare, at any depth, and a path parameter
+ * wins over a field of the same name, so that a body cannot name another object.
  */
 export function createInputReader(endpoint: Endpoint): InputReader {
   const parts: Part[] = [];

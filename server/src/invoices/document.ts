@@ -4,8 +4,8 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { INK, renderPdf } from '../documents/pdf';
 import { INVOICE_TEXTS as TEXTS } from './texts';
 
-/** The invoice as an A4 document. */
-export function invoiceDocument(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
+/** Renders the invoice as an A4 document. */
+export function renderInvoiceDocument(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
   const definition: TDocumentDefinitions = {
     info: {
       title: `${TEXTS.title} ${invoice.formattedInvoiceNumber}`,

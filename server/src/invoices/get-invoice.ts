@@ -2,7 +2,7 @@ import type { Input, invoices, Output } from '@najem/shared/contract';
 import { canOpenInvoice } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { invoiceDocument } from './document';
+import { renderInvoiceDocument } from './document';
 import { renderKsefDocument } from './ksef-document';
 import { presentInvoice } from './presenter';
 import { findInvoice, type InvoiceRow, listInvoices } from './queries';
@@ -29,11 +29,11 @@ export async function getInvoicePdf(
   { id }: Input<typeof invoices.pdf>,
 ): Promise<Output<typeof invoices.pdf>> {
   const row = await requireReadable(ctx, actor, id);
-  const content = await invoiceDocument(presentInvoice(ctx, row));
+  const content = await renderInvoiceDocument(presentInvoice(ctx, row));
   return { fileName: `faktura-${row.number}-${row.year}.pdf`, content };
 }
 
-/** A company's invoice as a structured document. INVOICE_NOT_FOUND, also for a consumer's, which has none. */
+/** Renders a company's invoice as a structured document. INVOICE_NOT_FOUND, also for a consumer's, which has none. */
 export async function getInvoiceKsef(
   ctx: Context,
   actor: Actor,

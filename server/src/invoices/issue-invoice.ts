@@ -6,7 +6,7 @@ import { insertInvoice, takeNumber } from './queries';
 import { INVOICE_TEXTS } from './texts';
 
 /**
- * Issues the invoice of a paid order in the caller's transaction and answers its id and printed number. Seller and
+ * Issues the invoice of a paid order in the caller's transaction; returns its id and printed number. Seller and
  * buyer are copied as they are now; the number follows the year's last one without a gap.
  */
 export async function issueInvoice(

@@ -165,10 +165,10 @@ function hashOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64');
 }
 
-/** What the state's invoice system made of a document. */
+/** The verdict of the state's invoice system on a document. */
 export type Verdict = { state: 'accepted'; ksefNumber: string } | { state: 'rejected'; reason: string };
 
-/** The way to the state's invoice system. Failures to reach it are thrown, so that the queue tries again. */
+/** Transmits documents to the state's invoice system. Failures to reach it are thrown, so that the queue retries. */
 export interface InvoiceTransmitter {
   transmit(document: Buffer, sellerNip: string): Promise<Verdict>;
 }

@@ -7,7 +7,7 @@ import type { InvoiceTables } from './tables';
 
 type OrderIdentifier = Pick<Selectable<PaymentTables['orders']>, 'identifier_cipher' | 'identifier_key'>;
 
-/** An invoice with what its printed form says besides. */
+/** An invoice with the other data of its printed form. */
 export type InvoiceRow = Selectable<InvoiceTables['invoices']> & OrderIdentifier & { ksef_number: string | null };
 
 /** More than several years of reports. */
@@ -38,7 +38,10 @@ export async function listInvoices(ctx: Context, ownerId: string): Promise<Invoi
     .execute();
 }
 
-/** The year's next number. Its row stays locked until the commit, so that a number given up is given again. */
+/**
+ * Takes the year's next number. Its row stays locked until the commit, so that a number that was rolled back is taken
+ * again.
+ */
 export async function takeNumber(ctx: Context, year: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
     insert into invoice_counters as c (year, last_number) values (${year}, 1)

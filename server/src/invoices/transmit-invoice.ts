@@ -3,8 +3,8 @@ import { renderKsefDocument } from './ksef-document';
 import { findInvoice, insertVerdict } from './queries';
 
 /**
- * Hands a company's invoice over and keeps the verdict; does nothing where no system is set up, for a consumer's
- * invoice, or the second time.
+ * Transmits a company's invoice and stores the verdict. Has no effect without a configured system, for a consumer's
+ * invoice, and the second time.
  */
 export async function transmitInvoice(ctx: Context, { invoiceId }: { invoiceId: string }): Promise<void> {
   if (!ctx.ksef) return;

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { pruneCounters } from '../http/queries';
 import { transmitInvoice } from '../invoices/transmit-invoice';
 import { sendQueued } from '../mail/send';
-import { cancelAtProvider, captureAtProvider, checkMoney, reconcile, refundAtProvider } from '../payments/jobs';
+import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
 import { pruneSessions } from '../sessions/queries';
 import { foldSubjectCounts } from '../statistics/queries';
@@ -23,7 +23,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'payments/capture': captureAtProvider,
   'payments/refund': refundAtProvider,
   'invoices/transmit': transmitInvoice,
-  reconciliation: reconcile,
+  reconciliation: reconcileOrders,
   money_check: checkMoney,
   async housekeeping(ctx) {
     await pruneCounters(ctx);

@@ -3,20 +3,20 @@ import type { Database } from '../db/schema';
 import type { QueuedMail } from '../mail/mailer';
 import { insertJob } from './queries';
 
-/** Every kind of work that happens after a commit, with what it needs to know. */
+/** The kinds of jobs with their payloads. */
 export interface JobPayloads {
   'mail/send': QueuedMail;
   /** Looks for the account behind an address and mails it the link to set a new password. */
   'people/forgot-password': { emailKey: string };
-  /** Reads the whole audit log and keeps what it found of its chain. */
+  /** Verifies the chain of the audit log and stores the result. */
   'audit/verify': Record<string, never>;
   /** Closes an order at the payment provider that another attempt replaced. */
   'payments/cancel': { orderId: string };
-  /** Takes the money that a buyer's bank holds ready. */
+  /** Captures the money that a buyer's bank has reserved. */
   'payments/capture': { orderId: string };
-  /** Gives money back that came late or twice. */
+  /** Refunds money that came late or twice. */
   'payments/refund': { refundId: string };
-  /** Hands a company's invoice to the state's invoice system, where that is set up. */
+  /** Transmits a company's invoice to the state's invoice system, where that is configured. */
   'invoices/transmit': { invoiceId: string };
   /** Reads the state of open orders from the provider. Runs every five minutes. */
   reconciliation: Record<string, never>;

@@ -2,7 +2,7 @@ import { run, type TaskList } from 'graphile-worker';
 import type { Context } from '../context';
 import { createPool } from '../db/pool';
 import { JOB_HANDLERS } from './handlers';
-import { workerLogger } from './worker-logger';
+import { createWorkerLogger } from './worker-logger';
 
 const CONCURRENT_JOBS = 2;
 /** One listens, one hands out jobs, the rest report them done. */
@@ -48,7 +48,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
     concurrency: CONCURRENT_JOBS,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    logger: workerLogger(ctx.log),
+    logger: createWorkerLogger(ctx.log),
     crontab: SCHEDULE,
   });
   runner.promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the job queue stopped'));

@@ -1,8 +1,8 @@
 import { Logger as WorkerLogger } from 'graphile-worker';
 import type { Log } from '../log';
 
-/** Lets the job queue speak into the program's own log. Its messages name jobs and workers, never their payloads. */
-export function workerLogger(log: Log): WorkerLogger {
+/** Creates the job queue's logger over the program's log. Its messages name jobs and workers, never payloads. */
+export function createWorkerLogger(log: Log): WorkerLogger {
   return new WorkerLogger((scope) => (level, message) => {
     if (level === 'error') log.error({ scope: scope.label }, message);
     else if (level === 'warning') log.warn({ scope: scope.label }, message);

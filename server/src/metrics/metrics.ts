@@ -74,7 +74,7 @@ function browserMetrics(registry: Registry) {
     }),
     remoteLoadSeconds: new Histogram({
       name: 'najem_remote_load_seconds',
-      help: 'Time from asking for a remote until its door was there.',
+      help: 'Time from requesting a remote until its entry module was loaded.',
       labelNames: ['remote'],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [registry],

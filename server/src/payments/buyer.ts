@@ -30,7 +30,7 @@ export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: bo
   return { company_nip: nip, company_name: name, company_address: address, statements };
 }
 
-/** The caller's `Idempotency-Key`: the same key always means the same purchase. Null where none was sent. */
+/** Reads the caller's `Idempotency-Key`, which identifies a purchase; null where none was sent. */
 export function idempotencyKey(exchange: Exchange): string | null {
   const key = exchange.header('idempotency-key')?.trim();
   if (key === undefined) return null;

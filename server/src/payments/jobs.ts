@@ -17,7 +17,7 @@ import { PAYMENT_TEXTS } from './texts';
 const UNASKED_MS = 120_000;
 const ORDERS_A_RUN = 200;
 
-/** Closes an attempt at the provider whose place another one took. One that was paid meanwhile stays paid. */
+/** Cancels a replaced order at the provider; one that was paid meanwhile stays paid. */
 export async function cancelAtProvider(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
   const order = await findOrder(ctx, orderId);
   if (!order?.provider_order_id) return;
@@ -47,7 +47,7 @@ export async function refundAtProvider(ctx: Context, { refundId }: { refundId: s
 }
 
 /** Reads every open order that was not read lately from the provider, the longest waiting first. */
-export async function reconcile(ctx: Context): Promise<void> {
+export async function reconcileOrders(ctx: Context): Promise<void> {
   await cancelUnopened(ctx);
   for (const order of await findUnsynced(ctx, UNASKED_MS, ORDERS_A_RUN)) {
     if (order.provider_order_id === null || !(await claimSync(ctx, order.id, UNASKED_MS))) continue;

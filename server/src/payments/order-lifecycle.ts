@@ -15,7 +15,7 @@ import type { PayuOrder } from './payu-client';
 import { findOrder, insertRefund, readBuyer, readReportNumber, type OrderRow, updateOrder } from './queries';
 import type { RefundReason } from './tables';
 
-/** The identifier that an order is about. */
+/** Decrypts the identifier of an order's report. */
 export function orderIdentifier(ctx: Context, order: OrderRow): string {
   return ctx.vault.open({ cipher: order.identifier_cipher, keyId: order.identifier_key });
 }

@@ -11,8 +11,8 @@ import { PAYMENT_TEXTS } from './texts';
 export const ASK_PAUSE_MS = 3_000;
 
 /**
- * The state of one of the caller's payments. While it is open the provider is asked, so that a notification that never
- * came is not missed; the provider being down only means that there is no news. ORDER_NOT_FOUND.
+ * Reads the state of one of the caller's payments. An open one is read from the provider, too, because its notification
+ * may be lost; an unavailable provider changes nothing. ORDER_NOT_FOUND.
  */
 export async function getPaymentStatus(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Input, Output, payments } from '@najem/shared/contract';
 import { REPORT_PRICE_COINS } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { spend } from '../rentcoins/ledger';
+import { spendRentCoins } from '../rentcoins/ledger';
 import { readBalance } from '../rentcoins/queries';
 import { requireReportIdentifier, findActiveReport, issueReport } from '../reports/issue-report';
 import { lockReportsOf } from '../reports/queries';
@@ -32,7 +32,7 @@ export async function payWithRentCoins(
   const { text } = requireReportIdentifier(identifier, type);
   const purchase: Purchase = { identifier: text, type, key: idempotencyKey(exchange) };
   await countPurchaseLookup(ctx, actor, text, type);
-  // In turn: the buyer's balance is locked anyway, and waiting for it must not take connections from others.
+  // Serialized, because waiting for the locked balance must not take connections from other users.
   const paid = await ctx.serialize(actor.id, () => inTransaction(ctx, (tx) => buy(tx, actor, purchase)));
   if (paid.isNew) ctx.metrics.payments.inc({ event: 'rentcoins' });
   return { success: true, rentCoins: paid.balance, report: { _id: paid.reportId } };
@@ -49,7 +49,7 @@ async function buy(ctx: Context, actor: Actor, { identifier, type, key }: Purcha
   }
   const held = await findActiveReport(ctx, actor.id, identifier, type);
   if (held) return { reportId: held.reportId, balance: await readBalance(ctx, actor.id), isNew: false };
-  const { balance, ledgerId } = await spend(ctx, { userId: actor.id, amount: REPORT_PRICE_COINS, onceKey });
+  const { balance, ledgerId } = await spendRentCoins(ctx, { userId: actor.id, amount: REPORT_PRICE_COINS, onceKey });
   const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, source: { ledgerId } });
   return { reportId, balance, isNew: true };
 }

@@ -32,7 +32,7 @@ export interface PayuRefund {
   status: string;
 }
 
-/** A failed call of PayU. `isUnclear`: the call may have had its effect all the same. */
+/** A failed call of PayU. `isUnclear`: the call may still have had its effect. */
 export class PayuError extends Error {
   constructor(
     message: string,
@@ -48,11 +48,11 @@ export interface PayuClient {
   create(draft: PayuOrderDraft): Promise<PayuCreated>;
   /** The order as it stands at PayU, or undefined for an order that PayU does not know. */
   retrieve(orderId: string): Promise<PayuOrder | undefined>;
-  /** Closes an order that is not paid yet; nothing happens to one that is closed already. */
+  /** Cancels an unpaid order; has no effect on a closed one. */
   cancel(orderId: string): Promise<void>;
-  /** Takes money that waits for it. */
+  /** Captures money that waits for it. */
   capture(orderId: string): Promise<void>;
-  /** Gives money back; the same `extRefundId` gives it back once. */
+  /** Refunds money; idempotent by `extRefundId`. */
   refund(
     orderId: string,
     refund: { extRefundId: string; amountGrosze: number; description: string },
@@ -235,12 +235,12 @@ export function orderOf(order: Record<string, unknown>): PayuOrder | undefined {
   };
 }
 
-/** A text, or a number as text. */
+/** Returns a text, or a number as text; undefined for anything else. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Gateways answer pages where PayU answers JSON: those say nothing. */
+/** Parses an object; returns no fields for anything else, such as a page of a gateway. */
 function objectOf(text: string): Record<string, unknown> {
   try {
     return readFields(JSON.parse(text));

@@ -16,7 +16,7 @@ export async function findOrder(ctx: Context, id: string, { isLocked = false } =
   return (isLocked ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The order that a user once began with this key. */
+/** Finds the user's order of an idempotency key. */
 export async function findOrderByKey(ctx: Context, userId: string, key: string): Promise<OrderRow | undefined> {
   return ctx.db
     .selectFrom('orders')
@@ -26,7 +26,7 @@ export async function findOrderByKey(ctx: Context, userId: string, key: string):
     .executeTakeFirst();
 }
 
-/** A user's unpaid orders on an identifier (by its blind indexes) that can still be paid, newest first. */
+/** Lists a user's unpaid orders on an identifier (by its blind indexes) that can still be paid, newest first. */
 export async function findOpenOrders(ctx: Context, userId: string, indexes: readonly Buffer[]): Promise<OrderRow[]> {
   return ctx.db
     .selectFrom('orders')
@@ -40,7 +40,7 @@ export async function findOpenOrders(ctx: Context, userId: string, indexes: read
     .execute();
 }
 
-/** A user's newest report on an identifier, however old. */
+/** Finds a user's newest report on an identifier, of any age. */
 export async function findLastReport(
   ctx: Context,
   userId: string,
@@ -71,7 +71,7 @@ export async function updateOrder(
   await ctx.db.updateTable('orders').set(values).where('id', '=', id).execute();
 }
 
-/** Remembers what the provider calls an order and where it is paid; the first answer stays. */
+/** Stores the provider's id and payment page of an order, unless they are stored already. */
 export async function saveProviderResponse(
   ctx: Context,
   id: string,
@@ -100,7 +100,7 @@ export async function claimSync(ctx: Context, id: string, pauseMs: number): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Open orders that the provider has not been asked about for `pauseMs`, those waiting longest first. */
+/** Lists open orders that were not read from the provider for `pauseMs`, the longest first. */
 export async function findUnsynced(ctx: Context, pauseMs: number, limit: number): Promise<OrderRow[]> {
   const before = new Date(ctx.now().getTime() - pauseMs);
   return ctx.db
@@ -116,7 +116,7 @@ export async function findUnsynced(ctx: Context, pauseMs: number, limit: number)
     .execute();
 }
 
-/** Closes expired orders that were never created at the provider and so cannot have been paid. */
+/** Cancels expired orders that were never created at the provider and so cannot have been paid. */
 export async function cancelUnopened(ctx: Context): Promise<void> {
   await ctx.db
     .updateTable('orders')
@@ -147,7 +147,7 @@ export async function insertRefund(ctx: Context, id: string, order: OrderRow, re
   return row !== undefined;
 }
 
-/** A refund by its own id, else by the one that the provider gave it. */
+/** Finds a refund by its own id, or by the provider's. */
 export async function findRefund(
   ctx: Context,
   { id, providerId }: { id?: string; providerId?: string },
@@ -158,7 +158,7 @@ export async function findRefund(
   return refunds.where('provider_refund_id', '=', providerId).executeTakeFirst();
 }
 
-/** What became of a refund; one that has ended stays as it is. */
+/** Stores the state of a refund; a final one stays. */
 export async function updateRefund(ctx: Context, id: string, state: RefundState, providerId: string): Promise<void> {
   await ctx.db
     .updateTable('payment_refunds')
@@ -181,7 +181,10 @@ export async function saveDifferences(ctx: Context, differences: Record<string, 
   });
 }
 
-/** The state of money in numbers that must all be zero. Each is read from indexes or small tables. */
+/**
+ * Counts the differences between ledger, orders, reports and invoices, which must all be zero. Each is read from
+ * indexes or small tables.
+ */
 export async function countDifferences(ctx: Context): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -208,7 +211,7 @@ export async function countDifferences(ctx: Context): Promise<Record<string, num
   return rows[0] ?? {};
 }
 
-/** The report that a purchase with this key made. */
+/** Finds the report of a purchase with this key. */
 export async function findBought(ctx: Context, userId: string, onceKey: string) {
   return ctx.db
     .selectFrom('rentcoins_ledger')

@@ -36,7 +36,7 @@ type Reply = Output<typeof payments.payuInit>;
 const VALIDITY_SECONDS = 86_400;
 /** An attempt whose payment page is lost is replaced this often before the provider counts as down. */
 const MOST_ATTEMPTS = 3;
-/** Another request may be on its way to the same payment page: it is waited for this often, this long. */
+/** How often, and with which pause, a concurrent request's payment page is looked for. */
 const NEIGHBOUR_LOOKS = 6;
 const NEIGHBOUR_PAUSE_MS = 250;
 
@@ -53,9 +53,10 @@ interface Purchase {
 type Plan = { reply: Reply; again?: OrderRow } | { order: OrderRow };
 
 /**
- * Begins a payment, or names the report that makes it needless: an active one always; an expired one too, unless
- * `forceNew`, so that the buyer learns why to pay again. Asking twice leads to the same payment page.
- * IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, COMPANY_INVALID, LOOKUP_LIMIT, IDEMPOTENCY_CONFLICT, PROVIDER_UNAVAILABLE.
+ * Starts a payment, or returns the report that replaces it: an active one always; an expired one, too, unless
+ * `forceNew`, so that the buyer learns why to pay again. A repeated call leads to the same payment page.
+ * IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, COMPANY_INVALID, LOOKUP_LIMIT, IDEMPOTENCY_CONFLICT,
+ * PROVIDER_UNAVAILABLE.
  */
 export async function startPayment(
   ctx: Context,
@@ -102,7 +103,7 @@ async function hasEnded(ctx: Context, order: OrderRow): Promise<boolean> {
   return now !== undefined && isFinalOrderState(now.state);
 }
 
-/** A purchase also counts as a look-up: rate-limit and audit it. LOOKUP_LIMIT. */
+/** Counts and audits a purchase as a look-up. LOOKUP_LIMIT. */
 export async function countPurchaseLookup(
   ctx: Context,
   actor: Actor,
@@ -207,7 +208,7 @@ async function openAtProvider(
   return redirectOfNeighbour(ctx, order.id);
 }
 
-/** A lost answer is asked for once more: the provider then says that the order exists. */
+/** Repeats a creation whose answer was lost: the provider then returns the existing order. */
 async function createTwice(ctx: Context, draft: PayuOrderDraft): Promise<PayuCreated> {
   try {
     return await ctx.payu.create(draft).catch((error: unknown) => {
@@ -222,7 +223,7 @@ async function createTwice(ctx: Context, draft: PayuOrderDraft): Promise<PayuCre
   }
 }
 
-/** The page that another request, on its way with the same order, was given. */
+/** Waits for the payment page that a concurrent request gets for the same order. */
 async function redirectOfNeighbour(ctx: Context, id: string): Promise<string | undefined> {
   for (let look = 0; look < NEIGHBOUR_LOOKS; look += 1) {
     const order = await findOrder(ctx, id);

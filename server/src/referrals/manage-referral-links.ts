@@ -5,17 +5,17 @@ import { refuse } from '../errors';
 import { presentReferralLink, presentReferralStats } from './presenter';
 import { deleteLink, insertLink, lockLink, readLinks, readStats, type ReferralRow, updateLink } from './queries';
 
-/** All links, newest first. */
+/** Lists all links, newest first. */
 export async function listReferralLinks(ctx: Context): Promise<Output<typeof referrals.list>> {
   return { success: true, referralLinks: (await readLinks(ctx)).map(presentReferralLink) };
 }
 
-/** All links with the registrations of people who confirmed their address and what these people paid. */
+/** Lists all links with their registrations with a confirmed address and what these users paid. */
 export async function readReferralStats(ctx: Context): Promise<Output<typeof referrals.stats>> {
   return { success: true, stats: (await readStats(ctx)).map(presentReferralStats) };
 }
 
-/** Makes an active link. REFERRAL_INCOMPLETE, VALIDATION for a code with spaces, REFERRAL_CODE_TAKEN. */
+/** Creates an active link. REFERRAL_INCOMPLETE, VALIDATION for a code with spaces, REFERRAL_CODE_TAKEN. */
 export async function createReferralLink(
   ctx: Context,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { isId } from '../db/values';
 import type { ReferralTables } from './tables';
 
-/** Every link, newest first. */
+/** Lists every link, newest first. */
 export async function readLinks(ctx: Context): Promise<ReferralRow[]> {
   return ctx.db.selectFrom('referral_links').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
@@ -21,13 +21,13 @@ export async function insertLink(
     .executeTakeFirst();
 }
 
-/** The link of an id, locked until the commit. */
+/** Finds a link and locks it until the commit. */
 export async function lockLink(ctx: Context, id: string): Promise<ReferralRow | undefined> {
   if (!isId(id)) return undefined;
   return ctx.db.selectFrom('referral_links').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Changes a link and answers the new row. */
+/** Changes a link; returns the new row. */
 export async function updateLink(
   ctx: Context,
   id: string,
@@ -42,9 +42,8 @@ export async function deleteLink(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Every link with its registrations and payments, newest first. Each link is counted by its own range of the users'
- * index; who has not confirmed their address and what was not paid, or was given back,
- * count for nothing.
+ * Lists every link with its registrations and payments, newest first. Each link is counted by its range of the users'
+ * index; unconfirmed addresses and unpaid or refunded orders do not count.
  */
 export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFigures)[]> {
   const { rows } = await sql<ReferralRow & ReferralFigures>`
@@ -64,7 +63,7 @@ export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFi
   return rows;
 }
 
-/** The id of the active referral link with this code, or null. */
+/** Finds the id of the active referral link with this code, or null. */
 export async function findActiveReferralLink(ctx: Context, code: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('referral_links')

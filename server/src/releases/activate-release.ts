@@ -8,7 +8,7 @@ import { requireFreePaths, requireRecord, requireSameAccess } from './release-ru
  * Activates a stored release and ends any canary. The release before becomes the one to fall back to, unless others may
  * load that one. Has no effect where the version is active without a canary. Needs the lock.
  */
-export async function activate(
+export async function activateRelease(
   ctx: Context,
   remote: string,
   version: string,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { NavEntry, RemoteAccess } from '@najem/shared/contract';
 import { isRecord } from '../guards';
 
-/** What the shell's build wrote down about itself (`shell/dist/assets.json`). */
+/** The record of the shell's build (`shell/dist/assets.json`). */
 export interface ShellRecord {
   build: string;
   entry: string[];
@@ -16,7 +16,7 @@ export interface ShellRecord {
   provides: Record<string, string>;
 }
 
-/** What a remote's build wrote down about itself (`remote.json`); kept unchanged with every release. */
+/** The record of a remote's build (`remote.json`); kept unchanged with every release. */
 export interface RemoteRecord {
   id: string;
   name: string;
@@ -27,16 +27,16 @@ export interface RemoteRecord {
   publicPaths: string[];
   nav: NavEntry[];
   entry: string;
-  /** Files that its door needs. */
+  /** Files of its entry module. */
   module: string[];
-  /** Groups of the kit that its door takes. */
+  /** Groups of the kit that its entry module imports. */
   uses: string[];
   /** Its copies of those groups, for a shell whose version is not in the range; absent in records of old builds. */
   carries?: Record<string, { range: string; files: string[] }>;
   /** Everything that the shell must provide, with the range that it was built for; absent in records of old builds. */
   requires?: Record<string, string>;
   integrity: Record<string, string>;
-  /** Folder on the team's own origin that visitors load it from; no part of what a build says. */
+  /** Base URL on the team's own origin that visitors load it from; not part of a build's record. */
   address?: string;
 }
 

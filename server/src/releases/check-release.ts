@@ -5,7 +5,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import { refuse } from '../errors';
 import { brotli, zip } from '../http/compression';
 import type { RemoteRecord } from './build-record';
-import { incompatibility, type Provided } from './compatibility';
+import { findIncompatibility, type Provided } from './compatibility';
 import { RELEASE_TEXTS } from './texts';
 
 /** A file of a release. */
@@ -22,17 +22,17 @@ export interface CheckedRelease {
 }
 
 export const RELEASE_BUDGET_BYTES = 2 * 1024 * 1024;
-/** What a person waits for before a remote's screen can start; compressed. */
+/** The compressed size of the files that a remote's first screen waits for. */
 export const ENTRY_BUDGET_BYTES = 120 * 1024;
 
 /** One plain name: no folders, nothing hidden, nothing that a file system reads in two ways. */
 const FILE_NAME = /^\w[\w.-]{0,110}\.(?:js|css|json|svg|png|woff2)$/;
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
-/** What builds say about themselves: of no use to a browser, save the record, which is compared as such. */
+/** Descriptions of a build, which browsers do not load; the record is compared separately. */
 const DESCRIPTIONS = ['remote.json', 'mf-manifest.json', 'mf-stats.json'];
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const PATH = '^(?:/[a-z0-9][a-z0-9-]*)+$';
-/** What the shell and the server answer themselves. */
+/** Paths of the shell and the server. */
 const RESERVED = [
   ...['/api', '/assets', '/remotes', '/health', '/metrics', '/login', '/register', '/verify-pending'],
   ...['/forgot-password', '/verify-email', '/reset-password', '/profile', '/verify-identity'],
@@ -62,7 +62,7 @@ const SentRecord = Type.Object({
 const RecordCheck = TypeCompiler.Compile(SentRecord);
 
 /**
- * Checks the files of a release by themselves and against what the shell provides, and answers what may be stored: hashes
+ * Checks the files of a release by themselves and against what the shell provides, and returns what may be stored: hashes
  * and compressed copies are made here. What lies elsewhere needs a hash for its styles too. RELEASE_INVALID with the reason,
  * RELEASE_PATH_TAKEN for a path of the site itself.
  */
@@ -76,7 +76,7 @@ export async function checkFiles(
   if (sent.id !== remote) invalid(RELEASE_TEXTS.otherRemote(sent.id));
   if (sent.name !== `mf_${remote.replaceAll('-', '_')}`) invalid(RELEASE_TEXTS.field('name'));
   requireOwnPaths(sent);
-  const reason = incompatibility(sent, provides);
+  const reason = findIncompatibility(sent, provides);
   if (reason !== undefined) invalid(reason);
   const integrity = requireIntegrity(sent, files, liesElsewhere ? /\.(?:js|css)$/ : /\.js$/);
   const { id, name, version, contract, access, paths, publicPaths, nav, entry, module, uses, carries, requires } = sent;
@@ -129,7 +129,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** The files of an upload. RELEASE_INVALID. */
+/** Reads the files of an upload. RELEASE_INVALID. */
 export function readUpload(uploaded: readonly { name: string; content: string }[]): Map<string, Buffer> {
   requireNames(uploaded.map(({ name }) => name));
   const files = new Map<string, Buffer>();
@@ -152,12 +152,12 @@ export function requireNames(names: readonly string[]): void {
   }
 }
 
-/** Refuses what is larger than a release may be, in bytes. RELEASE_INVALID. */
+/** Requires a size in bytes within the budget. RELEASE_INVALID. */
 export function requireBudget(bytes: number): void {
   if (bytes > RELEASE_BUDGET_BYTES) invalid(RELEASE_TEXTS.tooBig(inKilobytes(RELEASE_BUDGET_BYTES)));
 }
 
-/** What a team says about its release, in the right form; whether it is true is not asked here. RELEASE_INVALID. */
+/** Reads the record of an upload and checks its shape, not yet its content. RELEASE_INVALID. */
 export function readSentRecord(content: Buffer | undefined): Static<typeof SentRecord> {
   let record: unknown;
   try {
@@ -183,13 +183,13 @@ function fieldOf(path: string | undefined): string {
 }
 
 /** Whether one of two path prefixes lies within the other. */
-export function overlap(one: string, other: string): boolean {
+export function pathsOverlap(one: string, other: string): boolean {
   return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
 }
 
 function requireOwnPaths({ paths, publicPaths, nav }: Static<typeof SentRecord>): void {
   for (const path of paths) {
-    if (RESERVED.some((taken) => overlap(path, taken))) {
+    if (RESERVED.some((taken) => pathsOverlap(path, taken))) {
       refuse('RELEASE_PATH_TAKEN', { message: RELEASE_TEXTS.pathReserved(path) });
     }
   }
@@ -238,9 +238,9 @@ async function compress(files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
 }
 
 function requireEntryBudget({ entry, module }: RemoteRecord, copies: readonly ReleaseFile[]): void {
-  const door = new Set([entry, ...module].map((name) => `${name}.br`));
-  const bytes = copies.reduce((sum, { name, content }) => sum + (door.has(name) ? content.length : 0), 0);
-  if (bytes > ENTRY_BUDGET_BYTES) invalid(RELEASE_TEXTS.doorTooBig(inKilobytes(ENTRY_BUDGET_BYTES)));
+  const entryFiles = new Set([entry, ...module].map((name) => `${name}.br`));
+  const bytes = copies.reduce((sum, { name, content }) => sum + (entryFiles.has(name) ? content.length : 0), 0);
+  if (bytes > ENTRY_BUDGET_BYTES) invalid(RELEASE_TEXTS.entryTooBig(inKilobytes(ENTRY_BUDGET_BYTES)));
 }
 
 function inKilobytes(bytes: number): string {

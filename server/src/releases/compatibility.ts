@@ -9,7 +9,7 @@ export type Provided = Readonly<Record<string, string>>;
 type Needs = Pick<RemoteRecord, 'contract' | 'uses' | 'carries' | 'requires'>;
 
 /** Returns why a release cannot run in a shell that provides this; undefined where it can. */
-export function incompatibility(
+export function findIncompatibility(
   { contract, uses, carries = {}, requires = {} }: Needs,
   provides: Provided,
 ): string | undefined {
@@ -19,7 +19,8 @@ export function incompatibility(
     const version = Object.hasOwn(provides, request) ? provides[request] : undefined;
     if (version === undefined) return RELEASE_TEXTS.notProvided(request);
     const range = requires[request];
-    if (range !== undefined && !satisfies(version, range)) return RELEASE_TEXTS.otherVersion(request, range, version);
+    if (range !== undefined && !satisfiesRange(version, range))
+      return RELEASE_TEXTS.otherVersion(request, range, version);
   }
   return undefined;
 }
@@ -32,11 +33,11 @@ export function takesFromShell(
 ): boolean {
   const copy = carries?.[request];
   const version = provides[request];
-  return copy === undefined || (version !== undefined && satisfies(version, copy.range));
+  return copy === undefined || (version !== undefined && satisfiesRange(version, copy.range));
 }
 
 /** Whether a version lies in a range of the only kind that our builds write: `^1.2.3`, or one exact version. */
-export function satisfies(version: string, range: string): boolean {
+export function satisfiesRange(version: string, range: string): boolean {
   const least = range.replace(/^\^/, '');
   if (!semver.valid(version) || !semver.valid(least)) return false;
   // Nothing is promised between a trial version and any other.

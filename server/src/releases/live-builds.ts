@@ -31,7 +31,12 @@ export interface LiveBuilds {
 }
 
 /** Serves the builds that `npm run dev` keeps up to date in `folder`, and notifies open pages of each new one. */
-export function liveBuilds(app: FastifyInstance, ctx: Context, folder: string, remotes: readonly string[]): LiveBuilds {
+export function createLiveBuilds(
+  app: FastifyInstance,
+  ctx: Context,
+  folder: string,
+  remotes: readonly string[],
+): LiveBuilds {
   streamBuilds(app, ctx, folder);
   const build = (id: string) => `mf-${id}`;
   return {

@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import { type ActiveRelease, listActiveReleases } from './active-releases';
 import type { RemoteRecord } from './build-record';
-import { incompatibility, type Provided } from './compatibility';
+import { findIncompatibility, type Provided } from './compatibility';
 
 /** The longest that a process serves a registry before it queries again: releases and rollbacks reach it this fast. */
 const REGISTRY_AGE_MS = 200;
@@ -65,7 +65,7 @@ function selectCompatible(
   const { record, previous, canary } = release;
   const incompatible: Incompatible[] = [];
   const reasonAgainst = (one: RemoteRecord | null | undefined) => {
-    const reason = one ? incompatibility(one, provides) : undefined;
+    const reason = one ? findIncompatibility(one, provides) : undefined;
     if (one && reason !== undefined) incompatible.push({ remote: one.id, version: one.version, reason });
     return reason;
   };

@@ -7,7 +7,7 @@ import {
   type Registry,
 } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
-import { seal, unseal } from '../crypto';
+import { sealText, unsealText } from '../crypto';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { OVERRIDE_COOKIE } from '../sessions/cookies';
@@ -16,12 +16,12 @@ import type { Visitor } from './registry';
 import { requireRecord } from './release-rules';
 
 const PURPOSE = 'overrides';
-/** A working day in development; in production as long as a trial is watched. */
+/** A working day in development; in production the time of a supervised trial. */
 const LIFE_SECONDS = { development: 8 * 3600, production: 3600 } as const;
 /** More would not fit into a cookie. */
 const MOST_OVERRIDES = 5;
 
-/** What the cookie holds, signed: it is good for one session. */
+/** The signed content of the cookie, which is valid for one session. */
 interface Sealed {
   session: string;
   overrides: Override[];
@@ -34,7 +34,7 @@ type PageVisitor = Pick<Visitor, 'role' | 'sessionId'>;
 export interface HeldOverrides {
   overrides: Override[];
   fault?: 'expired' | 'invalid';
-  /** The cookie is of no use any more. */
+  /** Whether the cookie can be removed. */
   isSpent: boolean;
 }
 
@@ -69,7 +69,7 @@ export async function createOverride(
   const text = Buffer.from(JSON.stringify(sealed)).toString('base64url');
   // Kept longer than it holds, so that a page can say why it is over.
   const options = { path: '/', maxAgeSeconds: 2 * maxAgeSeconds, sameSite: 'lax' } as const;
-  exchange.setCookie(OVERRIDE_COOKIE, seal(ctx.config, PURPOSE, text), options);
+  exchange.setCookie(OVERRIDE_COOKIE, sealText(ctx.config, PURPOSE, text), options);
   await recordOverride(ctx, actor, 'override.created', remote, { manifest });
   return { success: true, override };
 }
@@ -101,9 +101,9 @@ export function readOverrides(ctx: Context, cookie: string | undefined, visitor:
   // Overrides end with their session, without a message.
   if (sealed.session !== visitor.sessionId || !mayOverride(ctx, visitor.role)) return { overrides: [], isSpent: true };
   const now = ctx.now().toISOString();
-  const living = sealed.overrides.filter(({ expiresAt }) => expiresAt > now);
-  const isOver = living.length === 0;
-  return { overrides: living, isSpent: isOver, ...(isOver ? { fault: 'expired' as const } : {}) };
+  const valid = sealed.overrides.filter(({ expiresAt }) => expiresAt > now);
+  const isOver = valid.length === 0;
+  return { overrides: valid, isSpent: isOver, ...(isOver ? { fault: 'expired' as const } : {}) };
 }
 
 /** Applies this session's overrides to the registry: overridden remotes name no files of their release. */
@@ -123,14 +123,14 @@ export function withOverrides(registry: Registry, ctx: Context, visitor: PageVis
   };
 }
 
-/** The origins that a page with this registry may load from besides its own. */
+/** Lists the origins besides the site's that a page with this registry may load from. */
 export function originsOf({ remotes, origins = [] }: Registry): string[] {
   const overridden = remotes.flatMap(({ override }) => (override ? [overrideOrigin(override.manifest)] : []));
   return [...new Set([...origins, ...overridden.filter((origin) => origin !== undefined)])];
 }
 
 function open(ctx: Context, cookie: string): Sealed | undefined {
-  const text = unseal(ctx.config, PURPOSE, cookie);
+  const text = unsealText(ctx.config, PURPOSE, cookie);
   if (text === undefined) return undefined;
   // The signature proves that this service wrote it, so the shape needs no check.
   const sealed: Sealed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

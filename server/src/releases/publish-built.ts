@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '../context';
-import { activate } from './activate-release';
+import { activateRelease } from './activate-release';
 import { readRemoteRecord } from './build-record';
 import { findReleaseState, isChosenByPeople, lockReleases } from './queries';
 import { readBuild } from './release-files';
@@ -25,7 +25,7 @@ export async function publishBuilt(ctx: Context, directories: readonly string[])
       } else if ((await findTakenPath(tx, record)) !== undefined) {
         tx.log.error({ remote, version, active }, 'new build not activated: another remote owns one of its paths');
       } else {
-        await activate(tx, remote, version);
+        await activateRelease(tx, remote, version);
       }
     });
   }

@@ -2,7 +2,7 @@ import type { Input, Output, platform } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { activate, startCanary } from './activate-release';
+import { activateRelease, startCanary } from './activate-release';
 import { checkFiles, readUpload } from './check-release';
 import { requireDeployToken, requireUnrevoked } from './deploy-tokens';
 import { presentState } from './presenter';
@@ -51,7 +51,7 @@ export async function publishRelease(
     if (isMoved && outcome === 'known') {
       await recordEvent(tx, { remote, action: 'moved', version, reason, initiator });
     }
-    if (canary === undefined) await activate(tx, remote, version, initiator, reason);
+    if (canary === undefined) await activateRelease(tx, remote, version, initiator, reason);
     else if (before?.version !== version) await startCanary(tx, remote, version, canary, initiator, reason);
     return { success: true, state: presentState(remote, await findReleaseState(tx, remote)) };
   });

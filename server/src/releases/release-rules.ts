@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { refuse } from '../errors';
 import { listActiveReleases } from './active-releases';
 import type { RemoteRecord } from './build-record';
-import { overlap } from './check-release';
+import { pathsOverlap } from './check-release';
 import { findRecord, findReleaseState, type ReleaseState } from './queries';
 import type { Initiator } from './release-log';
 import { RELEASE_TEXTS } from './texts';
@@ -40,7 +40,7 @@ export async function findTakenPath(
   for (const { record: owner, canary } of await listActiveReleases(ctx)) {
     if (owner.id === record.id) continue;
     const owned = [...owner.paths, ...(canary?.record.paths ?? [])];
-    const path = record.paths.find((own) => owned.some((other) => overlap(own, other)));
+    const path = record.paths.find((own) => owned.some((other) => pathsOverlap(own, other)));
     if (path !== undefined) return { path, owner };
   }
   return undefined;

@@ -9,7 +9,7 @@ export interface SiteBuilds {
   remotes: string[];
 }
 
-/** The ids of the remotes beside this server, in alphabetical order: a folder `mf-*` that has a `remote.json` is one. */
+/** Lists the ids of the remotes beside this server in alphabetical order: the folders `mf-*` with a `remote.json`. */
 export function repositoryRemotes(root = process.cwd()): string[] {
   const isRemote = (name: string) => name.startsWith(PREFIX) && existsSync(path.join(root, name, 'remote.json'));
   return readdirSync(root)
@@ -18,7 +18,7 @@ export function repositoryRemotes(root = process.cwd()): string[] {
     .sort();
 }
 
-/** The builds of this repository. */
+/** Returns the builds of this repository. */
 export function repositoryBuilds(): SiteBuilds {
   return {
     shell: path.resolve('shell/dist'),

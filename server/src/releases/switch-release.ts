@@ -2,7 +2,7 @@ import type { Input, Output, platform } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
-import { activate, endCanary, rollBack, startCanary } from './activate-release';
+import { activateRelease, endCanary, rollBack, startCanary } from './activate-release';
 import { requireInitiator, requireUnrevoked } from './deploy-tokens';
 import { presentEvent, presentState, presentVersion } from './presenter';
 import { findReleaseState, hasFiles, listEvents, listVersions, lockReleases, type ReleaseState } from './queries';
@@ -68,7 +68,7 @@ async function bringIn(
   const record = await requireRecord(ctx, remote, version);
   await requireFreePaths(ctx, record);
   await requireSameAccess(ctx, remote, record, initiator);
-  if (action !== 'canary') await activate(ctx, remote, version, initiator, reason);
+  if (action !== 'canary') await activateRelease(ctx, remote, version, initiator, reason);
   else if (percent === undefined) refuse('VALIDATION');
   else await startCanary(ctx, remote, version, percent, initiator, reason);
 }

@@ -18,7 +18,7 @@ export const RELEASE_TEXTS = {
   noShell: 'Żaden serwer nie udostępnia jeszcze powłoki, z którą można porównać wydanie',
   tooMany: (limit: number) => `Wydanie ma za dużo plików: limit to ${limit}`,
   tooBig: (limit: string) => `Wydanie jest za duże: limit to ${limit}`,
-  doorTooBig: (limit: string) => `Pliki potrzebne do otwarcia modułu są za duże: limit po kompresji to ${limit}`,
+  entryTooBig: (limit: string) => `Pliki potrzebne do otwarcia modułu są za duże: limit po kompresji to ${limit}`,
   eitherFilesOrAddress: 'Podaj albo pliki wydania, albo adres katalogu z plikami',
   addressForm: 'Adres musi być adresem katalogu, zakończonym ukośnikiem, bez parametrów i znaków specjalnych',
   addressOrigin: (origin: string) => `Ten serwis nie pozwala na pliki z ${origin} (ustawienie REMOTE_ORIGINS)`,

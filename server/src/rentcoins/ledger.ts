@@ -31,7 +31,7 @@ export interface Spending extends MovementNote {
  * Awards RentCoins for an action, in the caller's transaction; returns how many: 0 where the action was awarded before,
  * the day's awards (Warsaw) are used up, or the user is an administrator or gone.
  */
-export async function award(ctx: Context, request: Award): Promise<number> {
+export async function grantAward(ctx: Context, request: Award): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     // Locked first, so that the count below holds until the commit.
     const holder = await lockHolder(tx, request.userId);
@@ -47,13 +47,13 @@ export async function award(ctx: Context, request: Award): Promise<number> {
 }
 
 /**
- * Takes an award back by a new row, down to a balance of zero, and answers how many RentCoins went; the action stays
+ * Takes an award back by a new row, down to a balance of zero, and returns the RentCoins that were taken; the action stays
  * awarded, so that doing it again earns nothing. Where nothing is left the row says 0, so that nothing earned later is
  * taken for it. Does nothing the second time, or where there was no award.
  */
 export async function takeBack(
   ctx: Context,
-  { userId, onceKey, ...note }: Pick<Award, 'userId' | 'onceKey'> & MovementNote,
+  { userId, onceKey, ...details }: Pick<Award, 'userId' | 'onceKey'> & MovementNote,
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const holder = await lockHolder(tx, userId);
@@ -62,8 +62,8 @@ export async function takeBack(
     const backKey = `taken-back:${onceKey}`;
     if (!awarded || awarded.amount <= 0 || (await findMovement(tx, userId, backKey))) return 0;
     const amount = takeBackAmount(awarded.amount, holder.balance);
-    const referenceName = note.referenceName ?? awarded.reference_name;
-    await addMovement(tx, holder, { ...note, referenceName, action: 'other', onceKey: backKey, amount });
+    const referenceName = details.referenceName ?? awarded.reference_name;
+    await addMovement(tx, holder, { ...details, referenceName, action: 'other', onceKey: backKey, amount });
     return 0 - amount;
   });
 }
@@ -78,9 +78,9 @@ export interface Receipt {
 
 /**
  * Takes RentCoins for a purchase, in the caller's transaction. Paying for the same `onceKey` again takes nothing and
- * answers the first payment's row. Refuses with COINS_INSUFFICIENT.
+ * returns the first payment's row. COINS_INSUFFICIENT.
  */
-export async function spend(ctx: Context, spending: Spending): Promise<Receipt> {
+export async function spendRentCoins(ctx: Context, spending: Spending): Promise<Receipt> {
   const { userId, onceKey, amount, action = 'payment' } = spending;
   return inTransaction(ctx, async (tx) => {
     const holder = await lockHolder(tx, userId);

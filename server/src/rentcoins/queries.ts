@@ -38,7 +38,7 @@ export async function lockHolder(ctx: Context, userId: string): Promise<Holder |
   );
 }
 
-/** The movement of a user that has this key, if any. */
+/** Finds the movement of a user with this key. */
 export async function findMovement(ctx: Context, userId: string, onceKey: string) {
   return ctx.db
     .selectFrom('rentcoins_ledger')
@@ -48,7 +48,7 @@ export async function findMovement(ctx: Context, userId: string, onceKey: string
     .executeTakeFirst();
 }
 
-/** How many awards a user got since midnight in Warsaw. */
+/** Counts the awards of a user since midnight in Warsaw. */
 export async function countAwardsToday(ctx: Context, userId: string): Promise<number> {
   const midnight = sql<Date>`
     date_trunc('day', ${ctx.now()}::timestamptz at time zone 'Europe/Warsaw') at time zone 'Europe/Warsaw'`;
@@ -88,13 +88,13 @@ export async function addMovement(
   return { balance, ledgerId: id };
 }
 
-/** A user's balance. */
+/** Reads a user's balance. */
 export async function readBalance(ctx: Context, userId: string): Promise<number> {
   const row = await ctx.db.selectFrom('users').select('rent_coins').where('id', '=', userId).executeTakeFirst();
   return row?.rent_coins ?? 0;
 }
 
-/** A user's movements, newest first; one that paid for a report names it by its number, one that moved nothing is left out. */
+/** Lists a user's movements, newest first, without those of 0; a payment for a report has the report's number. */
 export async function readHistory(ctx: Context, userId: string): Promise<CoinsRow[]> {
   const rows = await ctx.db
     .selectFrom('rentcoins_ledger as l')
@@ -122,7 +122,7 @@ export async function readHistory(ctx: Context, userId: string): Promise<CoinsRo
   });
 }
 
-/** Users whose RentCoins balance is not the sum of their ledger. */
+/** Lists users whose RentCoins balance is not the sum of their ledger. */
 export async function findWrongBalances(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u left join rentcoins_ledger l on l.user_id = u.id

@@ -27,8 +27,10 @@ const CHART_HEIGHT = 64;
 /** More points than this would only be a smear on paper. */
 const MOST_MARKS = 60;
 
-/** The report as an A4 document: what the screen shows, with its number and a code that leads to its confirmation. */
-export function reportDocument(report: Report, publicUrl: string): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Renders the report as an A4 document: the screen's content with its number and a code that leads to its confirmation.
+ */
+export function renderReportDocument(report: Report, publicUrl: string): Promise<Uint8Array<ArrayBuffer>> {
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const oldestFirst = newestFirst(report.data.history).reverse();
   const steps = descriptor ? explainRating(descriptor, oldestFirst) : [];

@@ -3,7 +3,7 @@ import type { reports } from '@najem/shared/contract';
 import { canOpenReport, isAdmin, isReportActive } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { reportDocument } from './document';
+import { renderReportDocument } from './document';
 import { checksumOf, reportIdentifier, presentReport, presentSummary } from './presenter';
 import { findReport, findReportByNumber, listReports, type ReportRow } from './queries';
 import { hasChanged } from './snapshot-queries';
@@ -20,7 +20,10 @@ export async function listOwnReports(
   return { rows: rows.map((row) => presentSummary(ctx, row)), total };
 }
 
-/** One report, and whether what is known changed since. REPORT_NOT_FOUND, REPORT_EXPIRED; every opening is audited. */
+/**
+ * Presents a report and whether its subject has changed since. REPORT_NOT_FOUND, REPORT_EXPIRED; every opening is
+ * audited.
+ */
 export async function getReport(
   ctx: Context,
   actor: Actor,
@@ -42,7 +45,7 @@ export async function getReportPdf(
 ): Promise<Output<typeof reports.pdf>> {
   const row = await requireReadableReport(ctx, actor, reportId);
   const [content] = await Promise.all([
-    reportDocument(presentReport(ctx, row), ctx.config.publicUrl),
+    renderReportDocument(presentReport(ctx, row), ctx.config.publicUrl),
     ctx.audit.append({ actorId: actor.id, action: 'report.downloaded', targetType: 'report', targetId: row.id }),
   ]);
   return { fileName: `raport-${row.number}.pdf`, content };
@@ -81,7 +84,7 @@ export async function requireOwnReport(ctx: Context, actor: Actor, id: string): 
   return row && canOpenReport(actor, { ownerId: row.owner_id }) ? row : refuse('REPORT_NOT_FOUND');
 }
 
-/** A report that the actor may read. What its owner bought ends with its validity: then it is REPORT_EXPIRED. */
+/** Finds a report that the actor may read. REPORT_EXPIRED for its owner after its validity. */
 export async function requireReadableReport(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
   const row = await requireOwnReport(ctx, actor, id);
   if (!isAdmin(actor) && !isReportActive(row.expires_at, ctx.now())) refuse('REPORT_EXPIRED');

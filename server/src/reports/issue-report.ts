@@ -73,7 +73,10 @@ export async function findActiveReport(
   return row && { reportId: row.id, type: row.type, expiresAt: row.expires_at };
 }
 
-/** An identifier that a report can be made on, normalised. IDENTIFIER_INVALID, or IDENTIFIER_NOT_ALLOWED for the kind. */
+/**
+ * Requires an identifier that a report can be made on; returns it normalised. IDENTIFIER_INVALID, or
+ * IDENTIFIER_NOT_ALLOWED for the kind.
+ */
 export function requireReportIdentifier(text: string, type?: string): { text: string; type: KnownIdentifierType } {
   const found = detectIdentifier(text);
   if (found === 'unknown') return refuse('IDENTIFIER_INVALID');

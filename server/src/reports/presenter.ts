@@ -14,12 +14,12 @@ import type { SnapshotEntry } from './tables';
 
 const CHECKSUM_LENGTH = 16;
 
-/** The identifier that a report is about. */
+/** Decrypts the identifier of a report. */
 export function reportIdentifier(ctx: Context, row: Pick<ReportRow, 'identifier_cipher' | 'identifier_key'>): string {
   return ctx.vault.open({ cipher: row.identifier_cipher, keyId: row.identifier_key });
 }
 
-/** A report as its owner or an administrator reads it; `isMasked` for a reader of a share. */
+/** Presents a report to its owner or an administrator; `isMasked` for a reader of a share. */
 export function presentReport(ctx: Context, row: ReportRow, { isMasked = false } = {}): Report {
   const { data } = row;
   const full = reportIdentifier(ctx, row);
@@ -63,7 +63,7 @@ function presentEntry(
   };
 }
 
-/** A report in its owner's list; an expired one says only what it was about. */
+/** Presents a report of its owner's list; an expired one without its result. */
 export function presentSummary(ctx: Context, row: SummaryRow): ReportSummary {
   const isActive = isReportActive(row.expires_at, ctx.now());
   return {

@@ -12,7 +12,7 @@ export async function findReport(ctx: Context, id: string): Promise<ReportRow | 
   return ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The report that carries this number. */
+/** Finds the report of a number. */
 export async function findReportByNumber(ctx: Context, number: string): Promise<ReportRow | undefined> {
   return ctx.db.selectFrom('reports').selectAll().where('number', '=', number.trim().toUpperCase()).executeTakeFirst();
 }

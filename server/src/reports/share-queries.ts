@@ -13,7 +13,7 @@ export interface ShareRow {
   recipients: string[];
 }
 
-/** Adds a share of a report and answers its id; only the secret's hash is kept. */
+/** Adds a share of a report; returns its id. Only the secret's hash is stored. */
 export async function insertShare(
   ctx: Context,
   share: { reportId: string; createdBy: string; secret: string; expiresAt: Date },
@@ -34,7 +34,7 @@ export async function insertShare(
   return id;
 }
 
-/** The share with this secret while it opens one of its maker's reports. */
+/** Finds the valid share of a secret, of one of its creator's reports. */
 export async function findOwnShare(
   ctx: Context,
   { secret, reportId, createdBy }: { secret: string; reportId: string; createdBy: string },
@@ -58,7 +58,7 @@ export interface OpenedShare {
 }
 
 /**
- * Counts one opening of the share with this secret and answers it; undefined where it is unknown, over or revoked, or
+ * Counts one opening of the share with this secret and returns the share; undefined where it is unknown, over or revoked, or
  * where its maker may no longer use the site.
  */
 export async function openShare(ctx: Context, secret: string): Promise<OpenedShare | undefined> {
@@ -73,7 +73,7 @@ export async function openShare(ctx: Context, secret: string): Promise<OpenedSha
   return rows[0];
 }
 
-/** The shares that still open a report, newest first. */
+/** Lists the valid shares of a report, newest first. */
 export async function listShares(ctx: Context, reportId: string): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select s.id, s.created_at, s.expires_at, s.open_count, s.last_opened_at,
@@ -99,7 +99,7 @@ export async function endShare(ctx: Context, reportId: string, shareId: string):
   return numUpdatedRows > 0n;
 }
 
-/** Notes whom a share was sent to. */
+/** Records the recipient of a share. */
 export async function insertShareMail(ctx: Context, shareId: string, recipient: string): Promise<void> {
   await ctx.db.insertInto('report_share_mails').values({ share_id: shareId, recipient, sent_at: ctx.now() }).execute();
 }

@@ -27,7 +27,10 @@ const LINKS_PER_HOUR = 60;
 const MAILS_PER_RECIPIENT = 3;
 const SHARED_PATH = '/reports/shared/';
 
-/** A link that opens a report without login until it ends, or until the report does. REPORT_NOT_FOUND, REPORT_EXPIRED. */
+/**
+ * Creates a link that shows a report without login until the link or the report expires. REPORT_NOT_FOUND,
+ * REPORT_EXPIRED.
+ */
 export async function shareReport(
   ctx: Context,
   actor: Actor,
@@ -88,7 +91,7 @@ export async function mailShare(
   return { success: true };
 }
 
-/** The share behind a link that a client sent back: a living one, of this report, made by this person. */
+/** Finds the valid share of a link that its creator sent back, for this report. */
 async function requireOwnLink(ctx: Context, actor: Actor, row: ReportRow, given: string): Promise<MadeShare> {
   const start = `${ctx.config.publicUrl}${SHARED_PATH}`;
   const secret = given.startsWith(start) ? given.slice(start.length) : '';
@@ -107,7 +110,9 @@ async function countMail(ctx: Context, actor: Actor, recipient: string): Promise
   await limitRate(ctx, key, { limit: MAILS_PER_RECIPIENT, windowSeconds: DAY_SECONDS, code });
 }
 
-/** The shares that still open a report, newest first; their links are known only to who made them. REPORT_NOT_FOUND. */
+/**
+ * Lists the valid shares of a report, newest first, without their links, which only the creator has. REPORT_NOT_FOUND.
+ */
 export async function listReportShares(
   ctx: Context,
   actor: Actor,
@@ -143,8 +148,8 @@ export async function revokeShare(
 }
 
 /**
- * A shared report without login, its identifier masked. Unknown, ended and revoked links answer the same
- * SHARE_NOT_FOUND. Messengers that fetch the page for a preview do not run it and so are not counted.
+ * Presents a shared report without login, its identifier masked. SHARE_NOT_FOUND for unknown, expired and revoked links
+ * alike. Previews of messengers do not run the page, so they are not counted.
  */
 export async function getSharedReport(
   ctx: Context,

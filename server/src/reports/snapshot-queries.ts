@@ -39,8 +39,8 @@ const STATE = sql.raw(`md5(s.version || ';' || coalesce((
 ), ''))`);
 
 /**
- * The subject that an identifier (by its blind indexes) names, with all its entries, as of one moment: it is read by
- * one statement. Nothing known makes an empty report with the neutral rating.
+ * Reads the subject of an identifier (by its blind indexes) with all its entries, in one statement and so as of one
+ * moment. An unknown identifier gives an empty report with the neutral rating.
  */
 export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], asked?: string): Promise<Taken> {
   const { rows } = await sql<TakenRow>`
@@ -99,7 +99,7 @@ export async function hasChanged(
   return rows[0]?.state !== report.state;
 }
 
-/** The kinds as which an identifier is known. */
+/** Lists the kinds of subjects that have an identifier. */
 export async function knownKinds(ctx: Context, indexes: readonly Buffer[]): Promise<SubjectKind[]> {
   const rows = await ctx.db
     .selectFrom('subjects')

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config';
-import { seal, unseal } from '../crypto';
+import { sealText, unsealText } from '../crypto';
 import type { Exchange } from '../serve';
 
 export const REFRESH_COOKIE = 'najem_refresh';
@@ -28,7 +28,7 @@ export function setSessionCookies(config: Config, exchange: Exchange, cookies: S
     maxAgeSeconds,
     sameSite: 'strict',
   });
-  exchange.setCookie(SITE_COOKIE, seal(config, SITE_PURPOSE, cookies.sessionId), {
+  exchange.setCookie(SITE_COOKIE, sealText(config, SITE_PURPOSE, cookies.sessionId), {
     path: '/',
     maxAgeSeconds,
     // A link from a mail to an administrators' page must find its reader signed in.
@@ -43,7 +43,7 @@ export function clearSessionCookies(exchange: Exchange): void {
   if (exchange.cookie(OVERRIDE_COOKIE) !== undefined) exchange.clearCookie(OVERRIDE_COOKIE, '/');
 }
 
-/** The session id in a site cookie that this service signed, or undefined. */
+/** Returns the session id of a site cookie that this service signed, or undefined. */
 export function openSiteCookie(config: Config, value: string): string | undefined {
-  return unseal(config, SITE_PURPOSE, value);
+  return unsealText(config, SITE_PURPOSE, value);
 }

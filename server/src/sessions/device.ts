@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The device behind a `User-Agent` in words, as in `Firefox, Windows`; empty when neither part is known. */
+/** Describes the device of a `User-Agent`, as `Firefox, Windows`; empty where neither part is known. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(', ');

@@ -6,7 +6,7 @@ import type { Exchange } from '../serve';
 import { clearSessionCookies, REFRESH_COOKIE } from './cookies';
 import { endSession, findSessionOfToken } from './queries';
 
-/** Ends the caller's session, known by its refresh cookie or its access token, and takes the cookies. Never refuses. */
+/** Ends the caller's session, known by its refresh cookie or its access token, and removes the cookies. Never fails. */
 export async function signOut(
   ctx: Context,
   actor: Actor | undefined,

@@ -5,7 +5,7 @@ import { idleLimit } from './session-rules';
 
 const UNKNOWN_DEVICE = 'Nieznane urządzenie';
 
-/** The caller's living sessions, newest first; the one that asks is marked. */
+/** Lists the caller's valid sessions, newest first; the current one is marked. */
 export async function listOwnSessions(ctx: Context, actor: Actor): Promise<Output<typeof session.list>> {
   const rows = await listSessions(ctx, actor.id, idleLimit(ctx.config, ctx.now()));
   const sessions = rows.map((row) => ({

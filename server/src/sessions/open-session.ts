@@ -50,7 +50,7 @@ export async function giveSession(
   return { success: true, token: await accessTokenFor(ctx, user, cookies.sessionId), user: presentSessionUser(user) };
 }
 
-/** A fresh access token of a session. */
+/** Signs a new access token of a session. */
 export function accessTokenFor(ctx: Context, user: UserRow, sessionId: string): Promise<string> {
   return signAccessToken(ctx, { id: user.id, email: user.email, role: user.role, sid: sessionId });
 }

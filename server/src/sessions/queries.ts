@@ -3,7 +3,7 @@ import { isId } from '../db/values';
 import type { PresentedToken } from './session-rules';
 import type { SessionEnd } from './tables';
 
-/** Adds a session with its first refresh token and counts the sign-in; answers the session's id. */
+/** Adds a session with its first refresh token and counts the sign-in; returns the session's id. */
 export async function insertSession(
   ctx: Context,
   session: { userId: string; device: string; expiresAt: Date; tokenHash: Buffer; tokenExpiresAt: Date },
@@ -61,7 +61,7 @@ export async function lockSession(ctx: Context, sessionId: string): Promise<void
   await ctx.db.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst();
 }
 
-/** A refresh token with what decides about it. */
+/** Reads a refresh token with the state of its session. */
 export async function readPresentedToken(
   ctx: Context,
   tokenHash: Buffer,
@@ -106,7 +106,7 @@ export async function replaceRefreshToken(
   await ctx.db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', token.sessionId).execute();
 }
 
-/** Which of these tokens the session knows, and whether it was exchanged already. */
+/** Finds which of these tokens the session knows, and whether it was exchanged already. */
 export async function findSuccessor(
   ctx: Context,
   sessionId: string,
@@ -139,7 +139,7 @@ export async function endSession(
   return row !== undefined && row.expires_at > ctx.now();
 }
 
-/** Ends every living session of a user, except the one that is spared. */
+/** Ends every valid session of a user but the given one. */
 export async function endSessionsOf(
   ctx: Context,
   userId: string,
@@ -154,14 +154,14 @@ export async function endSessionsOf(
   await (sparedSessionId === undefined ? all : all.where('id', '!=', sparedSessionId)).execute();
 }
 
-/** Forgets every session of a user with its device; their access tokens end with it. */
+/** Removes every session of a user with its device; their access tokens end, too. */
 export async function removeSessionsOf(ctx: Context, userId: string): Promise<void> {
   await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 const MOST_SESSIONS_LISTED = 100;
 
-/** A user's living sessions, newest first, at most 100; `usedAfter` leaves out those that idled to their end. */
+/** Lists a user's valid sessions, newest first, at most 100; `usedAfter` omits those that expired without use. */
 export async function listSessions(
   ctx: Context,
   userId: string,
@@ -180,7 +180,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Who is behind a living session of an active user. */
+/** Finds the active user of a valid session. */
 export async function findSessionUser(
   ctx: Context,
   sessionId: string,

@@ -12,7 +12,7 @@ interface SiteSession {
 }
 
 /**
- * Reads the site cookie: null for anything that is not the signature of this service over a living session of an active
+ * Reads the site cookie: null for anything that is not the signature of this service over a valid session of an active
  * user. It decides what a browser is shown; every call of the API asks for the access token.
  */
 export async function readSiteSession(ctx: Context, cookieValue: string | undefined): Promise<SiteSession | null> {

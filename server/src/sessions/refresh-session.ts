@@ -14,7 +14,7 @@ import {
   readPresentedToken,
   replaceRefreshToken,
 } from './queries';
-import { decideRefresh, type RefreshDecision, successors, tokenEnd } from './session-rules';
+import { decideRefresh, type RefreshDecision, deriveSuccessors, tokenEnd } from './session-rules';
 
 /** What a refresh came to: cookies only where the browser gets a new token. */
 interface Refreshed {
@@ -25,8 +25,8 @@ interface Refreshed {
 }
 
 /**
- * Exchanges the refresh cookie for a new one and an access token. Tabs that ask at the same moment all get the same
- * successor; a token used again later ends its whole family. Refuses with REFRESH_INVALID or USER_BLOCKED.
+ * Exchanges the refresh cookie for a new one and an access token. Concurrent tabs get the same successor; a token that
+ * is used again later ends its family. REFRESH_INVALID, USER_BLOCKED.
  */
 export async function refreshSession(
   ctx: Context,
@@ -57,7 +57,7 @@ async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {
   if (decision !== 'rotate' && decision !== 'repeat') return { decision };
   const user = await findUser(ctx, { id: presented.userId });
   if (decision === 'repeat') return { decision, user, sessionId, cookies: await latestOf(ctx, sessionId, token) };
-  const [successor] = successors(ctx.config, token);
+  const [successor] = deriveSuccessors(ctx.config, token);
   if (!successor) throw new Error('No secret signs tokens');
   const expiresAt = tokenEnd(ctx.config, now, presented.sessionExpiresAt);
   await replaceRefreshToken(ctx, { hash, successorHash: successor.hash, sessionId, expiresAt });
@@ -65,12 +65,12 @@ async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {
 }
 
 /**
- * The living token at the end of the chain that starts with `token`. Undefined where another process derived it with a
+ * Finds the valid token at the end of the chain that starts with `token`. Undefined where another process derived it with a
  * secret that this one does not know yet: the browser then keeps the cookie that it got from there.
  */
 async function latestOf(ctx: Context, sessionId: string, token: string): Promise<SessionCookies | undefined> {
   for (let current = token; ;) {
-    const candidates = successors(ctx.config, current);
+    const candidates = deriveSuccessors(ctx.config, current);
     const found = await findSuccessor(
       ctx,
       sessionId,

@@ -18,8 +18,8 @@ export interface PresentedToken {
 export type RefreshDecision = 'rotate' | 'repeat' | 'end-family' | 'refuse' | 'blocked';
 
 /**
- * What to do with a presented refresh token: exchange it, repeat an exchange that just happened, or end its family,
- * because a token used twice was in two hands.
+ * Decides about a presented refresh token: exchange it, repeat a recent exchange, or end its family, because a token
+ * that is used twice may be stolen.
  */
 export function decideRefresh(token: PresentedToken, now: Date): RefreshDecision {
   if (token.user === 'removed') return 'refuse';
@@ -31,28 +31,28 @@ export function decideRefresh(token: PresentedToken, now: Date): RefreshDecision
   return token.expiresAt <= now ? 'refuse' : 'rotate';
 }
 
-/** When a session that starts now ends at the latest. */
+/** Computes the latest end of a session that starts now. */
 export function sessionEnd(config: Config, now: Date): Date {
   return new Date(now.getTime() + Math.max(SESSION_LIFE_MS, config.refreshTokenSeconds * 1000));
 }
 
-/** When a token made now stops being accepted: after the idle time, and never after its session. */
+/** Computes the end of a token that is created now: after the idle time, at most that of its session. */
 export function tokenEnd(config: Config, now: Date, sessionExpiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + config.refreshTokenSeconds * 1000, sessionExpiresAt.getTime()));
 }
 
 /**
- * The token that follows `token`, under each secret, newest first. It is derived and not drawn, so that every tab that
- * exchanges the same token gets the same successor although no process ever stores one in clear.
+ * Derives the token that follows `token`, under each secret, newest first. Derived and not random, so that every tab
+ * that exchanges a token gets the same successor, although no process stores one in clear.
  */
-export function successors(config: Config, token: string): { token: string; hash: Buffer }[] {
+export function deriveSuccessors(config: Config, token: string): { token: string; hash: Buffer }[] {
   return config.tokenSecrets.map((secret) => {
     const successor = keyedHash(secret, 'refresh-successor', token).toString('base64url');
     return { token: successor, hash: hashSecret(successor) };
   });
 }
 
-/** A session that was last used before this moment has idled to its end. */
+/** Returns the moment before which a session must have been used last to have expired. */
 export function idleLimit(config: Config, now: Date): Date {
   return new Date(now.getTime() - config.refreshTokenSeconds * 1000);
 }

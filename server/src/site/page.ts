@@ -25,8 +25,8 @@ export interface PageInput {
 }
 
 /**
- * The page of any address: the registry is written into it and everything that the address needs is named in it, so
- * that a deep link into a remote costs no more round trips than one bundle would.
+ * Renders the page of any address with the registry and everything that the address needs, so that a deep link into a
+ * remote takes no more round trips than one bundle.
  */
 export function renderPage(input: PageInput): string {
   const { shell, nonce } = input;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { compressed } from '../http/compression';
+import { compressText } from '../http/compression';
 import { HttpExchange } from '../http/exchange';
 import type { ActiveRelease } from '../releases/active-releases';
 import { originsOf } from '../releases/overrides';
@@ -51,7 +51,7 @@ async function sendVisit(ctx: Context, request: FastifyRequest, reply: FastifyRe
     config: ctx.config,
   });
   // The page repeats nothing of the request, so its compressed length reveals nothing.
-  const small = await compressed(page, request.headers['accept-encoding']);
+  const small = await compressText(page, request.headers['accept-encoding']);
   return reply
     .code(place.known ? 200 : 404)
     .headers({

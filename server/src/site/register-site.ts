@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import type { ActiveRelease } from '../releases/active-releases';
 import { readShellRecord, type ShellRecord } from '../releases/build-record';
-import { type LiveBuilds, liveBuilds } from '../releases/live-builds';
+import { type LiveBuilds, createLiveBuilds } from '../releases/live-builds';
 import { createReleaseReader } from '../releases/offered-releases';
 import { publishBuilt } from '../releases/publish-built';
 import { offerShell } from '../releases/queries';
@@ -46,7 +46,7 @@ export async function registerSite(
 async function openSource(app: FastifyInstance, ctx: Context, builds: SiteBuilds): Promise<SiteSource> {
   const { devBuilds } = ctx.config;
   if (devBuilds !== null) {
-    const live = liveBuilds(app, ctx, devBuilds, repositoryRemotes(devBuilds));
+    const live = createLiveBuilds(app, ctx, devBuilds, repositoryRemotes(devBuilds));
     const readReleases = createReleaseReader(ctx, live.shell);
     return { live, readShell: live.shell, readReleases: async () => live.over(await readReleases()) };
   }

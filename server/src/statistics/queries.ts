@@ -16,12 +16,12 @@ const MONTHS = 12;
 /** Ratings are drawn by whole points, in tenths here; five points belong to the last part. */
 const RATING_EDGES_TENTHS = [0, 10, 20, 30, 40];
 
-/** Has every other counting wait until this transaction ends. */
+/** Makes other counts wait for the end of this transaction. */
 export async function lockCounting(ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`.execute(ctx.db);
 }
 
-/** The figures as last counted by any process. */
+/** Reads the figures that any process counted last. */
 export async function readSnapshot(ctx: Context): Promise<StoredFigures | undefined> {
   const row = await ctx.db.selectFrom('statistics_snapshot').select(['counted_at', 'figures']).executeTakeFirst();
   return row && { countedAt: row.counted_at, figures: row.figures };
@@ -45,7 +45,7 @@ interface SubjectFigures {
   rated: number[];
 }
 
-/** Both kinds, by their kept counts. A subject has a rating as soon as it has history. */
+/** Counts the subjects of both kinds by their stored counts. A subject with history has a rating. */
 export async function countSubjects(ctx: Context): Promise<Pick<Figures, 'tenants' | 'landlords' | 'ratings'>> {
   const { rows } = await sql<SubjectFigures>`
     select kinds.kind,
@@ -80,7 +80,7 @@ export async function countSubjects(ctx: Context): Promise<Pick<Figures, 'tenant
   };
 }
 
-/** How many subjects of each kind there were at the end of the last twelve Warsaw months. */
+/** Counts the subjects of each kind at the end of the last twelve Warsaw months. */
 export async function countGrowth(ctx: Context): Promise<NonNullable<Figures['growth']>> {
   const until = (kind: SubjectKind) =>
     sql`coalesce(sum(total) filter (where kind = ${kind} and value <= to_char(month, 'YYYYMM')::integer), 0)::bigint`;
@@ -105,7 +105,7 @@ function thisMonth(ctx: Context) {
   return sql`date_trunc('month', ${ctx.now()}::timestamptz at time zone 'Europe/Warsaw')`;
 }
 
-/** Accounts that were not removed, by status and by role. */
+/** Counts the users who were not removed, by status and by role. */
 export async function countUsers(ctx: Context): Promise<Figures['users']> {
   const rows = await ctx.db
     .selectFrom('users')
@@ -124,7 +124,10 @@ export async function countUsers(ctx: Context): Promise<Figures['users']> {
   };
 }
 
-/** Sign-ins over the last month, quarter, half and whole year, and people with a session used before it would idle out. */
+/**
+ * Counts sign-ins over the last month, quarter, half and whole year, and the users with a session that has not idled
+ * out.
+ */
 export async function countLogins(ctx: Context): Promise<Pick<Figures, 'logins' | 'loginsByMonth'>> {
   await closeLoginDays(ctx);
   const today = sql`(${ctx.now()}::timestamptz at time zone 'Europe/Warsaw')::date`;

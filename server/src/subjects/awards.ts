@@ -1,6 +1,6 @@
 import { isAdmin, maskIdentifier, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { award, takeBack } from '../rentcoins/ledger';
+import { grantAward, takeBack } from '../rentcoins/ledger';
 import { openIdentifier } from './identifiers';
 import type { SubjectRecord } from './tables';
 
@@ -23,7 +23,7 @@ export async function awardAddition(
   subject: Awarded,
   identifier: string,
 ): Promise<number> {
-  return award(ctx, {
+  return grantAward(ctx, {
     userId: actor.id,
     action: descriptor.awardAction,
     onceKey: additionKey(descriptor, subject),
@@ -42,7 +42,7 @@ export async function awardEntry(
 ): Promise<number> {
   if (subject.created_by === actor.id) return 0;
   const identifier = openIdentifier(ctx, subject);
-  return award(ctx, {
+  return grantAward(ctx, {
     userId: actor.id,
     action: 'add',
     onceKey: entryKey(descriptor, subject),

@@ -9,7 +9,7 @@ import type { SubjectRow } from './read-queries';
 
 type Check = SubjectCalls['check'];
 
-/** The subject of a kind with one of the blind indexes; counts the look-up. Refuses with LOOKUP_LIMIT. */
+/** Reads the subject of a kind with one of the blind indexes and counts the look-up. LOOKUP_LIMIT. */
 export async function readChecked(
   ctx: Context,
   actor: Actor,

@@ -3,9 +3,9 @@ import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { awardAddition } from './awards';
-import { readIdentifierFields, seal } from './identifiers';
+import { readIdentifierFields, sealIdentifier } from './identifiers';
 import { auditLookup, countLookup } from './lookups';
-import { respond, recordAdminWrite } from './response';
+import { respondWithSubject, recordAdminWrite } from './response';
 import { validateEntry, validateEntryTime, validateSubject } from './validation';
 import { addMember, findByIndexes, insertEntries, insertSubject } from './write-queries';
 
@@ -37,13 +37,13 @@ export async function createSubject(
     : await inTransaction(ctx, async (tx) => {
         const award_key = oldest.toString('base64url');
         const owned = { ...columns, kind: descriptor.kind, created_by: actor.id, award_key };
-        const id = await insertSubject(tx, { ...owned, ...seal(tx, descriptor, identifier) }, entries);
+        const id = await insertSubject(tx, { ...owned, ...sealIdentifier(tx, descriptor, identifier) }, entries);
         if (id === undefined) return undefined;
         await insertEntries(tx, id, actor.id, entries);
         await addMember(tx, actor.id, descriptor.kind, id);
         await recordAdminWrite(tx, actor, descriptor, 'subject.added', id);
         const awarded = await awardAddition(tx, actor, descriptor, { ...owned, id }, identifier);
-        return respond(tx, actor, descriptor, id, { awarded, hasTyped: true });
+        return respondWithSubject(tx, actor, descriptor, id, { awarded, hasTyped: true });
       });
   const foundId = saved ? null : (known ?? (await findByIndexes(ctx, descriptor.kind, indexes)) ?? null);
   await auditLookup(ctx, actor, { kind: descriptor.kind, foundId, index, by: 'create' });

@@ -20,14 +20,14 @@ const TYPED_FIELDS: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passport'
 
 type IdentifierInput = Partial<Record<'identifier' | KnownIdentifierType, string>>;
 
-/** The identifier behind a text, or undefined for one that a subject of this kind cannot have. */
+/** Finds the identifier in a text; undefined for one that a subject of this kind cannot have. */
 export function findIdentifier(descriptor: SubjectDescriptor, text: string): Identifier | undefined {
   const type = detectIdentifier(text);
   if (type === 'unknown' || !descriptor.identifierTypes.includes(type)) return undefined;
   return { text: normaliseIdentifier(text), type };
 }
 
-/** The identifier behind a text. Refuses with IDENTIFIER_NOT_ALLOWED or, in the kind's own words, IDENTIFIER_INVALID. */
+/** Requires an identifier of the kind. IDENTIFIER_NOT_ALLOWED or, with the kind's own sentence, IDENTIFIER_INVALID. */
 export function requireIdentifier(descriptor: SubjectDescriptor, text: string): Identifier {
   const identifier = findIdentifier(descriptor, text);
   if (identifier) return identifier;
@@ -43,8 +43,8 @@ export function isOtherKinds(descriptor: SubjectDescriptor, text: string): boole
 }
 
 /**
- * The one identifier that the fields of a form name, normalised, or '' where all are empty. Refuses with
- * IDENTIFIER_INVALID where two of them differ, or where one holds another type's number.
+ * Reads the one identifier of a form's fields, normalised, or '' where all are empty. IDENTIFIER_INVALID where two of
+ * them differ, or where one holds another type's number.
  */
 export function readIdentifierFields(descriptor: SubjectDescriptor, input: IdentifierInput): string {
   const named = TYPED_FIELDS.filter((field) => !isBlank(input[field]));
@@ -61,7 +61,7 @@ export function readIdentifierFields(descriptor: SubjectDescriptor, input: Ident
   return identifier;
 }
 
-/** The identifier of a stored subject, or null where it has none. */
+/** Decrypts the identifier of a stored subject, or returns null where it has none. */
 export function openIdentifier(
   ctx: Context,
   subject: Pick<SubjectTables['subjects'], 'identifier_cipher' | 'identifier_key'>,
@@ -74,7 +74,7 @@ function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }
 
-export function seal(ctx: Context, descriptor: SubjectDescriptor, text: string): SealedColumns {
+export function sealIdentifier(ctx: Context, descriptor: SubjectDescriptor, text: string): SealedColumns {
   const { index, ending, cipher, keyId } = ctx.vault.seal(text);
   const type = findIdentifier(descriptor, text)?.type ?? null;
   return {

@@ -10,7 +10,7 @@ import {
   readListPage,
   type Slice,
 } from '../db/list-page';
-import { run } from '../db/statement';
+import { runStatement } from '../db/statement';
 import { subjectColumns, type SubjectRow } from './read-queries';
 
 /** Creators whose addresses begin as typed, in the order of their addresses: their subjects are found, no others'. */
@@ -42,7 +42,7 @@ const SORTS: Readonly<Record<SubjectSort, string>> = {
 /** Subjects without entries have no last one. */
 const WITH_NULLS: SubjectSort = 'last_entry';
 
-/** A page of all subjects of a kind that fit the filters. */
+/** Reads a page of all subjects of a kind that pass the filters. */
 export async function readEveryPage(
   ctx: Context,
   kind: SubjectKind,
@@ -85,7 +85,7 @@ async function findCreators(ctx: Context, email: string): Promise<string[]> {
   const text = `select id from users
     where removed_at is null and email_key >= $1 and email_key < $1 || chr(1114111)
     order by email_key limit ${MOST_CREATORS}`;
-  const rows = await run<{ id: string }>(ctx.replica, { text }, [beginning]);
+  const rows = await runStatement<{ id: string }>(ctx.replica, { text }, [beginning]);
   return rows.map(({ id }) => id);
 }
 
@@ -118,11 +118,11 @@ export async function readOwnPage(
   // Planned once per connection only as it is read most often: without filters.
   const name = `subjects-own-${order.sort}-${order.isDescending ? 'desc' : 'asc'}`;
   const statement = narrowed.length === 0 ? { name, text } : { text };
-  const rows = await run<SubjectRow & { total: number }>(ctx.replica, statement, values);
+  const rows = await runStatement<SubjectRow & { total: number }>(ctx.replica, statement, values);
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   // Behind the last page there is no row to carry the total.
   const counting = { text: `select count(*) as total ${own}` };
-  const [counted] = await run<{ total: number }>(ctx.replica, counting, filterValues);
+  const [counted] = await runStatement<{ total: number }>(ctx.replica, counting, filterValues);
   return { rows, total: counted?.total ?? 0 };
 }
 

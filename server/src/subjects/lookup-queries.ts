@@ -1,7 +1,7 @@
 import { isAdmin, warsawDate } from '@najem/shared/domain';
 import type { SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { run, type Statement } from '../db/statement';
+import { runStatement, type Statement } from '../db/statement';
 import { scopeOf, subjectColumns, type SubjectRow } from './read-queries';
 
 /** Bytes of a blind index that distinguish a user's identifiers of one day. */
@@ -70,7 +70,7 @@ export interface CheckRow extends SubjectRow {
 
 /** Counts a look-up by the identifier's blind indexes; returns whether the day's limit allows it. */
 export async function takeLookup(ctx: Context, actor: Actor, indexes: readonly Buffer[]): Promise<boolean> {
-  const rows = await run<{ is_allowed: boolean }>(ctx.db, COUNT, lookupValues(ctx, actor, indexes));
+  const rows = await runStatement<{ is_allowed: boolean }>(ctx.db, COUNT, lookupValues(ctx, actor, indexes));
   return rows[0]?.is_allowed === true;
 }
 
@@ -83,6 +83,6 @@ export async function readCheckedRow(
 ): Promise<CheckRow | undefined> {
   const isEverything = scopeOf(actor) === 'all';
   const values = isEverything ? [kind, indexes] : [...lookupValues(ctx, actor, indexes), kind, indexes];
-  const [row] = await run<CheckRow>(ctx.db, isEverything ? CHECK_ALL : CHECK_OWN, values);
+  const [row] = await runStatement<CheckRow>(ctx.db, isEverything ? CHECK_ALL : CHECK_OWN, values);
   return row;
 }

@@ -1,7 +1,7 @@
 import type { KnownIdentifierType, Role, SubjectKind, SubjectType } from '@najem/shared/domain';
 import { isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { type Statement, run } from '../db/statement';
+import { type Statement, runStatement } from '../db/statement';
 
 /** The newest entries of one subject that a list shows; their number and rating count all of them. */
 const MOST_ENTRIES_IN_LIST = 200;
@@ -38,8 +38,8 @@ function allEntries(limit: number | 'all'): string {
 }
 
 /**
- * The selected columns of a subject `s` with the entries in scope. `reader` is the parameter, for example `$1`, that
- * holds the reader's id; only scope `own` has one.
+ * Builds the selected columns of a subject `s` with the entries in scope. `reader` is the parameter, for example `$1`,
+ * of the reader's id; only scope `own` has one.
  */
 export function subjectColumns(scope: Scope, place: 'list' | 'single', reader: string): string {
   if (scope === 'own') return `${COLUMNS}, ${ownEntries(reader)}`;
@@ -55,7 +55,7 @@ function byId(scope: Scope): Statement {
 
 const BY_ID: Record<Scope, Statement> = { own: byId('own'), all: byId('all') };
 
-/** A subject of a kind with the entries that the actor may see. */
+/** Reads a subject of a kind with the entries that the actor may see. */
 export async function readSubject(
   ctx: Context,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function readSubject(
 ): Promise<SubjectRow | undefined> {
   const scope = scopeOf(actor);
   const values = scope === 'own' ? [id, kind, actor.id] : [id, kind];
-  const [row] = await run<SubjectRow>(ctx.db, BY_ID[scope], values);
+  const [row] = await runStatement<SubjectRow>(ctx.db, BY_ID[scope], values);
   return row;
 }
 

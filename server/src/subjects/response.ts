@@ -5,10 +5,10 @@ import { presentSubject } from './presenter';
 import { readSubject } from './read-queries';
 
 /**
- * What a change answers: the subject as the actor may see it now, under its kind's name, and RentCoins if any came.
- * `hasTyped`: the identifier came with the very call.
+ * Builds the answer to a change: the subject as the actor may see it, under its kind's name, with awarded RentCoins.
+ * `hasTyped`: the call had the identifier as its input.
  */
-export async function respond(
+export async function respondWithSubject(
   ctx: Context,
   actor: Actor,
   descriptor: SubjectDescriptor,

@@ -3,8 +3,8 @@ import type { SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { isUniqueViolation } from '../db/values';
 import { refuse } from '../errors';
-import { openIdentifier, readIdentifierFields, seal } from './identifiers';
-import { respond, recordAdminWrite } from './response';
+import { openIdentifier, readIdentifierFields, sealIdentifier } from './identifiers';
+import { respondWithSubject, recordAdminWrite } from './response';
 import type { SubjectRecord } from './tables';
 import { validateSubject } from './validation';
 import { findByIndexes, lockSubject, updateBasics } from './write-queries';
@@ -34,11 +34,11 @@ export async function updateSubject(
       );
       const isNew = identifier !== stored;
       if (isNew) await requireUnused(tx, descriptor, subject, identifier);
-      const changes = { ...columns, ...(isNew ? seal(tx, descriptor, identifier) : {}) };
+      const changes = { ...columns, ...(isNew ? sealIdentifier(tx, descriptor, identifier) : {}) };
       await updateBasics(tx, subject.id, changes);
       const changed = changedFields(subject, columns, isNew);
       await recordAdminWrite(tx, actor, descriptor, 'subject.updated', subject.id, { changed });
-      return respond(tx, actor, descriptor, subject.id);
+      return respondWithSubject(tx, actor, descriptor, subject.id);
     });
   } catch (error) {
     // A concurrent request took the identifier between check and write.

@@ -137,8 +137,8 @@ const EARLIEST_ENTRY_MS = Date.UTC(1990, 0, 1);
 const CLOCK_TOLERANCE_MS = 86_400_000;
 
 /**
- * When an entry was written: now, or the time that the caller gives, from 1990 on. A time in the next 24 hours is a
- * wrong clock and means now; anything else is refused with VALIDATION.
+ * Validates the time of an entry: from 1990 on, now without one. A time in the next 24 hours is a wrong clock and
+ * becomes now; VALIDATION for any other.
  */
 export function validateEntryTime(text: string | undefined, now: Date): Date {
   if (text === undefined || text.trim() === '') return now;

@@ -3,7 +3,7 @@ import { canAddHistory, canDeleteEntry, canEditEntry, type SubjectDescriptor } f
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { awardEntry, takeBackEntry } from './awards';
-import { respond, recordAdminWrite } from './response';
+import { respondWithSubject, recordAdminWrite } from './response';
 import type { EntryRecord, SubjectRecord } from './tables';
 import { validateEntry, validateEntryTime } from './validation';
 import {
@@ -44,7 +44,7 @@ export async function addHistory(
     await addMember(tx, actor.id, descriptor.kind, subject.id);
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
     const awarded = await awardEntry(tx, actor, descriptor, subject);
-    return respond(tx, actor, descriptor, subject.id, { awarded });
+    return respondWithSubject(tx, actor, descriptor, subject.id, { awarded });
   });
 }
 
@@ -67,7 +67,7 @@ export async function updateHistory(
     await updateEntry(tx, entry.id, { ...judged, created_at });
     await refreshSums(tx, subject.id, { count: 0, effectTenths: judged.effect_tenths - entry.effect_tenths });
     await recordAdminWrite(tx, actor, descriptor, 'entry.updated', subject.id, { entryId: entry.id });
-    return respond(tx, actor, descriptor, subject.id);
+    return respondWithSubject(tx, actor, descriptor, subject.id);
   });
 }
 
@@ -92,7 +92,7 @@ export async function removeHistory(
       await takeBackEntry(tx, actor, descriptor, subject, entry.author_id);
     }
     await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
-    return respond(tx, actor, descriptor, subject.id);
+    return respondWithSubject(tx, actor, descriptor, subject.id);
   });
 }
 

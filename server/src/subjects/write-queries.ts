@@ -11,7 +11,7 @@ export type TimedEntry = NewEntry & { created_at: Date };
 type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | 'address' | 'contact_info' | 'email' | 'created_by'> &
   SealedColumns & { award_key: string };
 
-/** The id of the subject of a kind that has one of these blind indexes. */
+/** Finds the id of the subject of a kind with one of these blind indexes. */
 export async function findByIndexes(
   ctx: Context,
   kind: SubjectKind,
@@ -96,7 +96,7 @@ export async function insertEntries(
     .execute();
 }
 
-/** An entry of a subject. */
+/** Finds an entry of a subject. */
 export async function findEntry(ctx: Context, subjectId: string, id: string): Promise<EntryRecord | undefined> {
   if (!isId(id)) return undefined;
   return ctx.db

@@ -3,7 +3,7 @@ const STEPS_PER_OCTAVE = 4;
 /** From 1 to 2^16, which is a minute in milliseconds; below and beyond is one bucket each. */
 const LAST_BUCKET = 16 * STEPS_PER_OCTAVE + 1;
 
-/** The bucket of a value. */
+/** Returns the bucket of a value. */
 export function bucketOf(value: number): number {
   if (value < 1) return 0;
   return Math.min(LAST_BUCKET, 1 + Math.floor(Math.log2(value) * STEPS_PER_OCTAVE));
@@ -17,7 +17,7 @@ function lowerBound(bucket: number): number {
 /** Counts by bucket. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** The value that three quarters of the counted ones stay below; undefined of nothing. */
+/** Computes the value below which three quarters of the counted ones are; undefined for an empty histogram. */
 export function p75Of(histogram: Histogram): number | undefined {
   const total = [...histogram.values()].reduce((sum, count) => sum + count, 0);
   if (total === 0) return undefined;

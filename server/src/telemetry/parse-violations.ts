@@ -1,12 +1,12 @@
 import { isRecord, readFields } from '../guards';
 
-/** What is kept of a report: nothing that says who saw what. */
+/** The stored part of a report, without data of the visitor. */
 export interface Violation {
   /** A directive of the pages' policies, `integrity-policy`, or `other`. */
   directive: string;
   /** What was refused: a word of the policy, a file of this site, or the origin of another one. */
   blocked: string;
-  /** The file of this site whose code asked for it, with the line, where the browser says so. */
+  /** The file and line of this site that caused it, where the browser reports them. */
   source?: string;
   /** The first part of the page's path; the rest may hold tokens and ids. */
   page: string;
@@ -17,7 +17,7 @@ export interface Violation {
 /** A report's fields by their newer names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** One answer of a browser may hold several; more than this many come from no browser. */
+/** The most reports in one body; browsers send fewer. */
 const MOST_AT_ONCE = 20;
 
 const DIRECTIVES = new Set([
@@ -25,7 +25,7 @@ const DIRECTIVES = new Set([
   ...['style-src-attr', 'img-src', 'font-src', 'connect-src', 'frame-src', 'object-src', 'media-src', 'worker-src'],
   ...['manifest-src', 'base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
 ]);
-/** Browser extensions write into pages and are refused there: that says nothing about the site. */
+/** Addresses of browser extensions, whose violations are not the site's. */
 const EXTENSION = /^(?:[\w-]+-extension|chrome|resource|webkit-masked-url|safari-resource)(?::|$)/i;
 /** What policies call a thing that has no address. */
 const KEYWORD = /^[a-z-]{1,40}$/;
@@ -34,7 +34,7 @@ const OWN_FILE = /^\/(?:assets|remotes)\/[\w./-]{1,200}$/;
 const RETRY = /~\d+(?=\/)/;
 const SINK = /^[\w ]{1,60}(?=\|)/;
 
-/** The reports in a body of either form, as fields by their newer names; undefined where it is neither. */
+/** Parses the reports of a body of either form, with fields by their newer names; undefined for any other body. */
 export function readReports(body: Buffer): Fields[] | undefined {
   let sent: unknown;
   try {

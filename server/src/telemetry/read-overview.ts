@@ -1,7 +1,7 @@
 import type { Figures, Input, ObservedError, ObservedSource, Output, observation } from '@najem/shared/contract';
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { incompatibility } from '../releases/compatibility';
+import { findIncompatibility } from '../releases/compatibility';
 import { presentCanary } from '../releases/presenter';
 import { type Histogram, p75Of } from './histogram';
 import {
@@ -85,7 +85,7 @@ function presentSource(
       .filter(({ source, version }) => source === id && seen.has(version))
       .map(({ version, at }) => {
         const record = records.find((one) => one.id === id && one.version === version);
-        const reason = record && provides ? incompatibility(record, provides) : undefined;
+        const reason = record && provides ? findIncompatibility(record, provides) : undefined;
         return {
           version,
           createdAt: at.toISOString(),

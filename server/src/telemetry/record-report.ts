@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Input, observation } from '@najem/shared/contract';
 import { maskErrorText, SHELL_SOURCE } from '@najem/shared/domain';
 import type { Context } from '../context';
-import { batched } from '../db/batch';
+import { batchCalls } from '../db/batch';
 import { type Route, serve } from '../serve';
 import { bucketOf } from './histogram';
 import { addCounts, addErrors, type CountRow, type ErrorRow, findKnownVersions } from './queries';
@@ -25,7 +25,7 @@ const REPORTS_AT_ONCE = 100;
  */
 export function createReportRoute(): Route {
   // Concurrent reports are one statement, one at a time per process, because all write the same rows.
-  const recordTogether = batched<Item, void>({
+  const recordTogether = batchCalls<Item, void>({
     async run(items) {
       const reports = items.map(({ report }) => report);
       const [first] = items;

@@ -9,7 +9,7 @@ export interface MovedTable {
 /** What makes no sense in another database: the migrations it has of its own, and counters of the current minute. */
 const STAYING = ['kysely_migration', 'kysely_migration_lock', 'rate_limits'];
 
-/** Every table that moves, parents before children, so that rows can be written in this order. */
+/** Lists the tables of an export, parents before children, so that rows can be inserted in this order. */
 export async function movedTables(client: Client): Promise<MovedTable[]> {
   const { rows: tables } = await client.query<MovedTable>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -27,7 +27,7 @@ export async function movedTables(client: Client): Promise<MovedTable[]> {
   return parentsFirst(tables, references);
 }
 
-/** The migrations that a database has seen: rows fit only where they are the same. */
+/** Lists the migrations of a database, which must be the same for its rows to fit. */
 export async function migrationsOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);

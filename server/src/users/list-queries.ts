@@ -25,7 +25,7 @@ const SORTS: Readonly<Record<UserSort, string>> = {
   rentCoins: 'u.rent_coins',
 };
 
-/** A page of the users with an account that fit the filters. */
+/** Reads a page of the users who pass the filters. */
 export async function readUsers(
   ctx: Context,
   { name, email, date }: UserFilters,

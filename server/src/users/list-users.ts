@@ -10,8 +10,8 @@ const DEFAULT_SORT = '-createdAt';
 const PART_OF_A_DATE = /^[\d-]{1,10}$/;
 
 /**
- * One page of the users that match every filter, with their number, of which no more than `LIST_MOST_ROWS` are read and
- * counted. VALIDATION for an order that is not one of `USER_SORTS`.
+ * Presents a page of the users who pass every filter, with their number, of at most `LIST_MOST_ROWS` rows. VALIDATION
+ * for an order that is not one of `USER_SORTS`.
  */
 export async function listUsers(
   ctx: Context,

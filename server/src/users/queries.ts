@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 
-/** Locks every active administrator until the end of the transaction and answers their ids. */
+/** Locks every active administrator until the end of the transaction; returns their ids. */
 export async function lockActiveAdmins(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('users')

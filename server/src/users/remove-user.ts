@@ -10,7 +10,7 @@ import { lockTarget } from './update-user';
 
 /**
  * Removes a user's personal data and ends their sessions. The bare row stays, so that invoices and what they wrote about
- * others keep standing. USER_NOT_FOUND, LAST_ADMIN.
+ * others remain. USER_NOT_FOUND, LAST_ADMIN.
  */
 export async function removeUser(
   ctx: Context,

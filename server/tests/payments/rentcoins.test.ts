@@ -1,6 +1,6 @@
 import { payments, rentCoins, reports } from '@najem/shared/contract';
 import { Client } from 'pg';
-import { award } from '../../src/rentcoins/ledger';
+import { grantAward } from '../../src/rentcoins/ledger';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { readCoins, freshPesel } from '../support/subject-actions';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 async function give(coins: number): Promise<void> {
   for (let given = 0; given < coins; given += 20) {
-    await award(site.ctx, { userId: buyer.id, action: 'add_tenant', onceKey: `gift:${given}` });
+    await grantAward(site.ctx, { userId: buyer.id, action: 'add_tenant', onceKey: `gift:${given}` });
   }
 }
 const pay = (identifier: string, { app = site, headers = {} } = {}) =>

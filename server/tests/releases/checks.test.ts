@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RemoteRecord } from '../../src/releases/build-record';
 import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
-import { satisfies } from '../../src/releases/compatibility';
+import { satisfiesRange } from '../../src/releases/compatibility';
 import { type ReleaseSite, startReleaseSite, encodeFiles, type Upload, buildUpload } from '../support/release-site';
 
 let site: ReleaseSite;
@@ -131,6 +131,6 @@ describe('a range', () => {
     ['1.2.4', '1.2.3', false],
     ['1.2.3', '*', false],
   ])('the version %s is in the range %s: %s', (version, range, expected) => {
-    expect(satisfies(version, range)).toBe(expected);
+    expect(satisfiesRange(version, range)).toBe(expected);
   });
 });

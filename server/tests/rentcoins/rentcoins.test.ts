@@ -2,7 +2,7 @@ import { rentCoins, users } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/context';
-import { award, spend, takeBack } from '../../src/rentcoins/ledger';
+import { grantAward, spendRentCoins, takeBack } from '../../src/rentcoins/ledger';
 import { findWrongBalances } from '../../src/rentcoins/queries';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
@@ -26,47 +26,49 @@ const balance = async () => (await site.call(rentCoins.balance, {}, { as: person
 
 describe('RentCoins', () => {
   it('RentCoins are awarded as specified', async () => {
-    expect(await award(site.ctx, contribution('a', 'add_tenant'))).toBe(20);
-    expect(await award(site.ctx, contribution('b', 'add_landlord'))).toBe(20);
-    expect(await award(site.ctx, contribution('c', 'add'))).toBe(10);
-    expect(await award(site.ctx, contribution('d', 'bonus'))).toBe(20);
+    expect(await grantAward(site.ctx, contribution('a', 'add_tenant'))).toBe(20);
+    expect(await grantAward(site.ctx, contribution('b', 'add_landlord'))).toBe(20);
+    expect(await grantAward(site.ctx, contribution('c', 'add'))).toBe(10);
+    expect(await grantAward(site.ctx, contribution('d', 'bonus'))).toBe(20);
     expect(await balance()).toBe(70);
     expect((await site.call(users.rentCoins, {}, { as: person })).body).toEqual({ success: true, rentCoins: 70 });
   });
 
   it('RentCoins are awarded once per contribution and user', async () => {
     const another = await site.signUp();
-    expect(await award(site.ctx, contribution('subject'))).toBe(20);
-    expect(await award(site.ctx, contribution('subject'))).toBe(0);
-    expect(await award(site.ctx, { ...contribution('subject'), userId: another.id })).toBe(20);
+    expect(await grantAward(site.ctx, contribution('subject'))).toBe(20);
+    expect(await grantAward(site.ctx, contribution('subject'))).toBe(0);
+    expect(await grantAward(site.ctx, { ...contribution('subject'), userId: another.id })).toBe(20);
     expect(await balance()).toBe(20);
   });
 
   it('RentCoins are awarded ten times per Warsaw day', async () => {
     const evening = await startTestApp({ shareWith: site, now: new Date('2026-11-20T22:59:00Z') });
-    for (let turn = 0; turn < 12; turn++) await award(evening.ctx, contribution(`evening ${turn}`));
+    for (let turn = 0; turn < 12; turn++) await grantAward(evening.ctx, contribution(`evening ${turn}`));
     expect(await balance()).toBe(200);
     evening.advance(60_000);
-    expect(await award(evening.ctx, contribution('after midnight'))).toBe(20);
+    expect(await grantAward(evening.ctx, contribution('after midnight'))).toBe(20);
     await evening.close();
   });
 
   it('RentCoins are awarded without a limit where it is off', async () => {
     const endless = await startTestApp({ shareWith: site, config: { limits: { awardsPerDay: 0 } } });
-    for (let turn = 0; turn < 12; turn++) await award(endless.ctx, contribution(`endless ${turn}`));
+    for (let turn = 0; turn < 12; turn++) await grantAward(endless.ctx, contribution(`endless ${turn}`));
     expect(await balance()).toBe(240);
     await endless.close();
   });
 
   it('administrators and unknown users get no RentCoins', async () => {
     const admin = await site.signInAdmin();
-    expect(await award(site.ctx, { ...contribution('x'), userId: admin.id })).toBe(0);
-    expect(await award(site.ctx, { ...contribution('x'), userId: '00000000-0000-4000-8000-000000000000' })).toBe(0);
+    expect(await grantAward(site.ctx, { ...contribution('x'), userId: admin.id })).toBe(0);
+    expect(await grantAward(site.ctx, { ...contribution('x'), userId: '00000000-0000-4000-8000-000000000000' })).toBe(
+      0,
+    );
   });
 
   it('an award is rolled back with its transaction', async () => {
     const failing = inTransaction(site.ctx, async (tx) => {
-      await award(tx, contribution('never'));
+      await grantAward(tx, contribution('never'));
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -74,21 +76,21 @@ describe('RentCoins', () => {
   });
 
   it('an award is taken back once, down to a balance of zero', async () => {
-    await award(site.ctx, contribution('one'));
-    await award(site.ctx, contribution('two'));
-    await spend(site.ctx, { userId: person.id, amount: 30, onceKey: 'p' });
+    await grantAward(site.ctx, contribution('one'));
+    await grantAward(site.ctx, contribution('two'));
+    await spendRentCoins(site.ctx, { userId: person.id, amount: 30, onceKey: 'p' });
     expect(await takeBack(site.ctx, contribution('one'))).toBe(10);
     expect(await takeBack(site.ctx, contribution('one'))).toBe(0);
     expect(await takeBack(site.ctx, contribution('unknown'))).toBe(0);
     expect(await balance()).toBe(0);
-    expect(await award(site.ctx, contribution('one'))).toBe(0);
+    expect(await grantAward(site.ctx, contribution('one'))).toBe(0);
   });
 
   it('a take-back at a zero balance does not take later awards', async () => {
-    for (const name of ['one', 'two', 'three']) await award(site.ctx, contribution(name));
-    await spend(site.ctx, { userId: person.id, amount: 60, onceKey: 'p' });
+    for (const name of ['one', 'two', 'three']) await grantAward(site.ctx, contribution(name));
+    await spendRentCoins(site.ctx, { userId: person.id, amount: 60, onceKey: 'p' });
     expect(await takeBack(site.ctx, contribution('one'))).toBe(0);
-    await award(site.ctx, contribution('four'));
+    await grantAward(site.ctx, contribution('four'));
     expect(await takeBack(site.ctx, contribution('one'))).toBe(0);
     expect(await balance()).toBe(20);
     const rows = await site.ctx.db
@@ -103,12 +105,12 @@ describe('RentCoins', () => {
   });
 
   it('RentCoins pay once for a purchase, up to the balance', async () => {
-    for (let turn = 0; turn < 7; turn++) await award(site.ctx, contribution(`t${turn}`));
+    for (let turn = 0; turn < 7; turn++) await grantAward(site.ctx, contribution(`t${turn}`));
     const purchase = { userId: person.id, amount: 120, onceKey: 'report:1' };
-    const receipt = await spend(site.ctx, purchase);
+    const receipt = await spendRentCoins(site.ctx, purchase);
     expect(receipt).toEqual({ balance: 20, ledgerId: expect.any(Number) });
-    expect(await spend(site.ctx, purchase)).toEqual(receipt);
-    await expect(spend(site.ctx, { ...purchase, onceKey: 'report:2' })).rejects.toMatchObject({
+    expect(await spendRentCoins(site.ctx, purchase)).toEqual(receipt);
+    await expect(spendRentCoins(site.ctx, { ...purchase, onceKey: 'report:2' })).rejects.toMatchObject({
       code: 'COINS_INSUFFICIENT',
     });
     expect(await balance()).toBe(20);
@@ -116,9 +118,9 @@ describe('RentCoins', () => {
 
   it('the RentCoins history is newest first', async () => {
     const note = { referenceName: 'Jan Kowalski', metadata: { identifier: '*******2345', internal: 'x' } };
-    await award(site.ctx, { ...contribution('one'), ...note });
+    await grantAward(site.ctx, { ...contribution('one'), ...note });
     site.advance(1000);
-    await award(site.ctx, contribution('two', 'add'));
+    await grantAward(site.ctx, contribution('two', 'add'));
     const { body } = await site.call(rentCoins.history, {}, { as: person });
     expect(body).toEqual([
       { _id: expect.any(String), amount: 10, action_type: 'add', created_at: site.now().toISOString() },
@@ -141,9 +143,9 @@ describe('RentCoins', () => {
         person = await site.signUp();
         const work = steps.map(async ({ kind, key }, turn) => {
           const { ctx } = turn % 2 ? site : other;
-          if (kind === 'award') return award(ctx, contribution(`k${key}`));
+          if (kind === 'award') return grantAward(ctx, contribution(`k${key}`));
           if (kind === 'takeBack') return takeBack(ctx, contribution(`k${key}`));
-          return spend(ctx, { userId: person.id, amount: 30, onceKey: `p${key}` }).catch(() => undefined);
+          return spendRentCoins(ctx, { userId: person.id, amount: 30, onceKey: `p${key}` }).catch(() => undefined);
         });
         await Promise.all(work);
         expect(await balance()).toBeGreaterThanOrEqual(0);
@@ -159,7 +161,7 @@ describe('RentCoins', () => {
     'delete from rentcoins_ledger',
     'truncate rentcoins_ledger cascade',
   ])('the database rejects the forgery of the ledger: %s', async (statement) => {
-    await award(site.ctx, contribution('kept'));
+    await grantAward(site.ctx, contribution('kept'));
     await expect(sql.raw(statement).execute(site.ctx.db)).rejects.toThrow('rentcoins_ledger is append-only');
   });
 });

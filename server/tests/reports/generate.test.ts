@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reports, tenants } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { type Context, inTransaction } from '../../src/context';
-import { award, spend } from '../../src/rentcoins/ledger';
+import { grantAward, spendRentCoins } from '../../src/rentcoins/ledger';
 import { findActiveReport, issueReport } from '../../src/reports/issue-report';
 import { startTestApp, type TestApp } from '../support/harness';
 import { addLandlord, addTenant, generateReport } from '../support/report-actions';
@@ -175,8 +175,8 @@ describe('generating', () => {
 
   it('one movement of RentCoins makes one report', async () => {
     const person = await site.signUp();
-    await award(site.ctx, { userId: person.id, action: 'add', onceKey: 'test' });
-    await spend(site.ctx, { userId: person.id, amount: 1, onceKey: 'report:test' });
+    await grantAward(site.ctx, { userId: person.id, action: 'add', onceKey: 'test' });
+    await spendRentCoins(site.ctx, { userId: person.id, amount: 1, onceKey: 'report:test' });
     const { rows } = await sql<{ id: number }>`
       select id from rentcoins_ledger where user_id = ${person.id} and amount < 0`.execute(site.ctx.db);
     const request = { ownerId: person.id, identifier: freshPesel(), source: { ledgerId: rows[0]?.id ?? 0 } };

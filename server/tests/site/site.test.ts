@@ -5,7 +5,7 @@ import { platform, type Registry, users } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
 import { createApp } from '../../src/app';
-import { activate } from '../../src/releases/activate-release';
+import { activateRelease } from '../../src/releases/activate-release';
 import type { RemoteRecord } from '../../src/releases/build-record';
 import { recordEvent } from '../../src/releases/release-log';
 import { allRoutes } from '../../src/routes';
@@ -247,7 +247,7 @@ describe('releases', () => {
   });
 
   it('a known build is not activated again', async () => {
-    await activate(host.ctx, 'tenants', '1.0.0-a');
+    await activateRelease(host.ctx, 'tenants', '1.0.0-a');
     expect(await entryAfterStart(record('tenants', { version: '1.0.0-b' }))).toMatchObject({ version: '1.0.0-a' });
   });
 
@@ -274,7 +274,7 @@ describe('releases', () => {
       })
       .execute();
     await recordEvent(ctx, { remote: 'uploaded', action: 'uploaded', version: '2.0.0-a', initiator });
-    await activate(ctx, 'uploaded', '2.0.0-a');
+    await activateRelease(ctx, 'uploaded', '2.0.0-a');
     expect(await entryAfterStart(record('uploaded', { version: '1.0.0-b' }))).toMatchObject({ version: '2.0.0-a' });
   });
 
@@ -291,7 +291,7 @@ describe('releases', () => {
     });
 
     it('an incompatible release without a fallback has its reason and is not preloaded', async () => {
-      await activate(host.ctx, 'needing', '1.0.0-b');
+      await activateRelease(host.ctx, 'needing', '1.0.0-b');
       const site = await startSite([needing('^20.0.0', '1.0.0-c')]);
       expect(await entryIn(site, 'needing')).toMatchObject({
         version: '1.0.0-c',
@@ -303,7 +303,7 @@ describe('releases', () => {
     });
 
     it('an incompatible release is neither a canary nor a fallback', async () => {
-      await activate(host.ctx, 'needing', '1.0.0-a');
+      await activateRelease(host.ctx, 'needing', '1.0.0-a');
       const site = await startSite([needing('^19.0.0', '1.0.0-a')]);
       const entry = await entryIn(site, 'needing');
       expect(entry).toMatchObject({ version: '1.0.0-a' });

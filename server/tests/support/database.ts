@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { migrate } from '../../src/db/migrate';
+import { migrateDatabase } from '../../src/db/migrate';
 
 /** Any fixed number: concurrent test workers wait for the one that creates the template. */
 const TEMPLATE_LOCK = 4_827_003;
@@ -47,7 +47,7 @@ async function makeTemplate(client: Client): Promise<string> {
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft} template template0 encoding 'UTF8'`);
-    await migrate(databaseUrl(draft), pino({ level: 'silent' }));
+    await migrateDatabase(databaseUrl(draft), pino({ level: 'silent' }));
     await client.query(`alter database ${draft} rename to ${name}`);
   }
   await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);

@@ -9,7 +9,7 @@ import type { Config } from '../../src/config/config';
 import { readConfig } from '../../src/config/read-config';
 import type { Context } from '../../src/context';
 import { createTaskList } from '../../src/jobs/runner';
-import { workerLogger } from '../../src/jobs/worker-logger';
+import { createWorkerLogger } from '../../src/jobs/worker-logger';
 import type { Mail } from '../../src/mail/mailer';
 import { allRoutes } from '../../src/routes';
 import type { Route } from '../../src/serve';
@@ -102,7 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         pgPool: pool,
         taskList: createTaskList(ctx),
         noHandleSignals: true,
-        logger: workerLogger(log),
+        logger: createWorkerLogger(log),
         // Without a batch, the run ends before the outcome of its last job is written.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       });

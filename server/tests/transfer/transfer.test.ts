@@ -6,7 +6,7 @@ import { rentCoins, session, users } from '@najem/shared/contract';
 import { pino } from 'pino';
 import { verifyChain } from '../../src/audit/verify-chain';
 import { createDatabase, createPool } from '../../src/db/pool';
-import { award } from '../../src/rentcoins/ledger';
+import { grantAward } from '../../src/rentcoins/ledger';
 import { exportDatabase } from '../../src/transfer/export';
 import { importDatabase } from '../../src/transfer/import';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'najem-transfer-'));
   site = await startTestApp();
   person = await site.signUpVerified({ name: 'Żaneta "Ż" Łęcka\n', email: 'zaneta@poczta.test' });
-  await award(site.ctx, { userId: person.id, action: 'add', onceKey: 'a', metadata: { identifier: '*2345' } });
+  await grantAward(site.ctx, { userId: person.id, action: 'add', onceKey: 'a', metadata: { identifier: '*2345' } });
   // More than one batch in either direction.
   const looks = Array.from({ length: 1200 }, (_, turn) =>
     site.ctx.audit.append({ actorId: person.id, action: 'looked', targetType: 'x', targetId: `${turn}` }),
@@ -75,7 +75,7 @@ describe('an export', () => {
     expect((await moved.call(rentCoins.balance, {}, { as: person })).body.rentCoins).toBe(10);
     expect((await moved.mails()).map(({ subject }) => subject)).toEqual(['owed']);
     // Sequences continue, sums and chains are intact, and people can sign in.
-    expect(await award(moved.ctx, { userId: person.id, action: 'add', onceKey: 'b' })).toBe(10);
+    expect(await grantAward(moved.ctx, { userId: person.id, action: 'add', onceKey: 'b' })).toBe(10);
     expect((await moved.call(session.list, {}, { as: person })).body.sessions).toHaveLength(1);
     await moved.ctx.audit.append({ actorId: null, action: 'moved', targetType: 'x', targetId: null });
     expect(await verifyChain(moved.ctx.db)).toMatchObject({ isWhole: true });

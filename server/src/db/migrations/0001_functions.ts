@@ -27,7 +27,7 @@ async function createPolishSortKey(db: Kysely<unknown>): Promise<void> {
  */
 async function createSearch(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
-    // Letters are folded here rather than by the locale, so that every database answers the same.
+    // Letters are folded here rather than by the locale, so that every database gives the same result.
     sql`create function fold_text(words text) returns text language sql immutable parallel safe as $$
       select regexp_replace(
         lower(translate(

@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz
     )`,
     sql`create index refresh_tokens_of_session on refresh_tokens (session_id)`,
-    // A family has one living token: two successors of one token cannot be written.
+    // A family has one valid token, because a token cannot have two successors.
     sql`create unique index refresh_tokens_living on refresh_tokens (session_id) where used_at is null`,
     sql`create table logins (
       id bigint generated always as identity primary key,

@@ -50,7 +50,7 @@ async function createSubjects(db: Kysely<unknown>): Promise<void> {
 
 async function createSubjectIndexes(db: Kysely<unknown>): Promise<void> {
   for (const index of [
-    // One for each order of the lists; the id makes every place in them definite, the rest answers the filters.
+    // One for each order of the lists; the id makes each order total, and the other columns serve the filters.
     sql`create index subjects_by_name on subjects (kind, name_key, id) include (name_search, email_search, created_by)`,
     sql`create index subjects_by_rating on subjects (kind, rating_tenths, id)
       include (name_search, email_search, created_by)`,

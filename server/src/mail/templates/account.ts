@@ -2,8 +2,8 @@ import { formatDateTime } from '@najem/shared/domain';
 import { type ComposedMail, composeMail } from './layout';
 
 /*
- * No mail repeats what somebody typed, the name least of all: whoever registers a stranger's address could otherwise
- * send them words of their own under our name.
+ * Mails repeat no typed text, not even the name: a registration with another person's address could otherwise send that
+ * person any words in the service's name.
  */
 
 /** Composes the mail that asks the owner of an address to confirm it, within 24 hours. */

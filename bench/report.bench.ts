@@ -4,8 +4,8 @@ import { goal, median, percentile, printTable } from './lib/figures';
 import { startSite } from './lib/site';
 
 /**
- * What a report with 200 entries costs: the server's time for it and for its document, and how long somebody waits
- * until they see it.
+ * The cost of a report with 200 entries: the server's time for it and for its document, and the time until it is
+ * visible.
  */
 const ENTRIES = 200;
 const OPENINGS = Number(process.env.BENCH_OPENINGS ?? 1000);

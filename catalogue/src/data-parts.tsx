@@ -32,7 +32,7 @@ function Table() {
         { key: 'name', title: 'Najemca', render: ({ name }) => name, sortable: true, rowHeader: true },
         { key: 'rating', title: 'Ocena', render: ({ rating }) => rating, sortable: true, align: 'end' },
         {
-          key: 'deeds',
+          key: 'actions',
           title: 'Akcje',
           hideTitle: true,
           render: ({ name }) => <IconButton icon="edit" label={`Zmień: ${name}`} />,

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 import type { RemoteRecord } from '../../src/releases/build-record';
 import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
 import { satisfiesRange } from '../../src/releases/compatibility';
 import { type ReleaseSite, startReleaseSite, encodeFiles, type Upload, buildUpload } from '../support/release-site';
+
+const NEWER = CONTRACT_VERSION.replace(/\d+$/, (minor) => String(Number(minor) + 1));
 
 let site: ReleaseSite;
 beforeAll(async () => {
@@ -52,8 +55,8 @@ describe('a release is rejected, and nothing of it is stored,', () => {
     ['without a script that it names', 'gone.js', withRecord({ integrity: scripts('gone.js') })],
     ['with a version that is a path', 'version', withRecord({ version: '../1.0.0' })],
     ['with the container of another remote', 'name', withRecord({ name: 'mf_tenants' })],
-    ['for a newer contract', '1.9', withRecord({ contract: '1.9' })],
-    ['for another major of the contract', '2.0', withRecord({ contract: '2.0' })],
+    ['for a newer contract', NEWER, withRecord({ contract: NEWER })],
+    ['for another major of the contract', '1.0', withRecord({ contract: '1.0' })],
     ['owning everything', 'paths', withRecord({ paths: ['/'] })],
     ['owning nothing', 'paths', withRecord({ paths: [] })],
     ['with a link out of its paths', '/elsewhere', withRecord({ publicPaths: ['/elsewhere'] })],

@@ -1,5 +1,5 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
 import { createHash } from 'node:crypto';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 import type { Page, Route } from '@playwright/test';
 
 /** A remote with a screen that an administrator may open. */

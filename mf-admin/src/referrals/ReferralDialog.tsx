@@ -1,6 +1,6 @@
-import type { ReferralLink } from '@najem/shared/contract';
+import { problemText, type ReferralLink } from '@najem/shared/contract';
 import {
-  describeReferralProblem,
+  findReferralProblem,
   REFERRAL_CAMPAIGN_MAX_LENGTH,
   REFERRAL_CODE_MAX_LENGTH,
   REFERRAL_DESCRIPTION_MAX_LENGTH,
@@ -69,7 +69,7 @@ function OpenDialog({ link, isSaving, error }: OpenDialogProps) {
         label={TEXTS.form}
         values={draft}
         onEdit={(_, edited) => setDraft(edited)}
-        check={(values) => ({ code: describeReferralProblem(values) })}
+        check={(values) => ({ code: problemText(findReferralProblem(values)) })}
         onSubmit={save}
         error={error ? { message: error } : undefined}
       >

@@ -22,6 +22,7 @@ export * from './invoices';
 export type { LightSchema } from './light-schema';
 export * from './overrides';
 export * from './payments';
+export * from './problems';
 export * from './referrals';
 export * from './releases';
 export * from './rentcoins';

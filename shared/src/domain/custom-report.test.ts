@@ -1,7 +1,8 @@
+import { problemText } from '@najem/shared/contract';
 import {
   comparisonLabel,
   customValueStep,
-  describeCustomReportProblem,
+  findCustomReportProblem,
   hasOperator,
   parseCustomValue,
 } from './custom-report';
@@ -32,7 +33,7 @@ describe('the criteria of a custom report', () => {
       'Wybrana kategoria nie jest dostępna dla tego typu podmiotu',
     ],
   ] as const)('are judged: %#', (draft, expected) => {
-    expect(describeCustomReportProblem(draft)).toBe(expected);
+    expect(problemText(findCustomReportProblem(draft))).toBe(expected);
   });
 
   it.each([

@@ -1,10 +1,11 @@
+import { problemText } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { stdnum } from 'stdnum';
 import {
   GENERATOR_RULES,
   canCheckIdentifier,
   cleanIdentifierInput,
-  describeIdentifierProblem,
+  findIdentifierProblem,
   detectIdentifier,
   displayIdentifier,
   identifierFields,
@@ -205,7 +206,7 @@ describe('the sentence about an identifier', () => {
     ['generator', GENERATOR_RULES, 'A1234', generatorFormat],
     ['generator', GENERATOR_RULES, 'ZZ0000000', undefined],
   ] as const)('in the %s field: %#', (_field, rules, text, expected) => {
-    expect(describeIdentifierProblem(rules, text)).toBe(expected);
+    expect(problemText(findIdentifierProblem(rules, text))).toBe(expected);
   });
 
   it.each([

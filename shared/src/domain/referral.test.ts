@@ -1,5 +1,6 @@
+import { problemText } from '@najem/shared/contract';
 import fc from 'fast-check';
-import { describeReferralProblem, isReferralCode, referralLink } from './referral';
+import { findReferralProblem, isReferralCode, referralLink } from './referral';
 
 describe('a referral link', () => {
   it('leads to the registration screen with its code', () => {
@@ -24,6 +25,6 @@ describe('a referral link', () => {
     [{ code: 'LATO', description: 'Lato', campaign: 'x'.repeat(101) }, 'Kampania może mieć najwyżej 100 znaków'],
     [{ code: ' LATO ', description: 'Lato' }, undefined],
   ])('is judged: %#', (draft, expected) => {
-    expect(describeReferralProblem(draft)).toBe(expected);
+    expect(problemText(findReferralProblem(draft))).toBe(expected);
   });
 });

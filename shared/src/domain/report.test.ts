@@ -1,8 +1,9 @@
+import { problemText } from '@najem/shared/contract';
 import fc from 'fast-check';
 import {
   chooseReportType,
-  describeShareHoursProblem,
-  describeShareMailProblem,
+  findShareHoursProblem,
+  findShareMailProblem,
   describeShareTime,
   describeValidity,
   isEmptyReport,
@@ -93,7 +94,7 @@ describe('a share', () => {
     [1.5, false],
     [NaN, false],
   ])('of %d hours is allowed: %p', (hours, isAllowed) => {
-    expect(describeShareHoursProblem(hours) === undefined).toBe(isAllowed);
+    expect(findShareHoursProblem(hours) === undefined).toBe(isAllowed);
   });
 
   it.each([
@@ -102,7 +103,7 @@ describe('a share', () => {
     [{ email: 'a@example.com', message: 'x'.repeat(1001) }, 'Wiadomość może mieć najwyżej 1000 znaków'],
     [{ email: 'a@example.com', message: 'x'.repeat(1000) }, undefined],
   ])('by e-mail is judged: %#', (draft, expected) => {
-    expect(describeShareMailProblem(draft)).toBe(expected);
+    expect(problemText(findShareMailProblem(draft))).toBe(expected);
   });
 
   it('by WhatsApp carries the specified text and the link, fully encoded', () => {

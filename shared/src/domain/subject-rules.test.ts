@@ -1,12 +1,7 @@
+import { explainProblem } from '@najem/shared/contract';
 import { LANDLORD, SUBJECTS, TENANT, isSubjectKind, isUnsavedId } from './subject';
 import type { SubjectDescriptor } from './subject';
-import {
-  describeEntryProblem,
-  describeIdentityProblem,
-  describeSubjectProblem,
-  findEntryProblem,
-  findSubjectProblem,
-} from './subject-rules';
+import { findEntryProblem, findIdentityProblem, findSubjectProblem } from './subject-rules';
 import type { SubjectDraft } from './subject-rules';
 
 const entry = {
@@ -35,7 +30,7 @@ describe('a subject', () => {
     ['landlord', LANDLORD, person],
     ['landlord company', LANDLORD, { ...company, history: [landlordEntry] }],
   ] as const)('may be saved: %s', (_name, descriptor, draft) => {
-    expect(describeSubjectProblem(descriptor, draft)).toBeUndefined();
+    expect(findSubjectProblem(descriptor, draft)).toBeUndefined();
   });
 
   const required = 'Wypełnij wszystkie wymagane pola';
@@ -83,15 +78,14 @@ describe('a subject', () => {
       'Jednorazowo można dodać najwyżej 50 wpisów historii',
     ],
   ] as const)('is refused with its sentence: %#', (descriptor, draft, field, message) => {
-    expect(findSubjectProblem(descriptor, draft)).toEqual({ field, message });
-    expect(describeSubjectProblem(descriptor, draft)).toBe(message);
+    expect(explainProblem(findSubjectProblem(descriptor, draft))).toMatchObject({ field, message });
   });
 
   it('names the basics before the identifier and the identifier before the history', () => {
     const draft = { ...person, name: '', identifier: '', history: [{}] };
     expect(findSubjectProblem(TENANT, draft)?.field).toBe('name');
     expect(findSubjectProblem(TENANT, { ...draft, name: 'Jan' })?.field).toBe('identifier');
-    expect(findSubjectProblem(TENANT, { ...person, history: [entry, {}] })).toEqual({
+    expect(explainProblem(findSubjectProblem(TENANT, { ...person, history: [entry, {}] }))).toMatchObject({
       field: 'counterpart',
       entryIndex: 1,
       message: 'Wypełnij wszystkie wymagane pola historii',
@@ -102,20 +96,20 @@ describe('a subject', () => {
     const longest = 'x'.repeat(200);
     const history = Array<typeof entry>(50).fill({ ...entry, comment: 'x'.repeat(2000) });
     expect(
-      describeSubjectProblem(TENANT, { ...person, name: longest, address: longest, contact_info: longest, history }),
+      findSubjectProblem(TENANT, { ...person, name: longest, address: longest, contact_info: longest, history }),
     ).toBeUndefined();
   });
 
   it('demands no identifier when older basics are edited, but judges one that is given', () => {
-    expect(describeSubjectProblem(TENANT, { ...person, identifier: '' }, 'edit')).toBeUndefined();
-    expect(describeSubjectProblem(TENANT, { ...person, identifier: '20871543214' }, 'edit')).toBe(
+    expect(findSubjectProblem(TENANT, { ...person, identifier: '' }, 'edit')).toBeUndefined();
+    expect(explainProblem(findSubjectProblem(TENANT, { ...person, identifier: '20871543214' }, 'edit'))?.message).toBe(
       'Nieprawidłowy numer PESEL - błędna suma kontrolna',
     );
   });
 
   it('has an identity that fits its type however it is written', () => {
-    expect(describeIdentityProblem(TENANT, 'firma', 'PL 300-801-75-85')).toBeUndefined();
-    expect(describeIdentityProblem(LANDLORD, 'osoba', '208715 43213')).toBeUndefined();
+    expect(findIdentityProblem(TENANT, 'firma', 'PL 300-801-75-85')).toBeUndefined();
+    expect(findIdentityProblem(LANDLORD, 'osoba', '208715 43213')).toBeUndefined();
   });
 });
 
@@ -149,7 +143,7 @@ describe('a history entry', () => {
     [TENANT, 'add', { ...entry, rentalAddress: 'x'.repeat(201) }, 'Adres może mieć najwyżej 200 znaków'],
     [TENANT, 'add', { ...entry, counterpart: 'x'.repeat(201) }, 'Nazwa drugiej strony może mieć najwyżej 200 znaków'],
   ] as const)('is judged by its purpose: %#', (descriptor, purpose, draft, expected) => {
-    expect(describeEntryProblem(descriptor, draft, purpose)).toBe(expected);
+    expect(explainProblem(findEntryProblem(descriptor, draft, purpose))?.message).toBe(expected);
   });
 
   it('says which field is at fault', () => {

@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { canAddHistory, findEntryProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
@@ -28,7 +29,7 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
       label={TEXTS.addHistory}
       values={values}
       check={(typed) => entryFaults(descriptor, typed, 'add')}
-      summary={(typed) => findEntryProblem(descriptor, typed, 'add')?.message}
+      summary={(typed) => explainProblem(findEntryProblem(descriptor, typed, 'add'))?.message}
       onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'entryTyped', field, value }))}
       onSubmit={() => tell({ type: 'additionAsked', actor })}
       error={refusalError(attempt, (field) => `desk-${field}`)}

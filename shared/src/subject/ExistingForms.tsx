@@ -1,4 +1,4 @@
-import type { CheckedSubject } from '@najem/shared/contract';
+import { type CheckedSubject, explainProblem } from '@najem/shared/contract';
 import { canEditSubject, findSubjectProblem, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@najem/shared/domain';
 import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
@@ -124,7 +124,7 @@ export function EditForm({
         label={TEXTS.basics}
         values={values}
         check={(typed) => subjectFaults(descriptor, typed, 'edit')}
-        summary={(typed) => findSubjectProblem(descriptor, typed, 'edit')?.message}
+        summary={(typed) => explainProblem(findSubjectProblem(descriptor, typed, 'edit'))?.message}
         onEdit={(changed) => eachEdit(changed, (field, value) => tell({ type: 'basicsTyped', field, value }))}
         onSubmit={() => tell({ type: 'saveAsked', actor })}
         error={refusalError(attempt, (field) => `desk-${field}`)}

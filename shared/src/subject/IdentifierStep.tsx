@@ -1,4 +1,5 @@
-import { canCheckIdentifier, describeIdentifierProblem } from '@najem/shared/domain';
+import { problemText } from '@najem/shared/contract';
+import { canCheckIdentifier, findIdentifierProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import { useDesk, useDeskEvents } from './desk-context';
@@ -24,7 +25,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
       <Form
         label={TEXTS.identifierTitle}
         values={{ identifier }}
-        check={(typed) => ({ identifier: describeIdentifierProblem(descriptor, typed.identifier) })}
+        check={(typed) => ({ identifier: problemText(findIdentifierProblem(descriptor, typed.identifier)) })}
         onEdit={({ identifier: text = '' }) => tell({ type: 'identifierTyped', text })}
         onSubmit={() => tell({ type: 'checkAsked' })}
         error={refusalError(attempt, (field) => `desk-${field}`)}
@@ -47,7 +48,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
           id="desk-identifier"
           name="identifier"
           label={label}
-          hint={descriptor.identifierMessages.format}
+          hint={problemText(descriptor.identifierProblems.format)}
           value={identifier}
         />
       </Form>

@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { canAddHistory, canChangeCheckedIdentifier, findSubjectProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
@@ -34,7 +35,7 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
         ...subjectFaults(descriptor, typed, 'add'),
         ...entryFaults(descriptor, typed, 'withSubject'),
       })}
-      summary={(typed) => findSubjectProblem(descriptor, { ...typed, history: [typed] })?.message}
+      summary={(typed) => explainProblem(findSubjectProblem(descriptor, { ...typed, history: [typed] }))?.message}
       onEdit={(changed) =>
         eachEdit(changed, (field, value) =>
           tell(isBasic(field) ? { type: 'basicsTyped', field, value } : { type: 'entryTyped', field, value }),

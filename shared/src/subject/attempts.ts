@@ -1,4 +1,11 @@
-import { type EntryField, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectField } from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from '@najem/shared/contract';
+import {
+  type EntryField,
+  type Problem,
+  SUBJECT_MESSAGES,
+  type SubjectDescriptor,
+  type SubjectField,
+} from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
 import { errorText } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
@@ -21,9 +28,9 @@ export function isWaiting(attempt: Attempt, event: { intent: Intent['call'] }): 
 }
 
 /** What a fault that the domain found leaves, with the field to mark. */
-export function refusedAt(problem: { message: string; field: string }): Attempt {
+export function refusedAt(problem: Problem<string>): Attempt {
   const field = problem.field === 'history' ? undefined : (problem.field as SubjectField | EntryField);
-  return { status: 'refused', message: problem.message, field };
+  return { status: 'refused', message: PROBLEM_TEXTS[problem.code], field };
 }
 
 /** What a refused call leaves; `badReply` is said instead of `fallback` where the answer was not what was agreed. */

@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import {
   type EntryField,
   type EntryPurpose,
@@ -24,7 +25,7 @@ export function subjectFaults(
   purpose: SubjectPurpose,
 ): Faults<SubjectField> {
   const faults = missing(descriptor.requiredFields, values);
-  const problem = findSubjectProblem(descriptor, values, purpose);
+  const problem = explainProblem(findSubjectProblem(descriptor, values, purpose));
   if (!problem) return faults;
   const field = problem.field as SubjectField;
   return field in faults ? faults : { ...faults, [field]: problem.message };
@@ -37,7 +38,7 @@ export function entryFaults(
   purpose: EntryPurpose,
 ): Faults<EntryField> {
   const faults = missing(descriptor.requiredEntryFields[purpose], values);
-  const problem = findEntryProblem(descriptor, values, purpose);
+  const problem = explainProblem(findEntryProblem(descriptor, values, purpose));
   if (!problem || (problem.field in faults && problem.field !== 'reason')) return faults;
   return { ...faults, [problem.field]: problem.message };
 }

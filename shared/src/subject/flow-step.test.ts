@@ -1,4 +1,4 @@
-import type { CheckedSubject } from '@najem/shared/contract';
+import { type CheckedSubject, PROBLEM_TEXTS } from '@najem/shared/contract';
 import { LANDLORD, SUBJECT_MESSAGES, TENANT } from '@najem/shared/domain';
 import { callError, IDENTIFIERS } from '@najem/shared/testing';
 import { attemptsOf, doneAttempt, gateOf, intentsOf } from './flow';
@@ -173,7 +173,7 @@ describe('a save', () => {
 
   it('names the first missing field', () => {
     const refused = after(newReady, entry('comment', '  '), { type: 'saveAsked', actor: VERIFIED });
-    expect(attemptsOf(refused)).toMatchObject([{ message: SUBJECT_MESSAGES.requiredHistory, field: 'comment' }]);
+    expect(attemptsOf(refused)).toMatchObject([{ message: PROBLEM_TEXTS.ENTRY_INCOMPLETE, field: 'comment' }]);
   });
 
   it('of a record without an id is refused with the specified sentence', () => {

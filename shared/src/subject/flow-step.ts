@@ -1,10 +1,10 @@
 import {
   cleanIdentifierInput,
-  describeIdentifierProblem,
+  findIdentifierProblem,
   normaliseIdentifier,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
-import { isWaiting, refuse, send } from './attempts';
+import { isWaiting, refuse, refusedAt, send } from './attempts';
 import {
   CLOSED,
   doneAttempt,
@@ -64,8 +64,8 @@ function stepIdentifier(descriptor: SubjectDescriptor, flow: IdentifierView, eve
       return { ...flow, identifier: cleanIdentifierInput(descriptor, event.text), attempt: READY };
     case 'checkAsked': {
       if (flow.attempt.status === 'sending') return flow;
-      const message = describeIdentifierProblem(descriptor, flow.identifier);
-      if (message) return { ...flow, attempt: { status: 'refused', message, field: 'identifier' } };
+      const code = findIdentifierProblem(descriptor, flow.identifier);
+      if (code) return { ...flow, attempt: refusedAt({ field: 'identifier', code }) };
       return { ...flow, attempt: send({ call: 'check', input: { identifier: normaliseIdentifier(flow.identifier) } }) };
     }
     case 'succeeded':

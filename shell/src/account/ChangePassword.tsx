@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { findMissing, findResetProblem } from '@najem/shared/domain';
 import { sentenceOr } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
@@ -57,8 +58,10 @@ export function ChangePassword({ hasPassword, email }: ChangePasswordProps) {
         values={draft}
         check={({ currentPassword, password, confirmPassword }) =>
           oneFault(
-            findMissing({ currentPassword, password, confirmPassword }) ??
-              findResetProblem({ password, confirmPassword }),
+            explainProblem(
+              findMissing({ currentPassword, password, confirmPassword }) ??
+                findResetProblem({ password, confirmPassword }),
+            ),
           )
         }
         onEdit={(_changed, typed) => {

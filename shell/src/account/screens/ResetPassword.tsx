@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { findResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
 import { logout, selectSession, sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
@@ -62,7 +63,7 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
       <Form
         label={T.form}
         initialValues={EMPTY}
-        check={(draft) => oneFault(findResetProblem(draft))}
+        check={(draft) => oneFault(explainProblem(findResetProblem(draft)))}
         onEdit={() => attempt.status === 'failed' && reset()}
         onSubmit={({ password }) => attempt.status !== 'loading' && ask({ token, password })}
         error={attempt.status === 'failed' ? { message: sentenceOr(attempt.error, T.failed) } : undefined}

@@ -29,7 +29,7 @@ describe('a subject', () => {
     ['tenant with an entry', TENANT, { ...person, history: [entry] }],
     ['landlord', LANDLORD, person],
     ['landlord company', LANDLORD, { ...company, history: [landlordEntry] }],
-  ] as const)('may be saved: %s', (_name, descriptor, draft) => {
+  ] as const)('accepts the subject: %s', (_name, descriptor, draft) => {
     expect(findSubjectProblem(descriptor, draft)).toBeUndefined();
   });
 
@@ -77,11 +77,11 @@ describe('a subject', () => {
       'history',
       'Jednorazowo można dodać najwyżej 50 wpisów historii',
     ],
-  ] as const)('is refused with its sentence: %#', (descriptor, draft, field, message) => {
+  ] as const)('refuses a subject with a sentence: %#', (descriptor, draft, field, message) => {
     expect(explainProblem(findSubjectProblem(descriptor, draft))).toMatchObject({ field, message });
   });
 
-  it('names the basics before the identifier and the identifier before the history', () => {
+  it('finds problems of the basics before the identifier, and of the identifier before the history', () => {
     const draft = { ...person, name: '', identifier: '', history: [{}] };
     expect(findSubjectProblem(TENANT, draft)?.field).toBe('name');
     expect(findSubjectProblem(TENANT, { ...draft, name: 'Jan' })?.field).toBe('identifier');
@@ -92,7 +92,7 @@ describe('a subject', () => {
     });
   });
 
-  it('takes texts of the greatest length and fifty entries', () => {
+  it('accepts a subject with texts of the greatest length and fifty entries', () => {
     const longest = 'x'.repeat(200);
     const history = Array<typeof entry>(50).fill({ ...entry, comment: 'x'.repeat(2000) });
     expect(
@@ -100,14 +100,14 @@ describe('a subject', () => {
     ).toBeUndefined();
   });
 
-  it('demands no identifier when older basics are edited, but judges one that is given', () => {
+  it('requires no identifier when older basics are edited, but checks one that is given', () => {
     expect(findSubjectProblem(TENANT, { ...person, identifier: '' }, 'edit')).toBeUndefined();
     expect(explainProblem(findSubjectProblem(TENANT, { ...person, identifier: '20871543214' }, 'edit'))?.message).toBe(
       'Nieprawidłowy numer PESEL - błędna suma kontrolna',
     );
   });
 
-  it('has an identity that fits its type however it is written', () => {
+  it('accepts an identifier that fits the subject type, with any separators', () => {
     expect(findIdentityProblem(TENANT, 'firma', 'PL 300-801-75-85')).toBeUndefined();
     expect(findIdentityProblem(LANDLORD, 'osoba', '208715 43213')).toBeUndefined();
   });
@@ -142,18 +142,18 @@ describe('a history entry', () => {
     [TENANT, 'add', { ...entry, comment: 'x'.repeat(2001) }, 'Komentarz może mieć najwyżej 2000 znaków'],
     [TENANT, 'add', { ...entry, rentalAddress: 'x'.repeat(201) }, 'Adres może mieć najwyżej 200 znaków'],
     [TENANT, 'add', { ...entry, counterpart: 'x'.repeat(201) }, 'Nazwa drugiej strony może mieć najwyżej 200 znaków'],
-  ] as const)('is judged by its purpose: %#', (descriptor, purpose, draft, expected) => {
+  ] as const)('checks a history entry by its purpose: %#', (descriptor, purpose, draft, expected) => {
     expect(explainProblem(findEntryProblem(descriptor, draft, purpose))?.message).toBe(expected);
   });
 
-  it('says which field is at fault', () => {
+  it('names the field of the problem of an entry', () => {
     expect(findEntryProblem(TENANT, { ...entry, comment: '' })?.field).toBe('comment');
     expect(findEntryProblem(TENANT, entry)).toBeUndefined();
   });
 });
 
 describe('the descriptors', () => {
-  it('are two views of each other', () => {
+  it('has two descriptors that refer to each other', () => {
     for (const descriptor of Object.values<SubjectDescriptor>(SUBJECTS)) {
       const other = SUBJECTS[descriptor.counterpartKind];
       expect(other.counterpartKind).toBe(descriptor.kind);
@@ -163,12 +163,12 @@ describe('the descriptors', () => {
     }
   });
 
-  it('allow a passport for tenants only', () => {
+  it('allows a passport for tenants only', () => {
     expect(TENANT.identifierTypes).toContain('passport');
     expect(LANDLORD.identifierTypes).not.toContain('passport');
   });
 
-  it('carry the specified sentences of their kind', () => {
+  it('has the specified sentences of each kind', () => {
     expect(TENANT.texts).toMatchObject({
       addTooltip: 'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy',
       missingId: 'Nie można edytować wpisu - brak ID najemcy',
@@ -187,7 +187,7 @@ describe('the descriptors', () => {
     });
   });
 
-  it('tell their kinds and temporary ids from anything else', () => {
+  it('recognises kinds and temporary ids', () => {
     expect(['tenant', 'landlord', 'user', '', undefined].map(isSubjectKind)).toEqual([true, true, false, false, false]);
     expect(isUnsavedId('new_1')).toBe(true);
     expect(isUnsavedId('42')).toBe(false);

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '@najem/shared/contract';
+import { ERRORS, type ErrorBody, type ErrorCode, PROBLEM_ERRORS, PROBLEM_TEXTS } from '@najem/shared/contract';
+import type { ProblemCode } from '@najem/shared/domain';
 
 /** An expected error of a call: the contract's code with its status and Polish sentence. */
 export class Refusal extends Error {
@@ -21,4 +22,9 @@ export class Refusal extends Error {
 /** Throws one of the contract's errors; `message` replaces its sentence by a more exact one. */
 export function refuse(code: ErrorCode, details?: ConstructorParameters<typeof Refusal>[1]): never {
   throw new Refusal(code, details);
+}
+
+/** Refuses an input in which the domain found a problem, with the problem's sentence. */
+export function requireNoProblem(problem: ProblemCode | undefined): void {
+  if (problem !== undefined) refuse(PROBLEM_ERRORS[problem], { message: PROBLEM_TEXTS[problem] });
 }

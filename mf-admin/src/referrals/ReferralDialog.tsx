@@ -1,6 +1,6 @@
-import type { ReferralLink } from '@najem/shared/contract';
+import { problemText, type ReferralLink } from '@najem/shared/contract';
 import {
-  describeReferralProblem,
+  findReferralProblem,
   REFERRAL_CAMPAIGN_MAX_LENGTH,
   REFERRAL_CODE_MAX_LENGTH,
   REFERRAL_DESCRIPTION_MAX_LENGTH,
@@ -51,7 +51,7 @@ function OpenDialog({ link, isSaving, error }: OpenDialogProps) {
       label={TEXTS.form}
       draft={draft}
       onEdit={setDraft}
-      check={(values) => ({ code: describeReferralProblem(values) })}
+      check={(values) => ({ code: problemText(findReferralProblem(values)) })}
       submitLabel={TEXTS.save}
       isIncomplete={draft.code.trim() === '' || draft.description.trim() === ''}
       isSaving={isSaving}

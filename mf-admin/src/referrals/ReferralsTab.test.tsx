@@ -1,5 +1,4 @@
-import { type ReferralLink, referrals } from '@najem/shared/contract';
-import { REFERRAL_MESSAGES } from '@najem/shared/domain';
+import { PROBLEM_TEXTS, type ReferralLink, referrals } from '@najem/shared/contract';
 import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
@@ -80,7 +79,7 @@ describe('the list of referral links', () => {
     await user.type(code, 'LA TO');
     await user.type(dialog.getByRole('textbox', { name: 'Opis' }), 'x');
     await user.click(dialog.getByRole('button', { name: 'Zapisz' }));
-    expect(await dialog.findByText(REFERRAL_MESSAGES.codeInvalid)).toBeVisible();
+    expect(await dialog.findByText(PROBLEM_TEXTS.REFERRAL_CODE_INVALID)).toBeVisible();
     expect(code).toBeInvalid();
     expect(api.inputs(referrals.create)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { problemText } from '@najem/shared/contract';
 import {
   CUSTOM_CATEGORIES,
   CUSTOM_CATEGORY_LABELS,
@@ -7,7 +8,7 @@ import {
   type CustomOperator,
   type CustomSubjectType,
   customValueStep,
-  describeCustomReportProblem,
+  findCustomReportProblem,
   hasOperator,
   parseCustomValue,
 } from '@najem/shared/domain';
@@ -81,7 +82,7 @@ function CriteriaForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (criter
       live
       values={draft}
       onEdit={(_, edited) => setDraft(withAllowedCategory(edited))}
-      check={(values) => ({ value: describeCustomReportProblem(values) })}
+      check={(values) => ({ value: problemText(findCustomReportProblem(values)) })}
       onSubmit={submit}
       actions={
         <Button variant="primary" type="submit" icon="report" loading={isBusy}>

@@ -1,12 +1,5 @@
-import type { AdminUser } from '@najem/shared/contract';
-import {
-  ACCOUNT_MESSAGES,
-  isEmail,
-  MAX_EMAIL_LENGTH,
-  MAX_USER_NAME_LENGTH,
-  ROLES,
-  USER_STATUSES,
-} from '@najem/shared/domain';
+import { type AdminUser, PROBLEM_TEXTS } from '@najem/shared/contract';
+import { isEmail, MAX_EMAIL_LENGTH, MAX_USER_NAME_LENGTH, ROLES, USER_STATUSES } from '@najem/shared/domain';
 import { selectUser } from '@najem/shared/store';
 import { Icon, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
@@ -30,10 +23,10 @@ function nameOf({ name, email }: AdminUser): string {
 
 /** The problems of an edited row by field; empty if it can be saved. */
 export function validateDraft({ name, email }: Draft): { name?: string; email?: string } {
-  const { allFieldsRequired, emailInvalid } = ACCOUNT_MESSAGES;
+  const { FIELDS_REQUIRED, EMAIL_INVALID } = PROBLEM_TEXTS;
   return {
-    ...(name.trim() === '' ? { name: allFieldsRequired } : {}),
-    ...(email.trim() === '' ? { email: allFieldsRequired } : isEmail(email.trim()) ? {} : { email: emailInvalid }),
+    ...(name.trim() === '' ? { name: FIELDS_REQUIRED } : {}),
+    ...(email.trim() === '' ? { email: FIELDS_REQUIRED } : isEmail(email.trim()) ? {} : { email: EMAIL_INVALID }),
   };
 }
 

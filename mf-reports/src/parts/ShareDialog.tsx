@@ -1,9 +1,8 @@
-import type { ReportShare } from '@najem/shared/contract';
+import { PROBLEM_TEXTS, problemText, type ReportShare } from '@najem/shared/contract';
 import {
-  describeShareMailProblem,
+  findShareMailProblem,
   describeShareTime,
   formatDateTime,
-  REPORT_TEXTS,
   SHARE_HOURS,
   SHARE_MESSAGE_MAX_LENGTH,
   SHARE_TOAST_MS,
@@ -138,7 +137,7 @@ function MailPart({ reportId }: { reportId: string }) {
 
   function warn({ email }: Mail) {
     if (email.trim() !== '') return;
-    toast.show({ tone: 'warning', text: REPORT_TEXTS.emailRequired, durationMs: SHARE_TOAST_MS });
+    toast.show({ tone: 'warning', text: PROBLEM_TEXTS.SHARE_EMAIL_REQUIRED, durationMs: SHARE_TOAST_MS });
   }
 
   function send({ email, message }: Mail) {
@@ -158,7 +157,7 @@ function MailPart({ reportId }: { reportId: string }) {
       <Form<Mail>
         label={TEXTS.share.emailForm}
         initialValues={NO_MAIL}
-        check={(values) => ({ email: describeShareMailProblem(values) })}
+        check={(values) => ({ email: problemText(findShareMailProblem(values)) })}
         onRefused={warn}
         onSubmit={send}
         actions={

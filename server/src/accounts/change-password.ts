@@ -1,10 +1,9 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { describePasswordProblem } from '@najem/shared/domain';
+import { findPasswordProblem } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import type { Exchange } from '../serve';
 import { endSessionsOf } from '../sessions/queries';
-import { requireNoProblem } from './account-rules';
 import { limitAttempts } from './attempt-limits';
 import { sendPasswordChanged } from './mails';
 import { hashPassword, verifyPassword } from './password-hash';
@@ -22,7 +21,7 @@ export async function changePassword(
   input: Input<typeof users.changePassword>,
   exchange: Exchange,
 ): Promise<Output<typeof users.changePassword>> {
-  requireNoProblem(describePasswordProblem(input.password));
+  requireNoProblem(findPasswordProblem(input.password));
   await limitAttempts(ctx, exchange, `password of ${actor.id}`);
   const user = await findUser(ctx, { id: actor.id });
   if (!user) refuse('TOKEN_INVALID');

@@ -1,10 +1,9 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { grantAward } from '../rentcoins/ledger';
 import type { Exchange } from '../serve';
-import { requireNoProblem } from './account-rules';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { sendVerification } from './mails';
 import { confirmAddress, findUser, type UserRow } from './queries';
@@ -48,7 +47,7 @@ export async function resendVerification(
   exchange: Exchange,
 ): Promise<Output<typeof users.resendVerification>> {
   const emailKey = normaliseEmail(input.email);
-  if (!isEmail(emailKey)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
+  if (!isEmail(emailKey)) refuse('EMAIL_INVALID');
   // This call reveals whether an address is registered, so it is limited like password guessing.
   await limitAttempts(ctx, exchange);
   await limitMails(ctx, exchange, emailKey);

@@ -1,10 +1,9 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { DEFAULT_ROLE, findRegistrationProblem, isReferralCode, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import { findActiveReferralLink } from '../referrals/queries';
 import type { Exchange } from '../serve';
-import { requireNoProblem } from './account-rules';
 import { limitRegistrations } from './attempt-limits';
 import { sendVerification } from './mails';
 import { hashPassword } from './password-hash';
@@ -20,7 +19,7 @@ export async function registerUser(
   input: Input<typeof users.register>,
   exchange: Exchange,
 ): Promise<Output<typeof users.register>> {
-  requireNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.message);
+  requireNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.code);
   await limitRegistrations(ctx, exchange);
   const email = input.email.trim();
   const emailKey = normaliseEmail(email);

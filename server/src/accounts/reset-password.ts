@@ -1,11 +1,10 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { ACCOUNT_MESSAGES, describePasswordProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { findPasswordProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import type { JobPayloads } from '../jobs/jobs';
 import type { Exchange } from '../serve';
 import { endSessionsOf } from '../sessions/queries';
-import { requireNoProblem } from './account-rules';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
 import { isUnproved } from './google-linking';
@@ -25,7 +24,7 @@ export async function forgotPassword(
   exchange: Exchange,
 ): Promise<Output<typeof users.forgotPassword>> {
   const emailKey = normaliseEmail(input.email);
-  if (!isEmail(emailKey)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
+  if (!isEmail(emailKey)) refuse('EMAIL_INVALID');
   await limitMails(ctx, exchange, emailKey);
   await ctx.jobs.add(ctx, 'people/forgot-password', { emailKey });
   return { success: true };
@@ -52,7 +51,7 @@ export async function resetPassword(
   input: Input<typeof users.resetPassword>,
   exchange: Exchange,
 ): Promise<Output<typeof users.resetPassword>> {
-  requireNoProblem(describePasswordProblem(input.password));
+  requireNoProblem(findPasswordProblem(input.password));
   await limitAttempts(ctx, exchange);
   // Checked before hashing, so that a made-up link does not cost a hash.
   if ((await findMailToken(ctx, input.token, 'reset-password')) === undefined) refuse('LINK_INVALID');

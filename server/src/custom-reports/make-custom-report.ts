@@ -1,18 +1,8 @@
-import type { ErrorCode, Input, Output, reports } from '@najem/shared/contract';
-import {
-  CUSTOM_REPORT_MESSAGES,
-  type CustomOperator,
-  describeCustomReportProblem,
-  isSubjectKind,
-} from '@najem/shared/domain';
+import type { Input, Output, reports } from '@najem/shared/contract';
+import { type CustomOperator, findCustomReportProblem, isSubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { refuse } from '../errors';
+import { requireNoProblem } from '../errors';
 import { findSubjects, findUsers, type Found } from './queries';
-
-const CODES: Readonly<Record<string, ErrorCode>> = {
-  [CUSTOM_REPORT_MESSAGES.valueInvalid]: 'VALUE_NEGATIVE',
-  [CUSTOM_REPORT_MESSAGES.ratingOutOfRange]: 'RATING_OUT_OF_RANGE',
-};
 
 const NOTHING: Found = { count: 0, subjects: [] };
 /** The database's largest integer, which no count of entries or RentCoins exceeds. */
@@ -28,8 +18,7 @@ export async function makeCustomReport(
   actor: Actor,
   input: Input<typeof reports.custom>,
 ): Promise<Output<typeof reports.custom>> {
-  const problem = describeCustomReportProblem(input);
-  if (problem !== undefined) refuse(CODES[problem] ?? 'CRITERIA_INVALID', { message: problem });
+  requireNoProblem(findCustomReportProblem(input));
   const report = await find(ctx, input);
   const { subjectType, category, value, operator } = input;
   await ctx.audit.append({

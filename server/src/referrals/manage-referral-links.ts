@@ -1,7 +1,7 @@
 import type { Input, Output, referrals } from '@najem/shared/contract';
-import { describeReferralProblem, REFERRAL_MESSAGES } from '@najem/shared/domain';
+import { findReferralProblem } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import { presentReferralLink, presentReferralStats } from './presenter';
 import { deleteLink, insertLink, lockLink, readLinks, readStats, type ReferralRow, updateLink } from './queries';
 
@@ -83,9 +83,7 @@ function trimmed({ code, description, campaign }: Draft): Draft {
 }
 
 function requireValid(draft: Draft): void {
-  const problem = describeReferralProblem(draft);
-  if (problem === REFERRAL_MESSAGES.required) refuse('REFERRAL_INCOMPLETE');
-  if (problem !== undefined) refuse('VALIDATION', { message: problem });
+  requireNoProblem(findReferralProblem(draft));
 }
 
 async function record(ctx: Context, actor: Actor, action: string, link: ReferralRow, details: object = {}) {

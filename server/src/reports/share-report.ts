@@ -1,8 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import {
-  describeShareMailProblem,
-  isEmail,
+  findShareMailProblem,
   isReportActive,
   normaliseEmail,
   SHARE_HOURS,
@@ -10,7 +9,7 @@ import {
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import { limitRate } from '../http/throttle';
 import { sharedReportMail } from '../mail/templates/share';
 import { requireOwnReport } from './get-report';
@@ -72,10 +71,7 @@ export async function mailShare(
   actor: Actor,
   { reportId, email, message = '', shareLink }: Input<typeof reports.shareEmail>,
 ): Promise<Output<typeof reports.shareEmail>> {
-  if (email.trim() === '') refuse('SHARE_EMAIL_REQUIRED');
-  if (!isEmail(email.trim())) refuse('EMAIL_INVALID');
-  const problem = describeShareMailProblem({ email, message });
-  if (problem !== undefined) refuse('VALIDATION', { message: problem });
+  requireNoProblem(findShareMailProblem({ email, message }));
   const row = await requireShareable(ctx, actor, reportId);
   const given = shareLink ? await requireOwnLink(ctx, actor, row, shareLink) : undefined;
   const recipient = normaliseEmail(email);

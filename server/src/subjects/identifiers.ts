@@ -1,6 +1,7 @@
+import { problemText } from '@najem/shared/contract';
 import {
   detectIdentifier,
-  describeIdentifierProblem,
+  findIdentifierProblem,
   type KnownIdentifierType,
   normaliseIdentifier,
   type SubjectDescriptor,
@@ -33,7 +34,7 @@ export function requireIdentifier(descriptor: SubjectDescriptor, text: string): 
   if (identifier) return identifier;
   // A landlord's passport is a right number in the wrong place.
   if (isOtherKinds(descriptor, text)) refuse('IDENTIFIER_NOT_ALLOWED');
-  refuse('IDENTIFIER_INVALID', { message: describeIdentifierProblem(descriptor, text) });
+  refuse('IDENTIFIER_INVALID', { message: problemText(findIdentifierProblem(descriptor, text)) });
 }
 
 /** Whether the text is an identifier, but of a type that this kind of subject does not have. */
@@ -55,7 +56,7 @@ export function readIdentifierFields(descriptor: SubjectDescriptor, input: Ident
   for (const field of named) {
     const type = detectIdentifier(identifier);
     if (type === field) continue;
-    const message = describeIdentifierProblem(descriptor, identifier) ?? SUBJECT_TEXTS.identifiersDiffer;
+    const message = problemText(findIdentifierProblem(descriptor, identifier)) ?? SUBJECT_TEXTS.identifiersDiffer;
     refuse('IDENTIFIER_INVALID', { message });
   }
   return identifier;

@@ -1,4 +1,4 @@
-import type { EntryDraft, ErrorCode, SubjectBasics } from '@najem/shared/contract';
+import { type EntryDraft, PROBLEM_TEXTS, type SubjectBasics } from '@najem/shared/contract';
 import {
   type EntryPurpose,
   findEntryProblem,
@@ -7,14 +7,12 @@ import {
   isEmail,
   normaliseEmail,
   readEntry,
-  SUBJECT_MESSAGES,
   type SubjectDescriptor,
-  type SubjectProblem,
   type SubjectPurpose,
   type SubjectType,
 } from '@najem/shared/domain';
 import type { Actor } from '../context';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import { isOtherKinds } from './identifiers';
 import { SUBJECT_TEXTS } from './texts';
 
@@ -38,22 +36,6 @@ export interface NewBasics {
 }
 
 const SUBJECT_TYPES: readonly SubjectType[] = ['osoba', 'firma'];
-
-const TOO_LONG: readonly string[] = [
-  SUBJECT_MESSAGES.nameTooLong,
-  SUBJECT_MESSAGES.addressTooLong,
-  SUBJECT_MESSAGES.contactTooLong,
-  SUBJECT_MESSAGES.counterpartTooLong,
-  SUBJECT_MESSAGES.commentTooLong,
-];
-
-/** The stable code of a fault that the domain found; its sentence is the domain's. */
-function codeOf({ field, message, entryIndex }: SubjectProblem, isEntry: boolean): ErrorCode {
-  if (TOO_LONG.includes(message)) return 'TEXT_TOO_LONG';
-  if (field === 'history') return 'TOO_MANY_ENTRIES';
-  if (message === SUBJECT_MESSAGES.chooseReason) return 'REASON_UNKNOWN';
-  return isEntry || entryIndex !== undefined ? 'ENTRY_INCOMPLETE' : 'SUBJECT_INCOMPLETE';
-}
 
 /** Keyboards differ in how they compose `ó`; stored it is one letter, or searching and sorting would miss it. */
 function trimmed(text: string | undefined): string {
@@ -80,10 +62,11 @@ export function validateSubject(
   };
   const problem = findSubjectProblem(descriptor, draft, purpose);
   if (problem) {
-    const { message } = problem;
-    const isWrongIdentifier = problem.field === 'identifier' && draft.identifier !== '';
-    if (isWrongIdentifier && isOtherKinds(descriptor, draft.identifier)) refuse('IDENTIFIER_NOT_ALLOWED', { message });
-    refuse(isWrongIdentifier ? 'IDENTIFIER_INVALID' : codeOf(problem, false), { message });
+    const message = PROBLEM_TEXTS[problem.code];
+    if (problem.field === 'identifier' && draft.identifier === '') refuse('SUBJECT_INCOMPLETE', { message });
+    if (problem.field === 'identifier' && isOtherKinds(descriptor, draft.identifier))
+      refuse('IDENTIFIER_NOT_ALLOWED', { message });
+    requireNoProblem(problem.code);
   }
   const email = normaliseEmail(input.email ?? '');
   if (email !== '' && !isEmail(email)) refuse('EMAIL_INVALID');
@@ -118,8 +101,7 @@ export function validateEntry(
   purpose: EntryPurpose,
 ): NewEntry {
   const entry = trimmedEntry(descriptor, input);
-  const problem = findEntryProblem(descriptor, entry, purpose);
-  if (problem) refuse(codeOf(problem, true), { message: problem.message });
+  requireNoProblem(findEntryProblem(descriptor, entry, purpose)?.code);
   const reason = findReason(descriptor, entry.reason);
   if (!reason) return refuse('REASON_UNKNOWN');
   return {

@@ -1,6 +1,5 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { ACCOUNT_MESSAGES, isEmail, normaliseEmail } from '@najem/shared/domain';
-import { requireNoProblem } from '../accounts/account-rules';
+import { isEmail, normaliseEmail } from '@najem/shared/domain';
 import { sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { dropMailTokens } from '../accounts/token-queries';
@@ -22,8 +21,8 @@ export async function updateUserAsAdmin(
   input: Input<typeof users.update>,
 ): Promise<Output<typeof users.update>> {
   const { name, email } = { name: input.name.trim(), email: input.email.trim() };
-  if (name === '' || email === '') requireNoProblem(ACCOUNT_MESSAGES.allFieldsRequired);
-  if (!isEmail(email)) requireNoProblem(ACCOUNT_MESSAGES.emailInvalid);
+  if (name === '' || email === '') refuse('FIELDS_REQUIRED');
+  if (!isEmail(email)) refuse('EMAIL_INVALID');
   const changed = await inTransaction(ctx, async (tx) => {
     const user = await lockTarget(tx, actor, input.id, input.role === 'admin' && input.status === 'active');
     const emailKey = normaliseEmail(email);

@@ -1,5 +1,5 @@
 import { rentCoins, subjects, users } from '@najem/shared/contract';
-import { isNip, isPesel, rate, SUBJECTS } from '@najem/shared/domain';
+import { isNip, isPesel, computeRating, SUBJECTS } from '@najem/shared/domain';
 import { loadDemoData, type DemoSignIn } from '../../src/demo/load';
 import { planDemo } from '../../src/demo/plan';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -42,7 +42,7 @@ it("the demo's ratings follow from the entries", async () => {
       .select('reason')
       .where('subject_id', '=', row.id)
       .execute();
-    const expected = rate(
+    const expected = computeRating(
       SUBJECTS[row.kind],
       entries.map(({ reason }) => reason),
     );

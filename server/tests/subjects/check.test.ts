@@ -1,4 +1,4 @@
-import { subjects } from '@najem/shared/contract';
+import { problemText, subjects } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import type { Config } from '../../src/config/config';
 import { createIdentifierVault } from '../../src/db/identifier-vault';
@@ -99,8 +99,8 @@ describe.each(BOTH_KINDS)('checking a %s', (kind, descriptor) => {
   it.each([
     ['11 digits with a wrong check digit', '20871543214', 'Nieprawidłowy numer PESEL - błędna suma kontrolna'],
     ['10 digits with a wrong check digit', '1002003001', 'Nieprawidłowy numer NIP - błędna suma kontrolna'],
-    ['something too short', '1234', descriptor.identifierMessages.format],
-    ['nothing but spaces', '   ', descriptor.identifierMessages.empty],
+    ['something too short', '1234', problemText(descriptor.identifierProblems.format)],
+    ['nothing but spaces', '   ', problemText(descriptor.identifierProblems.empty)],
   ])('a check rejects %s with the specified sentence', async (_case, identifier, message) => {
     const answer = await site.call(check, { identifier }, { as: stranger });
     expect(answer).toMatchObject({ status: 400, body: { code: 'IDENTIFIER_INVALID', message } });

@@ -1,4 +1,4 @@
-import { subjects } from '@najem/shared/contract';
+import { PROBLEM_TEXTS, subjects } from '@najem/shared/contract';
 import { COMMENT_MAX_LENGTH, LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin, signUp } from '../support/sign-in';
@@ -98,9 +98,9 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
       'a person without a number',
       { identifier: undefined },
       'SUBJECT_INCOMPLETE',
-      descriptor.texts.personNeedsIdentifier,
+      PROBLEM_TEXTS[descriptor.personProblem],
     ],
-    ['a person with a NIP', { identifier: freshNip() }, 'IDENTIFIER_INVALID', descriptor.texts.personNeedsIdentifier],
+    ['a person with a NIP', { identifier: freshNip() }, 'IDENTIFIER_INVALID', PROBLEM_TEXTS[descriptor.personProblem]],
     [
       'a PESEL with a wrong check digit',
       { identifier: '20871543214' },

@@ -1,5 +1,5 @@
 import { subjects } from '@najem/shared/contract';
-import { rate, type SubjectDescriptor } from '@najem/shared/domain';
+import { computeRating, type SubjectDescriptor } from '@najem/shared/domain';
 import { assert, asyncProperty, array, constantFrom, nat, oneof, record, constant } from 'fast-check';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin } from '../support/sign-in';
@@ -51,7 +51,7 @@ describe.each(BOTH_KINDS)('a %s', (kind, descriptor) => {
       const { _id: id, identifier = '' } = await addSubject(site, people[0]!, descriptor);
       for (const step of taken) await takeStep(descriptor, id, step);
       const entries = await entriesOf(id);
-      const expected = rate(
+      const expected = computeRating(
         descriptor,
         entries.map(({ reason }) => reason),
       );

@@ -44,7 +44,7 @@ describe('a call of the contract', () => {
     expect(JSON.parse(asked[0]?.data as string)).toEqual({ password: 'sekret1' });
   });
 
-  it('reads the length of a whole list beside its rows', async () => {
+  it('reads the total of a paged list beside its rows', async () => {
     const { call, asked } = setUp({ status: 200, data: [], headers: { 'x-total-count': '41' } });
     const page = await firstValueFrom(call(users.list, { page: 2, name: 'Jan' }));
     expect(page).toEqual({ rows: [], total: 41 });
@@ -78,18 +78,18 @@ describe('a call of the contract', () => {
       { status: 202, data: { success: true } },
       { status: 202, code: 'BAD_REPLY', message: BAD_REPLY, general: true },
     ],
-  ])('fails on %s with a sentence fit to show', async (_name, answer, failure) => {
+  ])('fails a call on %s with a sentence fit to show', async (_name, answer, failure) => {
     const { call } = setUp(answer);
     await expect(firstValueFrom(call(users.forgotPassword, { email: 'jan@example.com' }))).rejects.toEqual(failure);
   });
 
-  it('takes 200 and 201 for success', async () => {
+  it('accepts only 200 and 201 as success', async () => {
     const { call } = setUp({ status: 201, data: { success: true } });
     const input = { name: 'Jan', email: 'jan@example.com', password: 'sekret1', referralCode: '' };
     await expect(firstValueFrom(call(users.register, input))).resolves.toEqual({ success: true });
   });
 
-  it('is aborted when nobody waits for it any more', async () => {
+  it('aborts a call when its subscriber leaves', async () => {
     let isAborted = false;
     let tellSent = () => {};
     const sent = new Promise<void>((resolve) => (tellSent = resolve));
@@ -104,7 +104,7 @@ describe('a call of the contract', () => {
     expect(isAborted).toBe(true);
   });
 
-  it('runs alone among all tabs when it changes the cookies of the session', async () => {
+  it('runs a call alone among all tabs when it changes the cookies of the session', async () => {
     const user = {
       _id: '1',
       email: 'jan@example.com',
@@ -125,14 +125,14 @@ describe('a call of the contract', () => {
     expect(aloneWith).toEqual(['users/login', 'users/google-login', 'auth/refresh', 'auth/logout']);
   });
 
-  it('shares one exchange of the refresh cookie among all who ask', async () => {
+  it('shares one exchange of the refresh cookie among all callers', async () => {
     const { call, asked } = setUp({ status: 200, data: { success: true, token: 'fresh' } });
     const answers = await Promise.all([1, 2, 3].map(() => firstValueFrom(call(session.refresh, {}))));
     expect(answers).toEqual([1, 2, 3].map(() => ({ success: true, token: 'fresh' })));
     expect(asked).toHaveLength(1);
   });
 
-  it('uses the addresses of the contract for both kinds of subject', async () => {
+  it('uses the paths of the contract for both kinds of subject', async () => {
     const { call, asked } = setUp(DONE);
     await firstValueFrom(call(tenants.remove, { id: '1' }));
     await firstValueFrom(call(landlords.remove, { id: '1' }));

@@ -55,7 +55,7 @@ const renewing = (path: string, token: string | null): Answer => {
 
 describe('what the client sends', () => {
   it.each(['tenants', '/tenants', 'api/tenants', '/api/tenants', '/api/api/tenants'])(
-    'leads %s to the same address below /api',
+    'sends %s to the same address below /api',
     async (url) => {
       const { client, asked } = setUp(() => OK);
       await client.http.get(url);
@@ -64,7 +64,7 @@ describe('what the client sends', () => {
     },
   );
 
-  it('carries the token and cookies, asks for JSON and stamps every GET with the time', async () => {
+  it('sends the token and cookies, asks for JSON and stamps every GET with the time', async () => {
     const { client, asked } = setUp(() => OK);
     await client.http.get('tenants', { params: { page: 2 } });
     await client.http.post('tenants', {});
@@ -78,14 +78,14 @@ describe('what the client sends', () => {
     expect(post?.timeout).toBe(0);
   });
 
-  it('sends no bearer header when nobody is signed in', async () => {
+  it('sends no bearer header without a session', async () => {
     const { client, browser, asked } = setUp(() => OK);
     browser.token = null;
     await client.http.get('tenants');
     expect(asked[0]?.config.headers.has('Authorization')).toBe(false);
   });
 
-  it('logs the sentence of a failed answer, or that there was none', async () => {
+  it('logs the sentence of a failed answer, or that no answer came', async () => {
     const { client, logged } = setUp((path) =>
       path === 'a' ? { status: 500, data: { error: 'Awaria' } } : { status: 502 },
     );
@@ -96,7 +96,7 @@ describe('what the client sends', () => {
 });
 
 describe('a refused session', () => {
-  it('is renewed once for all calls in progress, and each of them is sent again', async () => {
+  it('renews a refused session once for all calls in progress, and repeats each of them', async () => {
     const { client, browser, pathsAsked, ended } = setUp(renewing);
     const paths = ['tenants', 'landlords', 'referrals', 'admin/statistics', 'auth/sessions'];
     const replies = await Promise.all(paths.map((path) => client.http.get(path)));
@@ -108,7 +108,7 @@ describe('a refused session', () => {
   });
 
   it.each(['Nieprawidłowy token', 'Token wygasł', 'Brak uprawnień do tej operacji'])(
-    'is known by the message %s',
+    'renews a session that is refused with the message %s',
     async (message) => {
       const { client, pathsAsked } = setUp((path, token) =>
         path === 'auth/refresh' || token === 'new' ? renewing(path, token) : { status: 403, data: { message } },
@@ -118,7 +118,7 @@ describe('a refused session', () => {
     },
   );
 
-  it('is not confused with a refused operation', async () => {
+  it('does not renew the session for a refused operation', async () => {
     const { client, pathsAsked } = setUp(() => ({ status: 403, data: { message: 'Zweryfikuj swoją tożsamość' } }));
     await expect(client.http.post('tenants/1/history', {})).rejects.toMatchObject({ response: { status: 403 } });
     expect(pathsAsked()).toEqual(['tenants/1/history']);
@@ -138,7 +138,7 @@ describe('a refused session', () => {
     expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
   });
 
-  it('takes the token that another tab got while this one waited for its turn', async () => {
+  it('takes the token that another tab got while this one waited', async () => {
     let tellRefused = () => {};
     const refused = new Promise<void>((resolve) => (tellRefused = resolve));
     const { client, browser, pathsAsked } = setUp((path, token) => {
@@ -153,7 +153,7 @@ describe('a refused session', () => {
     expect(pathsAsked()).toEqual(['tenants', 'tenants']);
   });
 
-  it('that cannot be renewed ends once for however many calls, with the specified message', async () => {
+  it('ends a session that cannot be renewed once for all calls, with the specified message', async () => {
     const { client, browser, ended, pathsAsked } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
     const calls = ['a', 'b', 'c', 'd'].map((path) => client.http.get(path));
     const outcomes = await Promise.allSettled(calls);
@@ -163,7 +163,7 @@ describe('a refused session', () => {
     expect(pathsAsked().filter((path) => path === 'auth/refresh')).toHaveLength(1);
   });
 
-  it('whose renewal is refused tells each call of its own refusal', async () => {
+  it('fails each call with its own refusal when the renewal is refused', async () => {
     const { client } = setUp((path) => (path === 'auth/refresh' ? REFUSED : EXPIRED));
     await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { data: { message: 'Token wygasł' } } });
   });
@@ -172,7 +172,7 @@ describe('a refused session', () => {
     ['no connection', 'no connection'],
     ['a server in trouble', { status: 503, data: { message: 'Serwis jest chwilowo niedostępny.' } }],
     ['too many calls', { status: 429, data: { message: 'Zbyt wiele prób.' } }],
-  ])('stays when its renewal meets %s, and the call tells of that', async (_name, trouble) => {
+  ])('keeps the session when its renewal meets %s, and fails the call with that', async (_name, trouble) => {
     const { client, browser, ended } = setUp((path) => (path === 'auth/refresh' ? trouble : EXPIRED));
     const failure = client.http.get('tenants').catch((error: AxiosError) => error.response?.status ?? 'no connection');
     await expect(failure).resolves.toBe(trouble === 'no connection' ? trouble : trouble.status);
@@ -180,7 +180,7 @@ describe('a refused session', () => {
     expect(ended).toEqual([]);
   });
 
-  it('may be renewed again after a renewal without an answer', async () => {
+  it('renews the session again after a renewal without an answer', async () => {
     let isDown = true;
     const { client, browser } = setUp((path, token) =>
       path === 'auth/refresh' && isDown ? 'no connection' : renewing(path, token),
@@ -191,7 +191,7 @@ describe('a refused session', () => {
     expect(browser.token).toBe('new');
   });
 
-  it('that still refuses after a renewal ends; a missing role after a renewal is only an error', async () => {
+  it('ends a session that is refused after a renewal, but not for a missing role', async () => {
     const stubborn = setUp((path, token) => (path === 'auth/refresh' ? renewing(path, token) : EXPIRED));
     await expect(stubborn.client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
     expect(stubborn.ended).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('a refused session', () => {
   });
 
   it.each(['users/login', 'users/google-login', 'auth/logout', 'auth/refresh'])(
-    'is never renewed for %s',
+    'never renews the session for a refused %s',
     async (path) => {
       const { client, pathsAsked, ended } = setUp(() => EXPIRED);
       await expect(client.http.post(path, {})).rejects.toMatchObject({ response: { status: 401 } });
@@ -213,7 +213,7 @@ describe('a refused session', () => {
     },
   );
 
-  it('without a token ends here and is not brought back by a cookie that was left behind', async () => {
+  it('ends a session without a token and does not renew it by a leftover cookie', async () => {
     const { client, browser, pathsAsked, ended } = setUp(renewing);
     browser.token = null;
     await expect(client.http.get('tenants')).rejects.toMatchObject({ response: { status: 401 } });
@@ -221,7 +221,7 @@ describe('a refused session', () => {
     expect(ended).toEqual([{ message: SESSION_ENDED, isFinal: false }]);
   });
 
-  it('of a blocked person ends at once with the reason', async () => {
+  it('ends the session of a blocked person at once with the reason', async () => {
     const blocked = { status: 403, data: { code: 'USER_BLOCKED', message: 'To konto zostało zablokowane.' } };
     const { client, pathsAsked, ended } = setUp(() => blocked);
     await Promise.allSettled([client.http.get('tenants'), client.http.get('landlords')]);
@@ -231,7 +231,7 @@ describe('a refused session', () => {
 });
 
 describe('signing out while the session is being renewed', () => {
-  it('leaves the person signed out', async () => {
+  it('leaves a person signed out who signs out during a renewal', async () => {
     const { client, browser, ended } = setUp((path, token) => {
       if (path === 'auth/refresh') browser.token = null;
       return renewing(path, token);
@@ -241,20 +241,20 @@ describe('signing out while the session is being renewed', () => {
     expect(ended).toEqual([]);
   });
 
-  it('keeps a refused renewal from ending the session of whoever signed in meanwhile', async () => {
+  it('does not end the session of a person who signed in during a refused renewal', async () => {
     const { client, browser, ended } = setUp((path, token) => {
       if (path === 'auth/refresh') {
-        browser.token = 'somebody else';
+        browser.token = 'another person';
         return REFUSED;
       }
-      return token === 'somebody else' ? OK : EXPIRED;
+      return token === 'another person' ? OK : EXPIRED;
     });
     await client.http.get('tenants').catch(() => undefined);
-    expect(browser.token).toBe('somebody else');
+    expect(browser.token).toBe('another person');
     expect(ended).toEqual([]);
   });
 
-  it('waits with the call that ends the session until the renewal is through', async () => {
+  it('sends the call that ends the session after the renewal', async () => {
     let tellStarted = () => {};
     const started = new Promise<void>((resolve) => (tellStarted = resolve));
     let answerRefresh = () => {};

@@ -23,11 +23,11 @@ export interface ClientSurroundings {
   /** Runs `task` while no other tab of this site runs one. */
   alone<Result>(task: () => Promise<Result>): Promise<Result>;
   now(): number;
-  /** Told of every failed call, without addresses: they may carry identifiers. */
+  /** Receives the sentence of every failed call, without its address, which may carry an identifier. */
   log?(message: string): void;
 }
 
-/** The HTTP client and what it knows of the session. */
+/** The HTTP client and its renewal of the session. */
 export interface ApiClient {
   http: AxiosInstance;
   /** Exchanges the refresh cookie for a new token: at most one exchange at a time, over all calls and tabs. */

@@ -25,18 +25,18 @@ function setUp(status: number, text: string, headers: Record<string, string> = {
 }
 
 describe('a call that answers a file', () => {
-  it('brings its bytes and its name', async () => {
+  it('reads the bytes and the name of a file', async () => {
     const file = await setUp(200, '%PDF', { 'content-disposition': 'attachment; filename="raport-RN.pdf"' });
     expect(file.fileName).toBe('raport-RN.pdf');
     expect([...file.content]).toEqual([37, 80, 68, 70]);
   });
 
-  it('reads a refusal in its place like any other', async () => {
+  it('reads a refusal in place of a file', async () => {
     const refused = setUp(410, '{"success":false,"code":"REPORT_EXPIRED","message":"Raport"}');
     await expect(refused).rejects.toEqual({ status: 410, code: 'REPORT_EXPIRED', message: 'Raport' });
   });
 
-  it("takes a proxy's page for a failure without a word", async () => {
+  it("treats a proxy's page in place of a file as a failure without a sentence", async () => {
     await expect(setUp(502, '<html>')).rejects.toMatchObject({ status: 502, code: 'INTERNAL', general: true });
   });
 });

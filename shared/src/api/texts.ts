@@ -1,6 +1,6 @@
 /** Every Polish sentence of the API client. */
 
-/** What the specified window event `authError` says. */
+/** The sentence of the specified window event `authError`. */
 export const SESSION_ENDED = 'Sesja wygasła. Zaloguj się ponownie.';
 export const NO_CONNECTION = 'Błąd połączenia z serwerem. Spróbuj ponownie później.';
 export const BAD_REPLY = 'Nieprawidłowy format danych z serwera';

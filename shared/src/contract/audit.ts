@@ -6,7 +6,7 @@ import { Done, Time } from './parts';
 export const AuditEntry = Type.Object({
   seq: Type.Integer(),
   at: Time,
-  /** Absent where nobody signed in did it. */
+  /** Absent where the actor was not signed in. */
   actor: Type.Optional(Type.Object({ _id: Type.String(), name: Type.String(), email: Type.String() })),
   action: Type.String(),
   targetType: Type.String(),

@@ -1,3 +1,6 @@
+import type { ProblemCode } from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from './problems';
+
 /**
  * Every error a call can answer: its status and the Polish sentence shown to a person. Codes never change;
  * sentences come from the product's error catalogue.
@@ -31,10 +34,10 @@ export const ERRORS = {
     status: 409,
     message: 'Ten adres email jest już zarejestrowany w systemie. Spróbuj zalogować się używając tego adresu email.',
   },
-  FIELDS_REQUIRED: { status: 400, message: 'Wszystkie pola są wymagane' },
-  PASSWORD_TOO_SHORT: { status: 400, message: 'Hasło musi mieć co najmniej 6 znaków' },
+  FIELDS_REQUIRED: { status: 400, message: PROBLEM_TEXTS.FIELDS_REQUIRED },
+  PASSWORD_TOO_SHORT: { status: 400, message: PROBLEM_TEXTS.PASSWORD_TOO_SHORT },
   PASSWORD_WRONG: { status: 400, message: 'Obecne hasło jest nieprawidłowe' },
-  EMAIL_INVALID: { status: 400, message: 'Nieprawidłowy format adresu email' },
+  EMAIL_INVALID: { status: 400, message: PROBLEM_TEXTS.EMAIL_INVALID },
   LINK_INVALID: { status: 400, message: 'Link jest nieprawidłowy lub wygasł' },
   USER_NOT_FOUND: { status: 404, message: 'Nie znaleziono użytkownika o podanym adresie email' },
   GOOGLE_FAILED: { status: 401, message: 'Nie udało się zalogować przez Google. Spróbuj ponownie później.' },
@@ -48,12 +51,12 @@ export const ERRORS = {
   // Subjects
   IDENTIFIER_INVALID: {
     status: 400,
-    message: 'Nieprawidłowy format identyfikatora. Wprowadź poprawny NIP, PESEL lub numer paszportu.',
+    message: PROBLEM_TEXTS.SEARCHED_IDENTIFIER_FORMAT,
   },
-  IDENTIFIER_NOT_ALLOWED: { status: 400, message: 'Wprowadź PESEL lub NIP' },
-  SUBJECT_INCOMPLETE: { status: 400, message: 'Wypełnij wszystkie wymagane pola' },
-  ENTRY_INCOMPLETE: { status: 400, message: 'Wypełnij wszystkie wymagane pola historii' },
-  REASON_UNKNOWN: { status: 400, message: 'Wybierz powód' },
+  IDENTIFIER_NOT_ALLOWED: { status: 400, message: PROBLEM_TEXTS.LANDLORD_IDENTIFIER_MISSING },
+  SUBJECT_INCOMPLETE: { status: 400, message: PROBLEM_TEXTS.SUBJECT_INCOMPLETE },
+  ENTRY_INCOMPLETE: { status: 400, message: PROBLEM_TEXTS.ENTRY_INCOMPLETE },
+  REASON_UNKNOWN: { status: 400, message: PROBLEM_TEXTS.REASON_UNKNOWN },
   TEXT_TOO_LONG: { status: 400, message: 'Tekst jest zbyt długi' },
   TOO_MANY_ENTRIES: { status: 400, message: 'Zbyt wiele wpisów w jednym żądaniu' },
   SUBJECT_EXISTS: { status: 409, message: 'Osoba lub firma o tym identyfikatorze już istnieje' },
@@ -81,10 +84,10 @@ export const ERRORS = {
   REPORT_EXPIRED: { status: 410, message: 'Raport wygasł. Wymagana jest nowa płatność.' },
   PAYMENT_REQUIRED: { status: 402, message: 'Raport wymaga opłacenia' },
   SHARE_NOT_FOUND: { status: 404, message: 'Link do raportu wygasł lub jest nieprawidłowy' },
-  SHARE_EMAIL_REQUIRED: { status: 400, message: 'Proszę podać adres email' },
+  SHARE_EMAIL_REQUIRED: { status: 400, message: PROBLEM_TEXTS.SHARE_EMAIL_REQUIRED },
   SHARE_LIMIT: { status: 429, message: 'Wykorzystano dzienny limit wysyłek. Spróbuj ponownie jutro.' },
-  VALUE_NEGATIVE: { status: 400, message: 'Wartość musi być liczbą nieujemną' },
-  RATING_OUT_OF_RANGE: { status: 400, message: 'Ocena musi być wartością od 0 do 5' },
+  VALUE_NEGATIVE: { status: 400, message: PROBLEM_TEXTS.VALUE_NEGATIVE },
+  RATING_OUT_OF_RANGE: { status: 400, message: PROBLEM_TEXTS.RATING_OUT_OF_RANGE },
   CRITERIA_INVALID: { status: 400, message: 'Wybrane kryteria nie pasują do siebie' },
   // Payments
   PAYMENT_DATA_MISSING: { status: 400, message: 'Brak wymaganych danych do realizacji płatności' },
@@ -102,7 +105,7 @@ export const ERRORS = {
   // Administration
   REFERRAL_NOT_FOUND: { status: 404, message: 'Nie znaleziono linku referencyjnego' },
   REFERRAL_CODE_TAKEN: { status: 409, message: 'Link referencyjny z tym kodem już istnieje' },
-  REFERRAL_INCOMPLETE: { status: 400, message: 'Kod i opis są wymagane' },
+  REFERRAL_INCOMPLETE: { status: 400, message: PROBLEM_TEXTS.REFERRAL_INCOMPLETE },
   // Releases of remotes
   DEPLOY_TOKEN_INVALID: {
     status: 401,
@@ -132,7 +135,50 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Codes that any call can answer, by the access it demands. */
+/** The error with which the server answers each problem; the sentence is the problem's own. */
+export const PROBLEM_ERRORS: Readonly<Record<ProblemCode, ErrorCode>> = {
+  FIELDS_REQUIRED: 'FIELDS_REQUIRED',
+  PASSWORDS_DIFFER: 'VALIDATION',
+  NEW_PASSWORDS_DIFFER: 'VALIDATION',
+  PASSWORD_TOO_SHORT: 'PASSWORD_TOO_SHORT',
+  PASSWORD_TOO_LONG: 'VALIDATION',
+  EMAIL_INVALID: 'EMAIL_INVALID',
+  USER_NAME_TOO_LONG: 'VALIDATION',
+  TENANT_IDENTIFIER_MISSING: 'IDENTIFIER_INVALID',
+  TENANT_IDENTIFIER_FORMAT: 'IDENTIFIER_INVALID',
+  LANDLORD_IDENTIFIER_MISSING: 'IDENTIFIER_INVALID',
+  LANDLORD_IDENTIFIER_FORMAT: 'IDENTIFIER_INVALID',
+  SEARCHED_IDENTIFIER_MISSING: 'IDENTIFIER_INVALID',
+  SEARCHED_IDENTIFIER_FORMAT: 'IDENTIFIER_INVALID',
+  PESEL_CHECKSUM: 'IDENTIFIER_INVALID',
+  NIP_CHECKSUM: 'IDENTIFIER_INVALID',
+  COMPANY_NEEDS_NIP: 'IDENTIFIER_INVALID',
+  TENANT_NEEDS_IDENTIFIER: 'IDENTIFIER_INVALID',
+  LANDLORD_NEEDS_PESEL: 'IDENTIFIER_INVALID',
+  SUBJECT_INCOMPLETE: 'SUBJECT_INCOMPLETE',
+  ENTRY_INCOMPLETE: 'ENTRY_INCOMPLETE',
+  EDITED_ENTRY_INCOMPLETE: 'ENTRY_INCOMPLETE',
+  REASON_UNKNOWN: 'REASON_UNKNOWN',
+  SUBJECT_NAME_TOO_LONG: 'TEXT_TOO_LONG',
+  ADDRESS_TOO_LONG: 'TEXT_TOO_LONG',
+  CONTACT_TOO_LONG: 'TEXT_TOO_LONG',
+  COUNTERPART_TOO_LONG: 'TEXT_TOO_LONG',
+  COMMENT_TOO_LONG: 'TEXT_TOO_LONG',
+  TOO_MANY_ENTRIES: 'TOO_MANY_ENTRIES',
+  SHARE_EMAIL_REQUIRED: 'SHARE_EMAIL_REQUIRED',
+  SHARE_MESSAGE_TOO_LONG: 'VALIDATION',
+  SHARE_HOURS_OUT_OF_RANGE: 'VALIDATION',
+  CUSTOM_CATEGORY_INVALID: 'CRITERIA_INVALID',
+  CUSTOM_OPERATOR_INVALID: 'CRITERIA_INVALID',
+  VALUE_NEGATIVE: 'VALUE_NEGATIVE',
+  RATING_OUT_OF_RANGE: 'RATING_OUT_OF_RANGE',
+  REFERRAL_INCOMPLETE: 'REFERRAL_INCOMPLETE',
+  REFERRAL_CODE_INVALID: 'VALIDATION',
+  REFERRAL_DESCRIPTION_TOO_LONG: 'VALIDATION',
+  REFERRAL_CAMPAIGN_TOO_LONG: 'VALIDATION',
+};
+
+/** Codes that any call can answer, by the access that it requires. */
 export const COMMON_ERRORS = {
   public: ['VALIDATION', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INTERNAL', 'UNAVAILABLE'],
   user: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_BLOCKED'],

@@ -1,4 +1,4 @@
-import { admin } from './admin';
+import { auditCalls } from './audit';
 import type { Endpoint } from './endpoint';
 import { invoices } from './invoices';
 import { overrides } from './overrides';
@@ -8,11 +8,11 @@ import { platform } from './releases';
 import { rentCoins } from './rentcoins';
 import { reports } from './reports';
 import { session } from './sessions';
+import { statisticsCalls } from './statistics';
 import { landlords, tenants } from './subjects';
 import { observation } from './telemetry';
 import { users } from './users';
 
-export { admin } from './admin';
 export * from './audit';
 export type { CallError, ClientEndpoint } from './client';
 export * from './custom-reports';
@@ -22,6 +22,7 @@ export * from './invoices';
 export type { LightSchema } from './light-schema';
 export * from './overrides';
 export * from './payments';
+export * from './problems';
 export * from './referrals';
 export * from './releases';
 export * from './rentcoins';
@@ -33,7 +34,10 @@ export * from './telemetry';
 export * from './users';
 export * from './version';
 
-/** Every call by feature, for what must see them all: the server, its documentation and the access matrix. */
+/** The administrators' calls below `/admin`. */
+export const admin = { ...statisticsCalls, ...auditCalls };
+
+/** Every call by feature, for code that needs all of them: the server, its documentation and the access matrix. */
 export function everyCall(): Record<string, Record<string, Endpoint>> {
   return {
     session,

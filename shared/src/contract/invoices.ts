@@ -27,7 +27,7 @@ export const Invoice = Type.Object({
   /** Masked but for its end: an invoice names no person that a report is about. */
   identifier: Type.String(),
   userEmail: Type.String(),
-  /** The company that asked for the invoice; a consumer's names nobody but the address. */
+  /** The company that asked for the invoice; a consumer's invoice has an address only. */
   buyer: Type.Optional(InvoiceCompany),
   seller: Type.Object({
     name: Type.String(),

@@ -40,17 +40,20 @@ function run(file: string, loaded = new Map<string, object>()): Record<string, u
 describe("the contract in browsers' builds", () => {
   const lightCalls = (run('index.ts') as { everyCall: typeof everyCall }).everyCall();
 
-  it.each(Object.entries(everyCall()))('makes the same calls of %s, and holds nothing else of them', (group, calls) => {
-    for (const [name, full] of Object.entries(calls)) {
-      const { reply, ...made } = lightCalls[group]![name]!;
-      const { method, path: address, outsideApi, paged, binary } = full;
-      expect({ ...made }).toEqual(JSON.parse(JSON.stringify({ method, path: address, outsideApi, paged, binary })));
-      // A file has no shape.
-      expect(Object.keys(reply).length > 0).toBe(binary === undefined);
-    }
-  });
+  it.each(Object.entries(everyCall()))(
+    'keeps only the fields of a ClientEndpoint of the calls of %s',
+    (group, calls) => {
+      for (const [name, full] of Object.entries(calls)) {
+        const { reply, ...made } = lightCalls[group]![name]!;
+        const { method, path: address, outsideApi, paged, binary } = full;
+        expect({ ...made }).toEqual(JSON.parse(JSON.stringify({ method, path: address, outsideApi, paged, binary })));
+        // A file has no shape.
+        expect(Object.keys(reply).length > 0).toBe(binary === undefined);
+      }
+    },
+  );
 
-  it('may be left out of a bundle wherever it is not used', () => {
+  it('declares everything free of effects, so that a bundle can leave it out', () => {
     const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !/test|light/.test(file));
     for (const file of files)
       expect(light(file)).not.toMatch(/^(?:exports\.|const )\w+ = (?!\/\*#__PURE__\*\/|require)[\w.]+\(/m);

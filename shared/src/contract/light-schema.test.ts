@@ -41,7 +41,7 @@ describe('the browser stand-in for the schema library', () => {
     ['nothing', null, false],
   ];
 
-  it.each(cases)('judges %s like the full schema', (_name, value, expected) => {
+  it.each(cases)('checks %s like the full schema', (_name, value, expected) => {
     expect(fitsShape(build(Light as unknown as typeof Full), value)).toBe(expected);
     expect(fitsShape(build(Full), value)).toBe(expected);
   });

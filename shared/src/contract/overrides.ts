@@ -20,8 +20,8 @@ const LOOPBACK_MANIFEST =
   /^(?<origin>https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):[1-9]\d{1,4})\/(?:[\w.-]+\/){0,8}mf-manifest\.json$/;
 
 /**
- * The origin of a manifest that may stand in for a release, or undefined. Only the person's own machine will do: no link
- * can then make a page run what somebody else serves.
+ * The origin of a manifest that may stand in for a release, or undefined. Only the person's own machine is
+ * allowed: otherwise a link could make a page run another person's code.
  */
 export function overrideOrigin(manifest: string): string | undefined {
   const origin = LOOPBACK_MANIFEST.exec(manifest)?.groups?.origin;

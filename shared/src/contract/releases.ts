@@ -170,7 +170,7 @@ export const platform = {
   }),
   /**
    * `public`, as are the two after it, because the bearer is a deploy token and no person's session: the use case
-   * demands the token, and does so before the body is read.
+   * requires the token, and checks it before the body is read.
    */
   publish: endpoint({
     method: 'POST',

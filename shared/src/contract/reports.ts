@@ -23,7 +23,7 @@ export const Report = Type.Object({
   _id: Id,
   /** Human-readable number printed on the document and asked for by the authenticity page. */
   number: Type.String(),
-  /** Told by the authenticity page too. */
+  /** The authenticity page shows it, too. */
   checksum: Type.String(),
   type: ReportType,
   createdAt: Time,
@@ -65,14 +65,14 @@ export const ReportSummary = Type.Object({
 });
 export type ReportSummary = Static<typeof ReportSummary>;
 
-/** A link that still opens a report; its secret is known only to whoever made it. */
+/** A link that still opens a report; only its maker knows its secret. */
 export const ReportShare = Type.Object({
   _id: Id,
   createdAt: Time,
   expiresAt: Time,
   openCount: Type.Integer(),
   lastOpenedAt: Type.Optional(Time),
-  /** Whom it was sent to by e-mail. */
+  /** The addresses that it was sent to by e-mail. */
   recipients: Type.Array(Type.String()),
 });
 export type ReportShare = Static<typeof ReportShare>;
@@ -159,7 +159,7 @@ export const reports = {
     method: 'GET',
     path: '/reports/verify/{number}',
     access: 'public',
-    summary: 'Confirms that a report with this number was issued, without a word about anybody.',
+    summary: 'Confirms that a report with this number was issued, without any personal data.',
     params: NumberParams,
     reply: Type.Object({
       success: Type.Boolean(),

@@ -44,7 +44,7 @@ const SubjectPerson = Type.Object({
 export const Subject = Type.Composite([
   SubjectPerson,
   Type.Object({
-    /** Computed from all entries, whoever wrote them: 0 to 5 with one decimal. */
+    /** Computed from the entries of all authors: 0 to 5 with one decimal. */
     rating: Type.Number(),
     /** How many entries stand behind the rating. */
     entryCount: Type.Integer(),
@@ -55,7 +55,7 @@ export const Subject = Type.Composite([
 export type Subject = Static<typeof Subject>;
 
 /**
- * A subject found by its identifier. Its rating is told to administrators, to its creator and to authors of its
+ * A subject found by its identifier. Its rating is shown to administrators, to its creator and to authors of its
  * entries; for everybody else it is what a report sells.
  */
 export const CheckedSubject = Type.Composite([

@@ -87,7 +87,7 @@ export const ObservedSource = Type.Object({
       version: Type.String(),
       createdAt: Time,
       figures: Figures,
-      /** Why today's shell cannot run it: visitors do not get it then. Told of versions that are pointed at. */
+      /** Why the current shell cannot run it, so that visitors do not get it. Only for versions in use. */
       unfit: Type.Optional(Type.String()),
     }),
   ),
@@ -123,7 +123,7 @@ export const reportFault = endpoint({
     version: Type.Optional(Type.String({ maxLength: 60 })),
     stage: FaultStage,
     cause: Type.String({ maxLength: 500 }),
-    /** Of the file that failed, or of the release's entry: what the browser was told to demand. */
+    /** The expected hash of the file that failed, or of the release's entry. */
     hash: Type.Optional(Type.String({ maxLength: 120 })),
     /** The shell's build in which it failed. */
     shell: Type.Optional(Type.String({ maxLength: 60 })),

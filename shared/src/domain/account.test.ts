@@ -1,3 +1,4 @@
+import { problemText } from '@najem/shared/contract';
 import fc from 'fast-check';
 import {
   findMissing,
@@ -7,6 +8,12 @@ import {
   nameFromEmail,
   normaliseEmail,
 } from './account';
+import type { Problem } from './problem';
+
+/** A problem as forms show it. */
+function shown(problem: Problem<string> | undefined) {
+  return problem && { field: problem.field, message: problemText(problem.code) };
+}
 
 const draft = { name: 'Jan', email: 'jan@example.com', password: 'sekret', confirmPassword: 'sekret' };
 
@@ -24,17 +31,17 @@ describe('registration', () => {
     ],
     [{ ...draft, email: 'x' }, 'email', 'Nieprawidłowy format adresu email'],
     [{ ...draft, name: 'x'.repeat(201) }, 'name', 'Imię i nazwisko może mieć najwyżej 200 znaków'],
-  ])('names one fault at a time with its field, in order: %#', (given, field, message) => {
-    expect(findRegistrationProblem(given)).toEqual({ field, message });
+  ])('finds one problem of a registration at a time, in order: %#', (given, field, message) => {
+    expect(shown(findRegistrationProblem(given))).toEqual({ field, message });
   });
 
-  it.each([draft, { ...draft, email: ' jan@example.com ' }])('finds nothing against %j', (given) => {
+  it.each([draft, { ...draft, email: ' jan@example.com ' }])('accepts the registration %j', (given) => {
     expect(findRegistrationProblem(given)).toBeUndefined();
   });
 
-  it('bounds what has to be hashed', () => {
+  it('refuses a password of more than 200 characters', () => {
     const password = 'x'.repeat(201);
-    expect(findRegistrationProblem({ ...draft, password, confirmPassword: password })).toEqual({
+    expect(shown(findRegistrationProblem({ ...draft, password, confirmPassword: password }))).toEqual({
       field: 'password',
       message: 'Hasło może mieć najwyżej 200 znaków',
     });
@@ -47,8 +54,8 @@ describe('a new password', () => {
     ['krót', 'krót', { field: 'password', message: 'Hasło musi mieć co najmniej 6 znaków' }],
     ['', '', { field: 'password', message: 'Hasło musi mieć co najmniej 6 znaków' }],
     ['sekret', 'sekret', undefined],
-  ])('%j and %j', (password, confirmPassword, expected) => {
-    expect(findResetProblem({ password, confirmPassword })).toEqual(expected);
+  ])('checks a new password typed as %j and %j', (password, confirmPassword, expected) => {
+    expect(shown(findResetProblem({ password, confirmPassword }))).toEqual(expected);
   });
 });
 
@@ -63,15 +70,18 @@ describe('required fields', () => {
       { field: 'password', message: 'Wszystkie pola są wymagane' },
     ],
     [{ email: 'x', password: ' ' }, undefined],
-  ])('of %j: the first that is empty', (values, expected) => {
-    expect(findMissing(values)).toEqual(expected);
+  ])('finds the first empty field of %j', (values, expected) => {
+    expect(shown(findMissing(values))).toEqual(expected);
   });
 });
 
 describe('an e-mail address', () => {
-  it.each(['jan@example.com', 'j.t+x@sub.example.co', 'żółw@example.pl', "o'neil@example.com"])('%j is one', (text) => {
-    expect(isEmail(text)).toBe(true);
-  });
+  it.each(['jan@example.com', 'j.t+x@sub.example.co', 'żółw@example.pl', "o'neil@example.com"])(
+    'accepts the e-mail address %j',
+    (text) => {
+      expect(isEmail(text)).toBe(true);
+    },
+  );
 
   it.each([
     '',
@@ -88,11 +98,11 @@ describe('an e-mail address', () => {
     '"jan"@example.com',
     'jan@example.com\u0000',
     `${'x'.repeat(250)}@example.com`,
-  ])('%j is none', (text) => {
+  ])('refuses the e-mail address %j', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
-  it('never holds what separates recipients', () => {
+  it('never accepts an e-mail address with a separator of recipients', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab@.,;:<>" \n\\') }), (text) => {
         if (isEmail(text)) expect(text).not.toMatch(/[\s,;:<>"\\]|@.*@/);
@@ -100,7 +110,7 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('lends its first part as a name and is compared in lower case', () => {
+  it('gives a name from an e-mail address and compares addresses in lower case', () => {
     expect(nameFromEmail('jan.testowy@example.com')).toBe('jan.testowy');
     expect(nameFromEmail('')).toBe('');
     expect(normaliseEmail(' Jan@Example.COM ')).toBe('jan@example.com');

@@ -1,5 +1,4 @@
-import type { Problem } from './subject-rules';
-import { ACCOUNT_MESSAGES } from './texts';
+import type { Problem, ProblemCode } from './problem';
 
 export type Role = 'user' | 'admin';
 export type UserStatus = 'active' | 'blocked';
@@ -40,45 +39,45 @@ export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** What to call somebody without a name: the part of the address before the `@`. */
+/** The name of a person who gave none: the part of the address before the `@`. */
 export function nameFromEmail(email: string): string {
   return email.split('@', 1)[0] ?? '';
 }
 
-/** The Polish sentence about a password's length in characters, or undefined when it may be used. */
-export function describePasswordProblem(password: string): string | undefined {
-  if (password.length < MIN_PASSWORD_LENGTH) return ACCOUNT_MESSAGES.passwordTooShort;
-  return password.length > MAX_PASSWORD_LENGTH ? ACCOUNT_MESSAGES.passwordTooLong : undefined;
+/** What is wrong with a password's length in characters; undefined when it may be used. */
+export function findPasswordProblem(password: string): ProblemCode | undefined {
+  if (password.length < MIN_PASSWORD_LENGTH) return 'PASSWORD_TOO_SHORT';
+  return password.length > MAX_PASSWORD_LENGTH ? 'PASSWORD_TOO_LONG' : undefined;
 }
 
-/** The first empty field, in the order that they are given in, with the sentence that all of them are required. */
+/** The first empty field, in the given order; undefined when all are filled in. */
 export function findMissing<Field extends string>(values: Readonly<Record<Field, string>>): Problem<Field> | undefined {
   for (const field in values) {
-    if (values[field] === '') return { field, message: ACCOUNT_MESSAGES.allFieldsRequired };
+    if (values[field] === '') return { field, code: 'FIELDS_REQUIRED' };
   }
   return undefined;
 }
 
-/** The first fault of a registration, in the specified order: missing field, different passwords, length, address. */
+/** The first problem of a registration, in the specified order: missing field, different passwords, length, address. */
 export function findRegistrationProblem(draft: RegistrationDraft): Problem<keyof RegistrationDraft> | undefined {
   const { password, confirmPassword } = draft;
   const name = draft.name.trim();
   const email = draft.email.trim();
   const missing = findMissing({ name, email, password, confirmPassword });
   if (missing) return missing;
-  if (password !== confirmPassword) return { field: 'confirmPassword', message: ACCOUNT_MESSAGES.passwordsDiffer };
-  const passwordProblem = describePasswordProblem(password);
-  if (passwordProblem) return { field: 'password', message: passwordProblem };
-  if (!isEmail(email)) return { field: 'email', message: ACCOUNT_MESSAGES.emailInvalid };
-  return name.length > MAX_USER_NAME_LENGTH ? { field: 'name', message: ACCOUNT_MESSAGES.nameTooLong } : undefined;
+  if (password !== confirmPassword) return { field: 'confirmPassword', code: 'PASSWORDS_DIFFER' };
+  const passwordProblem = findPasswordProblem(password);
+  if (passwordProblem) return { field: 'password', code: passwordProblem };
+  if (!isEmail(email)) return { field: 'email', code: 'EMAIL_INVALID' };
+  return name.length > MAX_USER_NAME_LENGTH ? { field: 'name', code: 'USER_NAME_TOO_LONG' } : undefined;
 }
 
-/** The first fault of a new password typed twice: the two differ, then its length. */
+/** The first problem of a new password typed twice: the two differ, then its length. */
 export function findResetProblem({
   password,
   confirmPassword,
 }: PasswordDraft): Problem<keyof PasswordDraft> | undefined {
-  if (password !== confirmPassword) return { field: 'confirmPassword', message: ACCOUNT_MESSAGES.resetPasswordsDiffer };
-  const message = describePasswordProblem(password);
-  return message === undefined ? undefined : { field: 'password', message };
+  if (password !== confirmPassword) return { field: 'confirmPassword', code: 'NEW_PASSWORDS_DIFFER' };
+  const code = findPasswordProblem(password);
+  return code && { field: 'password', code };
 }

@@ -38,7 +38,7 @@ const NUMBERS: readonly (readonly [item: string, actual: unknown, expected: unkn
   ['rating, greatest', domain.RATING_MAX, 5],
   ['rating step', domain.RATING_STEP, 0.5],
   ['rating start', domain.RATING_START, 2.5],
-  ['empty report', domain.formatRating(domain.rate(domain.TENANT, []).rating), '2.5/5.0'],
+  ['empty report', domain.formatRating(domain.computeRating(domain.TENANT, []).rating), '2.5/5.0'],
   ['third-party sign-in button heights', domain.GOOGLE_BUTTON_HEIGHTS_PX, { large: 40, medium: 32, small: 20 }],
   ['script chunk load timeout', domain.CHUNK_LOAD_TIMEOUT_MS, 120_000],
   ['referral link format', domain.referralLink('{site}', 'code'), '{site}/register?ref=code'],
@@ -62,20 +62,20 @@ const WEIGHTS = [
 ] as const;
 
 describe('the numbers of the specification', () => {
-  it.each(NUMBERS)('%s', (_item, actual, expected) => {
+  it.each(NUMBERS)('has the specified number: %s', (_item, actual, expected) => {
     expect(actual).toEqual(expected);
   });
 
-  it.each(WEIGHTS)('an entry moves the rating: %#', (descriptor, reason, effect) => {
+  it.each(WEIGHTS)('moves the rating by the specified effect of a reason: %#', (descriptor, reason, effect) => {
     expect(domain.explainRating(descriptor, [{ reason }]).map((step) => step.effect)).toEqual([effect]);
   });
 
-  it('no reason is left out of the table', () => {
+  it('tests the effect of every reason', () => {
     const listed = Object.values(domain.SUBJECTS).flatMap(({ reasons }) => reasons.map(({ code }) => code));
     expect(WEIGHTS.map(([, reason]) => reason)).toEqual(listed);
   });
 
-  it('and those that the decisions add', () => {
+  it('has the numbers that the decisions add', () => {
     expect(domain.REPORT_VALID_DAYS).toBe(30);
     expect(domain.VAT_RATE_PERCENT).toBe(23);
     expect(domain.INVOICE_QUANTITY).toBe(1);

@@ -8,7 +8,7 @@ export const TOKEN_STORAGE_KEY = 'token';
 export const VERIFIED_NOTICE_MS = 5_000;
 export const REGISTER_REDIRECT_MS = 2_000;
 export const EMAIL_EXISTS_REDIRECT_MS = 3_000;
-/** The verification page shows success after this long, whatever the server answers … */
+/** The verification page shows success after this time, even without an answer of the server … */
 export const EMAIL_VERIFICATION_MS = 2_000;
 /** … and leaves for the login screen after this much longer. */
 export const EMAIL_VERIFIED_REDIRECT_MS = 1_500;

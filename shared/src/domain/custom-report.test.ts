@@ -1,7 +1,8 @@
+import { problemText } from '@najem/shared/contract';
 import {
   comparisonLabel,
   customValueStep,
-  describeCustomReportProblem,
+  findCustomReportProblem,
   hasOperator,
   parseCustomValue,
 } from './custom-report';
@@ -31,8 +32,8 @@ describe('the criteria of a custom report', () => {
       { subjectType: 'tenant', category: 'rentcoins', value: 1 },
       'Wybrana kategoria nie jest dostępna dla tego typu podmiotu',
     ],
-  ] as const)('are judged: %#', (draft, expected) => {
-    expect(describeCustomReportProblem(draft)).toBe(expected);
+  ] as const)('checks the criteria of a custom report: %#', (draft, expected) => {
+    expect(problemText(findCustomReportProblem(draft))).toBe(expected);
   });
 
   it.each([
@@ -45,15 +46,15 @@ describe('the criteria of a custom report', () => {
     ['0x10', undefined],
     [NaN, undefined],
     [Infinity, undefined],
-  ])('read the value %j as %p', (value, expected) => {
+  ])('reads the typed value %j as %p', (value, expected) => {
     expect(parseCustomValue(value)).toBe(expected);
   });
 
-  it('step by half a point for ratings and by one otherwise', () => {
+  it('steps values by half a point for ratings and by one otherwise', () => {
     expect((['rating', 'history', 'rentcoins'] as const).map(customValueStep)).toEqual([0.5, 1, 1]);
   });
 
-  it('send an operator for RentCoins only and name every comparison', () => {
+  it('takes an operator for RentCoins only and names every comparison', () => {
     expect((['rating', 'history', 'rentcoins'] as const).map(hasOperator)).toEqual([false, false, true]);
     expect(comparisonLabel('rating', '<')).toBe('co najmniej');
     expect(comparisonLabel('rentcoins', '<')).toBe('mniej niż');

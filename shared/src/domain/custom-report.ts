@@ -1,6 +1,7 @@
+import type { ProblemCode } from './problem';
 import { RATING_MAX, RATING_MIN, RATING_STEP } from './rating';
 import type { SubjectKind } from './subject';
-import { COMPARISON_LABELS, CUSTOM_REPORT_MESSAGES } from './texts';
+import { COMPARISON_LABELS } from './texts';
 
 export type CustomSubjectType = SubjectKind | 'user';
 export type CustomCategory = 'history' | 'rating' | 'rentcoins';
@@ -11,7 +12,7 @@ export const CUSTOM_OPERATORS: readonly CustomOperator[] = ['=', '<', '>'];
 /** Rows in one answer; `count` is the full number all the same. */
 export const CUSTOM_REPORT_MAX_ROWS = 1000;
 
-/** What can be asked about whom: only users own RentCoins, and that is all that can be asked about them. */
+/** The categories of each subject type: only users own RentCoins, and nothing else can be asked about them. */
 export const CUSTOM_CATEGORIES: Readonly<Record<CustomSubjectType, readonly CustomCategory[]>> = {
   tenant: ['history', 'rating'],
   landlord: ['history', 'rating'],
@@ -47,14 +48,12 @@ export function comparisonLabel(category: CustomCategory, operator: CustomOperat
   return COMPARISON_LABELS[hasOperator(category) ? operator : 'atLeast'];
 }
 
-/** The Polish sentence about the first fault of a custom report's criteria, or undefined. */
-export function describeCustomReportProblem(draft: CustomReportDraft): string | undefined {
-  if (!CUSTOM_CATEGORIES[draft.subjectType].includes(draft.category)) return CUSTOM_REPORT_MESSAGES.categoryInvalid;
+/** The first problem of a custom report's criteria; undefined when the report can be made. */
+export function findCustomReportProblem(draft: CustomReportDraft): ProblemCode | undefined {
+  if (!CUSTOM_CATEGORIES[draft.subjectType].includes(draft.category)) return 'CUSTOM_CATEGORY_INVALID';
   const value = parseCustomValue(draft.value);
-  if (value === undefined || value < 0) return CUSTOM_REPORT_MESSAGES.valueInvalid;
-  if (draft.category === 'rating' && (value < RATING_MIN || value > RATING_MAX)) {
-    return CUSTOM_REPORT_MESSAGES.ratingOutOfRange;
-  }
+  if (value === undefined || value < 0) return 'VALUE_NEGATIVE';
+  if (draft.category === 'rating' && (value < RATING_MIN || value > RATING_MAX)) return 'RATING_OUT_OF_RANGE';
   const isOperatorWrong = draft.operator !== undefined && !CUSTOM_OPERATORS.some((known) => known === draft.operator);
-  return hasOperator(draft.category) && isOperatorWrong ? CUSTOM_REPORT_MESSAGES.operatorInvalid : undefined;
+  return hasOperator(draft.category) && isOperatorWrong ? 'CUSTOM_OPERATOR_INVALID' : undefined;
 }

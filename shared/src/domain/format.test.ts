@@ -22,12 +22,12 @@ describe('money', () => {
     [1, '0,01\u00A0zł'],
     [12_345_678, '123\u00A0456,78\u00A0zł'],
     [-4000, '-40,00\u00A0zł'],
-  ])('%d grosze read %s', (grosze, expected) => {
+  ])('formats %d grosze as %s', (grosze, expected) => {
     expect(formatGrosze(grosze)).toBe(expected);
     expect(formatPln(grosze / 100)).toBe(expected);
   });
 
-  it('loses no grosz on the wire', () => {
+  it('keeps every grosz when an amount goes over the wire', () => {
     fc.assert(
       fc.property(
         fc.maxSafeNat().map((n) => n % 1e12),
@@ -44,7 +44,7 @@ describe('dates', () => {
     ['2026-11-20T10:05:00Z', '20.11.2026', '20.11.2026, 11:05', '2026-11-20'],
     ['2026-07-01T22:30:00Z', '02.07.2026', '02.07.2026, 00:30', '2026-07-02'],
     ['2026-12-31T23:30:00Z', '01.01.2027', '01.01.2027, 00:30', '2027-01-01'],
-  ])('%s is the Warsaw day %s', (instant, date, dateTime, calendar) => {
+  ])('formats the instant %s as the Warsaw day %s', (instant, date, dateTime, calendar) => {
     for (const same of [instant, new Date(instant), Date.parse(instant)]) {
       expect(formatDate(same)).toBe(date);
       expect(formatDateTime(same)).toBe(dateTime);
@@ -52,7 +52,7 @@ describe('dates', () => {
     }
   });
 
-  it('that are missing or unreadable have their words', () => {
+  it('formats missing and unreadable dates as their placeholders', () => {
     expect([null, undefined, ''].map(formatDate)).toEqual(Array(3).fill('Brak daty'));
     expect(formatDate('kiedyś')).toBe('Data nieznana');
     expect(formatDateTime('kiedyś')).toBe('Data nieznana');
@@ -76,17 +76,17 @@ describe('words', () => {
     [101, 'wpisów'],
     [112, 'wpisów'],
     [122, 'wpisy'],
-  ])('%d takes %s', (n, expected) => {
+  ])('counts %d with the form %s', (n, expected) => {
     expect(plural(n, 'wpis', 'wpisy', 'wpisów')).toBe(expected);
     expect(countWord(n, COUNTED_WORDS.entry)).toBe(`${n} ${expected}`);
   });
 
-  it('take the form that the Polish locale prescribes', () => {
+  it('counts words with the form that the Polish locale prescribes', () => {
     const rules = new Intl.PluralRules('pl-PL');
     fc.assert(fc.property(fc.nat(), (n) => plural(n, 'one', 'few', 'many') === rules.select(n)));
   });
 
-  it('stand in for missing data', () => {
+  it('has placeholders for missing data', () => {
     expect([null, undefined, '', '  '].map(orMissing)).toEqual(Array(4).fill('Brak danych'));
     expect(orMissing('ul. Zmyślona 1')).toBe('ul. Zmyślona 1');
   });

@@ -5,7 +5,7 @@ import { LANDLORD, TENANT } from './subject';
 describe('a history entry on the wire', () => {
   const entry = { counterpart: 'Anna', rentalAddress: 'ul. Zmyślona 1', reason: 'cleanliness', comment: 'Czysto' };
 
-  it('names the counterpart by the other kind', () => {
+  it('writes the counterpart of an entry under the name of the other kind', () => {
     expect(writeEntry(TENANT, entry)).toEqual({
       landlord: 'Anna',
       rentalAddress: 'ul. Zmyślona 1',
@@ -15,12 +15,12 @@ describe('a history entry on the wire', () => {
     expect(writeEntry(LANDLORD, {})).toEqual({ tenant: '', rentalAddress: '', reason: '', comment: '' });
   });
 
-  it('comes back as it was written', () => {
+  it('reads an entry as it was written', () => {
     for (const descriptor of [TENANT, LANDLORD])
       expect(readEntry(descriptor, writeEntry(descriptor, entry))).toEqual(entry);
   });
 
-  it('is understood under its older field names, and with fields missing', () => {
+  it('reads an entry with older field names and with missing fields', () => {
     expect(readEntry(TENANT, { lastAddress: 'A', reason_type: 'cleanliness', reason_comment: 'C' })).toEqual({
       counterpart: '',
       rentalAddress: 'A',
@@ -32,7 +32,7 @@ describe('a history entry on the wire', () => {
 });
 
 describe('the order of the history', () => {
-  it('is newest first, with entries of unknown time at the end', () => {
+  it('sorts entries newest first, with those of unknown time at the end', () => {
     const entries = [
       { id: 'a', created_at: '2026-01-01T00:00:00Z' },
       { id: 'b' },
@@ -45,7 +45,7 @@ describe('the order of the history', () => {
     expect(lastEntry([])).toBeUndefined();
   });
 
-  it('keeps every entry and never increases in time', () => {
+  it('sorts every entry and never puts a newer one after an older one', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ addedAt: fc.option(fc.nat()) })), (entries) => {
         const sorted = newestFirst(entries);

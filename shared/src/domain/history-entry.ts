@@ -51,7 +51,7 @@ export function writeEntry(
   };
 }
 
-/** When the entry was written, in milliseconds since 1970, or undefined when nobody knows. */
+/** When the entry was written, in milliseconds since 1970; undefined when it is unknown. */
 export function entryTimeMs(entry: HasEntryTime): number | undefined {
   return epochMs(entry.created_at) ?? epochMs(entry.addedAt);
 }

@@ -1,10 +1,11 @@
+import { problemText } from '@najem/shared/contract';
 import fc from 'fast-check';
 import { stdnum } from 'stdnum';
 import {
   GENERATOR_RULES,
   canCheckIdentifier,
   cleanIdentifierInput,
-  describeIdentifierProblem,
+  findIdentifierProblem,
   detectIdentifier,
   displayIdentifier,
   identifierFields,
@@ -24,7 +25,7 @@ const stdnumAccepts = (number: 'pesel' | 'nip', text: string) => stdnum['PL']?.[
 
 const ALL_ZERO = ['00000000000', '0000000000'];
 
-/** What the literal rule says and this product does not: separators and the EU prefix go first, zeros are nobody's. */
+/** Verdicts other than the literal rule's: separators and the EU prefix are removed first, and zeros are refused. */
 const BETTER_THAN_LITERAL: Readonly<Record<string, string>> = {
   '300-801-75-85': 'nip',
   PL3008017585: 'nip',
@@ -36,7 +37,7 @@ const BETTER_THAN_LITERAL: Readonly<Record<string, string>> = {
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((list) => list.join(''));
 
-/** The first ten digits of a PESEL of somebody born between 1800 and 1850, who cannot be alive. */
+/** The first ten digits of a PESEL of a person born between 1800 and 1850, who cannot be alive. */
 const oldPeselStart = fc
   .tuple(
     fc.integer({ min: 0, max: 50 }),
@@ -51,16 +52,16 @@ const oldPeselStart = fc
 
 const withEachLastDigit = (start: string) => Array.from({ length: 10 }, (_, digit) => `${start}${digit}`);
 
-describe('PESEL', () => {
+describe('a PESEL', () => {
   it.each(vectors.pesel)('judges $value by its checksum: $note', ({ value, checksum }) => {
     expect(isPesel(value)).toBe(checksum && !ALL_ZERO.includes(value));
   });
 
-  it.each(vectors.pesel)('knows how stdnum judges $value', ({ value, stdnum: theirs }) => {
+  it.each(vectors.pesel)('agrees with the recorded verdict of stdnum on $value', ({ value, stdnum: theirs }) => {
     expect(stdnumAccepts('pesel', value)).toBe(theirs);
   });
 
-  it('has exactly one check digit for any first ten digits, the one that stdnum finds', () => {
+  it('finds exactly one check digit for the first ten digits of a PESEL, the same as stdnum', () => {
     fc.assert(
       fc.property(oldPeselStart, (start) => {
         const valid = withEachLastDigit(start).filter(isPesel);
@@ -70,7 +71,7 @@ describe('PESEL', () => {
     );
   });
 
-  it('notices every single wrong digit', () => {
+  it('refuses a PESEL with one wrong digit', () => {
     fc.assert(
       fc.property(
         oldPeselStart,
@@ -91,11 +92,11 @@ describe('NIP', () => {
     expect(isNip(value)).toBe(checksum && !ALL_ZERO.includes(value));
   });
 
-  it.each(vectors.nip)('knows how stdnum judges $value', ({ value, stdnum: theirs }) => {
+  it.each(vectors.nip)('agrees with the recorded verdict of stdnum on $value', ({ value, stdnum: theirs }) => {
     expect(stdnumAccepts('nip', value)).toBe(theirs);
   });
 
-  it('agrees with stdnum on any ten digits but ten zeros', () => {
+  it('agrees with stdnum on any NIP of ten digits but ten zeros', () => {
     fc.assert(
       fc.property(digits(9), (start) => {
         const both = withEachLastDigit(start).filter((text) => !ALL_ZERO.includes(text));
@@ -104,18 +105,18 @@ describe('NIP', () => {
     );
   });
 
-  it('has at most one check digit, and none where the remainder is ten', () => {
+  it('finds at most one check digit of a NIP, and none where the remainder is ten', () => {
     fc.assert(fc.property(digits(9), (start) => withEachLastDigit(start).filter(isNip).length <= 1));
     expect(withEachLastDigit('100221732').filter(isNip)).toEqual([]);
   });
 });
 
 describe('detection', () => {
-  it.each(vectors.detection)('recognises $value: $note', ({ value, literal }) => {
+  it.each(vectors.detection)('detects the type of $value: $note', ({ value, literal }) => {
     expect(detectIdentifier(value)).toBe(BETTER_THAN_LITERAL[value] ?? literal);
   });
 
-  it.each(['20871543213', '3008017585', 'ZZ0000000'])('recognises %s however it is written', (identifier) => {
+  it.each(['20871543213', '3008017585', 'ZZ0000000'])('detects the type of %s with any separators', (identifier) => {
     const separators = fc.constantFrom('', ' ', '\u00A0', '-', '.', '–', '\t');
     fc.assert(
       fc.property(fc.array(separators, { minLength: 14, maxLength: 14 }), (gaps) => {
@@ -126,7 +127,7 @@ describe('detection', () => {
     );
   });
 
-  it('never takes ten or eleven digits for a passport', () => {
+  it('never detects ten or eleven digits as a passport', () => {
     fc.assert(
       fc.property(fc.oneof(digits(10), digits(11)), (text) => {
         expect(isPassport(text)).toBe(false);
@@ -140,7 +141,7 @@ describe('detection', () => {
     ['nip', 'firma'],
     ['passport', 'osoba'],
     ['unknown', 'osoba'],
-  ] as const)('infers from %s the type %s', (identifierType, subjectType) => {
+  ] as const)('infers from an identifier of type %s the subject type %s', (identifierType, subjectType) => {
     expect(inferSubjectType(identifierType)).toBe(subjectType);
   });
 });
@@ -155,11 +156,11 @@ describe('normalising', () => {
     ['208715\u00A043213', '20871543213'],
     ['208715\u201143213', '20871543213'],
     [' . - ', ''],
-  ])('turns %j into %j', (text, expected) => {
+  ])('normalises the identifier %j to %j', (text, expected) => {
     expect(normaliseIdentifier(text)).toBe(expected);
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when an identifier is normalised twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const once = normaliseIdentifier(text);
@@ -168,7 +169,7 @@ describe('normalising', () => {
     );
   });
 
-  it('keeps the first eleven ASCII digits of what a landlord field is given', () => {
+  it('keeps the first eleven ASCII digits of the text in a landlord field', () => {
     expect(landlordDigits('PL 300-801-75-85')).toBe('3008017585');
     expect(landlordDigits('208715432139')).toBe('20871543213');
     fc.assert(fc.property(fc.string(), (text) => /^[0-9]{0,11}$/.test(landlordDigits(text))));
@@ -204,8 +205,8 @@ describe('the sentence about an identifier', () => {
     ['generator', GENERATOR_RULES, '1234567890', generatorFormat],
     ['generator', GENERATOR_RULES, 'A1234', generatorFormat],
     ['generator', GENERATOR_RULES, 'ZZ0000000', undefined],
-  ] as const)('in the %s field: %#', (_field, rules, text, expected) => {
-    expect(describeIdentifierProblem(rules, text)).toBe(expected);
+  ] as const)('finds the problem of an identifier in the %s field: %#', (_field, rules, text, expected) => {
+    expect(problemText(findIdentifierProblem(rules, text))).toBe(expected);
   });
 
   it.each([
@@ -218,13 +219,13 @@ describe('the sentence about an identifier', () => {
     [LANDLORD, '1234567890', true],
     [LANDLORD, '12345678901', true],
     [LANDLORD, 'ZZ0000000', false],
-  ] as const)('the Check button follows the length: %#', (rules, text, expected) => {
+  ] as const)('enables the Check button by the length of the identifier: %#', (rules, text, expected) => {
     expect(canCheckIdentifier(rules, text)).toBe(expected);
   });
 });
 
 describe('showing an identifier', () => {
-  it('masks all but the last four characters and keeps the length', () => {
+  it('masks all but the last four characters of an identifier and keeps its length', () => {
     expect(maskIdentifier('20871543213')).toBe('•••••••3213');
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{6,13}$/), (text) => {
@@ -235,14 +236,14 @@ describe('showing an identifier', () => {
     );
   });
 
-  it('masks what is personal and shows a company number', () => {
+  it('masks a personal identifier and shows a company number', () => {
     expect(displayIdentifier('20871543213', false)).toBe('•••••••3213');
     expect(displayIdentifier('ZZ0000000', false)).toBe('•••••0000');
     expect(displayIdentifier('3008017585', false)).toBe('3008017585');
     expect(displayIdentifier('20871543213', true)).toBe('20871543213');
   });
 
-  it('travels once more under the name of its type', () => {
+  it('sends an identifier once more under the name of its type', () => {
     expect(identifierFields('208715 43213')).toEqual({ identifier: '20871543213', pesel: '20871543213' });
     expect(identifierFields('PL3008017585')).toEqual({ identifier: '3008017585', nip: '3008017585' });
     expect(identifierFields('zz0000000')).toEqual({ identifier: 'ZZ0000000', passport: 'ZZ0000000' });

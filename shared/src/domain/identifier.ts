@@ -1,4 +1,4 @@
-import { GENERATOR_IDENTIFIER_MESSAGES } from './texts';
+import type { ProblemCode } from './problem';
 
 export type KnownIdentifierType = 'pesel' | 'nip' | 'passport';
 export type IdentifierType = KnownIdentifierType | 'unknown';
@@ -9,7 +9,7 @@ export const NIP_LENGTH = 10;
 export const PASSPORT_MIN_LENGTH = 6;
 export const PASSPORT_MAX_LENGTH = 13;
 
-/** What one identifier field accepts and what it says; every subject descriptor is one. */
+/** What one identifier field accepts, and its problems; every subject descriptor is one. */
 export interface IdentifierRules {
   readonly identifierTypes: readonly KnownIdentifierType[];
   readonly identifierInput: {
@@ -17,19 +17,20 @@ export interface IdentifierRules {
     readonly maxLength: number;
     readonly digitsOnly: boolean;
   };
-  readonly identifierMessages: {
-    readonly empty: string;
-    readonly format: string;
-    readonly peselChecksum: string;
-    readonly nipChecksum: string;
-  };
+  readonly identifierProblems: Readonly<Record<'empty' | 'format' | 'peselChecksum' | 'nipChecksum', ProblemCode>>;
 }
 
 /** The rules of the report generator's one search box. */
 export const GENERATOR_RULES: IdentifierRules = {
   identifierTypes: ['pesel', 'nip', 'passport'],
   identifierInput: { minLength: PASSPORT_MIN_LENGTH, maxLength: PASSPORT_MAX_LENGTH, digitsOnly: false },
-  identifierMessages: GENERATOR_IDENTIFIER_MESSAGES,
+  // One sentence stands for everything that is not recognised, a wrong check digit included.
+  identifierProblems: {
+    empty: 'SEARCHED_IDENTIFIER_MISSING',
+    format: 'SEARCHED_IDENTIFIER_FORMAT',
+    peselChecksum: 'SEARCHED_IDENTIFIER_FORMAT',
+    nipChecksum: 'SEARCHED_IDENTIFIER_FORMAT',
+  },
 };
 
 // Whitespace (NBSP included), invisible joiners, dots, and every dash that word processors put for a hyphen.
@@ -53,8 +54,8 @@ function weightedSum(digits: string, weights: readonly number[]): number {
 }
 
 /**
- * Whether the text is exactly eleven ASCII digits with the specified check digit. The encoded date is not looked at;
- * eleven zeros, which satisfy the sum, are nobody's number and are refused.
+ * Whether the text is exactly eleven ASCII digits with the specified check digit. The encoded date is not
+ * checked; eleven zeros satisfy the sum but are never issued and are refused.
  */
 export function isPesel(text: string): boolean {
   if (!ELEVEN_DIGITS.test(text) || Number(text) === 0) return false;
@@ -107,15 +108,15 @@ export function canCheckIdentifier(rules: IdentifierRules, text: string): boolea
   return length >= minLength && length <= maxLength;
 }
 
-/** The specified Polish sentence about what is wrong with the text in a field with these rules, or undefined. */
-export function describeIdentifierProblem(rules: IdentifierRules, text: string): string | undefined {
-  const messages = rules.identifierMessages;
+/** What is wrong with the text in a field with these rules; undefined when it is an identifier of an allowed type. */
+export function findIdentifierProblem(rules: IdentifierRules, text: string): ProblemCode | undefined {
+  const problems = rules.identifierProblems;
   const identifier = normaliseIdentifier(text);
-  if (identifier === '') return messages.empty;
+  if (identifier === '') return problems.empty;
   if (rules.identifierTypes.some((type) => type === detectIdentifier(identifier))) return undefined;
-  if (ELEVEN_DIGITS.test(identifier)) return messages.peselChecksum;
-  if (TEN_DIGITS.test(identifier)) return messages.nipChecksum;
-  return messages.format;
+  if (ELEVEN_DIGITS.test(identifier)) return problems.peselChecksum;
+  if (TEN_DIGITS.test(identifier)) return problems.nipChecksum;
+  return problems.format;
 }
 
 /** The wire's fields for an identifier: itself, and once more under the name of its type when that is known. */

@@ -8,6 +8,7 @@ export * from './invoice';
 export * from './observation';
 export * from './payment';
 export * from './permission';
+export * from './problem';
 export * from './rating';
 export * from './reason';
 export * from './record';

@@ -15,11 +15,11 @@ describe('VAT from a gross price', () => {
     [4000, 8, 296, 3704],
     [4000, 5, 190, 3810],
     [4000, 0, 0, 4000],
-  ])('%d grosze at %d %% holds %d of tax and %d net', (grossGrosze, rate, vatGrosze, netGrosze) => {
+  ])('splits %d grosze gross at %d %% into %d of VAT and %d net', (grossGrosze, rate, vatGrosze, netGrosze) => {
     expect(vatFromGross(grossGrosze, rate)).toEqual({ netGrosze, vatGrosze, grossGrosze });
   });
 
-  it('is the nearest grosz and adds up for every gross from 0.00 to 2,000.00', () => {
+  it('rounds VAT to the nearest grosz and adds up for every gross from 0.00 to 2,000.00', () => {
     const wrong = Array.from({ length: 200_001 }, (_, gross) => ({ gross, ...vatFromGross(gross) })).filter(
       // |vat·123 − gross·23| ≤ 61 says in integers that vat is within half a grosz of gross·23/123.
       ({ gross, netGrosze, vatGrosze }) =>
@@ -34,13 +34,13 @@ describe('VAT from a gross price', () => {
     [NaN, 23],
     [100, -1],
     [100, 5.5],
-  ])('refuses %d grosze at %d %%', (gross, rate) => {
+  ])('refuses to split %d grosze at %d %%', (gross, rate) => {
     expect(() => vatFromGross(gross, rate)).toThrow(RangeError);
   });
 });
 
 describe('the number of an invoice', () => {
-  it('names its place and year', () => {
+  it('formats the number of an invoice from its place and year', () => {
     expect(formatInvoiceNumber(7, 2026)).toBe('FV/7/2026');
   });
 
@@ -49,7 +49,7 @@ describe('the number of an invoice', () => {
     ['2026-12-31T23:00:00Z', 2027],
     ['2026-12-31T23:30:00Z', 2027],
     ['2026-06-30T21:59:59Z', 2026],
-  ])('belongs to the Warsaw year of %s: %d', (instant, year) => {
+  ])('numbers an invoice issued at %s in the Warsaw year %d', (instant, year) => {
     expect(invoiceYear(instant)).toBe(year);
   });
 });

@@ -8,7 +8,7 @@ describe('a web vital', () => {
     ['CLS', 0.1, 0.25],
     ['FCP', 1800, 3000],
     ['TTFB', 800, 1800],
-  ] as const)('%s is good up to %d and poor beyond %d', (vital, good, poor) => {
+  ] as const)('rates the web vital %s good up to %d and poor beyond %d', (vital, good, poor) => {
     expect([good, good + 0.01, poor, poor + 0.01].map((value) => gradeVital(vital, value))).toEqual([
       'good',
       'fair',
@@ -17,7 +17,7 @@ describe('a web vital', () => {
     ]);
   });
 
-  it('has limits for every name', () => {
+  it('has limits for every web vital', () => {
     expect(Object.keys(VITAL_LIMITS)).toEqual([...WEB_VITALS]);
   });
 });
@@ -42,11 +42,11 @@ describe('the text of an error', () => {
     ],
     ["It can't be", "It can't be"],
     ['two\n lines\u0000 ', 'two lines'],
-  ])('%s reads %s', (text, masked) => {
+  ])('masks the error text %s as %s', (text, masked) => {
     expect(maskErrorText(text)).toBe(masked);
   });
 
-  it('never holds an identifier or a mail address, and is short', () => {
+  it('masks identifiers and mail addresses in error texts and shortens them', () => {
     const secret = fc.oneof(
       fc.stringMatching(/^\d{10,11}$/),
       fc.emailAddress().filter((mail) => !/["'`]/.test(mail)),

@@ -40,7 +40,7 @@ const PROGRAM_WORD = /^(["'`])[a-z_$][\w$.-]{0,40}\1$/;
 const UNREADABLE_JSON = /^(Unexpected token|.*?JSON)\b.*$/is;
 
 /**
- * The text of an error without what could tell of a person: mail addresses, web addresses (a script keeps its file
+ * The text of an error without personal data: mail addresses, web addresses (a script keeps its file
  * name), quoted data, numbers of five digits and more, ids and tokens. One line of at most 200 characters.
  */
 export function maskErrorText(text: string): string {

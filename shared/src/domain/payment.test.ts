@@ -22,13 +22,13 @@ describe('an order', () => {
     ['COMPLETED', 'completed', 'completed'],
     ['CANCELED', 'canceled', 'canceled'],
     ['REJECTED', 'canceled', 'canceled'],
-  ] as const)('that PayU calls %s is %s and answers %s', (status, state, answer) => {
+  ] as const)('reads the PayU status %s as %s, answered as %s', (status, state, answer) => {
     expect(orderStateFromPayU(status)).toBe(state);
     expect(paymentStatus(state)).toBe(answer);
     expect(isFinalOrderState(state)).toBe(answer !== 'other');
   });
 
-  it('does not guess an undocumented word', () => {
+  it('ignores an undocumented PayU status', () => {
     expect(['', 'completed', 'toString', 'PAID'].map(orderStateFromPayU)).toEqual(Array(4).fill(undefined));
   });
 
@@ -45,11 +45,11 @@ describe('an order', () => {
     ['canceled', 'canceled', 'canceled', 'none'],
     ['canceled', 'pending', 'canceled', 'none'],
     ['canceled', 'completed', 'canceled', 'latePayment'],
-  ] as const)('that is %s and hears %s becomes %s with the effect %s', (current, incoming, state, effect) => {
+  ] as const)('advances an order from %s on %s to %s with the effect %s', (current, incoming, state, effect) => {
     expect(advanceOrder(current, incoming)).toEqual({ state, effect });
   });
 
-  it('is fulfilled at most once and never leaves its end, whatever comes in whatever order', () => {
+  it('fulfils an order at most once and never leaves its end, for notifications in any order', () => {
     fc.assert(
       fc.property(news, (incoming) => {
         const steps = follow(incoming);
@@ -60,7 +60,7 @@ describe('an order', () => {
     );
   });
 
-  it('hears nothing new when everything is told a second time after its end', () => {
+  it('ignores notifications that are repeated after the end of an order', () => {
     fc.assert(
       fc.property(news, fc.constantFrom<OrderState>('completed', 'canceled'), (incoming, end) => {
         const state = follow([...incoming, end]).at(-1)?.state;
@@ -71,7 +71,7 @@ describe('an order', () => {
     );
   });
 
-  it('is paid only by the amount, currency and point of sale that were ordered', () => {
+  it('accepts a payment only of the ordered amount, currency and point of sale', () => {
     const terms = { amountGrosze: 4000, currency: 'PLN', posId: '300746' };
     expect(isSamePayment(terms, { ...terms })).toBe(true);
     expect(isSamePayment(terms, { ...terms, amountGrosze: 1 })).toBe(false);

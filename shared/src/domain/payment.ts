@@ -52,8 +52,8 @@ export function paymentStatus(state: OrderState): PaymentStatus {
 }
 
 /**
- * The order's next state and what must follow, whatever comes, however often and in whatever order: it never moves
- * back, and `fulfil` is answered exactly once, on entering `completed`.
+ * The order's next state and the effect that must follow. Idempotent: repeated and late notifications never move the
+ * order back, and `fulfil` is returned exactly once, on entering `completed`.
  */
 export function advanceOrder(current: OrderState, incoming: OrderState): OrderStep {
   if (current === 'canceled' && incoming === 'completed') return { state: current, effect: 'latePayment' };
@@ -62,7 +62,7 @@ export function advanceOrder(current: OrderState, incoming: OrderState): OrderSt
   return { state: incoming, effect: incoming === 'canceled' ? 'cancel' : 'none' };
 }
 
-/** Whether a notification speaks about the very payment that was ordered: same amount, currency and point of sale. */
+/** Whether a notification is about the payment that was ordered: same amount, currency and point of sale. */
 export function isSamePayment(ordered: PaymentTerms, received: PaymentTerms): boolean {
   return (
     ordered.amountGrosze === received.amountGrosze &&

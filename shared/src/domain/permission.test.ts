@@ -25,7 +25,7 @@ const admin: Actor = { id: 'a1', role: 'admin', verificationStatus: 'unverified'
 
 const mine = { authorId: 'u1' };
 const foreign = { authorId: 'u9' };
-const nobodys = { authorId: null };
+const withoutAuthor = { authorId: null };
 
 describe('permissions', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('permissions', () => {
     ['see the admin panel', canSeeAdmin, false],
     ['change a checked identifier', canChangeCheckedIdentifier, false],
     ['have RentCoins', hasRentCoins, true],
-  ] as const)('to %s differs between users and administrators', (_name, may, userMay) => {
+  ] as const)('distinguishes users and administrators in the permission to %s', (_name, may, userMay) => {
     expect(may(user)).toBe(userMay);
     expect(may(admin)).toBe(!userMay);
   });
@@ -45,20 +45,20 @@ describe('permissions', () => {
     ['delete a subject', canDeleteSubject],
     ['edit an entry', canEditEntry],
     ['delete an entry', canDeleteEntry],
-  ] as const)('to %s belong to its author and to administrators', (_name, may) => {
-    expect([mine, foreign, nobodys].map((authored) => may(user, authored))).toEqual([true, false, false]);
-    expect([mine, foreign, nobodys].map((authored) => may(admin, authored))).toEqual([true, true, true]);
+  ] as const)('permits its author and administrators to %s', (_name, may) => {
+    expect([mine, foreign, withoutAuthor].map((authored) => may(user, authored))).toEqual([true, false, false]);
+    expect([mine, foreign, withoutAuthor].map((authored) => may(admin, authored))).toEqual([true, true, true]);
   });
 
-  it('entries of other people hold a subject against its author, never against an administrator', () => {
+  it('keeps an author from removing a subject with entries of others, but not an administrator', () => {
     expect(isHeldByOthers(user, [])).toBe(false);
     expect(isHeldByOthers(user, [mine])).toBe(false);
     expect(isHeldByOthers(user, [mine, foreign])).toBe(true);
-    expect(isHeldByOthers(user, [nobodys])).toBe(true);
+    expect(isHeldByOthers(user, [withoutAuthor])).toBe(true);
     expect(isHeldByOthers(admin, [foreign])).toBe(false);
   });
 
-  it('history is added by verified people and administrators', () => {
+  it('permits verified people and administrators to add history', () => {
     expect([user, newcomer, admin].map(canAddHistory)).toEqual([true, false, true]);
   });
 
@@ -66,23 +66,23 @@ describe('permissions', () => {
     ['report', canOpenReport],
     ['invoice', canOpenInvoice],
     ['report to share', canShareReport],
-  ] as const)('a %s is open to its owner and to administrators', (_name, may) => {
+  ] as const)('opens a %s to its owner and to administrators', (_name, may) => {
     expect(may(user, { ownerId: 'u1' })).toBe(true);
     expect(may(user, { ownerId: 'u9' })).toBe(false);
     expect(may(user, { ownerId: null })).toBe(false);
     expect(may(admin, { ownerId: 'u9' })).toBe(true);
   });
 
-  it('a personal number is shown in full to who typed it, who holds the report, and administrators', () => {
+  it('shows a personal number in full to the person who typed it or holds the report, and to administrators', () => {
     expect(canSeeFullIdentifier(user)).toBe(false);
     expect(canSeeFullIdentifier(user, { hasTyped: true })).toBe(true);
     expect(canSeeFullIdentifier(user, { hasReport: true })).toBe(true);
     expect(canSeeFullIdentifier(admin)).toBe(true);
   });
 
-  it('an author is read from a bare id and from an object', () => {
+  it('reads an author from a bare id and from an object', () => {
     expect(authorOf('u1')).toEqual(mine);
     expect(authorOf({ _id: 'u1' })).toEqual(mine);
-    expect([authorOf(null), authorOf(undefined)]).toEqual([nobodys, nobodys]);
+    expect([authorOf(null), authorOf(undefined)]).toEqual([withoutAuthor, withoutAuthor]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Role, VerificationStatus } from './account';
 
-/** Whoever is signed in, as far as a permission needs to know. */
+/** The signed-in person, as far as permissions need it. */
 export interface Actor {
   readonly id: string;
   readonly role: Role;
@@ -16,13 +16,13 @@ export interface Owned {
   readonly ownerId: string | null;
 }
 
-/** How somebody came to know an identifier: they typed it in this flow, or they hold a report on it. */
+/** How a person knows an identifier: they typed it in this flow, or they hold a report on it. */
 export interface IdentifierKnowledge {
   readonly hasTyped?: boolean;
   readonly hasReport?: boolean;
 }
 
-/** The author of a wire object's `created_by` or `addedBy`, which older answers carry as a bare id; null for nobody. */
+/** The author of a wire object's `created_by` or `addedBy`, which older answers carry as a bare id; null when there is none. */
 export function authorOf(author: string | { readonly _id: string } | null | undefined): Authored {
   if (author === null || author === undefined) return { authorId: null };
   return { authorId: typeof author === 'string' ? author : author._id };
@@ -92,7 +92,7 @@ export function canOpenReport(actor: Actor, report: Owned): boolean {
   return isAdmin(actor) || report.ownerId === actor.id;
 }
 
-/** A report is shared by whoever may open it. */
+/** Whether a person may share a report: the same people as may open it. */
 export function canShareReport(actor: Actor, report: Owned): boolean {
   return canOpenReport(actor, report);
 }

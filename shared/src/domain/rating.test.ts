@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
+  computeRating,
   effectText,
   explainRating,
   formatEffect,
   formatRating,
   halfStars,
   pointsText,
-  rate,
   ratingFromAdjustment,
 } from './rating';
 import { LANDLORD, SUBJECTS, TENANT } from './subject';
@@ -34,14 +34,14 @@ describe('rating', () => {
     [LANDLORD, ['deposit_settlement'], 3.5],
     [LANDLORD, ['quick_response', 'no_response'], 2.5],
     [LANDLORD, ['deposit_issues', 'deposit_issues', 'deposit_issues'], 0],
-  ] as const)('of entries %#', (descriptor, reasons, expected) => {
-    expect(rate(descriptor, reasons)).toEqual({ rating: expected, entries: reasons.length });
+  ] as const)('computes the rating of entries: %#', (descriptor, reasons, expected) => {
+    expect(computeRating(descriptor, reasons)).toEqual({ rating: expected, entries: reasons.length });
   });
 
-  it('stays between 0 and 5 and has one decimal', () => {
+  it('keeps a rating between 0 and 5 with one decimal', () => {
     fc.assert(
       fc.property(rated, ({ descriptor, reasons }) => {
-        const { rating } = rate(descriptor, reasons);
+        const { rating } = computeRating(descriptor, reasons);
         expect(rating).toBeGreaterThanOrEqual(0);
         expect(rating).toBeLessThanOrEqual(5);
         expect(Number(rating.toFixed(1))).toBe(rating);
@@ -49,23 +49,23 @@ describe('rating', () => {
     );
   });
 
-  it('does not depend on the order of the entries', () => {
+  it('computes the same rating for any order of the entries', () => {
     fc.assert(
       fc.property(rated, ({ descriptor, reasons }) => {
-        expect(rate(descriptor, [...reasons].reverse())).toEqual(rate(descriptor, reasons));
-        expect(rate(descriptor, [...reasons].sort())).toEqual(rate(descriptor, reasons));
+        expect(computeRating(descriptor, [...reasons].reverse())).toEqual(computeRating(descriptor, reasons));
+        expect(computeRating(descriptor, [...reasons].sort())).toEqual(computeRating(descriptor, reasons));
       }),
     );
   });
 
-  it('is clamped once, at the end: what was above five still counts against a later fault', () => {
+  it('clamps a rating once, at the end: points above five still count against a later fault', () => {
     const reasons = ['timely_payment', 'timely_payment', 'timely_payment', 'payment_issues'];
-    expect(rate(TENANT, reasons).rating).toBe(5);
+    expect(computeRating(TENANT, reasons).rating).toBe(5);
     expect(ratingFromAdjustment(26)).toBe(5);
     expect(ratingFromAdjustment(-26)).toBe(0);
   });
 
-  it('is explained entry by entry, and the last step is the rating', () => {
+  it('explains a rating entry by entry, with the rating as its last step', () => {
     const entries = [{ reason: 'timely_payment' }, { reason: 'property_damage' }, { reason: '?' }];
     expect(explainRating(TENANT, entries).map(({ effect, rating }) => [effect, rating])).toEqual([
       [1.3, 3.8],
@@ -78,7 +78,7 @@ describe('rating', () => {
           descriptor,
           reasons.map((reason) => ({ reason })),
         );
-        expect(steps.at(-1)?.rating ?? 2.5).toBe(rate(descriptor, reasons).rating);
+        expect(steps.at(-1)?.rating ?? 2.5).toBe(computeRating(descriptor, reasons).rating);
       }),
     );
   });
@@ -95,11 +95,11 @@ describe('showing a rating', () => {
     [5, 5],
     [9, 5],
     [-1, 0],
-  ])('%d has %d stars', (rating, stars) => {
+  ])('shows the rating %d as %d stars', (rating, stars) => {
     expect(halfStars(rating)).toBe(stars);
   });
 
-  it('prints one decimal, the maximum and the sign of an effect', () => {
+  it('formats ratings with one decimal and the maximum, and effects with their sign', () => {
     expect(formatRating(2.5)).toBe('2.5/5.0');
     expect(formatRating(4)).toBe('4.0/5.0');
     expect([1.3, -0.7, 0, 1].map(formatEffect)).toEqual(['+1.3', '−0.7', '0.0', '+1.0']);

@@ -1,7 +1,7 @@
 import { findReason } from './reason';
 import type { HasReasons } from './reason';
 
-// Tenths are integers, so that 2.5 + 1.3 − 0.7 is exact whatever the number and order of the entries.
+// Tenths are integers, so that 2.5 + 1.3 − 0.7 is exact for any number and order of the entries.
 export const RATING_START_TENTHS = 25;
 export const RATING_MIN_TENTHS = 0;
 export const RATING_MAX_TENTHS = 50;
@@ -20,7 +20,7 @@ export interface Rating {
 
 export interface RatingStep<Entry> {
   readonly entry: Entry;
-  /** What this entry adds, in points with one decimal; 0 for a reason nobody knows. */
+  /** What this entry adds, in points with one decimal; 0 for an unknown reason. */
   readonly effect: number;
   /** The rating after this entry, in points from 0 to 5 with one decimal. */
   readonly rating: number;
@@ -41,12 +41,12 @@ export function ratingFromAdjustment(tenths: number): number {
 }
 
 /** The rating that entries with these reasons give, and how many there are; without entries it is 2.5. */
-export function rate(subject: HasReasons, reasons: readonly string[]): Rating {
+export function computeRating(subject: HasReasons, reasons: readonly string[]): Rating {
   return { rating: ratingFromAdjustment(adjustmentTenths(subject, reasons)), entries: reasons.length };
 }
 
 /**
- * What each entry did to the rating, in the order given (pass the oldest first to tell the story). The last step's
+ * What each entry did to the rating, in the order given (pass the oldest first). The last step's
  * rating is the subject's rating; steps in between are clamped for display only.
  */
 export function explainRating<Entry extends { readonly reason: string }>(

@@ -10,7 +10,7 @@ describe('reasons', () => {
     ['timely_payment', 'Terminowy płatnik', 'Terminowe płatności'],
     ['property_care', 'Dba o stan techniczny', 'Dbałość o mieszkanie'],
     ['cleanliness', 'Dba o czystość', 'Zachowanie czystości'],
-  ])('a tenant reason %s is known by both its wordings', (code, label, otherLabel) => {
+  ])('finds the tenant reason %s by both its labels', (code, label, otherLabel) => {
     expect(resolveReason(TENANT, code)).toBe(code);
     expect(resolveReason(TENANT, label)).toBe(code);
     expect(resolveReason(TENANT, otherLabel)).toBe(code);
@@ -21,11 +21,11 @@ describe('reasons', () => {
     ['payment_issues', 'Problemy z płatnościami'],
     ['property_damage', 'Zniszczenie mienia'],
     ['contract_breach', 'Naruszenie umowy'],
-  ])('a tenant reason %s reads %s', (code, label) => {
+  ])('labels the tenant reason %s as %s', (code, label) => {
     expect(findReason(TENANT, code)?.label).toBe(label);
   });
 
-  it('every code and every label leads back to its one reason, whatever the case and spacing', () => {
+  it('finds each reason by its code and its label, in any case and spacing', () => {
     for (const { subject, reason } of everyReason) {
       for (const text of [reason.code, reason.label, ...reason.otherLabels]) {
         expect(resolveReason(subject, `  ${text.toUpperCase().replace(' ', '  ')} `)).toBe(reason.code);
@@ -33,12 +33,12 @@ describe('reasons', () => {
     }
   });
 
-  it('no two reasons of both kinds share a code or a label', () => {
+  it('gives no two reasons of both kinds the same code or label', () => {
     const names = everyReason.flatMap(({ reason }) => [reason.code, reason.label, ...reason.otherLabels]);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('an unknown text is no reason, keeps its wording and has no tone', () => {
+  it('finds no reason for an unknown text, which keeps its wording and has no tone', () => {
     expect(resolveReason(TENANT, 'Nieznany powód')).toBeUndefined();
     expect(resolveReason(TENANT, '')).toBeUndefined();
     expect(resolveReason(TENANT, 'deposit_issues')).toBeUndefined();
@@ -47,13 +47,13 @@ describe('reasons', () => {
     expect(reasonTone(TENANT, 'Nieznany powód')).toBeUndefined();
   });
 
-  it('the tone is the sign of the weight', () => {
+  it('gives a reason the tone of the sign of its weight', () => {
     for (const { subject, reason } of everyReason) {
       expect(reasonTone(subject, reason.code)).toBe(reason.weightTenths > 0 ? 'positive' : 'negative');
     }
   });
 
-  it('the grouped select lists the positive before the negative', () => {
+  it('lists positive reasons before negative ones', () => {
     expect(groupReasons(TENANT).map((group) => [group.label, group.reasons.map((reason) => reason.code)])).toEqual([
       ['Pozytywne', ['timely_payment', 'property_care', 'cleanliness']],
       ['Negatywne', ['payment_issues', 'property_damage', 'contract_breach']],

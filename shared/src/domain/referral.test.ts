@@ -1,13 +1,14 @@
+import { problemText } from '@najem/shared/contract';
 import fc from 'fast-check';
-import { describeReferralProblem, isReferralCode, referralLink } from './referral';
+import { findReferralProblem, isReferralCode, referralLink } from './referral';
 
 describe('a referral link', () => {
-  it('leads to the registration screen with its code', () => {
+  it('makes a link to the registration screen with the code', () => {
     expect(referralLink('https://example.pl', 'LATO2026')).toBe('https://example.pl/register?ref=LATO2026');
     expect(referralLink('https://example.pl/', 'a&b')).toBe('https://example.pl/register?ref=a%26b');
   });
 
-  it('gives every code back unharmed', () => {
+  it('encodes every referral code so that it is read back unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }).filter(isReferralCode), (code) => {
         expect(new URL(referralLink('https://example.pl', code)).searchParams.get('ref')).toBe(code);
@@ -23,7 +24,7 @@ describe('a referral link', () => {
     [{ code: 'LATO', description: 'x'.repeat(201) }, 'Opis może mieć najwyżej 200 znaków'],
     [{ code: 'LATO', description: 'Lato', campaign: 'x'.repeat(101) }, 'Kampania może mieć najwyżej 100 znaków'],
     [{ code: ' LATO ', description: 'Lato' }, undefined],
-  ])('is judged: %#', (draft, expected) => {
-    expect(describeReferralProblem(draft)).toBe(expected);
+  ])('checks a referral link: %#', (draft, expected) => {
+    expect(problemText(findReferralProblem(draft))).toBe(expected);
   });
 });

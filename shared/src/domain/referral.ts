@@ -1,4 +1,4 @@
-import { REFERRAL_MESSAGES } from './texts';
+import type { ProblemCode } from './problem';
 
 export const REFERRAL_PATH = '/register';
 export const REFERRAL_PARAMETER = 'ref';
@@ -22,12 +22,11 @@ export function isReferralCode(text: string): boolean {
   return text.length <= REFERRAL_CODE_MAX_LENGTH && /^[^\s\p{Cc}]+$/u.test(text);
 }
 
-/** The Polish sentence about the first fault of a referral link, or undefined; code and description are required. */
-export function describeReferralProblem(draft: ReferralDraft): string | undefined {
-  if (draft.code.trim() === '' || draft.description.trim() === '') return REFERRAL_MESSAGES.required;
-  if (!isReferralCode(draft.code.trim())) return REFERRAL_MESSAGES.codeInvalid;
-  if (draft.description.trim().length > REFERRAL_DESCRIPTION_MAX_LENGTH) return REFERRAL_MESSAGES.descriptionTooLong;
-  return (draft.campaign?.trim().length ?? 0) > REFERRAL_CAMPAIGN_MAX_LENGTH
-    ? REFERRAL_MESSAGES.campaignTooLong
-    : undefined;
+/** The first problem of a referral link; undefined when it may be saved. */
+export function findReferralProblem(draft: ReferralDraft): ProblemCode | undefined {
+  if (draft.code.trim() === '' || draft.description.trim() === '') return 'REFERRAL_INCOMPLETE';
+  if (!isReferralCode(draft.code.trim())) return 'REFERRAL_CODE_INVALID';
+  if (draft.description.trim().length > REFERRAL_DESCRIPTION_MAX_LENGTH) return 'REFERRAL_DESCRIPTION_TOO_LONG';
+  const campaignLength = draft.campaign?.trim().length ?? 0;
+  return campaignLength > REFERRAL_CAMPAIGN_MAX_LENGTH ? 'REFERRAL_CAMPAIGN_TOO_LONG' : undefined;
 }

@@ -9,7 +9,7 @@ import {
 } from './rentcoins';
 
 describe('RentCoins', () => {
-  it('are awarded for data and for a referral', () => {
+  it('awards RentCoins for data and for a referral', () => {
     expect(RENTCOINS_AWARDS).toEqual({ add_tenant: 20, add_landlord: 20, add: 10, bonus: 20 });
   });
 
@@ -23,7 +23,7 @@ describe('RentCoins', () => {
     ['other', 'Inne'],
     ['toString', 'Inne'],
     ['', 'Inne'],
-  ])('name the action %j %s', (action, label) => {
+  ])('names the action %j of the ledger %s', (action, label) => {
     expect(rentCoinsActionLabel(action)).toBe(label);
   });
 
@@ -32,7 +32,7 @@ describe('RentCoins', () => {
     [119, false, 1],
     [120, true, 0],
     [121, true, 0],
-  ])('with a balance of %d pay for a report: %p, missing %d', (balance, canPay, missing) => {
+  ])('pays a report with a balance of %d RentCoins: %p, missing %d', (balance, canPay, missing) => {
     expect(canPayWithRentCoins(balance)).toBe(canPay);
     expect(missingRentCoins(balance)).toBe(missing);
   });
@@ -43,11 +43,11 @@ describe('RentCoins', () => {
     [10, undefined, 0],
     [10, 0, 20],
     [1, 1, 0],
-  ])('after %d awards today with the limit %p award %d', (awardsToday, limit, due) => {
+  ])('after %d awards today with the limit %p awards %d RentCoins', (awardsToday, limit, due) => {
     expect(awardDue('add_tenant', awardsToday, limit)).toBe(due);
   });
 
-  it('are taken back down to zero and no further', () => {
+  it('takes RentCoins back down to zero and no further', () => {
     expect(takeBackAmount(20, 50)).toBe(-20);
     expect(takeBackAmount(20, 5)).toBe(-5);
     fc.assert(

@@ -4,7 +4,7 @@ import { RENTCOINS_ACTION_LABELS } from './texts';
 export type RentCoinsAction = keyof typeof RENTCOINS_ACTION_LABELS;
 export type AwardAction = 'add_tenant' | 'add_landlord' | 'add' | 'bonus';
 
-/** RentCoins for each deed; `add` is an entry on a subject that somebody else created. */
+/** RentCoins for each contribution; `add` is an entry on a subject of another author. */
 export const RENTCOINS_AWARDS: Readonly<Record<AwardAction, number>> = {
   add_tenant: 20,
   add_landlord: 20,
@@ -19,7 +19,7 @@ function isRentCoinsAction(text: string): text is RentCoinsAction {
   return Object.hasOwn(RENTCOINS_ACTION_LABELS, text);
 }
 
-/** The Polish name of a ledger row's action; an action nobody knows is named like `other`. */
+/** The Polish name of a ledger row's action; an unknown action is named like `other`. */
 export function rentCoinsActionLabel(action: string): string {
   return RENTCOINS_ACTION_LABELS[isRentCoinsAction(action) ? action : 'other'];
 }

@@ -1,8 +1,9 @@
+import { problemText } from '@najem/shared/contract';
 import fc from 'fast-check';
 import {
   chooseReportType,
-  describeShareHoursProblem,
-  describeShareMailProblem,
+  findShareHoursProblem,
+  findShareMailProblem,
   describeShareTime,
   describeValidity,
   isEmptyReport,
@@ -29,18 +30,18 @@ describe('the validity of a report', () => {
     [null, 'Wygasł'],
     ['kiedyś', 'Wygasł'],
     [inHours(22 * 24).toISOString(), '22 dni'],
-  ])('until %p is %s', (expiration, expected) => {
+  ])('describes the validity of a report until %p as %s', (expiration, expected) => {
     expect(describeValidity(expiration, NOW)).toBe(expected);
   });
 
-  it('is thirty days from its making and ends at that very moment', () => {
+  it('ends the validity of a report thirty days after it was made, to the millisecond', () => {
     const end = reportExpiration(NOW);
     expect(end.toISOString()).toBe('2026-12-20T10:00:00.000Z');
     expect(isReportActive(end, end.getTime() - 1)).toBe(true);
     expect(isReportActive(end, end)).toBe(false);
   });
 
-  it('counts at least one day exactly while the report is active', () => {
+  it('counts at least one remaining day exactly while a report is active', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e10 }), (offset) => {
         const end = NOW.getTime() + offset;
@@ -60,14 +61,14 @@ describe('the type of a report', () => {
     [['tenant', 'landlord'], 'landlord', 'landlord'],
     [['landlord'], 'tenant', 'landlord'],
     [['tenant'], 'unknown', 'tenant'],
-  ] as const)('known as %j, asked for %j: %s', (known, asked, expected) => {
+  ] as const)('chooses for an identifier known as %j and asked for as %j the type %s', (known, asked, expected) => {
     expect(chooseReportType(known, asked)).toBe(expected);
     expect(isEmptyReport(chooseReportType(known, asked))).toBe(known.length === 0);
   });
 });
 
 describe('a share', () => {
-  it('lives twenty-four hours unless told otherwise', () => {
+  it('ends a share after twenty-four hours by default', () => {
     expect(shareExpiration(NOW)).toEqual(inHours(24));
     expect(shareExpiration(NOW, 2)).toEqual(inHours(2));
   });
@@ -79,7 +80,7 @@ describe('a share', () => {
     [inHours(0.001), { hours: 0, minutes: 0 }, '0 godzin 0 minut'],
     [NOW, undefined, 'Wygasł'],
     [undefined, undefined, 'Wygasł'],
-  ])('until %p has its remaining hours and minutes', (expiresAt, left, text) => {
+  ])('counts the remaining hours and minutes of a share until %p', (expiresAt, left, text) => {
     expect(remainingShareTime(expiresAt, NOW)).toEqual(left);
     expect(describeShareTime(expiresAt, NOW)).toBe(text);
   });
@@ -92,8 +93,8 @@ describe('a share', () => {
     [169, false],
     [1.5, false],
     [NaN, false],
-  ])('of %d hours is allowed: %p', (hours, isAllowed) => {
-    expect(describeShareHoursProblem(hours) === undefined).toBe(isAllowed);
+  ])('allows a share of %d hours: %p', (hours, isAllowed) => {
+    expect(findShareHoursProblem(hours) === undefined).toBe(isAllowed);
   });
 
   it.each([
@@ -101,11 +102,11 @@ describe('a share', () => {
     [{ email: 'a@example.com,b@example.com' }, 'Nieprawidłowy format adresu email'],
     [{ email: 'a@example.com', message: 'x'.repeat(1001) }, 'Wiadomość może mieć najwyżej 1000 znaków'],
     [{ email: 'a@example.com', message: 'x'.repeat(1000) }, undefined],
-  ])('by e-mail is judged: %#', (draft, expected) => {
-    expect(describeShareMailProblem(draft)).toBe(expected);
+  ])('checks a share by e-mail: %#', (draft, expected) => {
+    expect(problemText(findShareMailProblem(draft))).toBe(expected);
   });
 
-  it('by WhatsApp carries the specified text and the link, fully encoded', () => {
+  it('makes a WhatsApp link with the specified text and the share link, fully encoded', () => {
     expect(whatsappLink('https://example.pl/reports/shared/AbC-123')).toBe(
       'https://wa.me/?text=Sprawd%C5%BA%20raport%20https%3A%2F%2Fexample.pl%2Freports%2Fshared%2FAbC-123',
     );

@@ -3,7 +3,8 @@ import { countWord, epochMs } from './format';
 import type { Instant } from './format';
 import { SUBJECT_KINDS } from './subject';
 import type { SubjectKind } from './subject';
-import { COUNTED_WORDS, ACCOUNT_MESSAGES, REPORT_TEXTS } from './texts';
+import type { ProblemCode } from './problem';
+import { COUNTED_WORDS, REPORT_TEXTS } from './texts';
 
 export type ReportType = SubjectKind | 'empty' | 'unknown';
 
@@ -63,7 +64,7 @@ export function chooseReportType(known: readonly SubjectKind[], asked?: string):
   return known.find((kind) => kind === asked) ?? SUBJECT_KINDS.find((kind) => known.includes(kind)) ?? 'empty';
 }
 
-/** Whether a report of this type says nothing about anybody and therefore shows the neutral rating. */
+/** Whether a report of this type is about no subject and therefore shows the neutral rating. */
 export function isEmptyReport(type: ReportType): boolean {
   return type === 'empty';
 }
@@ -73,10 +74,10 @@ export function shareExpiration(createdAt: Instant, hours: number = SHARE_HOURS)
   return new Date((epochMs(createdAt) ?? NaN) + hours * HOUR_MS);
 }
 
-/** The Polish sentence about a share's life that is not a whole number of hours from 1 to 168, or undefined. */
-export function describeShareHoursProblem(hours: number): string | undefined {
+/** What is wrong with a share's life, which is a whole number of hours from 1 to 168; undefined when it is allowed. */
+export function findShareHoursProblem(hours: number): ProblemCode | undefined {
   const isAllowed = Number.isInteger(hours) && hours >= SHARE_HOURS_MIN && hours <= SHARE_HOURS_MAX;
-  return isAllowed ? undefined : REPORT_TEXTS.shareHoursOutOfRange;
+  return isAllowed ? undefined : 'SHARE_HOURS_OUT_OF_RANGE';
 }
 
 /** The whole hours and minutes that a share still lives, or undefined when it is over. */
@@ -94,15 +95,15 @@ export function describeShareTime(expiresAt: Instant | null | undefined, now: In
   return `${countWord(left.hours, COUNTED_WORDS.hour)} ${countWord(left.minutes, COUNTED_WORDS.minute)}`;
 }
 
-/** The Polish sentence about the first fault of a share by e-mail, or undefined. */
-export function describeShareMailProblem(draft: ShareMailDraft): string | undefined {
+/** The first problem of a share by e-mail; undefined when it can be sent. */
+export function findShareMailProblem(draft: ShareMailDraft): ProblemCode | undefined {
   const email = draft.email.trim();
-  if (email === '') return REPORT_TEXTS.emailRequired;
-  if (!isEmail(email)) return ACCOUNT_MESSAGES.emailInvalid;
-  return (draft.message?.length ?? 0) > SHARE_MESSAGE_MAX_LENGTH ? REPORT_TEXTS.messageTooLong : undefined;
+  if (email === '') return 'SHARE_EMAIL_REQUIRED';
+  if (!isEmail(email)) return 'EMAIL_INVALID';
+  return (draft.message?.length ?? 0) > SHARE_MESSAGE_MAX_LENGTH ? 'SHARE_MESSAGE_TOO_LONG' : undefined;
 }
 
-/** The address that opens WhatsApp with the specified text and the link as a draft to nobody in particular. */
+/** The address that opens WhatsApp with a draft of the specified text and the link, without a recipient. */
 export function whatsappLink(shareLink: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${REPORT_TEXTS.shareText} ${shareLink}`)}`;
 }

@@ -8,7 +8,7 @@ describe('a return path', () => {
     ['/reports?x=1&y=https://a.example#part', '/reports?x=1&y=https://a.example#part'],
     ['/a/../tenants', '/tenants'],
     ['/reports/zażółć', '/reports/za%C5%BC%C3%B3%C5%82%C4%87'],
-  ])('%j is kept as %j', (path, expected) => {
+  ])('keeps the return path %j as %j', (path, expected) => {
     expect(safeReturnPath(path)).toBe(expected);
   });
 
@@ -36,11 +36,11 @@ describe('a return path', () => {
     null,
     7,
     ['/tenants'],
-  ])('%j is ignored', (path) => {
+  ])('ignores the return path %j', (path) => {
     expect(safeReturnPath(path)).toBeUndefined();
   });
 
-  it('never leaves the site, whatever is given, and is stable', () => {
+  it('never lets a return path leave the site, and reads its own output unchanged', () => {
     const nasty = fc.string({
       unit: fc.constantFrom('/', '\\', '.', '%2e', '%2F', ':', '@', '?', '#', '\t', 'a', 'ż'),
     });

@@ -1,12 +1,7 @@
+import { explainProblem } from '@najem/shared/contract';
 import { LANDLORD, SUBJECTS, TENANT, isSubjectKind, isUnsavedId } from './subject';
 import type { SubjectDescriptor } from './subject';
-import {
-  describeEntryProblem,
-  describeIdentityProblem,
-  describeSubjectProblem,
-  findEntryProblem,
-  findSubjectProblem,
-} from './subject-rules';
+import { findEntryProblem, findIdentityProblem, findSubjectProblem } from './subject-rules';
 import type { SubjectDraft } from './subject-rules';
 
 const entry = {
@@ -34,8 +29,8 @@ describe('a subject', () => {
     ['tenant with an entry', TENANT, { ...person, history: [entry] }],
     ['landlord', LANDLORD, person],
     ['landlord company', LANDLORD, { ...company, history: [landlordEntry] }],
-  ] as const)('may be saved: %s', (_name, descriptor, draft) => {
-    expect(describeSubjectProblem(descriptor, draft)).toBeUndefined();
+  ] as const)('accepts the subject: %s', (_name, descriptor, draft) => {
+    expect(findSubjectProblem(descriptor, draft)).toBeUndefined();
   });
 
   const required = 'Wypełnij wszystkie wymagane pola';
@@ -82,40 +77,39 @@ describe('a subject', () => {
       'history',
       'Jednorazowo można dodać najwyżej 50 wpisów historii',
     ],
-  ] as const)('is refused with its sentence: %#', (descriptor, draft, field, message) => {
-    expect(findSubjectProblem(descriptor, draft)).toEqual({ field, message });
-    expect(describeSubjectProblem(descriptor, draft)).toBe(message);
+  ] as const)('refuses a subject with a sentence: %#', (descriptor, draft, field, message) => {
+    expect(explainProblem(findSubjectProblem(descriptor, draft))).toMatchObject({ field, message });
   });
 
-  it('names the basics before the identifier and the identifier before the history', () => {
+  it('finds problems of the basics before the identifier, and of the identifier before the history', () => {
     const draft = { ...person, name: '', identifier: '', history: [{}] };
     expect(findSubjectProblem(TENANT, draft)?.field).toBe('name');
     expect(findSubjectProblem(TENANT, { ...draft, name: 'Jan' })?.field).toBe('identifier');
-    expect(findSubjectProblem(TENANT, { ...person, history: [entry, {}] })).toEqual({
+    expect(explainProblem(findSubjectProblem(TENANT, { ...person, history: [entry, {}] }))).toMatchObject({
       field: 'counterpart',
       entryIndex: 1,
       message: 'Wypełnij wszystkie wymagane pola historii',
     });
   });
 
-  it('takes texts of the greatest length and fifty entries', () => {
+  it('accepts a subject with texts of the greatest length and fifty entries', () => {
     const longest = 'x'.repeat(200);
     const history = Array<typeof entry>(50).fill({ ...entry, comment: 'x'.repeat(2000) });
     expect(
-      describeSubjectProblem(TENANT, { ...person, name: longest, address: longest, contact_info: longest, history }),
+      findSubjectProblem(TENANT, { ...person, name: longest, address: longest, contact_info: longest, history }),
     ).toBeUndefined();
   });
 
-  it('demands no identifier when older basics are edited, but judges one that is given', () => {
-    expect(describeSubjectProblem(TENANT, { ...person, identifier: '' }, 'edit')).toBeUndefined();
-    expect(describeSubjectProblem(TENANT, { ...person, identifier: '20871543214' }, 'edit')).toBe(
+  it('requires no identifier when older basics are edited, but checks one that is given', () => {
+    expect(findSubjectProblem(TENANT, { ...person, identifier: '' }, 'edit')).toBeUndefined();
+    expect(explainProblem(findSubjectProblem(TENANT, { ...person, identifier: '20871543214' }, 'edit'))?.message).toBe(
       'Nieprawidłowy numer PESEL - błędna suma kontrolna',
     );
   });
 
-  it('has an identity that fits its type however it is written', () => {
-    expect(describeIdentityProblem(TENANT, 'firma', 'PL 300-801-75-85')).toBeUndefined();
-    expect(describeIdentityProblem(LANDLORD, 'osoba', '208715 43213')).toBeUndefined();
+  it('accepts an identifier that fits the subject type, with any separators', () => {
+    expect(findIdentityProblem(TENANT, 'firma', 'PL 300-801-75-85')).toBeUndefined();
+    expect(findIdentityProblem(LANDLORD, 'osoba', '208715 43213')).toBeUndefined();
   });
 });
 
@@ -148,18 +142,18 @@ describe('a history entry', () => {
     [TENANT, 'add', { ...entry, comment: 'x'.repeat(2001) }, 'Komentarz może mieć najwyżej 2000 znaków'],
     [TENANT, 'add', { ...entry, rentalAddress: 'x'.repeat(201) }, 'Adres może mieć najwyżej 200 znaków'],
     [TENANT, 'add', { ...entry, counterpart: 'x'.repeat(201) }, 'Nazwa drugiej strony może mieć najwyżej 200 znaków'],
-  ] as const)('is judged by its purpose: %#', (descriptor, purpose, draft, expected) => {
-    expect(describeEntryProblem(descriptor, draft, purpose)).toBe(expected);
+  ] as const)('checks a history entry by its purpose: %#', (descriptor, purpose, draft, expected) => {
+    expect(explainProblem(findEntryProblem(descriptor, draft, purpose))?.message).toBe(expected);
   });
 
-  it('says which field is at fault', () => {
+  it('names the field of the problem of an entry', () => {
     expect(findEntryProblem(TENANT, { ...entry, comment: '' })?.field).toBe('comment');
     expect(findEntryProblem(TENANT, entry)).toBeUndefined();
   });
 });
 
 describe('the descriptors', () => {
-  it('are two views of each other', () => {
+  it('has two descriptors that refer to each other', () => {
     for (const descriptor of Object.values<SubjectDescriptor>(SUBJECTS)) {
       const other = SUBJECTS[descriptor.counterpartKind];
       expect(other.counterpartKind).toBe(descriptor.kind);
@@ -169,12 +163,12 @@ describe('the descriptors', () => {
     }
   });
 
-  it('allow a passport for tenants only', () => {
+  it('allows a passport for tenants only', () => {
     expect(TENANT.identifierTypes).toContain('passport');
     expect(LANDLORD.identifierTypes).not.toContain('passport');
   });
 
-  it('carry the specified sentences of their kind', () => {
+  it('has the specified sentences of each kind', () => {
     expect(TENANT.texts).toMatchObject({
       addTooltip: 'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy',
       missingId: 'Nie można edytować wpisu - brak ID najemcy',
@@ -193,7 +187,7 @@ describe('the descriptors', () => {
     });
   });
 
-  it('tell their kinds and temporary ids from anything else', () => {
+  it('recognises kinds and temporary ids', () => {
     expect(['tenant', 'landlord', 'user', '', undefined].map(isSubjectKind)).toEqual([true, true, false, false, false]);
     expect(isUnsavedId('new_1')).toBe(true);
     expect(isUnsavedId('42')).toBe(false);

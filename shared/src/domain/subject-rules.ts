@@ -1,4 +1,4 @@
-import { describeIdentifierProblem, detectIdentifier, normaliseIdentifier } from './identifier';
+import { findIdentifierProblem, detectIdentifier, normaliseIdentifier } from './identifier';
 import type { EntryDraft } from './history-entry';
 import { resolveReason } from './reason';
 import {
@@ -9,7 +9,7 @@ import {
   NAME_MAX_LENGTH,
 } from './subject';
 import type { EntryField, EntryPurpose, SubjectDescriptor, SubjectField } from './subject';
-import { SUBJECT_MESSAGES } from './texts';
+import type { Problem, ProblemCode } from './problem';
 
 export interface SubjectDraft {
   readonly name?: string;
@@ -17,95 +17,77 @@ export interface SubjectDraft {
   readonly identifier?: string;
   readonly address?: string;
   readonly contact_info?: string;
-  /** A form passes its entry even while it is blank; a list that is absent or empty is no fault. */
+  /** A form passes its entry even while it is blank; a list that is absent or empty is no problem. */
   readonly history?: readonly EntryDraft[];
 }
 
 export type SubjectPurpose = 'add' | 'edit';
 
-/** One fault at a time: the field to mark and the Polish sentence to show. */
-export interface Problem<Field extends string> {
-  readonly field: Field;
-  readonly message: string;
-}
-
 export type EntryProblem = Problem<EntryField>;
-/** `entryIndex` is set when the fault is inside `history`. */
+/** `entryIndex` is set when the problem is inside `history`. */
 export type SubjectProblem = Problem<SubjectField | EntryField | 'history'> & { readonly entryIndex?: number };
 
 function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }
 
-type Limits<Field extends string> = readonly (readonly [field: Field, limit: number, message: string])[];
+type Limits<Field extends string> = readonly (readonly [field: Field, limit: number, code: ProblemCode])[];
 
 function findTooLong<Field extends string>(
   draft: Readonly<Partial<Record<Field, string>>>,
   limits: Limits<Field>,
 ): Problem<Field> | undefined {
   const over = limits.find(([field, limit]) => (draft[field]?.length ?? 0) > limit);
-  return over && { field: over[0], message: over[2] };
+  return over && { field: over[0], code: over[2] };
 }
 
 const SUBJECT_LIMITS: Limits<'name' | 'address' | 'contact_info'> = [
-  ['name', NAME_MAX_LENGTH, SUBJECT_MESSAGES.nameTooLong],
-  ['address', ADDRESS_MAX_LENGTH, SUBJECT_MESSAGES.addressTooLong],
-  ['contact_info', CONTACT_MAX_LENGTH, SUBJECT_MESSAGES.contactTooLong],
+  ['name', NAME_MAX_LENGTH, 'SUBJECT_NAME_TOO_LONG'],
+  ['address', ADDRESS_MAX_LENGTH, 'ADDRESS_TOO_LONG'],
+  ['contact_info', CONTACT_MAX_LENGTH, 'CONTACT_TOO_LONG'],
 ];
 
 const ENTRY_LIMITS: Limits<'counterpart' | 'rentalAddress' | 'comment'> = [
-  ['counterpart', NAME_MAX_LENGTH, SUBJECT_MESSAGES.counterpartTooLong],
-  ['rentalAddress', ADDRESS_MAX_LENGTH, SUBJECT_MESSAGES.addressTooLong],
-  ['comment', COMMENT_MAX_LENGTH, SUBJECT_MESSAGES.commentTooLong],
+  ['counterpart', NAME_MAX_LENGTH, 'COUNTERPART_TOO_LONG'],
+  ['rentalAddress', ADDRESS_MAX_LENGTH, 'ADDRESS_TOO_LONG'],
+  ['comment', COMMENT_MAX_LENGTH, 'COMMENT_TOO_LONG'],
 ];
 
-/** The first fault of an entry with its field, by the rules of the purpose; a reason outside the kind's list is one. */
+/** The first problem of an entry, by the rules of the purpose; a reason outside the kind's list is one. */
 export function findEntryProblem(
   descriptor: SubjectDescriptor,
   entry: EntryDraft,
   purpose: EntryPurpose = 'add',
 ): EntryProblem | undefined {
   // The simple form names an empty reason before anything else; the other two have one sentence for all fields.
-  if (purpose === 'add' && isBlank(entry.reason)) return { field: 'reason', message: SUBJECT_MESSAGES.chooseReason };
+  if (purpose === 'add' && isBlank(entry.reason)) return { field: 'reason', code: 'REASON_UNKNOWN' };
   const missing = descriptor.requiredEntryFields[purpose].find((field) => isBlank(entry[field]));
-  if (missing) {
-    const message = purpose === 'edit' ? SUBJECT_MESSAGES.requiredFields : SUBJECT_MESSAGES.requiredHistory;
-    return { field: missing, message };
-  }
+  if (missing) return { field: missing, code: purpose === 'edit' ? 'EDITED_ENTRY_INCOMPLETE' : 'ENTRY_INCOMPLETE' };
   if (resolveReason(descriptor, entry.reason ?? '') === undefined) {
-    return { field: 'reason', message: SUBJECT_MESSAGES.chooseReason };
+    return { field: 'reason', code: 'REASON_UNKNOWN' };
   }
   return findTooLong(entry, ENTRY_LIMITS);
 }
 
-/** The Polish sentence about the first fault of an entry, or undefined when it may be saved. */
-export function describeEntryProblem(
-  descriptor: SubjectDescriptor,
-  entry: EntryDraft,
-  purpose: EntryPurpose = 'add',
-): string | undefined {
-  return findEntryProblem(descriptor, entry, purpose)?.message;
-}
-
 /**
- * The Polish sentence about an identifier that does not fit the subject's type, or undefined when it fits: a company
- * has a NIP, a person a PESEL or, where the kind allows it, a passport.
+ * What is wrong with an identifier that does not fit the subject's type; undefined when it fits: a company has a NIP, a
+ * person a PESEL or, where the kind allows it, a passport.
  */
-export function describeIdentityProblem(
+export function findIdentityProblem(
   descriptor: SubjectDescriptor,
   type: string | undefined,
   text: string | undefined,
-): string | undefined {
+): ProblemCode | undefined {
   const identifier = normaliseIdentifier(text ?? '');
   const isCompany = type === 'firma';
   const detected = detectIdentifier(identifier);
   if (detected !== 'unknown' && isCompany === (detected === 'nip') && descriptor.identifierTypes.includes(detected)) {
     return undefined;
   }
-  // A right length with a wrong check digit deserves the sentence about the checksum.
+  // A right length with a wrong check digit is a problem of the checksum.
   const length = isCompany ? 10 : 11;
-  if (detected === 'unknown' && identifier.length === length) return describeIdentifierProblem(descriptor, identifier);
-  return isCompany ? SUBJECT_MESSAGES.companyNeedsNip : descriptor.texts.personNeedsIdentifier;
+  if (detected === 'unknown' && identifier.length === length) return findIdentifierProblem(descriptor, identifier);
+  return isCompany ? 'COMPANY_NEEDS_NIP' : descriptor.personProblem;
 }
 
 function findBasicsProblem(
@@ -114,18 +96,17 @@ function findBasicsProblem(
   purpose: SubjectPurpose,
 ): Problem<SubjectField> | undefined {
   const missing = descriptor.requiredFields.find((field) => isBlank(draft[field]));
-  if (missing) return { field: missing, message: SUBJECT_MESSAGES.requiredFields };
-  if (draft.type !== 'osoba' && draft.type !== 'firma')
-    return { field: 'type', message: SUBJECT_MESSAGES.requiredFields };
-  // Older records may lack an identifier; editing their name must not demand one.
+  if (missing) return { field: missing, code: 'SUBJECT_INCOMPLETE' };
+  if (draft.type !== 'osoba' && draft.type !== 'firma') return { field: 'type', code: 'SUBJECT_INCOMPLETE' };
+  // Older records may lack an identifier; editing their name must not require one.
   if (purpose === 'add' || !isBlank(draft.identifier)) {
-    const message = describeIdentityProblem(descriptor, draft.type, draft.identifier);
-    if (message) return { field: 'identifier', message };
+    const code = findIdentityProblem(descriptor, draft.type, draft.identifier);
+    if (code) return { field: 'identifier', code };
   }
   return findTooLong(draft, SUBJECT_LIMITS);
 }
 
-/** The first fault of a subject with its field, in the specification's order: basics, identifier, then each entry. */
+/** The first problem of a subject, in the specification's order: basics, identifier, then each entry. */
 export function findSubjectProblem(
   descriptor: SubjectDescriptor,
   draft: SubjectDraft,
@@ -134,19 +115,10 @@ export function findSubjectProblem(
   const basics = findBasicsProblem(descriptor, draft, purpose);
   if (basics) return basics;
   const history = draft.history ?? [];
-  if (history.length > ENTRIES_PER_REQUEST_MAX) return { field: 'history', message: SUBJECT_MESSAGES.tooManyEntries };
+  if (history.length > ENTRIES_PER_REQUEST_MAX) return { field: 'history', code: 'TOO_MANY_ENTRIES' };
   for (const [entryIndex, entry] of history.entries()) {
     const problem = findEntryProblem(descriptor, entry, 'withSubject');
     if (problem) return { ...problem, entryIndex };
   }
   return undefined;
-}
-
-/** The Polish sentence about the first fault of a subject, or undefined when it may be saved. */
-export function describeSubjectProblem(
-  descriptor: SubjectDescriptor,
-  draft: SubjectDraft,
-  purpose: SubjectPurpose = 'add',
-): string | undefined {
-  return findSubjectProblem(descriptor, draft, purpose)?.message;
 }

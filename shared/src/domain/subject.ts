@@ -2,7 +2,8 @@ import { PASSPORT_MAX_LENGTH, PASSPORT_MIN_LENGTH, NIP_LENGTH, PESEL_LENGTH } fr
 import type { IdentifierRules } from './identifier';
 import { LANDLORD_REASONS, TENANT_REASONS } from './reason';
 import type { HasReasons } from './reason';
-import { LANDLORD_IDENTIFIER_MESSAGES, LANDLORD_TEXTS, TENANT_IDENTIFIER_MESSAGES, TENANT_TEXTS } from './texts';
+import type { ProblemCode } from './problem';
+import { LANDLORD_TEXTS, TENANT_TEXTS } from './texts';
 
 /** Also the name under which the wire carries one subject of the kind: `{ tenant }`, `{ landlord }`. */
 export type SubjectKind = 'tenant' | 'landlord';
@@ -30,6 +31,8 @@ export interface SubjectDescriptor extends IdentifierRules, HasReasons {
   /** The collection's address below `/api`. */
   readonly apiPath: string;
   readonly awardAction: 'add_tenant' | 'add_landlord';
+  /** The problem of a person whose identifier is missing or of another type. */
+  readonly personProblem: ProblemCode;
   readonly requiredFields: readonly SubjectField[];
   readonly requiredEntryFields: Readonly<Record<EntryPurpose, readonly EntryField[]>>;
   readonly texts: SubjectTexts;
@@ -57,12 +60,18 @@ export const TENANT: SubjectDescriptor = {
   awardAction: 'add_tenant',
   identifierTypes: ['pesel', 'nip', 'passport'],
   identifierInput: { minLength: PASSPORT_MIN_LENGTH, maxLength: PASSPORT_MAX_LENGTH, digitsOnly: false },
-  identifierMessages: TENANT_IDENTIFIER_MESSAGES,
+  identifierProblems: {
+    empty: 'TENANT_IDENTIFIER_MISSING',
+    format: 'TENANT_IDENTIFIER_FORMAT',
+    peselChecksum: 'PESEL_CHECKSUM',
+    nipChecksum: 'NIP_CHECKSUM',
+  },
+  personProblem: 'TENANT_NEEDS_IDENTIFIER',
   reasons: TENANT_REASONS,
   requiredFields: ['name', 'type'],
   requiredEntryFields: {
     withSubject: ALL_ENTRY_FIELDS,
-    // The simple form asks for no landlord: whoever adds the entry is the landlord.
+    // The simple form asks for no landlord: the author of the entry is the landlord.
     add: ['rentalAddress', 'reason', 'comment'],
     edit: ALL_ENTRY_FIELDS,
   },
@@ -80,7 +89,13 @@ export const LANDLORD: SubjectDescriptor = {
   awardAction: 'add_landlord',
   identifierTypes: ['pesel', 'nip'],
   identifierInput: { minLength: NIP_LENGTH, maxLength: PESEL_LENGTH, digitsOnly: true },
-  identifierMessages: LANDLORD_IDENTIFIER_MESSAGES,
+  identifierProblems: {
+    empty: 'LANDLORD_IDENTIFIER_MISSING',
+    format: 'LANDLORD_IDENTIFIER_FORMAT',
+    peselChecksum: 'PESEL_CHECKSUM',
+    nipChecksum: 'NIP_CHECKSUM',
+  },
+  personProblem: 'LANDLORD_NEEDS_PESEL',
   reasons: LANDLORD_REASONS,
   requiredFields: ['name', 'type', 'address', 'contact_info'],
   requiredEntryFields: {

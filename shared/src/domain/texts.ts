@@ -1,9 +1,4 @@
-/** Every Polish sentence that the law of the product speaks. Reason labels live in `reason.ts`. */
-
-export const CHECKSUM_MESSAGES = {
-  pesel: 'Nieprawidłowy numer PESEL - błędna suma kontrolna',
-  nip: 'Nieprawidłowy numer NIP - błędna suma kontrolna',
-} as const;
+/** Polish labels and sentences of the product. Labels of reasons are in `reason.ts`, sentences of problems in the contract. */
 
 export const IDENTIFIER_TYPE_LABELS = {
   pesel: 'PESEL',
@@ -22,43 +17,9 @@ export const PLACEHOLDERS = {
   noHistory: 'Brak historii',
 } as const;
 
-export const TENANT_IDENTIFIER_MESSAGES = {
-  empty: 'Wprowadź PESEL, NIP lub numer paszportu',
-  format: 'Wprowadź poprawny NIP (10 cyfr), PESEL (11 cyfr) lub numer paszportu (6-13 znaków)',
-  peselChecksum: CHECKSUM_MESSAGES.pesel,
-  nipChecksum: CHECKSUM_MESSAGES.nip,
-} as const;
-
-export const LANDLORD_IDENTIFIER_MESSAGES = {
-  empty: 'Wprowadź PESEL lub NIP',
-  format: 'Wprowadź poprawny NIP (10 cyfr) lub PESEL (11 cyfr)',
-  peselChecksum: CHECKSUM_MESSAGES.pesel,
-  nipChecksum: CHECKSUM_MESSAGES.nip,
-} as const;
-
-const GENERATOR_FORMAT = 'Nieprawidłowy format identyfikatora. Wprowadź poprawny NIP, PESEL lub numer paszportu.';
-
-/** The generator knows one sentence for everything it cannot recognise, a wrong check digit included. */
-export const GENERATOR_IDENTIFIER_MESSAGES = {
-  empty: 'Wprowadź NIP, PESEL lub numer paszportu',
-  format: GENERATOR_FORMAT,
-  peselChecksum: GENERATOR_FORMAT,
-  nipChecksum: GENERATOR_FORMAT,
-} as const;
-
 /** Sentences of the subject desk that are the same for both kinds. */
 export const SUBJECT_MESSAGES = {
-  requiredFields: 'Wypełnij wszystkie wymagane pola',
-  requiredHistory: 'Wypełnij wszystkie wymagane pola historii',
-  chooseReason: 'Wybierz powód',
-  companyNeedsNip: 'Dla firmy wymagany jest NIP (10 cyfr)',
   lockedField: 'Pole zablokowane po weryfikacji',
-  nameTooLong: 'Nazwa może mieć najwyżej 200 znaków',
-  addressTooLong: 'Adres może mieć najwyżej 200 znaków',
-  contactTooLong: 'Dane kontaktowe mogą mieć najwyżej 200 znaków',
-  counterpartTooLong: 'Nazwa drugiej strony może mieć najwyżej 200 znaków',
-  commentTooLong: 'Komentarz może mieć najwyżej 2000 znaków',
-  tooManyEntries: 'Jednorazowo można dodać najwyżej 50 wpisów historii',
   saveFailed: 'Wystąpił błąd podczas zapisywania danych',
   historySaveFailed: 'Wystąpił błąd podczas zapisywania historii',
   historyUpdateFailed: 'Wystąpił błąd podczas aktualizacji wpisu',
@@ -82,7 +43,6 @@ export const TENANT_TEXTS = {
   listTitle: 'Lista najemców',
   addAction: 'Dodaj najemcę',
   addTooltip: 'Jeśli jesteś właścicielem lub zarządcą nieruchomości dodaj opinię o twoim najemcy',
-  personNeedsIdentifier: 'Dla osoby wymagany jest PESEL (11 cyfr) lub numer paszportu',
   missingId: 'Nie można edytować wpisu - brak ID najemcy',
   deleteQuestion: 'Czy na pewno chcesz usunąć tego najemcę?',
   listFailed: 'Nie udało się pobrać listy najemców: ',
@@ -103,7 +63,6 @@ export const LANDLORD_TEXTS = {
   listTitle: 'Lista wynajmujących',
   addAction: 'Dodaj wynajmującego',
   addTooltip: 'Jeśli wynajmujesz mieszkanie lub lokal, dodaj opinię o nieruchomości i jej właścicielu',
-  personNeedsIdentifier: 'Dla osoby wymagany jest PESEL (11 cyfr)',
   missingId: 'Brak ID wynajmującego',
   deleteQuestion: 'Czy na pewno chcesz usunąć tego wynajmującego?',
   listFailed: 'Nie udało się pobrać listy wynajmujących: ',
@@ -114,25 +73,11 @@ export const LANDLORD_TEXTS = {
   updated: 'Dane wynajmującego zostały zaktualizowane pomyślnie.',
 } as const;
 
-export const ACCOUNT_MESSAGES = {
-  allFieldsRequired: 'Wszystkie pola są wymagane',
-  passwordsDiffer: 'Hasła nie są identyczne',
-  /** The reset form ends its sentence with a full stop, the registration form does not. */
-  resetPasswordsDiffer: 'Hasła nie są identyczne.',
-  passwordTooShort: 'Hasło musi mieć co najmniej 6 znaków',
-  passwordTooLong: 'Hasło może mieć najwyżej 200 znaków',
-  emailInvalid: 'Nieprawidłowy format adresu email',
-  nameTooLong: 'Imię i nazwisko może mieć najwyżej 200 znaków',
-} as const;
-
 export const ROLE_LABELS = { user: 'Użytkownik', admin: 'Administrator' } as const;
 export const USER_STATUS_LABELS = { active: 'Aktywny', blocked: 'Zablokowany' } as const;
 
 export const REPORT_TEXTS = {
   expired: 'Wygasł',
-  emailRequired: 'Proszę podać adres email',
-  messageTooLong: 'Wiadomość może mieć najwyżej 1000 znaków',
-  shareHoursOutOfRange: 'Link można udostępnić na czas od 1 do 168 godzin',
   shareText: 'Sprawdź raport',
 } as const;
 
@@ -153,13 +98,6 @@ export const RENTCOINS_ACTION_LABELS = {
   other: 'Inne',
 } as const;
 
-export const REFERRAL_MESSAGES = {
-  required: 'Kod i opis są wymagane',
-  codeInvalid: 'Kod nie może zawierać spacji i może mieć najwyżej 64 znaki',
-  descriptionTooLong: 'Opis może mieć najwyżej 200 znaków',
-  campaignTooLong: 'Kampania może mieć najwyżej 100 znaków',
-} as const;
-
 export const PAYMENT_MESSAGES = {
   missingData: 'Brak wymaganych danych do realizacji płatności',
   missingOrderId: 'Brak identyfikatora zamówienia',
@@ -167,13 +105,6 @@ export const PAYMENT_MESSAGES = {
   statement:
     'Żądam natychmiastowego dostarczenia raportu, przed upływem terminu do odstąpienia od umowy, ' +
     'i przyjmuję do wiadomości, że z chwilą jego dostarczenia tracę prawo odstąpienia od umowy.',
-} as const;
-
-export const CUSTOM_REPORT_MESSAGES = {
-  valueInvalid: 'Wartość musi być liczbą nieujemną',
-  ratingOutOfRange: 'Ocena musi być wartością od 0 do 5',
-  categoryInvalid: 'Wybrana kategoria nie jest dostępna dla tego typu podmiotu',
-  operatorInvalid: 'Wybierz operator: =, < lub >',
 } as const;
 
 /** How the result card names each comparison; `atLeast` is what history and rating are compared by. */

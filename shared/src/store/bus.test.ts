@@ -2,7 +2,7 @@ import { TENANT } from '@najem/shared/domain';
 import { bridgeAuthError, createBus } from './bus';
 
 describe('the bus', () => {
-  it('brings a fact to everybody who listens for it, and to nobody else', () => {
+  it('delivers an event to the listeners of its name only', () => {
     const bus = createBus();
     const refreshed: unknown[] = [];
     const stale = jest.fn();
@@ -13,7 +13,7 @@ describe('the bus', () => {
     expect(stale).not.toHaveBeenCalled();
   });
 
-  it('tells late listeners who is signed in, but no past event', () => {
+  it('replays the last session change to late listeners, and no other event', () => {
     const bus = createBus();
     bus.emit('session/changed', { signedIn: true });
     bus.emit('session/changed', { signedIn: false });
@@ -26,12 +26,12 @@ describe('the bus', () => {
     expect(refreshed).not.toHaveBeenCalled();
   });
 
-  it('stops with its listener', () => {
+  it('stops delivering when the listener unsubscribes', () => {
     const bus = createBus();
-    const heard = jest.fn();
-    bus.on('profile/stale').subscribe(heard).unsubscribe();
+    const received = jest.fn();
+    bus.on('profile/stale').subscribe(received).unsubscribe();
     bus.emit('profile/stale');
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
   });
 });
 
@@ -39,30 +39,30 @@ describe('the window event authError', () => {
   function bridge() {
     const bus = createBus();
     const target = new EventTarget();
-    const heard: unknown[] = [];
-    bus.on('authError').subscribe((fact) => heard.push(fact));
-    return { target, heard, leave: bridgeAuthError(bus, target) };
+    const received: unknown[] = [];
+    bus.on('authError').subscribe((fact) => received.push(fact));
+    return { target, received, leave: bridgeAuthError(bus, target) };
   }
 
-  it('reaches the bus with its message', () => {
-    const { target, heard } = bridge();
+  it('forwards the window event authError to the bus with its message', () => {
+    const { target, received } = bridge();
     target.dispatchEvent(new CustomEvent('authError', { detail: { message: 'Sesja wygasła.', isFinal: true } }));
-    expect(heard).toEqual([{ message: 'Sesja wygasła.', isFinal: true }]);
+    expect(received).toEqual([{ message: 'Sesja wygasła.', isFinal: true }]);
   });
 
   it.each([new Event('authError'), new CustomEvent('authError'), new CustomEvent('authError', { detail: {} })])(
-    'reaches it without a message too',
+    'forwards the window event authError without a message',
     (event) => {
-      const { target, heard } = bridge();
+      const { target, received } = bridge();
       target.dispatchEvent(event);
-      expect(heard).toEqual([{ message: '', isFinal: false }]);
+      expect(received).toEqual([{ message: '', isFinal: false }]);
     },
   );
 
-  it('is left alone once the bridge is taken away', () => {
-    const { target, heard, leave } = bridge();
+  it('stops forwarding the window event authError when the bridge is removed', () => {
+    const { target, received, leave } = bridge();
     leave();
     target.dispatchEvent(new CustomEvent('authError'));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ const opened = createEvent('desk/opened', (id: string) => ({ id }));
 const closed = createEvent('desk/closed');
 
 describe('an event creator', () => {
-  it('makes actions of its type with the prepared fields', () => {
+  it('makes actions of one type with the prepared fields', () => {
     expect(opened('7')).toEqual({ type: 'desk/opened', id: '7' });
     expect(closed()).toEqual({ type: 'desk/closed' });
   });
 
-  it('matches its own actions only', () => {
+  it('matches only actions of its own type', () => {
     expect(opened.match(opened('7'))).toBe(true);
     expect(opened.match(closed())).toBe(false);
   });

@@ -1,22 +1,22 @@
 import type { Reducer } from 'redux';
 
 /**
- * A module's reducer that cannot hurt the others: whatever it throws later is told to `onFault` and its state stays as it
- * was. Throws itself when it has no state to begin with.
+ * Wraps a module's reducer so that its errors stay its own: `onError` receives them and the state stays as it was. Throws
+ * when the reducer has no initial state.
  */
-export function guardReducer(reducer: Reducer, onFault: (error: unknown) => void): Reducer {
-  const demandState: Reducer = (state: unknown, action) => {
+export function guardReducer(reducer: Reducer, onError: (error: unknown) => void): Reducer {
+  const requireState: Reducer = (state: unknown, action) => {
     const next: unknown = reducer(state, action);
-    if (next === undefined) throw new Error(`A reducer answered '${action.type}' with no state`);
+    if (next === undefined) throw new Error(`A reducer returned no state for '${action.type}'`);
     return next;
   };
-  const initial: unknown = demandState(undefined, { type: 'store/begun' });
+  const initial: unknown = requireState(undefined, { type: 'store/begun' });
   return (state: unknown, action) => {
     try {
-      return demandState(state, action);
+      return requireState(state, action);
     } catch (error) {
-      // A reducer must not cause anything while it runs.
-      queueMicrotask(() => onFault(error));
+      // A reducer must not have effects while it runs.
+      queueMicrotask(() => onError(error));
       return state ?? initial;
     }
   };

@@ -68,7 +68,7 @@ function openTab(options: TabOptions = {}): Tab {
 }
 
 describe('the idle clock', () => {
-  it('counts to the specified twenty minutes', () => {
+  it('has the specified idle time of twenty minutes', () => {
     expect(IDLE_LOGOUT_MS).toBe(1_200_000);
   });
 
@@ -84,21 +84,21 @@ describe('the idle clock', () => {
     });
   });
 
-  it('begins anew with whatever somebody does', () => {
+  it('restarts the idle time at any activity', () => {
     marbles(({ hot, expectObservable }) => {
       const { said$ } = openTab({ activity$: hot('600s a') });
       expectObservable(said$).toBe('1740s a 59999ms b', { a: 'warned until 1800000', b: END });
     });
   });
 
-  it('does not take a movement in the last minute for an answer', () => {
+  it('does not count a movement in the last minute as an answer', () => {
     marbles(({ hot, expectObservable }) => {
       const { said$ } = openTab({ activity$: hot('1150s a') });
       expectObservable(said$).toBe('1140s a 59999ms b', { a: 'warned until 1200000', b: END });
     });
   });
 
-  it('begins anew when the person says that they stay', () => {
+  it('restarts the idle time when the person chooses to stay', () => {
     marbles(({ hot, expectObservable }) => {
       const { store, said$ } = openTab();
       hot('1150s a').subscribe(() => store.dispatch(stayRequested()));
@@ -112,7 +112,7 @@ describe('the idle clock', () => {
     });
   });
 
-  it('keeps the moment at which the time ends where the screen finds it', () => {
+  it('keeps the end of the idle time in the state', () => {
     marbles(({ hot, flush }) => {
       const { store } = openTab();
       const seen: unknown[] = [];
@@ -123,7 +123,7 @@ describe('the idle clock', () => {
     });
   });
 
-  it('writes activity down now and then, not all the time', () => {
+  it('stores activity at intervals, not at every movement', () => {
     marbles(({ cold, flush }) => {
       const moment = sharedMoment();
       const activity$ = cold(Array.from({ length: 100 }, () => 'a 99ms').join(' '));
@@ -134,7 +134,7 @@ describe('the idle clock', () => {
     });
   });
 
-  it('does not begin anew for somebody who comes back after a sleep', () => {
+  it('does not restart the idle time at a movement after a sleep', () => {
     marbles(({ hot, expectObservable }) => {
       let sleptMs = 0;
       hot('600s a').subscribe(() => (sleptMs = 7_200_000));
@@ -143,7 +143,7 @@ describe('the idle clock', () => {
     });
   });
 
-  it('counts the time in which no tab was open', () => {
+  it('counts the time without an open tab as idle', () => {
     marbles(({ flush }) => {
       const { store } = openTab({ moment: { ...sharedMoment(), at: -1_200_000 } });
       flush();
@@ -151,14 +151,14 @@ describe('the idle clock', () => {
     });
   });
 
-  it('begins anew when a page is opened in time', () => {
+  it('restarts the idle time when a page is opened in time', () => {
     marbles(({ expectObservable }) => {
       const { said$ } = openTab({ moment: { ...sharedMoment(), at: -1_199_000 } });
       expectObservable(said$, '^ 1150s !').toBe('1140s a', { a: 'warned until 1200000' });
     });
   });
 
-  it('is looked at as soon as the tab wakes', () => {
+  it('checks the idle time as soon as the tab wakes', () => {
     marbles(({ hot, expectObservable }) => {
       let sleptMs = 0;
       hot('600s a').subscribe(() => (sleptMs = 1_170_000 - 600_000));
@@ -167,7 +167,7 @@ describe('the idle clock', () => {
     });
   });
 
-  it('does not run while nobody is signed in, and starts with the next person', () => {
+  it('runs the idle clock only while a person is signed in', () => {
     marbles(({ hot, expectObservable }) => {
       const { store, said$ } = openTab();
       hot('100s a').subscribe(() => store.dispatch(logout('po swojemu')));
@@ -184,7 +184,7 @@ describe('the idle clock', () => {
 });
 
 describe('the idle clock of several tabs', () => {
-  it('counts what is done in any of them', () => {
+  it('restarts the idle time at activity in another tab', () => {
     marbles(({ hot, expectObservable }) => {
       const moment = sharedMoment();
       const reading = openTab({ moment });
@@ -196,7 +196,7 @@ describe('the idle clock of several tabs', () => {
     });
   });
 
-  it('takes the warning away everywhere when the person stays in one', () => {
+  it('removes the idle warning in all tabs when the person stays in one', () => {
     marbles(({ hot, expectObservable }) => {
       const moment = sharedMoment();
       const other = openTab({ moment });

@@ -23,18 +23,18 @@ import type { AppEpic } from './types';
 
 /** In the last minute before an idle logout a countdown is shown. */
 export const IDLE_WARNING_MS = 60_000;
-/** Activity is written down at most this often: moving a mouse must not write to storage all the time. */
+/** The shortest time between two writes of activity, which come from every movement of a mouse. */
 const ACTIVITY_THROTTLE_MS = 2_000;
 
-/** What the idle clock needs from the browser. All tabs read and write the same moment. */
+/** What the idle clock needs of the browser. All tabs share the stored time. */
 export interface IdleBrowser {
   now(): number;
-  /** When somebody last did something in any tab, in ms since 1970; null when nobody wrote it down. */
+  /** The last activity in any tab, in ms since 1970; null when none is stored. */
   readLastActivity(): number | null;
   writeLastActivity(at: number): void;
-  /** Somebody moved, typed, touched or scrolled in this tab: in the shell or in any remote. */
+  /** The person moved, typed, touched or scrolled in this tab, in the shell or in a remote. */
   activity$: Observable<unknown>;
-  /** Another tab wrote down its activity, or this one woke up: the clock is looked at anew. */
+  /** Another tab stored its activity, or this one woke up: the clock has to be read again. */
   wake$: Observable<unknown>;
 }
 
@@ -52,8 +52,8 @@ export function idleReducer(endsAt: number | null = null, action: UnknownAction)
 }
 
 /**
- * Ends a session after `IDLE_LOGOUT_MS` without activity in any tab. In the last minute only a clear 'stay' counts:
- * otherwise the hand on its way to the button would take the button away.
+ * Makes the epic that ends a session after `IDLE_LOGOUT_MS` without activity in any tab. In the last minute only the
+ * button 'stay' counts: a movement towards the button would hide it otherwise.
  */
 export function createIdleEpic(browser: IdleBrowser): AppEpic {
   return (action$, state$, { bus }) => {
@@ -74,17 +74,17 @@ export function createIdleEpic(browser: IdleBrowser): AppEpic {
 
     const watch = (isRestored: boolean) =>
       defer(() => {
-        // A session found in storage goes on where it was left: closing the browser does not stop the clock.
+        // A stored session keeps its last activity: closing the browser does not stop the clock.
         if (!isRestored || leftMs() > 0) write();
         const stay$ = action$.pipe(
           ofEvent(stayRequested),
-          // Too late is too late, even if this tab slept and shows the question still.
+          // The time may be over already where this tab slept and still shows the question.
           tap(() => leftMs() > 0 && write()),
         );
         const activity$ = browser.activity$.pipe(
           throttleTime(ACTIVITY_THROTTLE_MS),
           filter(() => {
-            // After a sleep the first movement finds the time already over, and must not begin it anew.
+            // After a sleep the first movement finds the time already over and must not restart it.
             const isLate = leftMs() <= IDLE_WARNING_MS;
             if (!isLate) write();
             return isLate;

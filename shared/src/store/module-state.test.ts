@@ -11,14 +11,14 @@ const { id, reducer, select } = moduleState(
 );
 
 describe('the state of a module', () => {
-  it('is read from its slice of the store', () => {
+  it('reads the state of a module from its slice', () => {
     const store = createAppStore({ call: fakeApi().call });
     store.join({ id, reducer });
     store.dispatch(counted());
     expect(select(store.getState())).toEqual({ count: 1 });
   });
 
-  it('cannot be read before the module has joined the store', () => {
+  it('refuses to read the state of a module that has not joined the store', () => {
     const store = createAppStore({ call: fakeApi().call });
     expect(() => select(store.getState())).toThrow("Module 'echo' has not joined the store");
   });

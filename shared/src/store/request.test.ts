@@ -10,7 +10,7 @@ const both = request('people/check', tenants.remove, 'parallel');
 const coins = (rentCoins: number) => ({ success: true, rentCoins });
 
 describe('a request', () => {
-  it('leads from being asked for to its answer, with its input', () => {
+  it('emits the answer of a request with its input', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const api = fakeApi().on(users.forgotPassword, () => cold('--(a|)', { a: { success: true } }));
       const input = { email: 'jan@example.com' };
@@ -21,7 +21,7 @@ describe('a request', () => {
     });
   });
 
-  it('that fails goes on listening', () => {
+  it('goes on listening after a failed request', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const error = callError('RATE_LIMITED');
       const api = fakeApi().on(users.rentCoins, () => cold<never>('-#', {}, error));
@@ -30,7 +30,7 @@ describe('a request', () => {
     });
   });
 
-  it('that reads answers the latest asking only', () => {
+  it('answers only the latest of several reading requests', () => {
     marbles(({ hot, cold, expectObservable }) => {
       let asked = 0;
       const api = fakeApi().on(users.rentCoins, () => cold('---(a|)', { a: coins((asked += 1)) }));
@@ -41,7 +41,7 @@ describe('a request', () => {
     });
   });
 
-  it('that writes waits for the one before', () => {
+  it('runs writing requests one after another', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const api = fakeApi().on(users.forgotPassword, () => cold('---(a|)', { a: { success: true } }));
       const [first, second] = [{ email: 'a@example.com' }, { email: 'b@example.com' }];
@@ -53,7 +53,7 @@ describe('a request', () => {
     });
   });
 
-  it('may run beside the one before when it says so', () => {
+  it('runs requests side by side with the order parallel', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const api = fakeApi().on(tenants.remove, () => cold('---(a|)', { a: { success: true } }));
       const action$ = hot<UnknownAction>('ab', { a: both.requested({ id: '1' }), b: both.requested({ id: '2' }) });
@@ -65,11 +65,11 @@ describe('a request', () => {
   });
 });
 
-describe('what is known of data that a request brings', () => {
+describe('a loadable', () => {
   const follow = loadable(read);
   const error = callError('INTERNAL');
 
-  it('goes from nothing over loading to loaded', () => {
+  it('goes from idle over loading to loaded or failed', () => {
     expect(follow(undefined, { type: '@@init' })).toBe(IDLE);
     const loading = follow(undefined, read.requested({}));
     expect(loading).toEqual({ status: 'loading' });
@@ -77,7 +77,7 @@ describe('what is known of data that a request brings', () => {
     expect(follow(loading, read.failed(error, {}))).toEqual({ status: 'failed', error });
   });
 
-  it('keeps what was there while it is renewed, and when that fails', () => {
+  it('keeps the previous data of a loadable while it is renewed and when that fails', () => {
     const loaded = follow(undefined, read.succeeded(coins(3), {}));
     const renewing = follow(loaded, read.requested({}));
     expect(renewing).toEqual({ status: 'loading', previous: coins(3) });
@@ -87,7 +87,7 @@ describe('what is known of data that a request brings', () => {
     expect(dataOf(IDLE)).toBeUndefined();
   });
 
-  it('does not care for other requests', () => {
+  it('ignores the actions of other requests in a loadable', () => {
     const loaded = follow(undefined, read.succeeded(coins(3), {}));
     expect(follow(loaded, write.requested({ email: 'a@example.com' }))).toBe(loaded);
   });

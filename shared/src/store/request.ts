@@ -17,8 +17,8 @@ export interface Request<E extends ClientEndpoint> {
 }
 
 /**
- * Declares a call of the contract as actions and an epic. Reads answer the latest request only; writes run one
- * after another, in the order in which they were asked for, unless `order` says otherwise.
+ * Declares a call of the contract as actions and an epic. Without `order`, reads answer the latest request only, and
+ * writes run one after another.
  */
 export function request<E extends ClientEndpoint>(
   name: string,
@@ -42,7 +42,7 @@ export function request<E extends ClientEndpoint>(
   return { name, requested, succeeded, failed, epic };
 }
 
-/** What is known of data that a call brings: nothing yet, on its way, here, or failed (with what was here before). */
+/** The state of data that a call brings; a renewal and its failure keep the data before. */
 export type Loadable<Data> =
   | { status: 'idle' }
   | { status: 'loading'; previous?: Data }

@@ -71,7 +71,7 @@ const PROFILE = { success: true, user: JAN };
 const SIGNED_IN = { success: true, token: tokenOf(JAN), user: JAN };
 
 describe('signing in', () => {
-  it('shows that it is under way, then keeps the session and tells the rest of the site', () => {
+  it('shows a sign-in under way, then stores the session and announces it', () => {
     marbles(({ hot, cold, expectObservable, flush }) => {
       const api = fakeApi().on(users.login, () => cold('5ms (a|)', { a: SIGNED_IN }));
       const { store, types$, device } = stage(null, api);
@@ -94,14 +94,14 @@ describe('signing in', () => {
   it.each<[string, CallError, string]>([
     ['the sentence of the server', callError('CREDENTIALS_INVALID'), 'Nieprawidłowy email lub hasło'],
     ['its own without one', { ...callError('INTERNAL'), general: true }, 'Błąd podczas logowania. Spróbuj ponownie.'],
-  ])('that fails shows %s', (_name, error, message) => {
+  ])('shows for a failed sign-in %s', (_name, error, message) => {
     const api = fakeApi().on(users.login, () => refusal(error.code as 'INTERNAL', error));
     const { store } = stage(null, api);
     store.dispatch(login.requested({ email: JAN.email, password: 'x' }));
     expect(store.getState().session).toMatchObject({ error: message, loading: false, isAuthenticated: false });
   });
 
-  it('through Google fails with a sentence of its own when the server cannot be reached', () => {
+  it('shows a sentence of its own when a Google sign-in does not reach the server', () => {
     const { store } = stage(
       null,
       fakeApi().on(users.googleLogin, () => noConnection()),
@@ -112,26 +112,26 @@ describe('signing in', () => {
 });
 
 describe('the profile', () => {
-  it('is loaded at the start of a session that was found', () => {
+  it('loads the profile at the start of a stored session', () => {
     const api = fakeApi().on(users.profile, () => PROFILE);
     const { store } = stage(JAN, api);
     expect(api.log).toEqual(['GET /users/profile']);
     expect(store.getState().session.user).toEqual(JAN);
   });
 
-  it('is not asked for when nobody is signed in', () => {
+  it('does not load the profile without a session', () => {
     const { api } = stage(null);
     expect(api.log).toEqual([]);
   });
 
-  it('is loaded again when somebody calls it stale', () => {
+  it('loads the profile again when it is stale', () => {
     const api = fakeApi().on(users.profile, () => PROFILE);
     const { store } = stage(JAN, api);
     store.bus.emit('profile/stale');
     expect(api.log).toHaveLength(2);
   });
 
-  it('of the person before is not taken for the present one', () => {
+  it('ignores the profile of the person before', () => {
     marbles(({ cold, flush }) => {
       const api = fakeApi()
         .on(users.profile, () => cold('9ms (a|)', { a: PROFILE }))
@@ -144,7 +144,7 @@ describe('the profile', () => {
     });
   });
 
-  it('with another role makes the registry be fetched again', () => {
+  it('announces a session change when the profile has another role', () => {
     const api = fakeApi().on(users.profile, () => PROFILE);
     const { store } = stage(JAN, api);
     const changed = jest.fn();
@@ -154,7 +154,7 @@ describe('the profile', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('without a name is called by the part of the address before the @', () => {
+  it('names a person without a name by the part of the address before the @', () => {
     const { store } = stage(
       JAN,
       fakeApi().on(users.profile, () => PROFILE),
@@ -165,7 +165,7 @@ describe('the profile', () => {
 });
 
 describe('a refused session', () => {
-  it('is renewed once for however many refusals arrive meanwhile', () => {
+  it('renews a refused session once for all refusals that arrive meanwhile', () => {
     marbles(({ hot, cold, expectObservable, flush }) => {
       const fresh = tokenOf(JAN, 2);
       const api = fakeApi()
@@ -180,7 +180,7 @@ describe('a refused session', () => {
     });
   });
 
-  it('that cannot be renewed ends once, with the notice that people are shown', () => {
+  it('ends a session that cannot be renewed once, with the sentence for people', () => {
     marbles(({ hot, cold, expectObservable, flush }) => {
       const refused = callError('REFRESH_INVALID');
       const api = fakeApi()
@@ -198,7 +198,7 @@ describe('a refused session', () => {
     });
   });
 
-  it('whose renewal the client saw refused is not renewed again', () => {
+  it('does not renew a session again whose renewal the client saw refused', () => {
     const api = fakeApi().on(users.profile, () => PROFILE);
     const { store } = stage(JAN, api);
     store.bus.emit('authError', { message: 'To konto zostało zablokowane.', isFinal: true });
@@ -206,7 +206,7 @@ describe('a refused session', () => {
     expect(store.getState().session.error).toBe('To konto zostało zablokowane.');
   });
 
-  it('stays when the server cannot be asked', () => {
+  it('keeps a refused session when the server cannot be reached', () => {
     const api = fakeApi()
       .on(users.profile, () => PROFILE)
       .on(sessionCalls.refresh, () => noConnection());
@@ -215,7 +215,7 @@ describe('a refused session', () => {
     expect(store.getState().session).toMatchObject({ isAuthenticated: true, error: null });
   });
 
-  it('concerns nobody who is not signed in', () => {
+  it('ignores a refusal without a session', () => {
     const { store, api } = stage(null);
     store.bus.emit('authError', { message: SESSION_TEXTS.refused });
     expect(api.log).toEqual([]);
@@ -224,7 +224,7 @@ describe('a refused session', () => {
 });
 
 describe('signing out', () => {
-  it('forgets the session here before the server answers, and announces it afterwards', () => {
+  it('removes the session here before the server answers, and announces it afterwards', () => {
     marbles(({ hot, cold, expectObservable, flush }) => {
       const api = fakeApi()
         .on(users.profile, () => PROFILE)
@@ -240,7 +240,7 @@ describe('signing out', () => {
     });
   });
 
-  it('works without a server', () => {
+  it('signs out without a server', () => {
     const api = fakeApi()
       .on(users.profile, () => PROFILE)
       .on(sessionCalls.logout, () => noConnection());
@@ -252,7 +252,7 @@ describe('signing out', () => {
     expect(changed).toHaveBeenCalledWith({ signedIn: false });
   });
 
-  it('tells a server that could not be reached as soon as it can be, once', () => {
+  it('repeats a sign-out once when the server can be reached again', () => {
     const reconnected$ = new Subject<void>();
     const api = fakeApi().on(sessionCalls.logout, () => noConnection());
     const { store } = stage(
@@ -272,20 +272,23 @@ describe('signing out', () => {
   it.each([
     ['here', (store: AppStore) => store.dispatch(login.requested({ email: JAN.email, password: 'x' }))],
     ['in another tab', (store: AppStore) => store.dispatch(sessionResumed(tokenOf(EWA)))],
-  ])('that the server did not hear of never ends the session of who signs in %s meanwhile', (_where, signIn) => {
-    const reconnected$ = new Subject<void>();
-    const api = fakeApi()
-      .on(users.profile, () => PROFILE)
-      .on(users.login, () => SIGNED_IN)
-      .on(sessionCalls.logout, () => noConnection());
-    const { store } = stage(JAN, api, NEVER, reconnected$);
-    store.dispatch(logout());
-    signIn(store);
-    reconnected$.next();
-    expect(api.inputs(sessionCalls.logout)).toHaveLength(1);
-  });
+  ])(
+    'never ends the session of a person who signs in %s after a sign-out that did not reach the server',
+    (_where, signIn) => {
+      const reconnected$ = new Subject<void>();
+      const api = fakeApi()
+        .on(users.profile, () => PROFILE)
+        .on(users.login, () => SIGNED_IN)
+        .on(sessionCalls.logout, () => noConnection());
+      const { store } = stage(JAN, api, NEVER, reconnected$);
+      store.dispatch(logout());
+      signIn(store);
+      reconnected$.next();
+      expect(api.inputs(sessionCalls.logout)).toHaveLength(1);
+    },
+  );
 
-  it('during a renewal stays signed out', () => {
+  it('stays signed out after a sign-out during a renewal', () => {
     marbles(({ hot, cold, flush }) => {
       const api = fakeApi()
         .on(users.profile, () => PROFILE)
@@ -299,7 +302,7 @@ describe('signing out', () => {
     });
   });
 
-  it('empties every slice of the store: the next person finds nothing of the one before', () => {
+  it('resets every slice of the store at a sign-out', () => {
     const api = fakeApi()
       .on(users.profile, () => PROFILE)
       .on(sessionCalls.logout, () => ({ success: true }));
@@ -325,24 +328,24 @@ describe('another tab', () => {
     return staged;
   };
 
-  it('that signs out takes this one along, without a second call to the server', () => {
+  it('signs out with another tab, without a second call to the server', () => {
     const { store, api } = follow({ by: 'tab', token: null });
     expect(store.getState().session).toEqual(startSession(null));
     expect(api.inputs(sessionCalls.logout)).toEqual([]);
   });
 
-  it('that was signed out for idling passes the reason on', () => {
+  it('shows the reason of an idle sign-out in another tab', () => {
     const { store } = follow({ by: 'tab', token: null, message: SESSION_TEXTS.idle });
     expect(store.getState().session.error).toBe('Zostałeś wylogowany z powodu braku aktywności.');
   });
 
-  it('that signs in takes this one along', () => {
+  it('signs in with another tab', () => {
     const { store, api } = follow({ by: 'tab', token: tokenOf(JAN) }, null);
     expect(store.getState().session).toMatchObject({ isAuthenticated: true, user: JAN });
     expect(api.log).toEqual(['GET /users/profile']);
   });
 
-  it('that signs in somebody else leaves nothing of the person before', () => {
+  it('resets the state when another tab signs in another person', () => {
     const api = fakeApi().on(users.profile, () => PROFILE);
     const change$ = new Subject<TokenChange>();
     const { store } = stage(JAN, api, change$);
@@ -351,14 +354,14 @@ describe('another tab', () => {
     expect(store.getState().session).toEqual(startSession(tokenOf(EWA)));
   });
 
-  it('that renewed the token makes this one look at the profile again', () => {
+  it('loads the profile again when another tab renewed the token', () => {
     const fresh = tokenOf(JAN, 2);
     const { store, api } = follow({ by: 'tab', token: fresh });
     expect(store.getState().session).toMatchObject({ token: fresh, user: JAN });
     expect(api.log).toHaveLength(2);
   });
 
-  it('is not confused with the own client, whose renewals change only the token', () => {
+  it('changes only the token when the own client renewed it', () => {
     const fresh = tokenOf(JAN, 2);
     const { store, api } = follow({ by: 'client', token: fresh });
     expect(store.getState().session.token).toBe(fresh);
@@ -366,11 +369,11 @@ describe('another tab', () => {
   });
 });
 
-it.each([null, '', 'abc', 'a.b.c', `a.${btoa('{}')}.c`])('%j belongs to nobody', (token) => {
+it.each([null, '', 'abc', 'a.b.c', `a.${btoa('{}')}.c`])('finds no owner of the token %j', (token) => {
   expect(personOfToken(token)).toBeUndefined();
 });
 
-it('a failure that clears ends the session, one that does not leaves it', () => {
+it('ends the session at a failure that clears it, and keeps it at another one', () => {
   const api = fakeApi().on(users.profile, () => PROFILE);
   const { store } = stage(JAN, api);
   store.dispatch(loginFailure('Nie tym razem'));

@@ -40,23 +40,23 @@ export const login = request('session/login', users.login);
 export const googleLogin = request('session/googleLogin', users.googleLogin);
 export const loadProfile = request('session/profile', users.profile);
 
-/** What became of the stored token without this store's doing: its client renewed it, or another tab changed it. */
+/** A change of the stored token from outside this store: its client renewed it, or another tab changed it. */
 export type TokenChange = { by: 'client' | 'tab'; token: string } | { by: 'tab'; token: null; message?: string };
 
-/** The browser as the session sees it; the shell passes the real one, tests one of their own. */
+/** What the session needs of the browser; the shell passes the real one, tests one of their own. */
 export interface SessionBrowser {
-  /** Keeps the token and who the person is, where every tab and the next start find them. */
+  /** Stores the token and the person for all tabs and for the next start. */
   keep(user: SessionUser, token: string): void;
-  /** The person as the server described them anew. */
+  /** Stores a newer profile of the person. */
   keepUser(user: SessionUser): void;
-  /** Forgets the session on this device. Other tabs are told `message`: why, when nobody asked for it. */
+  /** Removes the session from this device. Other tabs receive `message`, the reason when the person did not ask for it. */
   forget(message?: string): void;
   tokenChange$: Observable<TokenChange>;
-  /** The connection is back, or somebody looks at the page again: what the server could not be told may be tried anew. */
+  /** The connection is back, or the page is visible again: a failed sign-out can be sent again. */
   reconnected$: Observable<unknown>;
 }
 
-/** Everything about signing in, staying signed in and signing out that no screen does by itself. */
+/** Makes the epic of signing in, staying signed in and signing out. */
 export function createSessionEpic(browser: SessionBrowser): AppEpic {
   return combineEpics(
     showLoginUnderWay$,
@@ -69,7 +69,7 @@ export function createSessionEpic(browser: SessionBrowser): AppEpic {
     renewOnAuthError$,
     followTokenChanges$(browser),
     endSession$(browser),
-    // It asks at once, so everybody who listens to the answer comes before it.
+    // It requests the profile at once, so it comes after the epics that follow the answer.
     loadProfileWhenStale$,
   );
 }
@@ -116,19 +116,19 @@ const takeOverProfile$: AppEpic = (action$, state$, { bus }) =>
   action$.pipe(
     ofEvent(loadProfile.succeeded),
     map(({ output }) => output.user),
-    // An answer that was under way when somebody else signed in is not theirs.
+    // Another person may have signed in while the answer was under way.
     filter((user) => [undefined, user._id].includes(personOfToken(state$.value.session.token))),
     tap((user) => {
       const known = state$.value.session.user;
-      // What the registry offers depends on the role.
+      // The registry depends on the role.
       if (known && known.role !== user.role) bus.emit('session/changed', { signedIn: true });
     }),
     map((user) => profileLoaded(user)),
   );
 
 /**
- * The server refused the session: one renewal is tried for however many refusals arrive meanwhile. Without an answer
- * the person stays signed in and may try again.
+ * Renews a session that the server refused, once for all refusals that arrive meanwhile. Without an answer the person
+ * stays signed in and may try again.
  */
 const renewOnAuthError$: AppEpic = (_action$, state$, { bus, call }) =>
   bus.on('authError').pipe(
@@ -152,7 +152,7 @@ function beginsSession(action: UnknownAction): boolean {
   return isAsked || sessionResumed.match(action);
 }
 
-function isUnheard({ status }: CallError): boolean {
+function isUnanswered({ status }: CallError): boolean {
   return status === 0 || status >= 500;
 }
 
@@ -186,31 +186,31 @@ function isSamePerson(session: RootState['session'], token: string): boolean {
 }
 
 /**
- * However a session ends, this device forgets it at once, and only then the server is told; its answer changes nothing.
- * A server that cannot be reached is told later: its cookie, which no script can take, would still open the session.
+ * Removes an ended session from this device at once, then ends it at the server, whose answer changes nothing. Repeats
+ * the call when the server could not be reached: its cookie, which no script can remove, would still open the session.
  */
 function endSession$(browser: SessionBrowser): AppEpic {
   return (action$, state$, { bus, call }) =>
     action$.pipe(
       mergeMap((action) => {
         const announced$ = defer(() => {
-          // The registry is asked for anew when the cookies are gone, and by then somebody may have signed in again.
+          // The registry is fetched again once the cookies are gone; a person may have signed in by then.
           bus.emit('session/changed', { signedIn: state$.value.session.isAuthenticated });
           return EMPTY;
         });
         if (logout.match(action)) {
           browser.forget(action.message);
-          const told$ = call(sessionCalls.logout, {}).pipe(
+          const ended$ = call(sessionCalls.logout, {}).pipe(
             ignoreElements(),
             retry({
               delay: (error: CallError) =>
-                isUnheard(error) ? concat(announced$, browser.reconnected$) : throwError(() => error),
+                isUnanswered(error) ? concat(announced$, browser.reconnected$) : throwError(() => error),
             }),
-            // From here on the cookie is somebody's who wants to stay.
+            // From here on the cookie belongs to a new session.
             takeUntil(action$.pipe(filter(beginsSession))),
             catchError(() => EMPTY),
           );
-          return concat(told$, announced$);
+          return concat(ended$, announced$);
         }
         if (loginFailure.match(action) && action.clear) {
           browser.forget(action.error);

@@ -4,7 +4,7 @@ import type { UnknownAction } from 'redux';
 import { createEvent } from './event';
 import type { RootState } from './types';
 
-/** Who is signed in, as the specification's auth state. */
+/** The session, with the fields of the specification's auth state. */
 export interface SessionState {
   user: SessionUser | null;
   token: string | null;
@@ -13,7 +13,7 @@ export interface SessionState {
   error: string | null;
 }
 
-/** The session of somebody whose stored token is `token`; whether it still holds, the first call tells. */
+/** The session that a stored token starts; the first call shows whether the token is still valid. */
 export function startSession(token: string | null): SessionState {
   return { user: null, token, isAuthenticated: token !== null, loading: false, error: null };
 }
@@ -75,14 +75,14 @@ function named(user: SessionUser): SessionUser {
   return user.name ? user : { ...user, name: nameFromEmail(user.email) };
 }
 
-/** Whose token it is, by its payload; undefined when it cannot be read. A hint for the screens, never a proof. */
+/** The id of a token's owner, by its payload; undefined when it cannot be read. The signature is not checked. */
 export function personOfToken(token: string | null): string | undefined {
   try {
     const payload = (token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const { id } = fieldsOf(JSON.parse(atob(payload)));
     return typeof id === 'string' ? id : undefined;
   } catch {
-    // Anything may lie in local storage; what is no token belongs to nobody.
+    // Local storage may hold anything: a text that is no token has no owner.
     return undefined;
   }
 }
@@ -90,7 +90,7 @@ export function personOfToken(token: string | null): string | undefined {
 export const selectSession = (state: RootState): SessionState => state.session;
 export const selectUser = (state: RootState): SessionUser | null => state.session.user;
 
-/** The signed-in person as the domain's permissions see them. */
+/** The signed-in person in the form that the domain's permissions take. */
 export function selectActor(state: RootState): Actor | null {
   const { user } = state.session;
   return user && { id: user._id, role: user.role, verificationStatus: user.verification_status };

@@ -20,7 +20,7 @@ function open(onEpicError?: (id: string, error: unknown) => void) {
 }
 
 describe('the store', () => {
-  it("takes in a module's state and epic, and keeps the state when it leaves", () => {
+  it("runs a joined module's reducer and epic, and keeps its state when it leaves", () => {
     const store = open();
     const leave = store.join({ id: 'echo', reducer: counting('echo'), epic: echo });
     store.dispatch({ type: 'echo/asked' });
@@ -49,7 +49,7 @@ describe('the store', () => {
     expect(store.running()).toBe(1);
   });
 
-  it('stops the module whose epic fails, tells of it, and lets the others go on', () => {
+  it('stops a module whose epic fails, reports the error and lets the others go on', () => {
     const faults: string[] = [];
     const store = open((id) => faults.push(id));
     store.join({
@@ -68,7 +68,7 @@ describe('the store', () => {
     expect(store.getState()['echo']).toBe(2);
   });
 
-  it('refuses a module whose epic cannot be made, whole, and lets the others go on', () => {
+  it('registers nothing of a module whose epic throws at its start, and lets the others go on', () => {
     const store = open();
     store.join({ id: 'echo', reducer: counting('echo'), epic: echo });
     const broken = () => {
@@ -97,7 +97,7 @@ describe('the store', () => {
     expect(store.getState()).toEqual({ session: expect.anything(), echo: 1 });
   });
 
-  it('keeps the state of a module whose reducer throws later, tells of it, and lets the others go on', async () => {
+  it('keeps the state of a module whose reducer throws later, reports the error and lets the others go on', async () => {
     const faults: string[] = [];
     const store = open((id) => faults.push(id));
     const broken = (count = 7, { type }: UnknownAction) => {
@@ -113,7 +113,7 @@ describe('the store', () => {
     expect(faults).toEqual(['broken', 'broken']);
   });
 
-  it("begins a slice anew for another release's reducer, or when it is asked to, and not otherwise", () => {
+  it("resets a slice for another release's reducer or on request only", () => {
     const store = open();
     const first = counting('echo');
     store.join({ id: 'echo', reducer: first });

@@ -1,6 +1,6 @@
-/** Every Polish sentence about the session itself. */
+/** The Polish sentences about the session. */
 export const SESSION_TEXTS = {
-  /** What the `authError` event says; people are shown `expired` in its place. */
+  /** The sentence of the `authError` event; screens show `expired` in its place. */
   refused: 'Sesja wygasła. Zaloguj się ponownie.',
   expired: 'Twoja sesja wygasła. Zaloguj się ponownie, aby kontynuować.',
   idle: 'Zostałeś wylogowany z powodu braku aktywności.',

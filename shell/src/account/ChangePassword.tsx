@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { findMissing, findResetProblem } from '@najem/shared/domain';
 import { sentenceOr } from '@najem/shared/store';
 import { Card } from '@najem/shared/ui/base';
@@ -60,8 +61,10 @@ function PasswordForm({ email }: Pick<ChangePasswordProps, 'email'>) {
         values={draft}
         check={({ currentPassword, password, confirmPassword }) =>
           oneFault(
-            findMissing({ currentPassword, password, confirmPassword }) ??
-              findResetProblem({ password, confirmPassword }),
+            explainProblem(
+              findMissing({ currentPassword, password, confirmPassword }) ??
+                findResetProblem({ password, confirmPassword }),
+            ),
           )
         }
         {...handlers}

@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { canAddHistory, findEntryProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
@@ -29,7 +30,7 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
       label={TEXTS.addHistory}
       values={values}
       check={(typed) => findEntryErrors(descriptor, typed, 'add')}
-      summary={(typed) => findEntryProblem(descriptor, typed, 'add')?.message}
+      summary={(typed) => explainProblem(findEntryProblem(descriptor, typed, 'add'))?.message}
       onEdit={(changed) => {
         for (const edit of listEdits(ENTRY_FIELDS, changed)) dispatchFlow({ type: 'entryTyped', ...edit });
       }}

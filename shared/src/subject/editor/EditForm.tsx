@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { findSubjectProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
@@ -63,7 +64,7 @@ function BasicsForm({ flow, identifierLabel, listPath }: EditFormProps) {
       label={TEXTS.basics}
       values={values}
       check={(typed) => findSubjectErrors(descriptor, typed, 'edit')}
-      summary={(typed) => findSubjectProblem(descriptor, typed, 'edit')?.message}
+      summary={(typed) => explainProblem(findSubjectProblem(descriptor, typed, 'edit'))?.message}
       onEdit={(changed) => {
         for (const edit of listEdits(SUBJECT_FIELDS, changed)) dispatchFlow({ type: 'basicsTyped', ...edit });
       }}

@@ -1,5 +1,6 @@
+import { problemText } from '@najem/shared/contract';
 import {
-  describeIdentifierProblem,
+  findIdentifierProblem,
   detectIdentifier,
   normaliseIdentifier,
   NIP_LENGTH,
@@ -26,7 +27,7 @@ export function recogniseIdentifier(descriptor: SubjectDescriptor, text: string)
     const isUnfinished = /^[0-9]+$/.test(identifier) && identifier.length < NIP_LENGTH;
     return { recognised: isUnfinished ? TEXTS.recognisedDigits : TEXTS.recognised(type) };
   }
-  return identifier.length >= PESEL_LENGTH ? { error: describeIdentifierProblem(descriptor, identifier) } : {};
+  return identifier.length >= PESEL_LENGTH ? { error: problemText(findIdentifierProblem(descriptor, identifier)) } : {};
 }
 
 export interface IdentifierFieldProps {

@@ -1,4 +1,5 @@
-import { canCheckIdentifier, describeIdentifierProblem } from '@najem/shared/domain';
+import { problemText } from '@najem/shared/contract';
+import { canCheckIdentifier, findIdentifierProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import { useSubjectEvents, useSubjectFeature } from '../feature-context';
@@ -25,7 +26,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
       <Form
         label={TEXTS.identifierTitle}
         values={{ identifier }}
-        check={(typed) => ({ identifier: describeIdentifierProblem(descriptor, typed.identifier) })}
+        check={(typed) => ({ identifier: problemText(findIdentifierProblem(descriptor, typed.identifier)) })}
         onEdit={({ identifier: text = '' }) => dispatchFlow({ type: 'identifierTyped', text })}
         onSubmit={() => dispatchFlow({ type: 'checkRequested' })}
         error={getFormError(submission, 'editor')}
@@ -48,7 +49,7 @@ export function IdentifierStep({ flow, label, lead, listPath }: IdentifierStepPr
           id="editor-identifier"
           name="identifier"
           label={label}
-          hint={descriptor.identifierMessages.format}
+          hint={problemText(descriptor.identifierProblems.format)}
           value={identifier}
         />
       </Form>

@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { canAddHistory, canChangeCheckedIdentifier, findSubjectProblem } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
@@ -34,7 +35,7 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
         ...findSubjectErrors(descriptor, typed, 'add'),
         ...findEntryErrors(descriptor, typed, 'withSubject'),
       })}
-      summary={(typed) => findSubjectProblem(descriptor, { ...typed, history: [typed] })?.message}
+      summary={(typed) => explainProblem(findSubjectProblem(descriptor, { ...typed, history: [typed] }))?.message}
       onEdit={(changed) => {
         for (const edit of listEdits(SUBJECT_FIELDS, changed)) dispatchFlow({ type: 'basicsTyped', ...edit });
         for (const edit of listEdits(ENTRY_FIELDS, changed)) dispatchFlow({ type: 'entryTyped', ...edit });

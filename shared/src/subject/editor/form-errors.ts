@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import {
   type EntryField,
   type EntryPurpose,
@@ -30,7 +31,7 @@ export function findSubjectErrors(
   purpose: SubjectPurpose,
 ): FieldErrors {
   const errors = findMissing(descriptor.requiredFields, values);
-  const problem = findSubjectProblem(descriptor, values, purpose);
+  const problem = explainProblem(findSubjectProblem(descriptor, values, purpose));
   if (!problem || problem.field === 'history' || problem.field in errors) return errors;
   return { ...errors, [problem.field]: problem.message };
 }
@@ -42,7 +43,7 @@ export function findEntryErrors(
   purpose: EntryPurpose,
 ): FieldErrors {
   const errors = findMissing(descriptor.requiredEntryFields[purpose], values);
-  const problem = findEntryProblem(descriptor, values, purpose);
+  const problem = explainProblem(findEntryProblem(descriptor, values, purpose));
   if (!problem || (problem.field in errors && problem.field !== 'reason')) return errors;
   return { ...errors, [problem.field]: problem.message };
 }

@@ -1,4 +1,4 @@
-import type { CheckedSubject } from '@najem/shared/contract';
+import { type CheckedSubject, PROBLEM_TEXTS } from '@najem/shared/contract';
 import { LANDLORD, SUBJECT_MESSAGES, TENANT } from '@najem/shared/domain';
 import { callError, IDENTIFIERS } from '@najem/testing';
 import { listSubmissions, findDoneSubmission, findVerificationRequest, listPendingCommands } from './flow';
@@ -189,7 +189,7 @@ describe('a submission', () => {
 
   it('names the first missing field of a new subject', () => {
     const failed = after(newReady, entry('comment', '  '), { type: 'saveRequested', actor: VERIFIED });
-    expect(listSubmissions(failed)).toMatchObject([{ message: SUBJECT_MESSAGES.requiredHistory, field: 'comment' }]);
+    expect(listSubmissions(failed)).toMatchObject([{ message: PROBLEM_TEXTS.ENTRY_INCOMPLETE, field: 'comment' }]);
   });
 
   it('rejects the save of a record without an id by the specified sentence', () => {

@@ -1,12 +1,12 @@
 import {
   cleanIdentifierInput,
-  describeIdentifierProblem,
+  findIdentifierProblem,
   normaliseIdentifier,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
 import { type Flow, type FlowEvent, type IdentifierView, READY, type Succeeded } from './flow';
 import { createLockedForm, createNewForm } from './open-flow';
-import { failSubmission, isSending, startSubmission } from './submission';
+import { failSubmission, isSending, rejectInput, startSubmission } from './submission';
 
 /** The first view: the identifier is typed and checked. */
 export function reduceIdentifierView(descriptor: SubjectDescriptor, flow: IdentifierView, event: FlowEvent): Flow {
@@ -15,8 +15,8 @@ export function reduceIdentifierView(descriptor: SubjectDescriptor, flow: Identi
       return { ...flow, identifier: cleanIdentifierInput(descriptor, event.text), submission: READY };
     case 'checkRequested': {
       if (isSending(flow.submission)) return flow;
-      const message = describeIdentifierProblem(descriptor, flow.identifier);
-      if (message) return { ...flow, submission: { status: 'failed', message, field: 'identifier' } };
+      const code = findIdentifierProblem(descriptor, flow.identifier);
+      if (code) return { ...flow, submission: rejectInput({ field: 'identifier', code }) };
       const input = { identifier: normaliseIdentifier(flow.identifier) };
       return { ...flow, submission: startSubmission({ call: 'check', input }) };
     }

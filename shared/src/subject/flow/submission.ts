@@ -1,3 +1,4 @@
+import { PROBLEM_TEXTS } from '@najem/shared/contract';
 import { type EntryProblem, SUBJECT_MESSAGES, type SubjectDescriptor, type SubjectProblem } from '@najem/shared/domain';
 import { type CallError, errorText } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
@@ -18,8 +19,8 @@ export function isSending(submission: Submission, call?: PendingCommand['call'])
 }
 
 /** The failure of values that break a rule of the domain, with the field to mark. */
-export function rejectInput({ message, field }: SubjectProblem | EntryProblem): Submission {
-  return { status: 'failed', message, field: field === 'history' ? undefined : field };
+export function rejectInput({ code, field }: SubjectProblem | EntryProblem): Submission {
+  return { status: 'failed', message: PROBLEM_TEXTS[code], field: field === 'history' ? undefined : field };
 }
 
 /** The failure of a call. `badReply` replaces `fallback` when the answer broke the contract. */

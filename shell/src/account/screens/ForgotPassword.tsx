@@ -1,4 +1,5 @@
-import { ACCOUNT_MESSAGES, isEmail } from '@najem/shared/domain';
+import { PROBLEM_TEXTS } from '@najem/shared/contract';
+import { isEmail } from '@najem/shared/domain';
 import { sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
@@ -36,7 +37,7 @@ export function ForgotPassword({ marketingUrl }: PublicScreenProps) {
       <Form
         label={T.form}
         initialValues={EMPTY}
-        check={({ email }) => (isEmail(email.trim()) ? {} : { email: ACCOUNT_MESSAGES.emailInvalid })}
+        check={({ email }) => (isEmail(email.trim()) ? {} : { email: PROBLEM_TEXTS.EMAIL_INVALID })}
         {...handlers}
         error={error && { message: sentenceOr(error, T.failed) }}
         actions={

@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { findMissing, isRecord, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
 import { selectSession } from '@najem/shared/store';
 import { clearError, login, personOfToken } from '@najem/shared/store/host';
@@ -57,7 +58,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
         <Form
           label={T.form}
           initialValues={EMPTY}
-          check={({ email, password }) => oneFault(findMissing({ email: email.trim(), password }))}
+          check={({ email, password }) => oneFault(explainProblem(findMissing({ email: email.trim(), password })))}
           {...handlers}
           actions={
             <Button type="submit" variant="primary" block loading={isLoading}>

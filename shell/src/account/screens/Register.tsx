@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import {
   EMAIL_EXISTS_REDIRECT_MS,
   findRegistrationProblem,
@@ -61,7 +62,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
         <Form
           label={T.form}
           initialValues={EMPTY}
-          check={(draft) => oneFault(findRegistrationProblem(draft))}
+          check={(draft) => oneFault(explainProblem(findRegistrationProblem(draft)))}
           {...handlers}
           error={message ? { message } : undefined}
           actions={

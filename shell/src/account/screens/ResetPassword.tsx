@@ -1,3 +1,4 @@
+import { explainProblem } from '@najem/shared/contract';
 import { findResetProblem, type PasswordDraft, RESET_PASSWORD_REDIRECT_MS } from '@najem/shared/domain';
 import { logout, selectSession, sentenceOr } from '@najem/shared/store';
 import { Link } from '@najem/shared/ui/base';
@@ -53,7 +54,7 @@ export function ResetPassword({ marketingUrl }: PublicScreenProps) {
       <Form
         label={T.form}
         initialValues={EMPTY}
-        check={(draft) => oneFault(findResetProblem(draft))}
+        check={(draft) => oneFault(explainProblem(findResetProblem(draft)))}
         {...handlers}
         error={error && { message: sentenceOr(error, T.failed) }}
         actions={

@@ -1,4 +1,4 @@
-import { type FaultStage, type Input, platform } from '@najem/shared/contract';
+import { type FailureStage, type Input, platform } from '@najem/shared/contract';
 import { keyIn } from './release-files';
 import type { Release } from './release-loader';
 import { lacksShellFile } from './shell-files';
@@ -7,7 +7,7 @@ import { lacksShellFile } from './shell-files';
 export interface RemoteFault {
   remote: string;
   version: string;
-  stage: FaultStage;
+  stage: FailureStage;
   cause: string;
   hash?: string;
 }
@@ -25,7 +25,7 @@ const LONGEST_CAUSE = 500;
 const PAUSES_MS = [1_000, 5_000, 20_000];
 
 /** The fault of a release, or of the shell. Its hash is that of the file which an error names, or of the entry. */
-export function faultOf(release: Release, stage: FaultStage, error: unknown): Fault {
+export function faultOf(release: Release, stage: FailureStage, error: unknown): Fault {
   const named = (error as { request?: unknown } | null)?.request;
   const isAddress = typeof named === 'string' && URL.canParse(named, location.href);
   const hash = release.integrity[(isAddress && keyIn(release.integrity, named)) || release.entry];
@@ -38,7 +38,7 @@ export function faultOf(release: Release, stage: FaultStage, error: unknown): Fa
   };
 }
 
-function stageOf(stage: FaultStage, error: unknown): Fault['stage'] {
+function stageOf(stage: FailureStage, error: unknown): Fault['stage'] {
   if (lacksShellFile(error)) return 'shell';
   return stage === 'load' && isThrown(error) ? 'start' : stage;
 }
@@ -65,13 +65,13 @@ export interface FaultPost {
  * does not load, often the next call does not get through either.
  */
 export async function postFault(fault: RemoteFault, { readToken, shell }: FaultPost): Promise<void> {
-  const body: Input<typeof platform.reportFault> = { ...fault, shell };
+  const body: Input<typeof platform.reportFailure> = { ...fault, shell };
   for (const pause of [0, ...PAUSES_MS]) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const token = readToken();
     try {
-      const answer = await fetch(`/api${platform.reportFault.path}`, {
-        method: platform.reportFault.method,
+      const answer = await fetch(`/api${platform.reportFailure.path}`, {
+        method: platform.reportFailure.method,
         keepalive: true,
         headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
         body: JSON.stringify(body),

@@ -1,4 +1,4 @@
-import { observation, type ObservedSource, type Output, platform } from '@najem/shared/contract';
+import { telemetry, type ObservedSource, type Output, platform } from '@najem/shared/contract';
 import { anAdmin, callError, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
@@ -78,7 +78,7 @@ const SECRET = 'najem_deploy_secret';
 
 function open(tenants: ObservedSource = TENANTS, path = '/admin/remotes') {
   const api = fakeApi()
-    .on(observation.overview, ({ hours = 24 }) => ({ success: true, hours, shell: SHELL, remotes: [tenants] }))
+    .on(telemetry.overview, ({ hours = 24 }) => ({ success: true, hours, shell: SHELL, remotes: [tenants] }))
     .on(platform.releases, () => DETAILS)
     .on(platform.switchRelease, ({ remote }) => ({ success: true, state: { remote } }))
     .on(platform.tokens, () => ({ success: true, tokens: [TOKEN, { ...TOKEN, _id: 'other', remote: 'reports' }] }))
@@ -127,17 +127,17 @@ describe('the page of the remotes', () => {
     await user.click(screen.getByRole('radio', { name: '30 dni' }));
     await user.click(screen.getByRole('button', { name: 'Odśwież' }));
     expect(location().search).toBe('?hours=720');
-    expect(api.inputs(observation.overview)).toEqual([{ hours: 168 }, { hours: 720 }, { hours: 720 }]);
+    expect(api.inputs(telemetry.overview)).toEqual([{ hours: 168 }, { hours: 720 }, { hours: 720 }]);
   });
 
   it('offers a retry when the remotes cannot be fetched, and keeps data fetched before', async () => {
-    const api = fakeApi().on(observation.overview, () => noConnection());
+    const api = fakeApi().on(telemetry.overview, () => noConnection());
     const { user } = renderScreen(module, '/admin/remotes', { api, user: anAdmin() });
     expect(screen.getByText(/Nie udało się pobrać danych o modułach/)).toBeVisible();
-    api.on(observation.overview, () => ({ success: true, hours: 24, shell: SHELL, remotes: [TENANTS] }));
+    api.on(telemetry.overview, () => ({ success: true, hours: 24, shell: SHELL, remotes: [TENANTS] }));
     await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
     expect(rowOf(/Najemcy/)).toBeVisible();
-    api.on(observation.overview, () => noConnection());
+    api.on(telemetry.overview, () => noConnection());
     await user.click(screen.getByRole('button', { name: 'Odśwież' }));
     expect(screen.getByText(/Poniżej dane pobrane wcześniej/)).toBeVisible();
     expect(rowOf(/Najemcy/)).toBeVisible();
@@ -198,7 +198,7 @@ describe('a switch', () => {
     );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('Wydanie modułu zostało zmienione.')).toBeVisible();
-    expect(api.inputs(observation.overview)).toHaveLength(2);
+    expect(api.inputs(telemetry.overview)).toHaveLength(2);
     expect(api.inputs(platform.releases)).toHaveLength(2);
   });
 
@@ -249,7 +249,7 @@ describe('a switch', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wycofaj' }));
     expect(await within(screen.getByRole('dialog')).findByText(callError('RELEASE_CHANGED').message)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Powód' })).toHaveValue('x');
-    expect(api.inputs(observation.overview)).toHaveLength(2);
+    expect(api.inputs(telemetry.overview)).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Input, observation, type Output, platform } from '@najem/shared/contract';
+import { type Input, telemetry, type Output, platform } from '@najem/shared/contract';
 import { createEvent, errorText, type Loadable, loadable, request } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
@@ -6,7 +6,7 @@ import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
 
 export const calls = {
-  overview: request('admin/remotes', observation.overview),
+  overview: request('admin/remotes', telemetry.overview),
   // Several remotes may be open at once, so a request must not cancel that of another remote.
   releases: request('admin/releases', platform.releases, 'parallel'),
   switchRelease: request('admin/switchRelease', platform.switchRelease),
@@ -41,9 +41,9 @@ export const messageShown = createEvent('admin/remoteMessageShown');
 
 /** The input of the last request for the overview. */
 function lastInput(
-  state: Input<typeof observation.overview> = {},
+  state: Input<typeof telemetry.overview> = {},
   action: UnknownAction,
-): Input<typeof observation.overview> {
+): Input<typeof telemetry.overview> {
   return calls.overview.requested.match(action) ? action.input : state;
 }
 

@@ -1,4 +1,4 @@
-import type { Figures, Input, ObservedError, ObservedSource, Output, observation } from '@najem/shared/contract';
+import type { Figures, Input, ObservedError, ObservedSource, Output, telemetry } from '@najem/shared/contract';
 import { SHELL_SOURCE, WEB_VITALS, type WebVital } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { findIncompatibility } from '../releases/compatibility';
@@ -24,8 +24,8 @@ const ERRORS_EACH = 20;
 export async function readOverview(
   ctx: Context,
   _actor: Actor,
-  { hours = USUAL_HOURS }: Input<typeof observation.overview>,
-): Promise<Output<typeof observation.overview>> {
+  { hours = USUAL_HOURS }: Input<typeof telemetry.overview>,
+): Promise<Output<typeof telemetry.overview>> {
   const since = new Date(ctx.now().getTime() - hours * HOUR_MS);
   const [remotes, made, requirements, counts, failures, errors] = await Promise.all([
     listStates(ctx),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Input, observation } from '@najem/shared/contract';
+import { type Input, telemetry } from '@najem/shared/contract';
 import { maskErrorText, SHELL_SOURCE } from '@najem/shared/domain';
 import type { Context } from '../context';
 import { batchCalls } from '../db/batch';
@@ -7,7 +7,7 @@ import { type Route, serve } from '../serve';
 import { bucketOf } from './histogram';
 import { addCounts, addErrors, type CountRow, type ErrorRow, findKnownVersions } from './queries';
 
-type Report = Input<typeof observation.report>;
+type Report = Input<typeof telemetry.report>;
 
 interface Item {
   ctx: Context;
@@ -35,7 +35,7 @@ export function createReportRoute(): Route {
     maxSize: REPORTS_AT_ONCE,
     maxInFlight: 1,
   });
-  return serve(observation.report, async (ctx, _actor, report) => {
+  return serve(telemetry.report, async (ctx, _actor, report) => {
     await recordTogether({ ctx, report });
     return { success: true };
   });

@@ -10,8 +10,8 @@ import { insertFailure, isReleased } from './queries';
 export async function reportFailure(
   ctx: Context,
   actor: Actor | undefined,
-  input: Input<typeof platform.reportFault>,
-): Promise<Output<typeof platform.reportFault>> {
+  input: Input<typeof platform.reportFailure>,
+): Promise<Output<typeof platform.reportFailure>> {
   const { remote, version, stage, cause, hash = null, shell = null } = input;
   if (version === undefined || !(await isReleased(ctx, remote, version))) return { success: true };
   ctx.metrics.remoteFaults.inc({ remote, stage });

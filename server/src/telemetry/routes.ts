@@ -1,4 +1,4 @@
-import { observation, platform } from '@najem/shared/contract';
+import { telemetry, platform } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
 import { readOverview } from './read-overview';
 import { createReportRoute } from './record-report';
@@ -6,5 +6,5 @@ import { reportFailure } from './report-failure';
 
 /** Creates the routes of one process, which batches the pages' reports. */
 export function createTelemetryRoutes(): Route[] {
-  return [createReportRoute(), serve(platform.reportFault, reportFailure), serve(observation.overview, readOverview)];
+  return [createReportRoute(), serve(platform.reportFailure, reportFailure), serve(telemetry.overview, readOverview)];
 }

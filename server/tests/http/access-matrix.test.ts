@@ -123,7 +123,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
   },
   platform: {
     registry: FREE,
-    reportFault: { input: () => ({ remote: 'tenants', stage: 'load', cause: 'x' }) },
+    reportFailure: { input: () => ({ remote: 'tenants', stage: 'load', cause: 'x' }) },
     tokens: { stranger: NOT_ALLOWED },
     createToken: { input: () => ({ remote: 'tenants', label: 'x' }), stranger: NOT_ALLOWED },
     revokeToken: { input: () => ({ id: randomUUID() }), stranger: NOT_ALLOWED },
@@ -132,7 +132,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
     releases: { input: () => ({ remote: 'tenants' }), stranger: 401 },
     switchRelease: { input: () => ({ remote: 'tenants', action: 'rollback' }), stranger: 401 },
   },
-  observation: {
+  telemetry: {
     report: { input: () => ({ shell: 'x', errors: [], vitals: [], loads: [] }) },
     overview: { stranger: NOT_ALLOWED },
   },

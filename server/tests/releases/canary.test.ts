@@ -70,7 +70,11 @@ describe('a canary', () => {
 
 describe('a release that fails for many', () => {
   const fail = (remote: string, version: string, as?: Person) =>
-    site.host.call(platform.reportFault, { remote, version, stage: 'load', cause: 'ChunkLoadError' }, as ? { as } : {});
+    site.host.call(
+      platform.reportFailure,
+      { remote, version, stage: 'load', cause: 'ChunkLoadError' },
+      as ? { as } : {},
+    );
   const activeOf = async (remote: string) => (await site.listed(remote)).state.active;
 
   let people: Person[];
@@ -94,7 +98,7 @@ describe('a release that fails for many', () => {
   it('a failing team origin does not deactivate a release', async () => {
     await site.released('elsewhere', '1.0.0-a', '1.0.0-b');
     const fault = { remote: 'elsewhere', version: '1.0.0-b', stage: 'origin', cause: 'did not load' } as const;
-    await Promise.all(people.map((person) => site.host.call(platform.reportFault, fault, { as: person })));
+    await Promise.all(people.map((person) => site.host.call(platform.reportFailure, fault, { as: person })));
     expect(await activeOf('elsewhere')).toBe('1.0.0-b');
     const metrics = await site.host.ctx.metrics.registry.metrics();
     expect(metrics).toContain('najem_remote_faults_total{remote="elsewhere",stage="origin"} 5');
@@ -104,7 +108,7 @@ describe('a release that fails for many', () => {
     await site.released('slow', '1.0.0-a', '1.0.0-b');
     const fault = { remote: 'slow', version: '1.0.0-b', stage: 'slow', cause: 'late', hash: 'sha384-x' } as const;
     await Promise.all(
-      people.map((person) => site.host.call(platform.reportFault, { ...fault, shell: 'build' }, { as: person })),
+      people.map((person) => site.host.call(platform.reportFailure, { ...fault, shell: 'build' }, { as: person })),
     );
     expect(await activeOf('slow')).toBe('1.0.0-b');
     const rows = await site.host.ctx.db.selectFrom('remote_faults').selectAll().where('remote', '=', 'slow').execute();

@@ -157,7 +157,7 @@ describe("a release on its team's own origin", () => {
     const fault = { remote: 'moved-and-bad', version: '1.0.0-b', cause: 'x' };
     const people = await Promise.all(Array.from({ length: 5 }, () => site.host.signUp()));
     const failing = async (stage: 'origin' | 'start') => {
-      for (const as of people) await site.host.call(platform.reportFault, { ...fault, stage }, { as });
+      for (const as of people) await site.host.call(platform.reportFailure, { ...fault, stage }, { as });
       return (await site.listed('moved-and-bad')).state?.active;
     };
     // Where only the origin fails, the copy is served.

@@ -18,7 +18,7 @@ const byAdmin = (input: Parameters<ReleaseSite['switchTo']>[1] & { remote: strin
   site.host.call(platform.switchRelease, input, { as: site.admin });
 const stateOf = async (remote: string) => (await site.listed(remote)).state;
 const fail = (remote: string, version: string, as?: Person) =>
-  site.host.call(platform.reportFault, { remote, version, stage: 'load', cause: 'x' }, as ? { as } : {});
+  site.host.call(platform.reportFailure, { remote, version, stage: 'load', cause: 'x' }, as ? { as } : {});
 const failForAll = (remote: string, version: string) =>
   Promise.all(people.map((person) => fail(remote, version, person)));
 

@@ -1,4 +1,4 @@
-import { type Input, observation, platform } from '@najem/shared/contract';
+import { type Input, telemetry, platform } from '@najem/shared/contract';
 import { offerShell } from '../../src/releases/queries';
 import { startTestApp } from '../support/harness';
 import { type ReleaseSite, startReleaseSite } from '../support/release-site';
@@ -16,10 +16,10 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-type Report = Input<typeof observation.report>;
+type Report = Input<typeof telemetry.report>;
 
 function report(more: Partial<Report>, host = site.host) {
-  return host.call(observation.report, { shell: SHELL, errors: [], vitals: [], loads: [], ...more });
+  return host.call(telemetry.report, { shell: SHELL, errors: [], vitals: [], loads: [], ...more });
 }
 
 const anError = (more: Partial<Report['errors'][number]>) => ({
@@ -31,7 +31,7 @@ const anError = (more: Partial<Report['errors'][number]>) => ({
 });
 
 async function overview(hours?: number) {
-  const { body } = await site.host.call(observation.overview, hours ? { hours } : {}, {
+  const { body } = await site.host.call(telemetry.overview, hours ? { hours } : {}, {
     as: await site.host.signInAdmin(),
   });
   return body;
@@ -110,12 +110,12 @@ describe('the overview', () => {
     const load = { remote: 'failing', version: '1.0.0-a', ms: 50 };
     await report({ loads: [...[1, 2, 3].map(() => ({ ...load, succeeded: true })), { ...load, succeeded: false }] });
     const fault = { remote: 'failing', version: '1.0.0-a', cause: 'x' } as const;
-    await site.host.call(platform.reportFault, { ...fault, stage: 'load' });
+    await site.host.call(platform.reportFailure, { ...fault, stage: 'load' });
     expect((await observed('failing'))?.figures).toMatchObject({ loads: 4, failures: 1, failureRate: 0.25 });
-    await site.host.call(platform.reportFault, { ...fault, stage: 'render' });
+    await site.host.call(platform.reportFailure, { ...fault, stage: 'render' });
     expect((await observed('failing'))?.figures).toMatchObject({ loads: 4, failures: 2, failureRate: 0.5 });
-    await site.host.call(platform.reportFault, { ...fault, stage: 'slow' });
-    await site.host.call(platform.reportFault, { ...fault, stage: 'start' });
+    await site.host.call(platform.reportFailure, { ...fault, stage: 'slow' });
+    await site.host.call(platform.reportFailure, { ...fault, stage: 'start' });
     expect((await observed('failing'))?.figures).toMatchObject({ loads: 4, failures: 3, failureRate: 0.75 });
   });
 
@@ -128,7 +128,7 @@ describe('the overview', () => {
   });
 
   it('the overview is not for ordinary users', async () => {
-    const answer = await site.host.call(observation.overview, {}, { as: await site.host.signUp() });
+    const answer = await site.host.call(telemetry.overview, {}, { as: await site.host.signUp() });
     expect(answer.status).toBe(403);
   });
 });

@@ -10,7 +10,7 @@ import { reports } from './reports';
 import { session } from './sessions';
 import { statisticsCalls } from './statistics';
 import { landlords, tenants } from './subjects';
-import { observation } from './telemetry';
+import { telemetry } from './telemetry';
 import { users } from './users';
 
 export * from './audit';
@@ -51,7 +51,7 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     admin,
     referrals,
     platform,
-    observation,
+    telemetry,
     overrides,
   };
 }

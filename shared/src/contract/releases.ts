@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
 import { Override, OverrideFault } from './overrides';
 import { Done, Id, IdParams, Time } from './parts';
-import { reportFault } from './telemetry';
+import { reportFailure } from './telemetry';
 
 export const RemoteAccess = Type.Union([Type.Literal('public'), Type.Literal('user'), Type.Literal('admin')]);
 export type RemoteAccess = Static<typeof RemoteAccess>;
@@ -136,7 +136,7 @@ export const platform = {
     reply: Registry,
     errors: [],
   }),
-  reportFault,
+  reportFailure,
   tokens: endpoint({
     method: 'GET',
     path: '/platform/tokens',

@@ -103,17 +103,17 @@ const REPORT_BODY_BYTES = 32 * 1024;
  * `origin`: its team's origin failed, and this site's copy took over; `slow`: it has not come for long, and may still; the
  * others: it failed while loading, starting or on the screen.
  */
-export const FaultStage = Type.Union([
+export const FailureStage = Type.Union([
   Type.Literal('origin'),
   Type.Literal('load'),
   Type.Literal('slow'),
   Type.Literal('start'),
   Type.Literal('render'),
 ]);
-export type FaultStage = Static<typeof FaultStage>;
+export type FailureStage = Static<typeof FailureStage>;
 
 /** Reports the failure of a release at once. */
-export const reportFault = endpoint({
+export const reportFailure = endpoint({
   method: 'POST',
   path: '/platform/faults',
   access: 'public',
@@ -121,7 +121,7 @@ export const reportFault = endpoint({
   body: Type.Object({
     remote: Type.String({ maxLength: 60 }),
     version: Type.Optional(Type.String({ maxLength: 60 })),
-    stage: FaultStage,
+    stage: FailureStage,
     cause: Type.String({ maxLength: 500 }),
     /** The expected hash of the file that failed, or of the release's entry. */
     hash: Type.Optional(Type.String({ maxLength: 120 })),
@@ -132,7 +132,7 @@ export const reportFault = endpoint({
   errors: [],
 });
 
-export const observation = {
+export const telemetry = {
   report: endpoint({
     method: 'POST',
     path: REPORT_PATH,

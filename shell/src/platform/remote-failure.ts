@@ -1,4 +1,4 @@
-import { type FaultStage, type Input, platform } from '@najem/shared/contract';
+import { type FailureStage, type Input, platform } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 import { findIntegrityKey } from './release-files';
 import type { Release } from './release-loader';
@@ -8,7 +8,7 @@ import { isShellFileError } from './shell-files';
 export interface RemoteFailure {
   remote: string;
   version: string;
-  stage: FaultStage;
+  stage: FailureStage;
   cause: string;
   hash?: string;
 }
@@ -26,7 +26,7 @@ const MAX_CAUSE_LENGTH = 500;
 const PAUSES_MS = [1_000, 5_000, 20_000];
 
 /** The failure of a release, or of the shell. Its hash is that of the file named by the error, or of the entry. */
-export function describeFailure(release: Release, stage: FaultStage, error: unknown): ReleaseFailure {
+export function describeFailure(release: Release, stage: FailureStage, error: unknown): ReleaseFailure {
   const request = isRecord(error) ? error.request : undefined;
   const isAddress = typeof request === 'string' && URL.canParse(request, location.href);
   const hash = release.integrity[(isAddress && findIntegrityKey(release.integrity, request)) || release.entry];
@@ -39,7 +39,7 @@ export function describeFailure(release: Release, stage: FaultStage, error: unkn
   };
 }
 
-function stageOf(stage: FaultStage, error: unknown): ReleaseFailure['stage'] {
+function stageOf(stage: FailureStage, error: unknown): ReleaseFailure['stage'] {
   if (isShellFileError(error)) return 'shell';
   return stage === 'load' && isThrown(error) ? 'start' : stage;
 }
@@ -61,13 +61,13 @@ export interface FailureSender {
  * does not load, the next call often fails as well.
  */
 export async function sendFailure(failure: RemoteFailure, { readToken, shell }: FailureSender): Promise<void> {
-  const body: Input<typeof platform.reportFault> = { ...failure, shell };
+  const body: Input<typeof platform.reportFailure> = { ...failure, shell };
   for (const pause of [0, ...PAUSES_MS]) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const token = readToken();
     try {
-      const response = await fetch(`/api${platform.reportFault.path}`, {
-        method: platform.reportFault.method,
+      const response = await fetch(`/api${platform.reportFailure.path}`, {
+        method: platform.reportFailure.method,
         keepalive: true,
         headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
         body: JSON.stringify(body),

@@ -1,4 +1,4 @@
-import type { Input, observation as contract } from '@najem/shared/contract';
+import type { Input, telemetry as contract } from '@najem/shared/contract';
 import { REPORT_LIMITS, REPORT_PATH, SHELL_SOURCE } from '@najem/shared/domain';
 import type { Telemetry } from './telemetry';
 import { ErrorLog, type OwnerOfScript } from './telemetry-errors';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { ERROR_TEXT_LENGTH, gradeVital, maskErrorText, VITAL_LIMITS, WEB_VITALS } from './observation';
+import { ERROR_TEXT_LENGTH, gradeVital, maskErrorText, VITAL_LIMITS, WEB_VITALS } from './telemetry';
 
 describe('a web vital', () => {
   it.each([

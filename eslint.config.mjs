@@ -19,6 +19,10 @@ const API = {
   regex: '^@najem/shared/api$',
   message: 'Only the shell sees the API client: epics get `call` from the store.',
 };
+const HOST = {
+  regex: '^@najem/shared/store/host$',
+  message: 'Only the shell hosts the store: remotes use @najem/shared/store.',
+};
 const LATE_KIT = {
   regex: '^@najem/shared/ui/(form|content|data|date|admin)$',
   message:
@@ -151,7 +155,7 @@ export default tseslint.config(
   },
   law(
     ['mf-*/src/**', 'tools/remote/template/src/**'],
-    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, TESTING, OTHER_REMOTES],
+    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, HOST, TESTING, OTHER_REMOTES],
   ),
   law(
     ['server/src/**'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 import type { Page, Route } from '@playwright/test';
 
 /** A remote with a screen that an administrator may open. */
@@ -44,7 +45,7 @@ const SLOW_ARRIVAL_MS = 6_000;
 
 const containerOf = (id: string, get: string) =>
   `var mf_${id} = { init(scope) { this.scope = scope; }, get() { ${get} } };`;
-const moduleOf = (id: string, more: string) => `{ id: '${id}', contract: '1.0', routes: [], ${more} }`;
+const moduleOf = (id: string, more: string) => `{ id: '${id}', contract: '${CONTRACT_VERSION}', routes: [], ${more} }`;
 /** A screen that uses the shell's own React, like any remote's. */
 const screenOf = (id: string, body: string) => `
   const provided = Object.values(this.scope.react)[0];

@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
-import { createAppStore, startSession } from '@najem/shared/store';
+import { createAppStore, startSession } from '@najem/shared/store/host';
 import { anAdmin, aUser, fakeApi, type FakeApi } from '@najem/shared/testing';
 import { module } from './module';
 import { arrivedFromPayment, calls, searched } from './state';

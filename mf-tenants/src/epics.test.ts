@@ -1,4 +1,5 @@
-import { createAppStore, logout, sessionLost, sessionResumed, startSession } from '@najem/shared/store';
+import { logout, sessionLost, sessionResumed } from '@najem/shared/store';
+import { createAppStore, startSession } from '@najem/shared/store/host';
 import { fakeApi } from '@najem/shared/testing';
 import { clearDraftOnLeaving$ } from './epics';
 

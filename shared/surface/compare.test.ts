@@ -1,6 +1,6 @@
-import { complaints, differences } from './compare';
+import { findProblems, findDifferences } from './compare';
 import type { Lines, Versions } from './lines';
-import { demandsOf, type Demand, type Kind, meets, WIRE } from './rules';
+import { requirementsOf, type Requirement, type Kind, isMet, WIRE } from './rules';
 
 const VERSIONS: Versions = { contract: '1.4', base: '1.2.0', kit: '2.0.3' };
 const FILES = { contract: 'CONTRACT', base: 'BASE', kit: 'KIT' };
@@ -24,7 +24,7 @@ function kindsOf(part: string, lines: Lines, change: Record<string, string | nul
   const changed = Object.fromEntries(
     Object.entries({ ...lines, ...change }).filter((line): line is [string, string] => line[1] !== null),
   );
-  return differences({ [part]: lines }, { [part]: changed }).map(({ kind }) => kind);
+  return findDifferences({ [part]: lines }, { [part]: changed }).map(({ kind }) => kind);
 }
 
 describe('the wire', () => {
@@ -63,7 +63,7 @@ describe('the wire', () => {
     ['a new error', { 'tenants.list.errors.FORBIDDEN': '403' }, ['added']],
     ['an error taken away', { 'tenants.list.errors.NOT_FOUND': null }, ['removed']],
     ['a call taken away', Object.fromEntries(Object.keys(CALL).map((key) => [key, null])), ['removed']],
-  ])('%s', (_name, change, expected) => {
+  ])('classifies a change of the wire: %s', (_name, change, expected) => {
     expect(kindsOf(WIRE, CALL, change)).toEqual(expected);
   });
 });
@@ -92,12 +92,12 @@ describe('the public surface', () => {
     ['one more answer', './store', { 'Chip.()': 'Element | null' }, ['added']],
     ['a required member of what a remote gives', './store', { 'type ChipProps.icon': 'Icon' }, ['changed']],
     ['a member that a remote may miss now', './store', { 'type ChipProps.tone': "'calm' | 'loud'?" }, ['changed']],
-  ])('%s', (_name, part, change, expected) => {
+  ])('classifies a change of the public surface: %s', (_name, part, change, expected) => {
     expect(kindsOf(part, lines, change)).toEqual(expected);
   });
 
-  it('takes a part that has come or gone for one difference', () => {
-    expect(differences({ './ui/frame': lines }, { './ui/form': lines })).toEqual([
+  it('reports a part that was added or removed as one difference', () => {
+    expect(findDifferences({ './ui/frame': lines }, { './ui/form': lines })).toEqual([
       { part: './ui/form', key: '', kind: 'added', what: 'is new' },
       { part: './ui/frame', key: '', kind: 'removed', what: 'was taken away' },
     ]);
@@ -105,9 +105,9 @@ describe('the public surface', () => {
 });
 
 describe('the version that a change needs', () => {
-  const contract = (place: Demand['place']): Demand => ({ version: 'contract', place });
+  const contract = (place: Requirement['place']): Requirement => ({ version: 'contract', place });
 
-  it.each<[string, Kind, Demand[]]>([
+  it.each<[string, Kind, Requirement[]]>([
     [WIRE, 'added', [contract('minor')]],
     [WIRE, 'changed', [contract('major')]],
     [WIRE, 'removed', [contract('major')]],
@@ -122,11 +122,11 @@ describe('the version that a change needs', () => {
     ['./ui/base', 'changed', [{ version: 'base', place: 'major' }, contract('minor')]],
     ['./ui/data', 'added', [{ version: 'kit', place: 'minor' }]],
     ['./ui/data', 'removed', [{ version: 'kit', place: 'major' }, contract('minor')]],
-  ])('%s, something %s', (part, kind, expected) => {
-    expect(demandsOf(part, kind)).toEqual(expected);
+  ])('requires the right version when in %s something is %s', (part, kind, expected) => {
+    expect(requirementsOf(part, kind)).toEqual(expected);
   });
 
-  it.each<[Demand['place'], string, boolean]>([
+  it.each<[Requirement['place'], string, boolean]>([
     ['minor', '1.4', false],
     ['minor', '1.3', false],
     ['minor', '1.5', true],
@@ -135,18 +135,18 @@ describe('the version that a change needs', () => {
     ['major', '1.5', false],
     ['major', '2.0', true],
     ['major', '0.9', false],
-  ])('a higher %s than 1.4: %s', (place, version, expected) => {
-    expect(meets(contract(place), VERSIONS, { ...VERSIONS, contract: version })).toBe(expected);
+  ])('counts a higher %s than 1.4 in %s: %s', (place, version, expected) => {
+    expect(isMet(contract(place), VERSIONS, { ...VERSIONS, contract: version })).toBe(expected);
   });
 });
 
-it('says of each difference what, where and what to raise, until it is raised', () => {
+it('names each difference, its place and the version to raise, until it is raised', () => {
   const recorded = { versions: VERSIONS, parts: { [WIRE]: CALL, './ui/data': { Table: 'function' } } };
   const parts = {
     [WIRE]: { ...CALL, 'tenants.list.reply.total': 'string', 'tenants.list.query.page': 'integer | string?' },
     './ui/data': { Pager: 'function' },
   };
-  const said = (versions: Versions) => complaints(recorded, { versions, parts }, FILES);
+  const said = (versions: Versions) => findProblems(recorded, { versions, parts }, FILES);
   expect(said(VERSIONS)).toEqual([
     './ui/data: Pager is new. Raise KIT from 2.0.3 to 2.1.0.',
     './ui/data: Table was taken away. Raise KIT from 2.0.3 to 3.0.0 and CONTRACT from 1.4 to 1.5.',

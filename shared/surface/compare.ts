@@ -1,5 +1,5 @@
 import { ancestorsOf, type Lines, type Surface, type Versions } from './lines';
-import { demandsOf, type Kind, lowest, meets, WIRE } from './rules';
+import { requirementsOf, type Kind, lowestVersion, isMet, WIRE } from './rules';
 
 /** One thing that is not as it was recorded. */
 export interface Difference {
@@ -21,7 +21,7 @@ const LOWER_LIMIT = /\.<(?:min|exclusiveMin)\w+>$/;
 const PARAMETER = /\.\(\d+\)/;
 
 /** What has come, gone or changed since the record; of what has come or gone as a whole, the whole alone. */
-export function differences(recorded: Surface['parts'], current: Surface['parts']): Difference[] {
+export function findDifferences(recorded: Surface['parts'], current: Surface['parts']): Difference[] {
   const parts = [...new Set([...Object.keys(recorded), ...Object.keys(current)])].sort();
   return parts.flatMap((part): Difference[] => {
     const [before, after] = [recorded[part], current[part]];
@@ -32,13 +32,15 @@ export function differences(recorded: Surface['parts'], current: Surface['parts'
 }
 
 /** Sentences about each difference that needs a higher version than there is: what, where, and what to raise. */
-export function complaints(recorded: Surface, current: Surface, files: Record<keyof Versions, string>): string[] {
-  return differences(recorded.parts, current.parts).flatMap(({ part, key, kind, what }) => {
-    const missing = demandsOf(part, kind).filter((demand) => !meets(demand, recorded.versions, current.versions));
+export function findProblems(recorded: Surface, current: Surface, files: Record<keyof Versions, string>): string[] {
+  return findDifferences(recorded.parts, current.parts).flatMap(({ part, key, kind, what }) => {
+    const missing = requirementsOf(part, kind).filter(
+      (requirement) => !isMet(requirement, recorded.versions, current.versions),
+    );
     if (missing.length === 0) return [];
-    const raises = missing.map((demand) => {
-      const { version } = demand;
-      return `${files[version]} from ${current.versions[version]} to ${lowest(demand, recorded.versions)}`;
+    const raises = missing.map((requirement) => {
+      const { version } = requirement;
+      return `${files[version]} from ${current.versions[version]} to ${lowestVersion(requirement, recorded.versions)}`;
     });
     return [`${[part, key].filter(Boolean).join(': ')} ${what}. Raise ${raises.join(' and ')}.`];
   });
@@ -53,14 +55,14 @@ function differencesWithin(part: string, before: Lines, after: Lines): Differenc
     const lines = was === undefined ? after : before;
     const others = was === undefined ? before : after;
     const above = [...ancestorsOf(key)].find((one) => one in lines);
-    // What lies in something that has come or gone as a whole is no news of its own.
+    // The members of something that was added or removed as a whole are not reported again.
     if (above !== undefined && !(above in others)) return [];
     if (is !== undefined) return [{ part, key, ...additionOf(part, key, is, above !== undefined) }];
     return [{ part, key, ...removalOf(key) }];
   });
 }
 
-/** Of what is given, everything new that may not be left out turns those away who do not know it. */
+/** A new required member of an input or prop is a change: callers that do not know it are refused. */
 function additionOf(part: string, key: string, is: string, isWithin: boolean): Pick<Difference, 'kind' | 'what'> {
   if (!isWithin || roleOf(part, key) === 'read') return { kind: 'added', what: 'is new' };
   if (LIMIT.test(key)) return { kind: 'changed', what: `is a new limit (${is})` };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fieldsOf } from '@najem/shared/domain';
 import ts from 'typescript';
 import { CARRIED } from './rules';
 import { keyOf, type Lines, sorted } from './lines';
@@ -11,14 +12,13 @@ const STYLES = /\.css$/;
 
 /**
  * What `exports` of the package offers, subpath by subpath: every name with its members and their types. Of code that is
- * compiled into whoever uses it, the names alone.
+ * compiled into its users, the names alone.
  */
 export function describeExports(root: string): Record<string, Lines> {
   const folder = path.join(root, 'shared');
-  const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-    exports: Record<string, string>;
-  };
-  const files = Object.entries(exports)
+  const { exports } = fieldsOf(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
+  const files = Object.entries(fieldsOf(exports))
+    .map(([subpath, target]) => [subpath, String(target)] as const)
     .filter(([subpath, target]) => subpath !== NOT_DEPLOYED && !STYLES.test(target))
     .map(([subpath, target]) => [subpath, path.join(folder, target)] as const);
   const program = ts.createProgram({ rootNames: files.map(([, file]) => file), options: optionsOf(root) });
@@ -62,7 +62,7 @@ function kindOf({ flags }: ts.Symbol): string {
   return flags & ts.SymbolFlags.Value ? 'type and value' : 'type';
 }
 
-/** Writes a name with all below it, as a type and as a value: it may be both. */
+/** Writes a name and its members, as a type and as a value: it may be both. */
 function describe(writer: TypeWriter, lines: Lines, name: string, symbol: ts.Symbol): void {
   const { checker } = writer;
   if (!writer.isOurs(symbol)) {
@@ -71,8 +71,8 @@ function describe(writer: TypeWriter, lines: Lines, name: string, symbol: ts.Sym
   }
   if (symbol.flags & ts.SymbolFlags.Type) {
     const type = checker.getDeclaredTypeOfSymbol(symbol);
-    const parameters =
-      type.aliasSymbol === symbol ? type.aliasTypeArguments : (type as ts.InterfaceType).typeParameters;
+    const declared = type.isClassOrInterface() ? type.typeParameters : undefined;
+    const parameters = type.aliasSymbol === symbol ? type.aliasTypeArguments : declared;
     const text = writer.membersOf(type) ? '{}' : writer.write(type, 0, symbol);
     lines[`type ${name}`] = writer.typeParameters(parameters) + text;
     describeMembers(writer, lines, `type ${name}`, type, [type]);

@@ -21,7 +21,7 @@ export interface Surface {
 const LAST_SEGMENT = /\.(?:"(?:[^"\\]|\\.)*"|\([^)]*\)|[^."]+)$/;
 const PLAIN_NAME = /^[\w$-]+$/;
 
-/** The key of a member, whatever its name is. */
+/** The key of a member; a name with other characters is quoted. */
 export function keyOf(parent: string, name: string): string {
   return `${parent}.${PLAIN_NAME.test(name) ? name : JSON.stringify(name)}`;
 }

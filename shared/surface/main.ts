@@ -1,13 +1,14 @@
 /**
- * `record` writes down what the contract is, as is due when a version is released; `check` holds it against that record
- * and names what needs a higher version.
+ * `record` writes down what the contract is, as is due when a version is released; `check` compares it with
+ * that record and names what needs a higher version.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION, everyCall } from '@najem/shared/contract';
-import { complaints } from './compare';
+import { fieldsOf, isRecord } from '@najem/shared/domain';
+import { findProblems } from './compare';
 import { describeExports } from './exports';
-import type { Surface, Versions } from './lines';
+import type { Surface } from './lines';
 import { WIRE } from './rules';
 import { describeWire } from './wire';
 
@@ -24,16 +25,23 @@ function readJson(file: string): unknown {
 }
 
 function currentSurface(): Surface {
-  const { base, kit } = readJson(GROUP_VERSIONS) as Omit<Versions, 'contract'>;
+  const { base, kit } = fieldsOf(readJson(GROUP_VERSIONS));
   return {
-    versions: { contract: CONTRACT_VERSION, base, kit },
+    versions: { contract: CONTRACT_VERSION, base: String(base), kit: String(kit) },
     parts: { [WIRE]: describeWire(everyCall()), ...describeExports(process.cwd()) },
   };
 }
 
+function isSurface(value: unknown): value is Surface {
+  const { versions, parts } = fieldsOf(value);
+  return isRecord(versions) && isRecord(parts);
+}
+
 function check(): string[] {
   if (!existsSync(RECORD)) return [`${RECORD} is missing: npm run contract:record writes it.`];
-  return complaints(readJson(RECORD) as Surface, currentSurface(), FILES);
+  const record = readJson(RECORD);
+  if (!isSurface(record)) return [`${RECORD} is no record: npm run contract:record writes it.`];
+  return findProblems(record, currentSurface(), FILES);
 }
 
 const [command] = parseArgs({ allowPositionals: true }).positionals;

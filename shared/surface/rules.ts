@@ -1,12 +1,12 @@
 import type { Versions } from './lines';
 
-/** The part that is no subpath of the package: every call as it goes over the line. */
+/** The part that is not a subpath of the package: every call as it is sent over the wire. */
 export const WIRE = 'wire';
 
 /**
- * Compiled into whoever uses them: no part that is deployed meets another one's copy. Calls are watched on the wire.
+ * Compiled into their users, so that no deployed part uses another one's copy. Calls are compared on the wire.
  */
-export const CARRIED: readonly string[] = ['./domain', './contract', './api', './subject'];
+export const CARRIED: readonly string[] = ['./domain', './contract', './api', './store/host', './subject'];
 
 const BASE = './ui/base';
 /** Part of the kit's folder, but provided by the shell alone: there is one on a page. */
@@ -22,13 +22,13 @@ function groupOf(part: string): keyof Versions | undefined {
 export type Kind = 'added' | 'changed' | 'removed';
 
 /** A version that must be higher than the recorded one, at least in this place. */
-export interface Demand {
+export interface Requirement {
   version: keyof Versions;
   place: 'major' | 'minor';
 }
 
 /** Which versions a change of this kind in this part needs. */
-export function demandsOf(part: string, kind: Kind): Demand[] {
+export function requirementsOf(part: string, kind: Kind): Requirement[] {
   const group = groupOf(part);
   if (CARRIED.includes(part)) return kind === 'removed' ? [{ version: 'contract', place: 'minor' }] : [];
   const place = kind === 'added' ? 'minor' : 'major';
@@ -40,19 +40,21 @@ export function demandsOf(part: string, kind: Kind): Demand[] {
   ];
 }
 
-export function meets(demand: Demand, recorded: Versions, current: Versions): boolean {
-  const [wasMajor, wasMinor] = numbersOf(recorded[demand.version]);
-  const [major, minor] = numbersOf(current[demand.version]);
-  return major > wasMajor || (demand.place === 'minor' && major === wasMajor && minor > wasMinor);
+/** Whether the current versions meet a requirement of a change since the recorded ones. */
+export function isMet(requirement: Requirement, recorded: Versions, current: Versions): boolean {
+  const [wasMajor, wasMinor] = numbersOf(recorded[requirement.version]);
+  const [major, minor] = numbersOf(current[requirement.version]);
+  return major > wasMajor || (requirement.place === 'minor' && major === wasMajor && minor > wasMinor);
 }
 
-/** The lowest version that meets a demand. */
-export function lowest({ version, place }: Demand, recorded: Versions): string {
+/** The lowest version that meets a requirement. */
+export function lowestVersion({ version, place }: Requirement, recorded: Versions): string {
   const [major, minor, ...rest] = numbersOf(recorded[version]);
   const raised = place === 'major' ? [major + 1, 0] : [major, minor + 1];
   return [...raised, ...rest.map(() => 0)].join('.');
 }
 
 function numbersOf(version: string): [major: number, minor: number, ...rest: number[]] {
-  return version.split('.').map(Number) as [number, number];
+  const [major = 0, minor = 0, ...rest] = version.split('.').map(Number);
+  return [major, minor, ...rest];
 }

@@ -5,7 +5,7 @@ import { everyCall } from '@najem/shared/contract';
 import { describeExports } from './exports';
 import { describeWire } from './wire';
 
-/** The compiler reads the kit with all that it is made of. */
+/** The compiler reads the kit and its packages. */
 const TEST_MS = 60_000;
 
 const PARTS = `
@@ -38,7 +38,7 @@ async function describedPackage(source: string) {
 }
 
 it(
-  'writes types member by member, by the names that are known outside',
+  'writes types member by member, by their exported names',
   async () => {
     expect(await describedPackage(PARTS)).toEqual({
       './ui/form': {
@@ -82,7 +82,7 @@ it(
 );
 
 it(
-  'describes this package on every machine alike',
+  'describes this package in the same way on every machine',
   () => {
     const parts: Record<string, object> = { ...describeExports(process.cwd()), wire: describeWire(everyCall()) };
     expect(parts).toMatchObject({

@@ -79,7 +79,7 @@ export class TypeWriter {
 
   /** What an array holds; undefined for any other type. */
   elementOf(type: ts.Type): ts.Type | undefined {
-    return this.checker.isArrayType(type) ? this.checker.getTypeArguments(type as ts.TypeReference)[0] : undefined;
+    return this.checker.isArrayType(type) ? this.checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
   }
 
   /** A type on one line; `except`: the name that is being described. */
@@ -121,12 +121,9 @@ export class TypeWriter {
   }
 
   private argumentsOf(type: ts.Type): readonly ts.Type[] {
-    const isReference =
-      type.flags & ts.TypeFlags.Object && (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference;
-    if (!isReference) return [];
-    const { target } = type as ts.TypeReference;
+    if (!isReference(type)) return [];
     // An interface is its own last argument.
-    return this.checker.getTypeArguments(type as ts.TypeReference).slice(0, target.typeParameters?.length ?? 0);
+    return this.checker.getTypeArguments(type).slice(0, type.target.typeParameters?.length ?? 0);
   }
 
   /** Calls are compared by what goes over the wire. */
@@ -158,7 +155,7 @@ export class TypeWriter {
     if (ts.isIndexedAccessTypeNode(node) && this.referredBy(node.objectType))
       return `${this.writeNode(node.objectType, depth)}[${this.writeNode(node.indexType, depth)}]`;
     const name = this.referredBy(node);
-    if (name !== undefined && !(node as ts.TypeReferenceNode).typeArguments) return name;
+    if (name !== undefined && !(ts.isTypeReferenceNode(node) && node.typeArguments)) return name;
     return this.write(this.checker.getTypeFromTypeNode(node), depth);
   }
 
@@ -179,7 +176,7 @@ export class TypeWriter {
 
   private print(type: ts.Type): string {
     const [alias] = (type.aliasSymbol && this.isOurs(type.aliasSymbol) && type.aliasSymbol.declarations) || [];
-    // An alias that nobody outside knows stands for what it is declared as.
+    // An alias that is not exported is written as its declaration.
     if (alias && ts.isTypeAliasDeclaration(alias)) return this.printNode(alias.type);
     const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
     const text = this.checker.typeToString(type, undefined, flags);
@@ -194,7 +191,7 @@ export class TypeWriter {
   }
 }
 
-/** Alternatives in one order, whatever order they were written in. */
+/** Joins alternatives in one order, which does not depend on how they are written. */
 export function joinUnion(parts: readonly string[]): string {
   const texts = new Set(parts);
   if (texts.has('true') && texts.has('false')) {
@@ -208,10 +205,18 @@ export function joinUnion(parts: readonly string[]): string {
     .join(' | ');
 }
 
-/** Marks what may be left out. */
+/** Marks the type of a member that may be left out. */
 export function optional(text: string, isOptional: boolean): string {
   if (!isOptional) return text;
   return text.includes(' => ') ? `(${text})?` : `${text}?`;
+}
+
+function isObjectType(type: ts.Type): type is ts.ObjectType {
+  return (type.flags & ts.TypeFlags.Object) !== 0;
+}
+
+function isReference(type: ts.Type): type is ts.TypeReference {
+  return isObjectType(type) && (type.objectFlags & ts.ObjectFlags.Reference) !== 0;
 }
 
 function isPrivate(member: ts.Symbol): boolean {

@@ -40,10 +40,10 @@ function describeCall(lines: Lines, key: string, endpoint: Endpoint): void {
   ].join(' ');
   for (const part of INPUTS) {
     const schema = endpoint[part];
-    if (schema) describeSchema(lines, `${key}.${part}`, schema as Schema, { hasLimits: true });
+    if (schema) describeSchema(lines, `${key}.${part}`, schema, { hasLimits: true });
   }
   if (endpoint.body) lines[`${key}.body.<maxBytes>`] = String(bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES);
-  if (!binary) describeSchema(lines, `${key}.reply`, reply as Schema, { hasLimits: false });
+  if (!binary) describeSchema(lines, `${key}.reply`, reply, { hasLimits: false });
   for (const code of errors) lines[`${key}.errors.${code}`] = String(ERRORS[code].status);
 }
 
@@ -52,7 +52,8 @@ interface Options {
   isOptional?: boolean;
 }
 
-function describeSchema(lines: Lines, key: string, schema: Schema, { hasLimits, isOptional }: Options): void {
+function describeSchema(lines: Lines, key: string, given: object, { hasLimits, isOptional }: Options): void {
+  const schema: Schema = given;
   const choices = schema.anyOf ?? [schema];
   const texts = [...new Set(choices.map(textOf))].sort();
   lines[key] = texts.join(' | ') + (isOptional ? '?' : '');
@@ -83,7 +84,7 @@ function textOf({ type, const: literal, items, properties, patternProperties }: 
   return items ? '[]' : (type ?? 'unknown');
 }
 
-/** One of several objects that a value may be: the literal by which they are told apart, or its position. */
+/** One of several objects that a value may be: the literal that distinguishes it, or its position. */
 function nameOf(choice: Schema, choices: Schema[]): string {
   const literals = (one: Schema) =>
     Object.entries(one.properties ?? {}).flatMap(([name, property]) =>

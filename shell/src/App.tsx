@@ -1,4 +1,4 @@
-import type { AppStore } from '@najem/shared/store';
+import type { AppStore } from '@najem/shared/store/host';
 import { ToastProvider } from '@najem/shared/ui/context';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { createCall, createClient } from '@najem/shared/api';
 import { platform, type Registry } from '@najem/shared/contract';
 import { SHELL_SOURCE } from '@najem/shared/domain';
-import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
+import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { restoreTheme } from '@najem/shared/ui/context';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,18 +1,20 @@
 import {
   type AppEpic,
+  loginSuccess,
+  logout,
+  moduleState,
+  sessionLost,
+  sessionResumed,
+  type StoreModule,
+} from '@najem/shared/store';
+import {
   type AppStore,
   createIdleEpic,
   createSessionEpic,
   type IdleBrowser,
   idleReducer,
-  loginSuccess,
-  logout,
-  moduleState,
   type SessionBrowser,
-  sessionLost,
-  sessionResumed,
-  type StoreModule,
-} from '@najem/shared/store';
+} from '@najem/shared/store/host';
 import { combineReducers, type UnknownAction } from 'redux';
 import { useStore } from 'react-redux';
 import { combineEpics } from 'redux-observable';

@@ -1,7 +1,7 @@
 import { SESSION_ENDED } from '@najem/shared/api';
 import type { SessionUser } from '@najem/shared/contract';
 import { TOKEN_STORAGE_KEY } from '@najem/shared/domain';
-import { type IdleBrowser, personOfToken, type SessionBrowser, type TokenChange } from '@najem/shared/store';
+import { type IdleBrowser, personOfToken, type SessionBrowser, type TokenChange } from '@najem/shared/store/host';
 import { filter, fromEvent, map, merge, Subject } from 'rxjs';
 
 /** The specified keys of local storage, besides the token's. */

@@ -1,4 +1,5 @@
-import { type RootState, startSession } from '@najem/shared/store';
+import type { RootState } from '@najem/shared/store';
+import { startSession } from '@najem/shared/store/host';
 import { fakeApi, marbles, runEpic } from '@najem/shared/testing';
 import { lookForVerdict$ } from './epics';
 import { type AuditState, calls } from './state';

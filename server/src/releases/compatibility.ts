@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
 import semver from 'semver';
 import type { RemoteRecord } from './build-record';
 import { RELEASE_TEXTS } from './texts';
@@ -13,9 +13,7 @@ export function incompatibility(
   { contract, uses, carries = {}, requires = {} }: Needs,
   provides: Provided,
 ): string | undefined {
-  // The contract's version has two parts.
-  if (!semver.satisfies(`${CONTRACT_VERSION}.0`, `^${contract}.0`))
-    return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
+  if (!isCompatibleContract(contract)) return RELEASE_TEXTS.contract(contract, CONTRACT_VERSION);
   const taken = uses.filter((request) => !Object.hasOwn(carries, request));
   for (const request of new Set([...taken, ...Object.keys(requires)])) {
     const version = Object.hasOwn(provides, request) ? provides[request] : undefined;

@@ -1,5 +1,6 @@
 import {
-  type Endpoint,
+  type CallError,
+  type ClientEndpoint,
   type FileReply,
   type Input,
   type Output,
@@ -7,37 +8,32 @@ import {
   session,
   users,
 } from '@najem/shared/contract';
-import axios from 'axios';
+import { fieldsOf, isRecord } from '@najem/shared/domain';
+import axios, { type AxiosResponse } from 'axios';
 import { Observable } from 'rxjs';
 import { type ApiClient, sentenceOf } from './client';
 import { fitsShape } from './shape';
 import { BAD_REPLY, NO_CONNECTION, SERVER_FAILED } from './texts';
 
-/** A failed call as epics and screens see it. */
-interface Failure {
-  status: number;
-  code: string;
-  message: string;
-  /** The server said nothing itself: `message` is a general sentence. */
-  general?: true;
-  _id?: string;
-}
+/** Its code is taken as it is: looking it up would bring every error text of the product into the first script. */
+type Failure = CallError<string>;
 
 /** Calls after which the browser holds other session cookies than before. */
-const CHANGING_SESSION = new Set([session.logout.path, users.login.path, users.googleLogin.path] as string[]);
+const CHANGING_SESSION = new Set<string>([session.logout.path, users.login.path, users.googleLogin.path]);
 
 /**
- * Turns an endpoint and its flat input into one HTTP call. Unsubscribing aborts it. Every failure is a `CallError`
- * with a sentence fit to show.
+ * Makes the function that turns an endpoint and its flat input into one HTTP call. Unsubscribing aborts it. Every
+ * failure is a `CallError` with a sentence fit to show.
  */
 export function createCall(client: ApiClient) {
-  return <E extends Endpoint>(endpoint: E, input: Input<E>): Observable<Output<E>> =>
+  return <E extends ClientEndpoint>(endpoint: E, input: Input<E>): Observable<Output<E>> =>
     new Observable((subscriber) => {
       const abort = new AbortController();
-      const send = () => sendOne(client, endpoint, input as Record<string, unknown>, abort.signal);
+      const send = () => sendOne(client, endpoint, input, abort.signal);
       const sending = CHANGING_SESSION.has(endpoint.path) ? client.alone(send) : send();
       sending.then(
         (output) => {
+          // Its shape was checked.
           subscriber.next(output as Output<E>);
           subscriber.complete();
         },
@@ -49,10 +45,10 @@ export function createCall(client: ApiClient) {
     });
 }
 
-async function sendOne(client: ApiClient, endpoint: Endpoint, input: Record<string, unknown>, signal: AbortSignal) {
-  // Two exchanges of one refresh cookie look like theft to the server, so whoever asks gets the one under way.
+async function sendOne(client: ApiClient, endpoint: ClientEndpoint, input: object, signal: AbortSignal) {
+  // The server takes two exchanges of one refresh cookie for theft, so a second caller gets the one under way.
   if (endpoint.path === session.refresh.path) return { success: true, token: await client.renew() };
-  const rest = { ...input };
+  const rest: Record<string, unknown> = { ...input };
   let url = endpoint.path;
   for (const name of pathParameters(endpoint.path)) {
     url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
@@ -68,17 +64,21 @@ async function sendOne(client: ApiClient, endpoint: Endpoint, input: Record<stri
     ...(endpoint.binary ? AS_FILE : {}),
     ...(endpoint.outsideApi ? { baseURL: (http.defaults.baseURL ?? '').replace(/api\/$/, '') } : {}),
   });
-  // Only these two mean success; another 2xx is somebody else's answer.
-  const isExpected = reply.status === 200 || reply.status === 201;
-  if (isExpected && endpoint.binary && reply.data instanceof ArrayBuffer) return fileOf(reply, reply.data);
-  if (!isExpected || endpoint.binary || !fitsShape(endpoint.reply, reply.data)) throw badReply(reply.status);
-  if (!endpoint.paged) return reply.data;
-  const rows = reply.data as unknown[];
-  const total = Number(reply.headers['x-total-count'] ?? rows.length);
-  return { rows, total };
+  return readReply(endpoint, reply);
 }
 
-/** A file comes as bytes; a refusal in its place is JSON as ever, for everybody who reads refusals. */
+/** The output of a reply: its data, a page of its rows, or a file. Throws a failure for a reply of another shape. */
+function readReply(endpoint: ClientEndpoint, reply: AxiosResponse<unknown>): unknown {
+  const { status, data } = reply;
+  // Only these two mean success; another 2xx comes from another program.
+  const isExpected = status === 200 || status === 201;
+  if (isExpected && endpoint.binary && data instanceof ArrayBuffer) return fileOf(reply, data);
+  if (!isExpected || endpoint.binary || !fitsShape(endpoint.reply, data)) throw badReply(status);
+  if (!endpoint.paged || !Array.isArray(data)) return data;
+  return { rows: data, total: Number(reply.headers['x-total-count'] ?? data.length) };
+}
+
+/** A file comes as bytes; a refusal in its place is read as JSON, like every other refusal. */
 const AS_FILE = {
   responseType: 'arraybuffer',
   transformResponse: (data: unknown, _headers: unknown, status?: number): unknown =>
@@ -89,13 +89,13 @@ function readJson(data: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(data));
   } catch {
-    // A proxy's page: it is known by its status alone.
+    // A proxy's page is known by its status alone.
     return undefined;
   }
 }
 
-function fileOf({ headers }: { headers: object }, data: ArrayBuffer): FileReply {
-  const disposition = String((headers as Record<string, unknown>)['content-disposition'] ?? '');
+function fileOf({ headers }: AxiosResponse<unknown>, data: ArrayBuffer): FileReply {
+  const disposition = String(headers['content-disposition'] ?? '');
   return { fileName: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '', content: new Uint8Array(data) };
 }
 
@@ -106,18 +106,17 @@ function badReply(status: number): Failure {
 function toFailure(error: unknown): Failure {
   if (!axios.isAxiosError(error)) return isFailure(error) ? error : badReply(0);
   if (!error.response) return { status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION, general: true };
-  const { status } = error.response;
-  const data = error.response.data as { code?: unknown; _id?: unknown } | undefined;
+  const { status, data } = error.response;
+  const { code, _id } = fieldsOf(data);
   const sentence = sentenceOf(data);
   return {
     status,
-    // Taken as it is: looking it up would bring every error text of the product into the first script.
-    code: typeof data?.code === 'string' ? data.code : 'INTERNAL',
+    code: typeof code === 'string' ? code : 'INTERNAL',
     ...(sentence === undefined ? { message: SERVER_FAILED, general: true } : { message: sentence }),
-    ...(typeof data?._id === 'string' ? { _id: data._id } : {}),
+    ...(typeof _id === 'string' ? { _id } : {}),
   };
 }
 
 function isFailure(error: unknown): error is Failure {
-  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
+  return isRecord(error) && 'code' in error && 'message' in error;
 }

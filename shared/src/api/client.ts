@@ -1,5 +1,13 @@
-import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import { fieldsOf } from '@najem/shared/domain';
+import axios, { type AxiosError, type AxiosInstance } from 'axios';
 import { SESSION_ENDED, SESSION_MESSAGES } from './texts';
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The call is made a second time, with a renewed token. */
+    retried?: boolean;
+  }
+}
 
 /** What the client needs from its surroundings; the shell passes the browser's. */
 export interface ClientSurroundings {
@@ -31,10 +39,6 @@ export interface ApiClient {
 /** The session was ended, here or in another tab, before its renewal could matter. */
 class SessionOver extends Error {}
 
-interface Retried extends AxiosRequestConfig {
-  retried?: boolean;
-}
-
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const UNKNOWN_ERROR = 'Unknown error';
@@ -46,80 +50,91 @@ const ABOUT_SESSION = /^(auth\/(refresh|logout)|users\/(login|google-login))$/;
  * shared by all calls in progress and all tabs. It has no timeout of its own, by specification.
  */
 export function createClient(surroundings: ClientSurroundings): ApiClient {
-  const { readToken, writeToken, alone } = surroundings;
+  const { readToken, alone } = surroundings;
   const http = axios.create({
     baseURL: `${surroundings.origin}/api/`,
     withCredentials: true,
     headers: { Accept: 'application/json' },
   });
+  const renew = createRenewal(http, surroundings);
 
   http.interceptors.request.use((config) => {
     config.url = (config.url ?? '').replace(/^\/?(?:api\/)*/, '');
     const token = readToken();
     if (token) config.headers.set('Authorization', `Bearer ${token}`);
-    if (config.method === 'get') config.params = { ...(config.params as object), _t: surroundings.now() };
+    if (config.method === 'get') config.params = { ...config.params, _t: surroundings.now() };
     return config;
   });
+  http.interceptors.response.use(undefined, (error: unknown) => {
+    if (!axios.isCancel(error)) surroundings.log?.(messageOf(error) ?? UNKNOWN_ERROR);
+    return repeatWithNewToken(http, surroundings, renew, error);
+  });
 
+  return { http, renew: () => renew(readToken()), alone: (task) => alone(task) };
+}
+
+/** Exchanges the refresh cookie for a new token in place of `refused`, which the server no longer takes. */
+type Renew = (refused: string | null) => Promise<string>;
+
+function createRenewal(http: AxiosInstance, surroundings: ClientSurroundings): Renew {
+  const { readToken, writeToken, alone } = surroundings;
   let renewal: Promise<string> | undefined;
-  /** `refused`: the token that the server no longer takes. */
-  const renew = (refused: string | null): Promise<string> => {
-    renewal ??= alone(() => exchange(refused)).finally(() => {
-      renewal = undefined;
-    });
-    return renewal;
-  };
 
   async function exchange(refused: string | null): Promise<string> {
     const before = readToken();
-    // While this tab waited for its turn another one renewed the session, or ended it.
+    // While this tab waited, another one renewed the session or ended it.
     if (before !== refused) return before ?? Promise.reject(new SessionOver());
     let token: string;
     try {
       token = (await http.post<{ token: string }>('auth/refresh', {})).data.token;
     } catch (cause) {
-      if (isRefusal(cause) && readToken() === before) end(messageOf(cause), true);
+      if (isRefusal(cause) && readToken() === before) endSession(surroundings, messageOf(cause), true);
       throw cause;
     }
     const now = readToken();
-    // Whoever signed out, or in, while the server answered must not find this session in its place.
+    // The person signed out, or another one in, while the server answered: this session must not take its place.
     if (now !== before) return now ?? Promise.reject(new SessionOver());
     writeToken(token);
     return token;
   }
 
-  function end(message: string | undefined, isFinal: boolean): void {
-    surroundings.sessionEnded(message ?? SESSION_ENDED, isFinal);
+  return (refused) => {
+    renewal ??= alone(() => exchange(refused)).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  };
+}
+
+/** Makes a call again whose token was refused, with a new one; throws the error of every other call. */
+async function repeatWithNewToken(http: AxiosInstance, surroundings: ClientSurroundings, renew: Renew, error: unknown) {
+  if (!axios.isAxiosError(error) || !error.config || !isRefusal(error)) throw error;
+  const { config } = error;
+  if (ABOUT_SESSION.test(config.url ?? '')) throw error;
+  const message = messageOf(error);
+  const sent = bearerOf(config.headers.get('Authorization'));
+  const isCurrent = sent === surroundings.readToken();
+  if (codeOf(error) === 'USER_BLOCKED') {
+    if (sent && isCurrent) endSession(surroundings, message, true);
+    throw error;
   }
+  if (!SESSION_MESSAGES.has(message ?? '')) throw error;
+  if (config.retried || !sent) {
+    // Without a token nothing is renewed here: a cookie left behind must not sign in a person who signed out.
+    if (error.response?.status === UNAUTHORIZED && isCurrent) endSession(surroundings, undefined, Boolean(sent));
+    throw error;
+  }
+  try {
+    await renew(sent);
+  } catch (cause) {
+    // The screen learns why its call failed: the session is over, or the server could not be asked.
+    throw cause instanceof SessionOver || isRefusal(cause) ? error : cause;
+  }
+  return http.request({ ...config, retried: true });
+}
 
-  http.interceptors.response.use(undefined, async (error: unknown) => {
-    if (!axios.isCancel(error)) surroundings.log?.(messageOf(error) ?? UNKNOWN_ERROR);
-    if (!axios.isAxiosError(error) || !error.config || !isRefusal(error)) throw error;
-    const config = error.config as Retried;
-    if (ABOUT_SESSION.test(config.url ?? '')) throw error;
-    const message = messageOf(error);
-    const sent = bearerOf(error.config.headers.get('Authorization'));
-    const isCurrent = sent === readToken();
-    if (codeOf(error) === 'USER_BLOCKED') {
-      if (sent && isCurrent) end(message, true);
-      throw error;
-    }
-    if (!SESSION_MESSAGES.has(message ?? '')) throw error;
-    if (config.retried || !sent) {
-      // Without a token nothing is renewed here: a cookie left behind must not sign in a person who signed out.
-      if (error.response?.status === UNAUTHORIZED && isCurrent) end(undefined, Boolean(sent));
-      throw error;
-    }
-    try {
-      await renew(sent);
-    } catch (cause) {
-      // The screen learns why its call failed: the session is over, or the server could not be asked.
-      throw cause instanceof SessionOver || isRefusal(cause) ? error : cause;
-    }
-    return http.request({ ...error.config, retried: true } as Retried);
-  });
-
-  return { http, renew: () => renew(readToken()), alone: (task) => alone(task) };
+function endSession({ sessionEnded }: ClientSurroundings, message: string | undefined, isFinal: boolean): void {
+  sessionEnded(message ?? SESSION_ENDED, isFinal);
 }
 
 /** Whether the server answered and refused; no answer, or a server in trouble, says nothing about the session. */
@@ -129,7 +144,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 function codeOf(error: AxiosError): unknown {
-  return (error.response?.data as { code?: unknown } | undefined)?.code;
+  return fieldsOf(error.response?.data)['code'];
 }
 
 function messageOf(error: unknown): string | undefined {
@@ -139,8 +154,8 @@ function messageOf(error: unknown): string | undefined {
 
 /** The sentence of a failed reply: its `message`, or its `error`. */
 export function sentenceOf(data: unknown): string | undefined {
-  const body = (data ?? {}) as { message?: unknown; error?: unknown };
-  return [body.message, body.error].find((text): text is string => typeof text === 'string' && text !== '');
+  const { message, error } = fieldsOf(data);
+  return [message, error].find((text): text is string => typeof text === 'string' && text !== '');
 }
 
 function bearerOf(header: unknown): string | null {

@@ -1,20 +1,11 @@
-/** The part of a JSON schema that the check reads. */
-interface Shape {
-  type?: string;
-  properties?: Record<string, Shape>;
-  required?: string[];
-  items?: Shape;
-  anyOf?: Shape[];
-  const?: unknown;
-  additionalProperties?: Shape | boolean;
-}
+import type { LightSchema } from '@najem/shared/contract';
+import { isRecord } from '@najem/shared/domain';
 
 /**
- * Whether a reply has the declared shape: kinds of values, required fields, elements of lists. Formats and lengths
- * are the server's business; this guards screens against a proxy's page or an older server.
+ * Whether a reply has the declared shape: kinds of values, required fields, elements of lists. The server
+ * checks formats and lengths; this check guards screens against a proxy's page or an older server.
  */
-export function fitsShape(schema: object, value: unknown): boolean {
-  const shape = schema as Shape;
+export function fitsShape(shape: LightSchema, value: unknown): boolean {
   if (shape.anyOf) return shape.anyOf.some((option) => fitsShape(option, value));
   if ('const' in shape) return value === shape.const;
   switch (shape.type) {
@@ -34,7 +25,7 @@ export function fitsShape(schema: object, value: unknown): boolean {
   }
 }
 
-function objectFits(shape: Shape, value: Record<string, unknown>): boolean {
+function objectFits(shape: LightSchema, value: Record<string, unknown>): boolean {
   if (shape.required?.some((name) => value[name] === undefined)) return false;
   const known = shape.properties ?? {};
   const rest = shape.additionalProperties;
@@ -42,8 +33,4 @@ function objectFits(shape: Shape, value: Record<string, unknown>): boolean {
     const schema = known[name] ?? (typeof rest === 'object' ? rest : undefined);
     return schema === undefined || field === undefined || fitsShape(schema, field);
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -55,7 +55,7 @@ type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in
 /** What a caller passes: path parameters, query and body merged into one flat object. */
 export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & object;
 
-type Reply<E> = E extends { readonly reply: infer R extends TSchema } ? Static<R> : never;
+type Reply<E> = E extends { readonly reply: infer R extends TSchema } ? Static<R> : unknown;
 
 /** What a caller gets: the reply, a `Page` of its rows for a paged call, or a file. */
 export type Output<E> = E extends { readonly binary: string }
@@ -73,5 +73,5 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 
 /** Names of the path parameters of `/tenants/{id}/history/{entryId}`: `['id', 'entryId']`. */
 export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 }

@@ -14,10 +14,12 @@ import { users } from './users';
 
 export { admin } from './admin';
 export * from './audit';
+export type { CallError, ClientEndpoint } from './client';
 export * from './custom-reports';
 export * from './endpoint';
 export * from './errors';
 export * from './invoices';
+export type { LightSchema } from './light-schema';
 export * from './overrides';
 export * from './payments';
 export * from './referrals';

@@ -10,7 +10,7 @@ export interface LightSchema {
   items?: LightSchema;
   anyOf?: LightSchema[];
   const?: unknown;
-  additionalProperties?: LightSchema;
+  additionalProperties?: object | boolean;
 }
 
 const OPTIONAL = Symbol('optional');
@@ -27,7 +27,7 @@ export const Type = {
   Array: (items: LightSchema): LightSchema => ({ type: 'array', items }),
   Union: (anyOf: LightSchema[]): LightSchema => ({ anyOf }),
   Record: (_key: LightSchema, value: LightSchema): LightSchema => ({ type: 'object', additionalProperties: value }),
-  Optional: (schema: LightSchema): LightSchema => ({ ...schema, [OPTIONAL]: true }) as Marked,
+  Optional: (schema: LightSchema): Marked => ({ ...schema, [OPTIONAL]: true }),
   Object: (properties: Record<string, Marked>): LightSchema => ({
     type: 'object',
     properties,
@@ -35,7 +35,7 @@ export const Type = {
   }),
   Composite: (parts: LightSchema[]): LightSchema => ({
     type: 'object',
-    properties: Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, LightSchema>,
+    properties: Object.fromEntries(parts.flatMap(({ properties = {} }) => Object.entries(properties))),
     required: parts.flatMap((part) => part.required ?? []),
   }),
 };

@@ -1,5 +1,17 @@
 /**
- * Version of what shell and remotes agree on: this package's calls, store and bus. A remote states the one it was
- * built against; majors must be equal and the shell's minor not older.
+ * Version of what shell and remotes agree on: this package's calls, store and bus. A remote states the one that it was
+ * built against.
  */
-export const CONTRACT_VERSION = '1.1';
+export const CONTRACT_VERSION = '2.0';
+
+/** Whether a remote built against `contract` runs in a shell of contract `shell`: the same major, and no newer minor. */
+export function isCompatibleContract(contract: string, shell: string = CONTRACT_VERSION): boolean {
+  const [major, minor] = partsOf(contract);
+  const [shellMajor, shellMinor] = partsOf(shell);
+  return major === shellMajor && minor <= shellMinor;
+}
+
+function partsOf(version: string): [major: number, minor: number] {
+  const [, major, minor] = /^(\d+)\.(\d+)$/.exec(version) ?? [];
+  return [Number(major), Number(minor)];
+}

@@ -53,8 +53,10 @@ export function describePasswordProblem(password: string): string | undefined {
 
 /** The first empty field, in the order that they are given in, with the sentence that all of them are required. */
 export function findMissing<Field extends string>(values: Readonly<Record<Field, string>>): Problem<Field> | undefined {
-  const field = (Object.keys(values) as Field[]).find((name) => values[name] === '');
-  return field === undefined ? undefined : { field, message: ACCOUNT_MESSAGES.allFieldsRequired };
+  for (const field in values) {
+    if (values[field] === '') return { field, message: ACCOUNT_MESSAGES.allFieldsRequired };
+  }
+  return undefined;
 }
 
 /** The first fault of a registration, in the specified order: missing field, different passwords, length, address. */

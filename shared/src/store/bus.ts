@@ -1,5 +1,5 @@
 import type { SubjectKind } from '@najem/shared/domain';
-import { filter, fromEvent, map, merge, type Observable, of, Subject } from 'rxjs';
+import { fromEvent, type Observable, ReplaySubject, Subject } from 'rxjs';
 
 /** Facts that another remote may care about, named in the past tense or as the specification names them. */
 export interface BusEvents {
@@ -7,29 +7,17 @@ export interface BusEvents {
   'history/added': { kind: SubjectKind; subjectId: string };
   /** Lists of this kind show old data. */
   refresh: { kind: SubjectKind };
-  /** The server refused the session. `isFinal`: a renewal was refused too, so that nobody needs to try one. */
+  /** The server refused the session. `isFinal`: it refused a renewal as well, so none needs to be tried. */
   authError: { message: string; isFinal?: boolean };
   /** The person's profile or RentCoins balance changed at the server. */
   'profile/stale': undefined;
-  /** Nobody did anything for the idle time in any tab. */
+  /** The person was idle for the idle time in all tabs. */
   'session/idle': undefined;
   /** The person signed in or out: what the registry offers may have changed. */
   'session/changed': { signedIn: boolean };
 }
 
 export type BusEventName = keyof BusEvents;
-
-/** Whether somebody who starts to listen late still gets the last event of that name. */
-const REPLAYS: Record<BusEventName, boolean> = {
-  'history/added': false,
-  refresh: false,
-  authError: false,
-  'profile/stale': false,
-  'session/idle': false,
-  'session/changed': true,
-};
-
-type Envelope = { [Name in BusEventName]: { name: Name; payload: BusEvents[Name] } }[BusEventName];
 
 export interface Bus {
   emit<Name extends BusEventName>(
@@ -41,19 +29,21 @@ export interface Bus {
 
 /** Makes an event bus; the application has exactly one, made with its store. */
 export function createBus(): Bus {
-  const events$ = new Subject<Envelope>();
-  const last = new Map<BusEventName, Envelope>();
+  const events: { [Name in BusEventName]: Subject<BusEvents[Name]> } = {
+    'history/added': new Subject(),
+    refresh: new Subject(),
+    authError: new Subject(),
+    'profile/stale': new Subject(),
+    'session/idle': new Subject(),
+    // A late listener still gets the last one.
+    'session/changed': new ReplaySubject(1),
+  };
   return {
-    emit(name, ...payload) {
-      const event = { name, payload: payload[0] } as Envelope;
-      if (REPLAYS[name]) last.set(name, event);
-      events$.next(event);
+    emit<Name extends BusEventName>(name: Name, ...[payload]: [payload?: BusEvents[Name]]) {
+      // Only events whose payload is undefined are emitted without one.
+      events[name].next(payload as BusEvents[Name]);
     },
-    on<Name extends BusEventName>(name: Name) {
-      const live$ = events$.pipe(filter((event) => event.name === name));
-      const replayed = last.get(name);
-      return (replayed ? merge(of(replayed), live$) : live$).pipe(map((event) => event.payload as BusEvents[Name]));
-    },
+    on: (name) => events[name].asObservable(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CallError } from './types';
+import type { CallError } from '@najem/shared/contract';
 
 /** The server's own sentence, or `fallback` when it gave none (or gave no answer at all). */
 export function sentenceOr(error: CallError, fallback: string): string {

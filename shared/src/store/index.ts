@@ -1,11 +1,23 @@
-export * from './bus';
-export * from './call-error';
-export * from './event';
-export * from './idle';
-export * from './module-state';
-export * from './request';
-export * from './session';
-export * from './session-epics';
-export * from './store';
-export * from './texts';
-export * from './types';
+/** What remotes may use of the store; the parts that only its host uses are in `host.ts`. */
+export type { CallError } from '@najem/shared/contract';
+export type { Bus, BusEventName, BusEvents } from './bus';
+export { errorText, sentenceOr } from './call-error';
+export { createEvent, ofEvent } from './event';
+export type { EventAction, EventCreator, EventOf } from './event';
+export { moduleState } from './module-state';
+export type { ModuleState } from './module-state';
+export { dataOf, IDLE, loadable, request } from './request';
+export type { Loadable, Request } from './request';
+export {
+  loginFailure,
+  loginSuccess,
+  logout,
+  selectActor,
+  selectSession,
+  selectUser,
+  sessionLost,
+  sessionResumed,
+} from './session';
+export type { SessionState } from './session';
+export { SESSION_TEXTS } from './texts';
+export type { AppEpic, Call, EpicDependencies, RemoteModule, RootState, StoreModule } from './types';

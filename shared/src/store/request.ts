@@ -1,14 +1,14 @@
-import type { Endpoint, Input, Output } from '@najem/shared/contract';
+import type { CallError, ClientEndpoint, Input, Output } from '@najem/shared/contract';
 import type { UnknownAction } from 'redux';
 import { catchError, concatMap, map, mergeMap, of, switchMap } from 'rxjs';
 import { createEvent, type EventAction, type EventCreator, ofEvent } from './event';
-import type { AppEpic, CallError } from './types';
+import type { AppEpic } from './types';
 
 /** An action of a call, named at run time, with its fields. */
 type RequestEvent<Arguments extends unknown[], Fields> = EventCreator<Arguments, EventAction<string, Fields>>;
 
 /** The three actions of one call and the epic that leads from the first to one of the others. */
-export interface Request<E extends Endpoint> {
+export interface Request<E extends ClientEndpoint> {
   name: string;
   requested: RequestEvent<[input: Input<E>], { input: Input<E> }>;
   succeeded: RequestEvent<[output: Output<E>, input: Input<E>], { output: Output<E>; input: Input<E> }>;
@@ -20,7 +20,7 @@ export interface Request<E extends Endpoint> {
  * Declares a call of the contract as actions and an epic. Reads answer the latest request only; writes run one
  * after another, in the order in which they were asked for, unless `order` says otherwise.
  */
-export function request<E extends Endpoint>(
+export function request<E extends ClientEndpoint>(
   name: string,
   endpoint: E,
   order: 'latest' | 'queued' | 'parallel' = endpoint.method === 'GET' ? 'latest' : 'queued',
@@ -58,7 +58,7 @@ export function dataOf<Data>(loadable: Loadable<Data>): Data | undefined {
 }
 
 /** Follows one request in a loadable; other actions leave it as it is. */
-export function loadable<E extends Endpoint>(
+export function loadable<E extends ClientEndpoint>(
   call: Request<E>,
 ): (state: Loadable<Output<E>> | undefined, action: UnknownAction) => Loadable<Output<E>> {
   return (state = IDLE, action) => {

@@ -1,4 +1,4 @@
-import { session as sessionCalls, type SessionUser, users } from '@najem/shared/contract';
+import { type CallError, session as sessionCalls, type SessionUser, users } from '@najem/shared/contract';
 import { aUser, callError, fakeApi, type FakeApi, marbles, noConnection, refusal } from '@najem/shared/testing';
 import type { UnknownAction } from 'redux';
 import { ignoreElements, NEVER, type Observable, Subject, tap } from 'rxjs';
@@ -14,7 +14,6 @@ import {
 import { createSessionEpic, googleLogin, login, type SessionBrowser, type TokenChange } from './session-epics';
 import { type AppStore, createAppStore } from './store';
 import { SESSION_TEXTS } from './texts';
-import type { CallError } from './types';
 
 const JAN = aUser();
 const EWA = aUser({ _id: 'ewa', email: 'ewa@example.com', name: 'Ewa' });

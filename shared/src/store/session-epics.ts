@@ -1,4 +1,4 @@
-import { session as sessionCalls, type SessionUser, users } from '@najem/shared/contract';
+import { type CallError, session as sessionCalls, type SessionUser, users } from '@najem/shared/contract';
 import type { UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
 import {
@@ -34,7 +34,7 @@ import {
   tokenRefreshed,
 } from './session';
 import { SESSION_TEXTS } from './texts';
-import type { AppEpic, CallError, RootState } from './types';
+import type { AppEpic, RootState } from './types';
 
 export const login = request('session/login', users.login);
 export const googleLogin = request('session/googleLogin', users.googleLogin);

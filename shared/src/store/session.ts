@@ -1,5 +1,5 @@
 import type { SessionUser } from '@najem/shared/contract';
-import { nameFromEmail, type Actor } from '@najem/shared/domain';
+import { fieldsOf, nameFromEmail, type Actor } from '@najem/shared/domain';
 import type { UnknownAction } from 'redux';
 import { createEvent } from './event';
 import type { RootState } from './types';
@@ -79,7 +79,7 @@ function named(user: SessionUser): SessionUser {
 export function personOfToken(token: string | null): string | undefined {
   try {
     const payload = (token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const { id } = JSON.parse(atob(payload)) as { id?: unknown };
+    const { id } = fieldsOf(JSON.parse(atob(payload)));
     return typeof id === 'string' ? id : undefined;
   } catch {
     // Anything may lie in local storage; what is no token belongs to nobody.

@@ -120,7 +120,7 @@ describe('the store', () => {
     store.dispatch({ type: 'echo/count' });
     store.join({ id: 'echo', reducer: first });
     expect(store.getState()['echo']).toBe(1);
-    store.join({ id: 'echo', reducer: first }, { afresh: true });
+    store.join({ id: 'echo', reducer: first }, { reset: true });
     expect(store.getState()['echo']).toBe(0);
     store.join({ id: 'echo', reducer: (state = 'another shape') => state });
     expect(store.getState()['echo']).toBe('another shape');

@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorBody, Input, Output } from '@najem/shared/contract';
+import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
 import type { Reducer, UnknownAction } from 'redux';
 import type { Epic } from 'redux-observable';
 import type { RouteObject } from 'react-router-dom';
@@ -6,16 +6,8 @@ import type { Observable } from 'rxjs';
 import type { Bus } from './bus';
 import type { SessionState } from './session';
 
-/** A failed call: the status (0 when no answer came), the contract's code and the sentence to show. */
-export interface CallError extends Omit<ErrorBody, 'success' | 'code'> {
-  status: number;
-  code: ErrorBody['code'] | 'NO_CONNECTION' | 'BAD_REPLY';
-  /** The server said nothing itself: `message` is a general sentence. */
-  general?: true;
-}
-
 /** Makes one call of the contract; errors are `CallError`s. The shell provides the only implementation. */
-export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Observable<Output<E>>;
+export type Call = <E extends ClientEndpoint>(endpoint: E, input: Input<E>) => Observable<Output<E>>;
 
 export interface RootState {
   session: SessionState;

@@ -1,6 +1,7 @@
 import { tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { type BusEventName, createBus, type RootState, startSession } from '@najem/shared/store';
+import type { BusEventName, RootState } from '@najem/shared/store';
+import { createBus, startSession } from '@najem/shared/store/host';
 import { aTenant, callError, fakeApi, IDENTIFIERS, marbles, pageOf, runEpic } from '@najem/shared/testing';
 import { createDesk, type DeskState, NO_DESK } from './desk';
 import {

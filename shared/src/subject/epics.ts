@@ -1,4 +1,4 @@
-import type { CheckedSubject, Endpoint } from '@najem/shared/contract';
+import type { CheckedSubject, ClientEndpoint } from '@najem/shared/contract';
 import { HISTORY_ADD_REFRESH_MS, SUBJECT_MESSAGES } from '@najem/shared/domain';
 import {
   type AppEpic,
@@ -65,7 +65,7 @@ export function makeCallsThatTheFlowWishesFor$(desk: Desk): AppEpic {
     wishes$(desk, state$).pipe(
       mergeMap((intent) => {
         if (intent.call === 'reload') return EMPTY;
-        const call = desk.calls[intent.call] as unknown as Request<Endpoint>;
+        const call = desk.calls[intent.call] as unknown as Request<ClientEndpoint>;
         return of<UnknownAction>(call.requested(intent.input));
       }),
     );

@@ -1,17 +1,17 @@
-import { type Endpoint, type ErrorCode, ERRORS, type Input, type Output } from '@najem/shared/contract';
+import { type ClientEndpoint, type ErrorCode, ERRORS, type Input, type Output } from '@najem/shared/contract';
 import type { Call, CallError } from '@najem/shared/store';
 import { defer, isObservable, type Observable, of, throwError } from 'rxjs';
 
 /** Answers one call: a value, or an Observable for a late, failing or never coming answer. */
-export type Handler<E extends Endpoint> = (input: Input<E>) => Output<E> | Observable<Output<E>>;
+export type Handler<E extends ClientEndpoint> = (input: Input<E>) => Output<E> | Observable<Output<E>>;
 
 export interface FakeApi {
   /** What the store takes as its `call`. */
   call: Call;
   /** Answers an endpoint from now on; a later handler of the same endpoint replaces the earlier. */
-  on<E extends Endpoint>(endpoint: E, handler: Handler<E>): FakeApi;
+  on<E extends ClientEndpoint>(endpoint: E, handler: Handler<E>): FakeApi;
   /** Inputs of every call to an endpoint so far, oldest first. */
-  inputs<E extends Endpoint>(endpoint: E): Input<E>[];
+  inputs<E extends ClientEndpoint>(endpoint: E): Input<E>[];
   /** Every call so far as `GET /tenants`, oldest first. */
   log: string[];
 }
@@ -22,11 +22,11 @@ export interface FakeApi {
  */
 export function fakeApi(): FakeApi {
   // By name and not by identity: a remote's build has a contract of its own, which says the same.
-  const handlers = new Map<string, Handler<Endpoint>>();
-  const calls: { endpoint: Endpoint; input: unknown }[] = [];
+  const handlers = new Map<string, Handler<ClientEndpoint>>();
+  const calls: { endpoint: ClientEndpoint; input: unknown }[] = [];
   const log: string[] = [];
 
-  const call: Call = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  const call: Call = <E extends ClientEndpoint>(endpoint: E, input: Input<E>) =>
     defer(() => {
       const name = nameOf(endpoint);
       calls.push({ endpoint, input });
@@ -44,14 +44,14 @@ export function fakeApi(): FakeApi {
       handlers.set(nameOf(endpoint), handler);
       return api;
     },
-    inputs<E extends Endpoint>(endpoint: E) {
+    inputs<E extends ClientEndpoint>(endpoint: E) {
       return calls.filter((made) => nameOf(made.endpoint) === nameOf(endpoint)).map((made) => made.input as Input<E>);
     },
   };
   return api;
 }
 
-function nameOf({ method, path }: Endpoint): string {
+function nameOf({ method, path }: ClientEndpoint): string {
   return `${method} ${path}`;
 }
 

@@ -1,4 +1,5 @@
-import { type AppEpic, createBus, type Bus, type Call, type RootState, startSession } from '@najem/shared/store';
+import type { AppEpic, Bus, Call, RootState } from '@najem/shared/store';
+import { createBus, startSession } from '@najem/shared/store/host';
 import type { UnknownAction } from 'redux';
 import { StateObservable } from 'redux-observable';
 import { isObservable, type Observable, Subject } from 'rxjs';

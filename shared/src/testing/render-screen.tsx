@@ -1,5 +1,6 @@
 import type { SessionUser } from '@najem/shared/contract';
-import { type AppStore, createAppStore, type RemoteModule, startSession } from '@najem/shared/store';
+import type { RemoteModule } from '@najem/shared/store';
+import { type AppStore, createAppStore, startSession } from '@najem/shared/store/host';
 import { ToastProvider } from '@najem/shared/ui/context';
 import { Toasts } from '@najem/shared/ui/data';
 import { KitProvider } from '@najem/shared/ui/form';

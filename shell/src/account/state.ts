@@ -1,18 +1,15 @@
-import { type Endpoint, session, users } from '@najem/shared/contract';
+import { type ClientEndpoint, session, users } from '@najem/shared/contract';
 import {
   type AppEpic,
   createEvent,
-  googleLogin,
   loadable,
-  loadProfile,
   type Loadable,
-  login,
   loginSuccess,
   ofEvent,
   type Request,
   request,
-  updateVerificationStatus,
 } from '@najem/shared/store';
+import { googleLogin, loadProfile, login, updateVerificationStatus } from '@najem/shared/store/host';
 import type { UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
 import { mergeMap } from 'rxjs';
@@ -36,7 +33,7 @@ interface FollowedRequest {
   reduce(state: Loadable<unknown> | undefined, action: UnknownAction): Loadable<unknown>;
 }
 
-function follow<E extends Endpoint>(call: Request<E>): FollowedRequest {
+function follow<E extends ClientEndpoint>(call: Request<E>): FollowedRequest {
   return { name: call.name, epic: call.epic, isRequested: call.requested.match, reduce: loadable(call) };
 }
 

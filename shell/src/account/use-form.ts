@@ -1,16 +1,16 @@
-import type { Endpoint, Input, Output } from '@najem/shared/contract';
+import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
 import type { CallError, Loadable, Request } from '@najem/shared/store';
 import { useState } from 'react';
 import { useRequest } from './use-request';
 
-export interface FormOptions<V, E extends Endpoint> {
+export interface FormOptions<V, E extends ClientEndpoint> {
   /** The request's input for the form's values. */
   toInput: (values: V) => Input<E>;
   /** Called on each edit and attempt, after which earlier messages no longer apply. */
   onRestart?: () => void;
 }
 
-export interface FormSubmission<V, E extends Endpoint> {
+export interface FormSubmission<V, E extends ClientEndpoint> {
   attempt: Loadable<Output<E>>;
   isSubmitting: boolean;
   /** Why the last attempt failed, until the next edit. */
@@ -24,7 +24,7 @@ export interface FormSubmission<V, E extends Endpoint> {
 }
 
 /** Sends a form's values by one request, once at a time, and drops a failure when the form is edited or sent again. */
-export function useForm<V, E extends Endpoint>(
+export function useForm<V, E extends ClientEndpoint>(
   request: Request<E>,
   { toInput, onRestart }: FormOptions<V, E>,
 ): FormSubmission<V, E> {

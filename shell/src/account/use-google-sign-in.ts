@@ -1,5 +1,6 @@
 import type { SignedIn } from '@najem/shared/contract';
-import { googleLogin, type Loadable } from '@najem/shared/store';
+import type { Loadable } from '@najem/shared/store';
+import { googleLogin } from '@najem/shared/store/host';
 import { useState } from 'react';
 import { emailOfCredential } from './google-identity';
 import { useRequest } from './use-request';

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '@najem/shared/contract';
+import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
 import { IDLE, type Loadable, type Request } from '@najem/shared/store';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -8,7 +8,7 @@ import { requestReset } from './state';
 /**
  * The state of a request, a function that sends it and one that resets it. The state is reset when the screen unmounts.
  */
-export function useRequest<E extends Endpoint>(
+export function useRequest<E extends ClientEndpoint>(
   request: Request<E>,
 ): [state: Loadable<Output<E>>, send: (input: Input<E>) => void, reset: () => void] {
   const dispatch = useDispatch();

@@ -1,4 +1,5 @@
-import { logout, selectSession, stayRequested } from '@najem/shared/store';
+import { logout, selectSession } from '@najem/shared/store';
+import { stayRequested } from '@najem/shared/store/host';
 import { Countdown } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';

@@ -1,6 +1,7 @@
 import { platform, users } from '@najem/shared/contract';
 import { hasRentCoins } from '@najem/shared/domain';
-import { type AppEpic, loadable, loginSuccess, ofEvent, profileLoaded, request } from '@najem/shared/store';
+import { type AppEpic, loadable, loginSuccess, ofEvent, request } from '@najem/shared/store';
+import { profileLoaded } from '@najem/shared/store/host';
 import { combineEpics } from 'redux-observable';
 import { filter, map } from 'rxjs';
 

@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
-import { type AppEpic, type AppStore, createAppStore, type RemoteModule } from '@najem/shared/store';
+import type { AppEpic, RemoteModule } from '@najem/shared/store';
+import { type AppStore, createAppStore } from '@najem/shared/store/host';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';

@@ -139,7 +139,7 @@ function JoinedRemote({
   useEffect(() => {
     let leave: () => void;
     try {
-      leave = store.join(module, { afresh: resetsState });
+      leave = store.join(module, { reset: resetsState });
     } catch (cause) {
       // eslint-disable-next-line no-console -- developers find the failure with its stack there
       console.error(cause);

@@ -1,17 +1,10 @@
-import { CONTRACT_VERSION } from '@najem/shared/contract';
+import { CONTRACT_VERSION, isCompatibleContract } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 import type { RemoteModule } from '@najem/shared/store';
 
-/** True if this shell can run a remote built for `contract`: the same major, and a minor that this shell has. */
-export function supportsContract(contract: string): boolean {
-  const [major, minor] = contract.split('.').map(Number);
-  const [ownMajor, ownMinor] = CONTRACT_VERSION.split('.').map(Number);
-  return major === ownMajor && (minor ?? 0) <= (ownMinor ?? 0);
-}
-
 /** Throws if this shell cannot run a remote built for `contract`. */
 export function requireContract(contract: string): void {
-  if (!supportsContract(contract)) {
+  if (!isCompatibleContract(contract)) {
     throw new Error(`Built for contract ${contract}, this shell supports ${CONTRACT_VERSION}`);
   }
 }

@@ -1,5 +1,5 @@
 import { type Registry, session, type SessionUser, users } from '@najem/shared/contract';
-import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store';
+import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@najem/shared/store/host';
 import { aUser, type FakeApi, fakeApi } from '@najem/shared/testing';
 import { ToastProvider } from '@najem/shared/ui/context';
 import * as formKit from '@najem/shared/ui/form';

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createAppStore, type RemoteModule } from '@najem/shared/store';
+import type { RemoteModule } from '@najem/shared/store';
+import { createAppStore } from '@najem/shared/store/host';
 import { fakeApi } from '@najem/shared/testing';
 
 /** The time for a build from scratch on a busy machine. */

@@ -1,5 +1,6 @@
 import { findMissing, isRecord, safeReturnPath, VERIFIED_NOTICE_MS } from '@najem/shared/domain';
-import { clearError, login, personOfToken, selectSession } from '@najem/shared/store';
+import { selectSession } from '@najem/shared/store';
+import { clearError, login, personOfToken } from '@najem/shared/store/host';
 import { Link } from '@najem/shared/ui/base';
 import { Button, Form, Notice, oneFault, PasswordField, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';

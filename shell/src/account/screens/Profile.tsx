@@ -1,6 +1,7 @@
 import type { SessionUser } from '@najem/shared/contract';
 import { formatDate, hasRentCoins, ROLE_LABELS } from '@najem/shared/domain';
-import { loadProfile, logout, selectUser } from '@najem/shared/store';
+import { logout, selectUser } from '@najem/shared/store';
+import { loadProfile } from '@najem/shared/store/host';
 import { Card, ErrorState, Grid, type IconName, Page, Stack } from '@najem/shared/ui/base';
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';

@@ -1,0 +1,13 @@
+import { isCompatibleContract } from './version';
+
+it.each([
+  ['1.0', true],
+  ['1.1', true],
+  ['1.2', false],
+  ['2.0', false],
+  ['0.9', false],
+  ['1', false],
+  ['', false],
+])('a remote built against contract %s runs in a shell of contract 1.1: %s', (contract, isCompatible) => {
+  expect(isCompatibleContract(contract, '1.1')).toBe(isCompatible);
+});

@@ -1,0 +1,9 @@
+/** What only the host of the store uses: the shell, and tests in its place. Lint forbids it for remotes. */
+export { bridgeAuthError, createBus } from './bus';
+export { createIdleEpic, IDLE_WARNING_MS, idleReducer, stayRequested } from './idle';
+export type { IdleBrowser } from './idle';
+export { clearError, personOfToken, profileLoaded, startSession, updateVerificationStatus } from './session';
+export { createSessionEpic, googleLogin, loadProfile, login } from './session-epics';
+export type { SessionBrowser, TokenChange } from './session-epics';
+export { createAppStore } from './store';
+export type { AppStore, StoreOptions } from './store';

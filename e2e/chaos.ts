@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 
 /** A remote with a screen that an administrator may open. */
 export interface Target {
@@ -44,7 +45,7 @@ const SLOW_ARRIVAL_MS = 6_000;
 
 const containerOf = (id: string, get: string) =>
   `var mf_${id} = { init(scope) { this.scope = scope; }, get() { ${get} } };`;
-const doorOf = (id: string, more: string) => `{ id: '${id}', contract: '1.0', routes: [], ${more} }`;
+const doorOf = (id: string, more: string) => `{ id: '${id}', contract: '${CONTRACT_VERSION}', routes: [], ${more} }`;
 /** A screen made with the shell's own React, as any remote's would be. */
 const screenOf = (id: string, body: string) => `
   const provided = Object.values(this.scope.react)[0];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Input, platform } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type Input, platform } from '@najem/shared/contract';
 import { ADMIN, type Commands } from './commands';
 
 /** A remote of its own for one journey: a screen that says which release it is, and a button that throws. */
@@ -18,7 +18,7 @@ var ${container} = {
       const fail = () => { throw new Error('Nie ma osoby 20871543213'); };
       const button = createElement('button', { type: 'button', onClick: fail }, 'Zepsuj');
       const element = createElement('div', null, createElement('h1', null, 'Wydanie ${version}'), button);
-      return () => ({ module: { id: '${id}', contract: '1.0', routes: [{ path: '*', element }] } });
+      return () => ({ module: { id: '${id}', contract: '${CONTRACT_VERSION}', routes: [{ path: '*', element }] } });
     });
   },
 };`;
@@ -38,7 +38,7 @@ export async function observedRemote(commands: Commands, id: string): Promise<Ob
     async publish(version) {
       const script = scriptOf(name, id, version);
       const record = {
-        ...{ id, name, version, contract: '1.0', access: 'user', paths: [path], publicPaths: [], nav: [] },
+        ...{ id, name, version, contract: CONTRACT_VERSION, access: 'user', paths: [path], publicPaths: [], nav: [] },
         ...{ entry: 'entry.js', module: [], uses: ['react'], requires: { react: '^19.0.0' } },
         integrity: { 'entry.js': `sha384-${createHash('sha384').update(script).digest('base64')}` },
       };

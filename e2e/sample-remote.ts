@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 
 /** A remote that nobody of this repository knows, as another team might build it, with other tools or none. */
 export const SAMPLE = { id: 'probny', path: '/probny', label: 'Moduł próbny' };
@@ -25,7 +26,7 @@ function scriptOf({ heading, isBroken }: SampleRelease): string {
         return React.createElement('h1', { tabIndex: -1 }, ${JSON.stringify(heading)});
       }
       const routes = [{ path: '${SAMPLE.path}', element: React.createElement(Screen) }];
-      return () => ({ module: { id: '${SAMPLE.id}', contract: '1.0', routes } });
+      return () => ({ module: { id: '${SAMPLE.id}', contract: '${CONTRACT_VERSION}', routes } });
     });
   },
 };
@@ -40,7 +41,7 @@ export async function buildSample(directory: string, release: SampleRelease): Pr
     id: SAMPLE.id,
     name: `mf_${SAMPLE.id}`,
     version: release.version,
-    contract: '1.0',
+    contract: CONTRACT_VERSION,
     access: 'user',
     paths: [SAMPLE.path],
     publicPaths: [],

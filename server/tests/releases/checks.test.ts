@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { CONTRACT_VERSION } from '@najem/shared/contract';
 import type { RemoteRecord } from '../../src/releases/build-record';
 import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
 import { satisfies } from '../../src/releases/compatibility';
 import { type ReleaseSite, startReleaseSite, toWire, type Upload, upload } from '../support/release-site';
+
+const MAJOR = Number(CONTRACT_VERSION.split('.', 1)[0]);
+const NEWER_MINOR = `${MAJOR}.99`;
+const OTHER_MAJOR = `${MAJOR + 1}.0`;
 
 let site: ReleaseSite;
 beforeAll(async () => {
@@ -52,8 +57,8 @@ describe('a release is refused, and nothing of it is kept,', () => {
     ['without a script that it names', 'gone.js', withRecord({ integrity: scripts('gone.js') })],
     ['with a version that is a path', 'version', withRecord({ version: '../1.0.0' })],
     ['with the container of another remote', 'name', withRecord({ name: 'mf_tenants' })],
-    ['for a newer contract', '1.9', withRecord({ contract: '1.9' })],
-    ['for another major of the contract', '2.0', withRecord({ contract: '2.0' })],
+    ['for a newer contract', NEWER_MINOR, withRecord({ contract: NEWER_MINOR })],
+    ['for another major of the contract', OTHER_MAJOR, withRecord({ contract: OTHER_MAJOR })],
     ['owning everything', 'paths', withRecord({ paths: ['/'] })],
     ['owning nothing', 'paths', withRecord({ paths: [] })],
     ['with a link out of its paths', '/elsewhere', withRecord({ publicPaths: ['/elsewhere'] })],

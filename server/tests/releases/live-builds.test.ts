@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Registry } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type Registry } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app';
 import { repositoryRemotes } from '../../src/releases/repository';
@@ -28,7 +28,7 @@ const remote = (id: string, version: string) => ({
   id,
   name: `mf_${id}`,
   version,
-  contract: '1.0',
+  contract: CONTRACT_VERSION,
   access: id === 'admin' ? 'admin' : 'user',
   paths: [`/${id}`],
   publicPaths: [],

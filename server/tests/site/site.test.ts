@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { platform, type Registry, users } from '@najem/shared/contract';
+import { CONTRACT_VERSION, platform, type Registry, users } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
 import { createApp } from '../../src/app';
@@ -35,7 +35,7 @@ function record(id: string, more: Partial<RemoteRecord> = {}): RemoteRecord {
     id,
     name: `mf_${id}`,
     version: '1.0.0-a',
-    contract: '1.0',
+    contract: CONTRACT_VERSION,
     access: 'user',
     paths: [`/${id}`],
     publicPaths: [],
@@ -242,7 +242,7 @@ describe('releases', () => {
   it('a new version becomes active with the one before it to fall back to', async () => {
     expect(await entryAfterStart(record('tenants', { version: '1.0.0-b' }))).toMatchObject({
       version: '1.0.0-b',
-      previous: { version: '1.0.0-a', contract: '1.0' },
+      previous: { version: '1.0.0-a', contract: CONTRACT_VERSION },
     });
   });
 

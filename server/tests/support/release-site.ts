@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Input, platform, type Registry, type RemoteEntry, users } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type Input, platform, type Registry, type RemoteEntry, users } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app';
 import type { RemoteRecord } from '../../src/releases/build-record';
@@ -35,7 +35,7 @@ export function upload(id: string, version: string, record: Partial<RemoteRecord
     id,
     name: `mf_${id.replaceAll('-', '_')}`,
     version,
-    contract: '1.0',
+    contract: CONTRACT_VERSION,
     access: 'user',
     paths: [`/${id}`],
     publicPaths: [],

@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@najem/shared/contract';
+import { CONTRACT_VERSION, type RemoteEntry } from '@najem/shared/contract';
 import { loadRelease } from '../federation';
 import { aRemote } from '../testing/a-remote';
 import { Remotes } from './remotes';
@@ -11,7 +11,7 @@ const RECORD = {
   id: 'tenants',
   name: 'mf_tenants',
   version: '1.0.0-new',
-  contract: '1.0',
+  contract: CONTRACT_VERSION,
   entry: 'remoteEntry.1.js',
   integrity: { 'remoteEntry.1.js': 'sha384-entry', 'module.1.js': 'sha384-module' },
 };
@@ -21,7 +21,7 @@ const entry: RemoteEntry = aRemote('tenants', {
   manifest: MANIFEST,
   override: { remote: 'tenants', manifest: MANIFEST, expiresAt: '2026-11-20T16:30:00.000Z' },
 });
-const door = { id: 'tenants', contract: '1.0', routes: [] };
+const door = { id: 'tenants', contract: CONTRACT_VERSION, routes: [] };
 
 /** What answers on this machine. */
 const fetched = jest.fn<Promise<unknown>, [URL, RequestInit]>();

@@ -3,14 +3,12 @@ import { type AppEpic, loadable, moduleState, request } from '@najem/shared/stor
 import { combineReducers } from 'redux';
 import { combineEpics } from 'redux-observable';
 
+export const ID = 'example';
+
 export const calls = {
   profile: request('example/profile', users.profile),
 };
 
-export const {
-  id: ID,
-  reducer,
-  useModuleState,
-} = moduleState('example', combineReducers({ profile: loadable(calls.profile) }));
+export const { reducer, useModuleState } = moduleState(ID, combineReducers({ profile: loadable(calls.profile) }));
 
 export const epic: AppEpic = combineEpics(...Object.values(calls).map((call) => call.epic));

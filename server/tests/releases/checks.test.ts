@@ -5,7 +5,9 @@ import { RELEASE_BUDGET_BYTES } from '../../src/releases/check-release';
 import { satisfiesRange } from '../../src/releases/compatibility';
 import { type ReleaseSite, startReleaseSite, encodeFiles, type Upload, buildUpload } from '../support/release-site';
 
-const NEWER = CONTRACT_VERSION.replace(/\d+$/, (minor) => String(Number(minor) + 1));
+const MAJOR = Number(CONTRACT_VERSION.split('.', 1)[0]);
+const NEWER_MINOR = `${MAJOR}.99`;
+const OTHER_MAJOR = `${MAJOR + 1}.0`;
 
 let site: ReleaseSite;
 beforeAll(async () => {
@@ -55,8 +57,8 @@ describe('a release is rejected, and nothing of it is stored,', () => {
     ['without a script that it names', 'gone.js', withRecord({ integrity: scripts('gone.js') })],
     ['with a version that is a path', 'version', withRecord({ version: '../1.0.0' })],
     ['with the container of another remote', 'name', withRecord({ name: 'mf_tenants' })],
-    ['for a newer contract', NEWER, withRecord({ contract: NEWER })],
-    ['for another major of the contract', '1.0', withRecord({ contract: '1.0' })],
+    ['for a newer contract', NEWER_MINOR, withRecord({ contract: NEWER_MINOR })],
+    ['for another major of the contract', OTHER_MAJOR, withRecord({ contract: OTHER_MAJOR })],
     ['owning everything', 'paths', withRecord({ paths: ['/'] })],
     ['owning nothing', 'paths', withRecord({ paths: [] })],
     ['with a link out of its paths', '/elsewhere', withRecord({ publicPaths: ['/elsewhere'] })],

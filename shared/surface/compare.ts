@@ -94,7 +94,7 @@ function roleOf(part: string, key: string): Role {
   if (part === WIRE) return INPUT.test(key) ? 'given' : 'read';
   if (PARAMETER.test(key)) return 'given';
   if (!key.startsWith('type ')) return 'read';
-  // Props are what types of the kit are for; others, like a remote's door or the session, are given or read.
+  // Props are what types of the kit are for; others, like a remote's module or the session, are given or read.
   return part.startsWith('./ui/') ? 'given' : 'both';
 }
 

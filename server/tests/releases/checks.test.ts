@@ -53,7 +53,7 @@ describe('a release is rejected, and nothing of it is stored,', () => {
       }),
     ],
     ['without its entry', 'gone.js', withRecord({ entry: 'gone.js' })],
-    ['without a file of its door', 'gone.css', withRecord({ module: ['gone.css'] })],
+    ['without a file of its module', 'gone.css', withRecord({ module: ['gone.css'] })],
     ['without a script that it names', 'gone.js', withRecord({ integrity: scripts('gone.js') })],
     ['with a version that is a path', 'version', withRecord({ version: '../1.0.0' })],
     ['with the container of another remote', 'name', withRecord({ name: 'mf_tenants' })],

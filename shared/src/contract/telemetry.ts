@@ -33,7 +33,7 @@ export type BrowserError = Static<typeof BrowserError>;
 export const VitalSample = Type.Object({ source: Source, version: Version, vital: VitalName, value: Milliseconds });
 export type VitalSample = Static<typeof VitalSample>;
 
-/** One release of a remote that a page asked for, and the time until its door was there or the load failed. */
+/** One release of a remote that a page asked for, and the time until its module was there or the load failed. */
 export const LoadSample = Type.Object({
   remote: Source,
   version: Version,

@@ -30,7 +30,7 @@ export interface StoreModule {
   epic?: AppEpic;
 }
 
-/** What a remote exposes: its door. */
+/** What a remote exposes to the shell. */
 export interface RemoteModule extends StoreModule {
   /** The contract version the remote was built against. */
   contract: string;

@@ -1,5 +1,6 @@
 import { canGenerateWithoutPaying } from '@najem/shared/domain';
 import { type AppEpic, ofEvent, selectActor } from '@najem/shared/store';
+import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, tap } from 'rxjs';
 import { arrivedFromPayment, calls, searched, select } from './state';
@@ -39,14 +40,7 @@ export const saveDocument$: AppEpic = (action$, state$) =>
     ofEvent(calls.pdf.succeeded),
     // A user who has opened another report no longer waits for this one.
     filter(({ input }) => select(state$.value).openedId === input.reportId),
-    tap(({ output: { fileName, content } }) => {
-      const url = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = fileName || 'raport.pdf';
-      link.click();
-      URL.revokeObjectURL(url);
-    }),
+    tap(({ output: { fileName, content } }) => saveFile(fileName || 'raport.pdf', content, 'application/pdf')),
     ignoreElements(),
   );
 

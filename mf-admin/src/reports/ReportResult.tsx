@@ -7,13 +7,13 @@ import {
   isSubjectKind,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { Card, Cluster, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, saveFile, Stack } from '@najem/shared/ui/base';
 import { Badge, EmptyState, Rating } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { panelAddress } from '../panel/address';
-import { saveText, toCsv } from './csv';
+import { CSV_TYPE, toCsv } from './csv';
 import type { Criteria, Report } from './state';
 import { TEXTS } from './texts';
 
@@ -30,7 +30,7 @@ export function ReportResult({ report, criteria }: { report: Report; criteria: C
       icon="chart"
       actions={
         subjects.length > 0 && (
-          <Button icon="download" onClick={() => saveText(TEXTS.fileName, csvOf(report, criteria))}>
+          <Button icon="download" onClick={() => saveFile(TEXTS.fileName, csvOf(report, criteria), CSV_TYPE)}>
             {TEXTS.export}
           </Button>
         )

@@ -5,6 +5,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Polish spreadsheets expect it, because the comma is the decimal separator. */
 const SEPARATOR = ';';
 
+/** The media type of `toCsv`'s text. */
+export const CSV_TYPE = 'text/csv;charset=utf-8';
+
 export type Cell = string | number | undefined;
 
 /** Writes a table as CSV for Polish spreadsheets, in which no cell can run as a formula. */
@@ -18,14 +21,4 @@ function quote(cell: Cell): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',');
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return `"${safe.replaceAll('"', '""')}"`;
-}
-
-/** Saves a text as a file. */
-export function saveText(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }

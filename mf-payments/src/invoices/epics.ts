@@ -1,4 +1,5 @@
 import { type AppEpic, ofEvent } from '@najem/shared/store';
+import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
 import { ignoreElements, tap } from 'rxjs';
 import { calls } from './state';
@@ -7,14 +8,7 @@ import { calls } from './state';
 export const saveDocument$: AppEpic = (action$) =>
   action$.pipe(
     ofEvent(calls.pdf.succeeded, calls.ksef.succeeded),
-    tap(({ output: { fileName, content } }) => {
-      const url = URL.createObjectURL(new Blob([content]));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = fileName || 'faktura';
-      link.click();
-      URL.revokeObjectURL(url);
-    }),
+    tap(({ output: { fileName, content } }) => saveFile(fileName || 'faktura', content)),
     ignoreElements(),
   );
 

@@ -12,5 +12,6 @@ export type { AuthLayoutProps } from './landing';
 export { Card, Cluster, Grid, Page, Stack } from './layout';
 export { Link } from './Link';
 export { PlainButton } from './PlainButton';
+export { saveFile } from './save-file';
 export { ThemeToggle } from './ThemeToggle';
 export { entriesText, IdentifierText } from './values';

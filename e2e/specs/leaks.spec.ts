@@ -115,7 +115,7 @@ function count(): void {
 async function holdingsOf(page: Page): Promise<Holdings> {
   // The reporter is loaded when the page is idle, and adds listeners then.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
   );
   const read = () => page.evaluate(() => (globalThis as unknown as { holdings(): Holdings }).holdings());
   let last = await read();

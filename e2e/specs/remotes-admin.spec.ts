@@ -54,7 +54,7 @@ test('an administrator sees the figures of every remote', async ({ page, signIn 
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     // The code that observes the page is loaded last.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
     );
   }
   await page.goto('/admin?tab=users');
@@ -86,7 +86,7 @@ test('a visit without errors sends no telemetry before it ends', async ({ page, 
   await navigate(page, 'Najemcy');
   await expect(page.getByRole('heading', { name: 'Lista najemców' })).toBeVisible();
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/observation\.\w+\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
   );
   await navigate(page, 'Wynajmujący');
   await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();

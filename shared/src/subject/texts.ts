@@ -6,7 +6,7 @@ export const TEXTS = {
   filters: 'Szukaj na liście',
   filterName: 'Nazwa',
   filterEmail: 'E-mail',
-  filterIdentifierHint: 'Wpisz cały numer',
+  filterIdentifierHint: 'Cały numer lub cztery ostatnie znaki',
   filterEmailHint: 'Z danych kontaktowych lub osoby, która je dodała',
   clearFilters: 'Wyczyść filtry',
   nothingFound: 'Nic nie znaleziono',

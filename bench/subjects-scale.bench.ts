@@ -122,6 +122,11 @@ const CASES: Case[] = [
     call: asAdmin((site, n) => ({ identifier: site.population.identifierOf(tenant(site, n)) })),
   },
   {
+    kind: 'filter, more fit',
+    name: 'filter: last four of an identifier',
+    call: asAdmin((site, n) => ({ identifier: site.population.identifierOf(tenant(site, n)).slice(-4) })),
+  },
+  {
     kind: 'filter, as many fit',
     name: 'filter: name and e-mail',
     call: asAdmin((site, n) => {

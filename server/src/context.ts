@@ -26,7 +26,7 @@ export interface Context {
   config: Config;
   /** The primary database, or the running transaction. */
   db: Kysely<Database>;
-  /** For reads that may lag: lists, statistics, custom reports. The primary where no replica is set. */
+  /** For reads that may lag: lists, custom reports, referral figures. The primary where no replica is set. */
   replica: Kysely<Database>;
   /** Serializes work per key (e.g. user id) within this process. Never inside a transaction. */
   serialize: KeyedQueue;

@@ -1,6 +1,6 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
-import type { ReleaseSource } from './federation';
+import type { ReleaseSource } from './platform/release';
 import { GROUPS } from './provided/groups';
 import { LIBRARIES } from './provided/libraries';
 

@@ -1,12 +1,5 @@
 import { isRecord } from '@najem/shared/domain';
-
-/** The entry script of one release of a remote. */
-export interface ReleaseSource {
-  id: string;
-  /** Name of its container. */
-  name: string;
-  entry: string;
-}
+import type { ReleaseSource } from './platform/release';
 
 /**
  * Loads the module of one release, once for each address of its entry. Rejects if it does not load; the caller checks

@@ -18,6 +18,5 @@ export {
   sessionLost,
   sessionResumed,
 } from './session';
-export type { SessionState } from './session';
 export { SESSION_TEXTS } from './texts';
-export type { AppEpic, Call, EpicDependencies, RemoteModule, RootState, StoreModule } from './types';
+export type { AppEpic, Call, EpicDependencies, RemoteModule, RootState, SessionState, StoreModule } from './types';

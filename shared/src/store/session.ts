@@ -2,16 +2,7 @@ import type { SessionUser } from '@najem/shared/contract';
 import { fieldsOf, nameFromEmail, type Actor } from '@najem/shared/domain';
 import type { UnknownAction } from 'redux';
 import { createEvent } from './event';
-import type { RootState } from './types';
-
-/** The session, with the fields of the specification's auth state. */
-export interface SessionState {
-  user: SessionUser | null;
-  token: string | null;
-  isAuthenticated: boolean;
-  loading: boolean;
-  error: string | null;
-}
+import type { RootState, SessionState } from './types';
 
 /** The session that a stored token starts; the first call shows whether the token is still valid. */
 export function startSession(token: string | null): SessionState {

@@ -10,8 +10,8 @@ import { createEpicMiddleware } from 'redux-observable';
 import { catchError, EMPTY, from, mergeMap, type Observable, Subject, takeUntil } from 'rxjs';
 import { createBus, type Bus } from './bus';
 import { guardReducer } from './guard-reducer';
-import { changesPerson, type SessionState, sessionReducer, startSession } from './session';
-import type { AppEpic, Call, EpicDependencies, RootState, StoreModule } from './types';
+import { changesPerson, sessionReducer, startSession } from './session';
+import type { AppEpic, Call, EpicDependencies, RootState, SessionState, StoreModule } from './types';
 
 export interface AppStore extends Store<RootState, UnknownAction> {
   bus: Bus;

@@ -1,13 +1,21 @@
-import type { ClientEndpoint, Input, Output } from '@najem/shared/contract';
+import type { ClientEndpoint, Input, Output, SessionUser } from '@najem/shared/contract';
 import type { Reducer, UnknownAction } from 'redux';
 import type { Epic } from 'redux-observable';
 import type { RouteObject } from 'react-router-dom';
 import type { Observable } from 'rxjs';
 import type { Bus } from './bus';
-import type { SessionState } from './session';
 
 /** Makes one call of the contract; errors are `CallError`s. The shell provides the only implementation. */
 export type Call = <E extends ClientEndpoint>(endpoint: E, input: Input<E>) => Observable<Output<E>>;
+
+/** The session, with the fields of the specification's auth state. */
+export interface SessionState {
+  user: SessionUser | null;
+  token: string | null;
+  isAuthenticated: boolean;
+  loading: boolean;
+  error: string | null;
+}
 
 export interface RootState {
   session: SessionState;

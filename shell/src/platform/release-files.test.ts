@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
 import { withCacheBust } from './release-files';
-import type { Release } from './release-loader';
+import type { Release } from './release';
 
 const TEAM = 'https://team.example/tenants/1/module.js';
 const COPY = '/remotes/tenants/1.0.0-b/module.js';

@@ -1,5 +1,5 @@
 import { trustScripts } from '../boot';
-import type { Release } from './release-loader';
+import type { Release } from './release';
 
 /** The release with the addresses that this site itself serves. */
 export function withSiteFiles(release: Release): Release {

@@ -1,6 +1,7 @@
 import { isRecord } from '@najem/shared/domain';
 import type { RemoteModule } from '@najem/shared/store';
-import { loadRelease, type ReleaseSource } from '../federation';
+import { loadRelease } from '../federation';
+import type { Release } from './release';
 import { removeScripts, withCacheBust, withSiteFiles } from './release-files';
 import { describeFailure, type ReleaseFailure } from './remote-failure';
 import { assertRemoteModule, requireContract } from './remote-module';
@@ -11,17 +12,6 @@ export const LATE_MS = 3_000;
 
 /** A team's origin that did not deliver within this time is replaced by the site's copy, before the release is late. */
 export const ORIGIN_TIMEOUT_MS = 1_500;
-
-/** One release of a remote, as a registry names it. */
-export interface Release extends ReleaseSource {
-  version: string;
-  contract: string;
-  integrity: Record<string, string>;
-  /** The same files at this site, where they lie on the team's origin. */
-  copy?: { entry: string; integrity: Record<string, string> };
-  /** Why this shell cannot run the release; it is then not fetched. */
-  incompatible?: string;
-}
 
 export interface LoadedRemote {
   module: RemoteModule;

@@ -1,4 +1,4 @@
-import type { Release } from './release-loader';
+import type { Release } from './release';
 
 /** A medium that never applies. Unlike `disabled` it keeps the sheet loaded, so that it applies again at once. */
 const OFF = 'not all';

@@ -1,7 +1,7 @@
 import { type FailureStage, type Input, platform } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 import { findIntegrityKey } from './release-files';
-import type { Release } from './release-loader';
+import type { Release } from './release';
 import { isShellFileError } from './shell-files';
 
 /** Why a release does not work, at which step, and the hash of the file that failed. */

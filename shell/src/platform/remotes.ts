@@ -1,7 +1,8 @@
 import type { Registry, RemoteEntry } from '@najem/shared/contract';
 import { trustScripts } from '../boot';
 import { reloadPage } from './page-navigation';
-import { type LoadedRemote, type Release, ReleaseLoader, type RemoteLoad } from './release-loader';
+import type { Release } from './release';
+import { type LoadedRemote, ReleaseLoader, type RemoteLoad } from './release-loader';
 import { ReleaseStyles } from './release-styles';
 import { describeFailure, type ReleaseFailure } from './remote-failure';
 import { isShellFileError } from './shell-files';

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { Icon } from '@najem/shared/ui/base';
-import type { DataTableProps, ExpandedProps, Sort } from './DataTable';
 import { SelectField } from './SelectField';
+import type { DataTableProps, ExpandedProps, Sort } from './table-props';
 import { TEXTS } from './texts';
 
 /** The rows as cards, with a choice of sort orders in place of the table's heads. */

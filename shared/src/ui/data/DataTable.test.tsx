@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { choose, renderKit } from '@najem/testing';
 import { IconButton } from '@najem/shared/ui/form';
 import { DataTable } from './DataTable';
-import type { Column, DataTableProps } from './DataTable';
+import type { Column, DataTableProps } from './table-props';
 
 interface Person {
   id: string;

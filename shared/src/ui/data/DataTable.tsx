@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import AntTable from 'antd/es/table';
 import type { ColumnType } from 'antd/es/table';
 import { VisuallyHidden } from '@najem/shared/ui/base';
@@ -8,62 +7,12 @@ import { useMediaQuery } from '@najem/shared/ui/context';
 import { Kit } from '@najem/shared/ui/form';
 import { CardList, ExpandButton } from './CardList';
 import { Pagination } from './Pagination';
-import type { PaginationProps } from './Pagination';
+import type { DataTableProps, ExpandedProps } from './table-props';
 import { TEXTS } from './texts';
 import './data-table.css';
 
 /** Below this width, which the top bar uses too, a table becomes a list of cards. */
 const CARDS_QUERY = '(max-width: 899.98px)';
-
-export interface Sort {
-  key: string;
-  direction: 'asc' | 'desc';
-}
-
-export interface Column<Row> {
-  /** Also the key given to `onSort`. */
-  key: string;
-  /** Plain text: also names the cell in the card and the choice in the sort list. */
-  title: string;
-  render: (row: Row) => ReactNode;
-  sortable?: boolean;
-  align?: 'end';
-  /** Shows no title in the head, for a column of buttons; screen readers still get it. */
-  hideTitle?: boolean;
-  /** This column names the row for screen readers. */
-  rowHeader?: boolean;
-}
-
-interface Expansion<Row extends object> {
-  render: (row: Row) => ReactNode;
-  /** Names the toggle after its row: 'Historia: Anna Nowak'. */
-  label: (row: Row) => string;
-}
-
-export interface DataTableProps<Row extends object> {
-  /** Names the table for screen readers. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  /** First load: skeleton. With rows already there they stay, dimmed. */
-  loading?: boolean;
-  /** Replaces an empty list: an `EmptyState`. */
-  empty?: ReactNode;
-  sort?: Sort;
-  /** The server sorts: rows are shown in the given order. `undefined` means the default order. */
-  onSort?: (sort: Sort | undefined) => void;
-  paging?: PaginationProps;
-  expansion?: Expansion<Row>;
-  /** One row as a card under 900 px; without it the card lists the columns. */
-  renderCard?: (row: Row) => ReactNode;
-}
-
-/** The keys of the expanded rows. */
-export interface ExpandedProps {
-  expanded: readonly string[];
-  onToggle: (key: string) => void;
-}
 
 /** A list of records: antd's table that sorts, pages and expands, and on narrow screens a list of cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {

@@ -1,5 +1,5 @@
 export { DataTable } from './DataTable';
-export type { Column, Sort } from './DataTable';
+export type { Column, Sort } from './table-props';
 export { ConfirmDialog, Dialog } from './Dialog';
 export { listInput, listPaging, readListQuery, useLastPage, useListQuery, writeListQuery } from './list-query';
 export type { ListQuery, ListShape } from './list-query';

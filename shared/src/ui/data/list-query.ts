@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Sort } from './DataTable';
 import type { PaginationProps } from './Pagination';
+import type { Sort } from './table-props';
 
 const PAGE_SIZES = [20, 50, 100] as const;
 const FIRST_PAGE = 1;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError } from '@najem/embedded-postgres';
+import { fieldsOf } from '@najem/shared/domain';
 import type { ChainMark } from './audit/chain';
 import { verifyChain } from './audit/verify-chain';
 import type { Config } from './config/config';
@@ -9,7 +10,7 @@ import { IncompatibleDatabaseError, migrateDatabase } from './db/migrate';
 import { joinDatabase } from './db/open-database';
 import { createDatabase, createPool } from './db/pool';
 import { rotateIdentifiers } from './db/rotate-identifiers';
-import { readFields, readMessage } from './guards';
+import { readMessage } from './guards';
 import { createLog } from './log';
 import { findWrongBalances } from './rentcoins/queries';
 import { exportDatabase } from './transfer/export';
@@ -130,7 +131,7 @@ async function main(): Promise<void> {
       await database.stop();
     }
   } catch (error) {
-    const { syscall, stack } = readFields(error);
+    const { syscall, stack } = fieldsOf(error);
     const message = readMessage(error);
     const isUnreachable = syscall === 'connect' || syscall === 'getaddrinfo';
     const sentence = isUnreachable ? `The database cannot be reached: ${message}.` : message;

@@ -1,8 +1,8 @@
+import { isRecord } from '@najem/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseError } from 'pg';
 import { destination, type Logger, pino, type DestinationStream } from 'pino';
 import type { LogLevel } from './config/config';
-import { isRecord } from './guards';
 
 /** The program's log, or the child of it that belongs to a request. */
 export type Log = FastifyBaseLogger;

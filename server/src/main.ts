@@ -1,9 +1,10 @@
 import { EmbeddedPostgresError } from '@najem/embedded-postgres';
+import { fieldsOf } from '@najem/shared/domain';
 import { DatabaseError } from 'pg';
 import type { Config } from './config/config';
 import { ConfigError, readConfig } from './config/read-config';
 import { IncompatibleDatabaseError } from './db/migrate';
-import { readFields, readMessage } from './guards';
+import { readMessage } from './guards';
 import { createLog, type Log } from './log';
 import { type RunningServer, startServer } from './start';
 
@@ -24,7 +25,7 @@ function sentenceFor(error: unknown, config: Config | undefined): string | undef
   ) {
     return error.message;
   }
-  const { code, syscall } = readFields(error);
+  const { code, syscall } = fieldsOf(error);
   if (code === 'EADDRINUSE') return `Port ${config?.port} of ${config?.host} is in use: stop that program or set PORT.`;
   if (code === 'EACCES' && syscall === 'listen') return `Port ${config?.port} may not be used by this user: set PORT.`;
   if (code === 'EADDRNOTAVAIL') return `HOST ${config?.host} is not an address of this machine.`;
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
     process.send?.({ ready: true, url: server.url });
   } catch (error) {
     const sentence = sentenceFor(error, config);
-    process.stderr.write(`${sentence ?? readFields(error).stack ?? String(error)}\n`);
+    process.stderr.write(`${sentence ?? fieldsOf(error).stack ?? String(error)}\n`);
     process.exit(1);
   }
 }

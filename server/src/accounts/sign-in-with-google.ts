@@ -1,8 +1,14 @@
 import type { ErrorCode, Input, SignedIn, users } from '@najem/shared/contract';
-import { DEFAULT_ROLE, isEmail, MAX_USER_NAME_LENGTH, nameFromEmail, normaliseEmail } from '@najem/shared/domain';
+import {
+  DEFAULT_ROLE,
+  fieldsOf,
+  isEmail,
+  MAX_USER_NAME_LENGTH,
+  nameFromEmail,
+  normaliseEmail,
+} from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { readFields } from '../guards';
 import type { Exchange } from '../serve';
 import { giveSession, openSession } from '../sessions/open-session';
 import { endSessionsOf } from '../sessions/queries';
@@ -60,7 +66,7 @@ export async function verifyCredential(ctx: Context, idToken: string): Promise<G
     return isEmail(normaliseEmail(identity.email)) ? identity : undefined;
   } catch (error) {
     // Only the code, because messages of token libraries may repeat the token.
-    const { code, name } = readFields(error);
+    const { code, name } = fieldsOf(error);
     ctx.log.info({ fault: code ?? name }, 'Google token refused');
     return undefined;
   }

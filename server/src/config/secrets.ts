@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createExclusively } from '@najem/embedded-postgres/exclusive-file';
-import { hasCode, isNonEmpty, type NonEmpty, readFields, readMessage } from '../guards';
+import { fieldsOf } from '@najem/shared/domain';
+import { hasCode, isNonEmpty, type NonEmpty, readMessage } from '../guards';
 import { ConfigError } from './reader';
 
 export interface IdentifierKey {
@@ -75,7 +76,7 @@ function readSecrets(file: string): Secrets | null {
   const damaged = () => new ConfigError([`DATA_DIR: ${file} is damaged; put it back from a backup`]);
   let content: Record<string, unknown>;
   try {
-    content = readFields(JSON.parse(text));
+    content = fieldsOf(JSON.parse(text));
   } catch {
     throw damaged();
   }

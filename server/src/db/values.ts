@@ -1,4 +1,4 @@
-import { readFields } from '../guards';
+import { fieldsOf } from '@najem/shared/domain';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** SQLSTATE of a value that another row of a unique index has. */
@@ -11,6 +11,6 @@ export function isId(text: string): boolean {
 
 /** Whether a statement failed because another row of a unique index has the value. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
-  const { code, constraint } = readFields(error);
+  const { code, constraint } = fieldsOf(error);
   return code === UNIQUE_VIOLATION && constraint === index;
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@najem/shared/contract';
+import { fieldsOf } from '@najem/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { Refusal } from '../errors';
-import { readFields } from '../guards';
 
 /** How long a client should wait when nothing more exact is known. */
 const RETRY_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
@@ -53,7 +53,7 @@ export function toRefusal(error: unknown): Refusal {
     if (error.code === NO_SUCH_ID) return new Refusal('NOT_FOUND');
     return new Refusal('INTERNAL');
   }
-  const { code, message, syscall } = readFields(error);
+  const { code, message, syscall } = fieldsOf(error);
   if (typeof code === 'string') {
     const known = Object.hasOwn(FRAMEWORK_ERRORS, code) ? FRAMEWORK_ERRORS[code] : undefined;
     if (known) return new Refusal(known);

@@ -1,8 +1,8 @@
 import { type Endpoint, everyCall, type FileReply, type Page } from '@najem/shared/contract';
+import { isRecord } from '@najem/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { isRecord } from '../guards';
 import type { Route } from '../serve';
 import { type ActorFinder, createActorFinder } from './actor';
 import { HttpExchange } from './exchange';

@@ -1,5 +1,5 @@
+import { isRecord } from '@najem/shared/domain';
 import type { TSchema } from '@sinclair/typebox';
-import { isRecord } from '../guards';
 
 type Json = Record<string, unknown>;
 

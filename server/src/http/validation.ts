@@ -1,9 +1,9 @@
 import type { Endpoint, ErrorCode } from '@najem/shared/contract';
+import { fieldsOf, isRecord } from '@najem/shared/domain';
 import type { TSchema } from '@sinclair/typebox';
 import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../errors';
-import { isRecord, readFields } from '../guards';
 
 type JsonSchema = TSchema & {
   type?: string;
@@ -31,7 +31,7 @@ export function createInputReader(endpoint: Endpoint): InputReader {
     if (schema) parts.push({ schema, check: TypeCompiler.Compile(schema), from });
   };
   const { query } = endpoint;
-  add(query, (request) => coerced(readFields(request.query), query));
+  add(query, (request) => coerced(fieldsOf(request.query), query));
   add(endpoint.body, (request) => request.body ?? {});
   add(endpoint.params, (request) => request.params);
   return (request) => {

@@ -8,7 +8,7 @@ import {
   X509Certificate,
 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { readFields } from '../guards';
+import { fieldsOf } from '@najem/shared/domain';
 
 /** What tests replace. */
 interface KsefParts {
@@ -42,7 +42,7 @@ export function createKsefClient(settings: { url: string; token: string }, parts
       const token = await authenticate(sellerNip);
       const key = randomBytes(KEY_BYTES);
       const iv = randomBytes(IV_BYTES);
-      const session = readFields(
+      const session = fieldsOf(
         await call('POST', '/sessions/online', token, {
           formCode: { systemCode: 'FA (3)', schemaVersion: '1-0E', value: 'FA' },
           encryption: {
@@ -54,7 +54,7 @@ export function createKsefClient(settings: { url: string; token: string }, parts
       const reference = encodeURIComponent(String(session.referenceNumber));
       const cipher = createCipheriv('aes-256-cbc', key, iv);
       const encrypted = Buffer.concat([cipher.update(document), cipher.final()]);
-      const sent = readFields(
+      const sent = fieldsOf(
         await call('POST', `/sessions/online/${reference}/invoices`, token, {
           invoiceHash: hashOf(document),
           invoiceSize: document.length,
@@ -99,8 +99,8 @@ function createKsefCalls(settings: { url: string }, parts: KsefParts) {
   /** Asks until the status is no longer one of those in progress. */
   async function decided(path: string, token: string): Promise<{ code: number; status: Fields; answer: Fields }> {
     for (let look = 0; look < MOST_LOOKS; look += 1) {
-      const answer = readFields(await call('GET', path, token));
-      const status = readFields(answer.status);
+      const answer = fieldsOf(await call('GET', path, token));
+      const status = fieldsOf(answer.status);
       const code = Number(status.code);
       if (code >= DONE) return { code, status, answer };
       await pause(LOOK_PAUSE_MS);
@@ -118,7 +118,7 @@ function createKsefAuthentication({ call, decided }: KsefCalls, settings: { toke
   async function publicKey(usage: string): Promise<KeyObject> {
     const list = await call('GET', '/security/public-key-certificates');
     const now = Date.now();
-    const valid = (Array.isArray(list) ? list.map(readFields) : []).find(
+    const valid = (Array.isArray(list) ? list.map(fieldsOf) : []).find(
       (entry) =>
         [entry.usage].flat().includes(usage) &&
         Date.parse(String(entry.validFrom)) <= now &&
@@ -130,26 +130,26 @@ function createKsefAuthentication({ call, decided }: KsefCalls, settings: { toke
 
   async function authenticate(nip: string): Promise<string> {
     const key = await publicKey('KsefTokenEncryption');
-    const challenge = readFields(await call('POST', '/auth/challenge'));
-    const started = readFields(
+    const challenge = fieldsOf(await call('POST', '/auth/challenge'));
+    const started = fieldsOf(
       await call('POST', '/auth/ksef-token', undefined, {
         challenge: challenge.challenge,
         contextIdentifier: { type: 'Nip', value: nip },
         encryptedToken: wrapped(key, Buffer.from(`${settings.token}|${String(challenge.timestampMs)}`)),
       }),
     );
-    const token = String(readFields(started.authenticationToken).token);
+    const token = String(fieldsOf(started.authenticationToken).token);
     const { code } = await decided(`/auth/${encodeURIComponent(String(started.referenceNumber))}`, token);
     if (code !== DONE) throw new Error(`KSeF rejected the token (${code})`);
-    const redeemed = readFields(await call('POST', '/auth/token/redeem', token));
-    return String(readFields(redeemed.accessToken).token);
+    const redeemed = fieldsOf(await call('POST', '/auth/token/redeem', token));
+    return String(fieldsOf(redeemed.accessToken).token);
   }
 
   return { publicKey, authenticate };
 }
 
 function verdictOf(code: number, status: Fields, answer: Fields): Verdict {
-  const number = code === DUPLICATE ? readFields(status.extensions).originalKsefNumber : answer.ksefNumber;
+  const number = code === DUPLICATE ? fieldsOf(status.extensions).originalKsefNumber : answer.ksefNumber;
   if ((code === DONE || code === DUPLICATE) && typeof number === 'string')
     return { state: 'accepted', ksefNumber: number };
   if (code >= FIRST_SYSTEM_FAULT) throw new Error(`KSeF failed (${code})`);

@@ -1,5 +1,5 @@
+import { fieldsOf } from '@najem/shared/domain';
 import type { Config } from '../config/config';
-import { readFields } from '../guards';
 
 /** What is ordered at PayU; amounts in grosze. */
 export interface PayuOrderDraft {
@@ -100,7 +100,7 @@ export function createPayuClient(
     async retrieve(orderId) {
       const { status, body } = await call('GET', `/${encodeURIComponent(orderId)}`, undefined, READ_MS);
       if (status === NOT_FOUND && statusCode(body) === 'DATA_NOT_FOUND') return undefined;
-      const order = Array.isArray(body.orders) ? readFields(body.orders[0]) : {};
+      const order = Array.isArray(body.orders) ? fieldsOf(body.orders[0]) : {};
       const found = orderOf(order);
       if (status !== 200 || !found)
         throw new PayuError(`PayU order look-up failed (${status} ${statusCode(body)})`, false, status);
@@ -124,7 +124,7 @@ export function createPayuClient(
     async refund(orderId, { extRefundId, amountGrosze, description }) {
       const refund = { description, amount: String(amountGrosze), extRefundId, currencyCode: 'PLN' };
       const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/refunds`, { refund }, CHANGE_MS);
-      const made = readFields(body.refund);
+      const made = fieldsOf(body.refund);
       const refundId = textOf(made.refundId);
       if (status !== 200 || refundId === undefined) {
         throw new PayuError(`PayU refund failed (${status} ${statusCode(body)})`, false, status);
@@ -148,7 +148,7 @@ function createPayuCall(settings: Config['payu'], now: () => Date, send: typeof 
       const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
       return { status: response.status, body: objectOf(await response.text()) };
     } catch (error) {
-      throw new PayuError(`PayU request failed: ${String(readFields(error).name)}`, true);
+      throw new PayuError(`PayU request failed: ${String(fieldsOf(error).name)}`, true);
     }
   }
 
@@ -243,12 +243,12 @@ export function textOf(value: unknown): string | undefined {
 /** Parses an object; returns no fields for anything else, such as a page of a gateway. */
 function objectOf(text: string): Record<string, unknown> {
   try {
-    return readFields(JSON.parse(text));
+    return fieldsOf(JSON.parse(text));
   } catch {
     return {};
   }
 }
 
 function statusCode(body: Record<string, unknown>): string {
-  return textOf(readFields(body.status).statusCode) ?? '';
+  return textOf(fieldsOf(body.status).statusCode) ?? '';
 }

@@ -1,8 +1,7 @@
 import type { Input, Output, payments } from '@najem/shared/contract';
-import { isFinalOrderState, orderStateFromPayU } from '@najem/shared/domain';
+import { fieldsOf, isFinalOrderState, orderStateFromPayU } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { readFields } from '../guards';
 import type { Exchange } from '../serve';
 import { applyProviderState, isAsOrdered } from './order-lifecycle';
 import { syncOrder } from './order-status';
@@ -29,9 +28,9 @@ export async function receiveNotification(
     ctx.metrics.payments.inc({ event: 'bad-signature' });
     refuse('SIGNATURE_INVALID');
   }
-  const body = readFields(input);
-  if (body.refund !== undefined) return recordRefund(ctx, readFields(body.refund));
-  const reported = orderOf(readFields(body.order));
+  const body = fieldsOf(input);
+  if (body.refund !== undefined) return recordRefund(ctx, fieldsOf(body.refund));
+  const reported = orderOf(fieldsOf(body.order));
   const order = reported?.extOrderId ? await findOrder(ctx, reported.extOrderId) : undefined;
   if (!reported || !order) {
     ctx.metrics.payments.inc({ event: 'mismatch' });

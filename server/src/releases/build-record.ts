@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NavEntry, RemoteAccess } from '@najem/shared/contract';
-import { isRecord } from '../guards';
+import { isRecord } from '@najem/shared/domain';
 
 /** The record of the shell's build (`shell/dist/assets.json`). */
 export interface ShellRecord {

@@ -1,4 +1,4 @@
-import { isRecord, readFields } from '../guards';
+import { fieldsOf, isRecord } from '@najem/shared/domain';
 
 /** The stored part of a report, without data of the visitor. */
 export interface Violation {
@@ -44,11 +44,11 @@ export function readReports(body: Buffer): Fields[] | undefined {
   }
   if (Array.isArray(sent)) {
     return sent.slice(0, MOST_AT_ONCE).flatMap((report: unknown) => {
-      const { type, body: inner } = readFields(report);
-      return type === 'csp-violation' || type === 'integrity-violation' ? [{ ...readFields(inner), type }] : [];
+      const { type, body: inner } = fieldsOf(report);
+      return type === 'csp-violation' || type === 'integrity-violation' ? [{ ...fieldsOf(inner), type }] : [];
     });
   }
-  const report = readFields(sent)['csp-report'];
+  const report = fieldsOf(sent)['csp-report'];
   if (!isRecord(report)) return undefined;
   return [
     {

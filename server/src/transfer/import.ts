@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { fieldsOf, isRecord } from '@najem/shared/domain';
 import { Client, escapeIdentifier } from 'pg';
-import { isRecord, readFields } from '../guards';
 import { type ExportFooter, type ExportHeader, JOBS, TransferError } from './format';
 import { migrationsOf, type MovedTable, movedTables } from './tables';
 
@@ -98,7 +98,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     yield* createInterface({ input: source.pipe(text), crlfDelay: Infinity });
     if (text.errored) throw text.errored;
   } catch (error) {
-    const { code } = readFields(error);
+    const { code } = fieldsOf(error);
     if (code === 'ENOENT') throw new TransferError(`There is no file ${file}.`);
     if (code === 'Z_BUF_ERROR') throw new TransferError('The file is cut off: export again.');
     if (typeof code === 'string' && code.startsWith('Z_'))
@@ -111,7 +111,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 /** Throws where a line is not the header of an export of this schema. */
 async function requireHeader(client: Client, line: string): Promise<void> {
-  const { format, version, migrations }: { [Name in keyof ExportHeader]?: unknown } = readFields(parsed(line));
+  const { format, version, migrations }: { [Name in keyof ExportHeader]?: unknown } = fieldsOf(parsed(line));
   if (format !== 'rzetelny-najem' || version !== 1 || !Array.isArray(migrations)) {
     throw new TransferError('The file is not an export of this program.');
   }
@@ -124,7 +124,7 @@ async function requireHeader(client: Client, line: string): Promise<void> {
 /** Reads a line that is not a row. No table has a column `table` or `rows`, and a row has more than one column. */
 function readMark(line: string): { table: string } | ExportFooter | undefined {
   if (!/^\{"(?:table|rows)":/.test(line)) return undefined;
-  const { table, rows, ...others } = readFields(parsed(line));
+  const { table, rows, ...others } = fieldsOf(parsed(line));
   if (Object.keys(others).length > 0 || (table !== undefined && rows !== undefined)) return undefined;
   if (typeof table === 'string') return { table };
   return isRecord(rows)

@@ -115,6 +115,14 @@ describe('the list', () => {
     [{ email: 'FIRMA' }, ['Lucyna Adamska', 'Marek 100%']],
     [{ email: '_a@' }, ['Lucyna Adamska']],
     [{ date: '2026-11-20' }, ['Ądam Ćwik']],
+    [{ date: '2026-11-21' }, ['Zofia Łąka']],
+    [{ date: '2026-11' }, ['Zofia Łąka', 'Ądam Ćwik'].sort(polish)],
+    [{ date: '2025' }, ['Marek 100%']],
+    [{ date: '2026-02-30' }, []],
+    [{ date: '2026-13' }, []],
+    [{ date: '0000' }, []],
+    [{ date: '9999' }, []],
+    [{ date: '2025-11-' }, ['Marek 100%']],
     [{ date: '11-2' }, ['Marek 100%', 'Zofia Łąka', 'Ądam Ćwik'].sort(polish)],
     [{ date: '-05' }, ['Lucyna Adamska', 'Łucja Żak']],
     [{ date: 'listopad' }, []],
@@ -123,9 +131,11 @@ describe('the list', () => {
     [{ name: 'ża', email: 'poczta', date: '2026' }, ['Łucja Żak']],
     [{ name: "'; drop table users; --" }, []],
   ])('the list of users is filtered by %p', async (filters, expected) => {
-    const answer = await list({ ...filters, sort: 'name' });
-    expect(answer.body.map((user) => user.name)).toEqual(expected);
-    expect(answer.headers['x-total-count']).toBe(String(expected.length));
+    for (const sort of ['name', 'createdAt']) {
+      const answer = await list({ ...filters, sort });
+      expect(answer.body.map((user) => user.name).sort(polish)).toEqual([...expected].sort(polish));
+      expect(answer.headers['x-total-count']).toBe(String(expected.length));
+    }
   });
 
   it('the list of users rejects an unknown order', async () => {

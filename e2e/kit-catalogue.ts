@@ -31,12 +31,17 @@ async function build(to: string): Promise<void> {
   );
 }
 
-/** Releases the catalogue to a running site, as its team would: `/dev/kit` then shows the kit, `/dev/kit/{group}` a group of it. */
+/**
+ * Releases the catalogue to a running site, as its team would, unless another worker has: `/dev/kit` then shows the kit,
+ * `/dev/kit/{group}` a group of it.
+ */
 export async function releaseCatalogue(origin: string, commands: Commands): Promise<void> {
+  const admin = await commands.signIn(ADMIN);
+  const { versions } = await commands.call(platform.releases, { remote: 'kit' }, admin);
+  if (versions.length > 0) return;
   const folder = await mkdtemp(path.join(tmpdir(), 'najem-kit-'));
   try {
     await build(folder);
-    const admin = await commands.signIn(ADMIN);
     const { secret } = await commands.call(platform.createToken, { remote: 'kit', label: 'kit' }, admin);
     await run(process.execPath, [path.resolve('tools/remote/cli.mjs'), 'release', '--to', origin, '--from', folder], {
       cwd: FOLDER,

@@ -13,8 +13,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A journey that passes only on the second attempt is listed as flaky, with its first failure: a race to be fixed.
-  retries: 1,
   reporter: [['list']],
   globalSetup: './start-site.ts',
   use: {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderKit } from '@najem/testing';
+import { press, renderKit } from '@najem/testing';
 import { Button } from './Button';
 import { TextField } from './fields';
 import { Form } from './Form';
@@ -20,7 +20,7 @@ const field = {
   name: () => screen.getByRole('textbox', { name: 'Imię i nazwisko' }),
   pesel: () => screen.getByRole('textbox', { name: 'PESEL' }),
 };
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Zapisz' }));
+const save = () => press('Zapisz');
 
 function Example({ onSubmit = () => {}, ...rest }: Partial<FormProps<Subject>>) {
   return (

@@ -65,7 +65,10 @@ describe('access to screens', () => {
     await user.paste(admin.email);
     await user.click(screen.getByLabelText('Hasło'));
     await user.paste('sekret1');
-    const renewal = remotes.renew(() => new Promise((resolve) => (answer = resolve)));
+    let renewal: Promise<unknown> = Promise.resolve();
+    act(() => {
+      renewal = remotes.renew(() => new Promise((resolve) => (answer = resolve)));
+    });
     await user.click(screen.getByRole('button', { name: 'Zaloguj się' }));
     expect(screen.queryByRole('heading', { name: 'Brak dostępu' })).not.toBeInTheDocument();
     answer({ ...REGISTRY, remotes: [...REGISTRY.remotes, aRemote('admin', { access: 'admin' })] });

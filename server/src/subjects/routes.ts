@@ -1,7 +1,7 @@
 import { type Endpoint, type Input, type Output, subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { type Route, serve } from '../serve';
+import { type Exchange, type Route, serve } from '../serve';
 import { checkSubject } from './check-subject';
 import { createSubject } from './create-subject';
 import { listSubjects } from './list-subjects';
@@ -12,9 +12,16 @@ import { addHistory, removeHistory, updateHistory } from './write-history';
 /** Binds what serves both kinds to one of them. */
 function about<E extends Endpoint>(
   descriptor: SubjectDescriptor,
-  useCase: (ctx: Context, actor: Actor, descriptor: SubjectDescriptor, input: Input<E>) => Promise<Output<E>>,
+  useCase: (
+    ctx: Context,
+    actor: Actor,
+    descriptor: SubjectDescriptor,
+    input: Input<E>,
+    exchange: Exchange,
+  ) => Promise<Output<E>>,
 ) {
-  return (ctx: Context, actor: Actor, input: Input<E>) => useCase(ctx, actor, descriptor, input);
+  return (ctx: Context, actor: Actor, input: Input<E>, exchange: Exchange) =>
+    useCase(ctx, actor, descriptor, input, exchange);
 }
 
 export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {

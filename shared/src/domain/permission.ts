@@ -38,6 +38,14 @@ export function isVerified(actor: Pick<Actor, 'verificationStatus'>): boolean {
   return actor.verificationStatus === 'verified';
 }
 
+/**
+ * Whether the actor's e-mail address and identity are verified. The address always is, because an unconfirmed one signs
+ * nobody in.
+ */
+export function isTrusted(actor: Pick<Actor, 'verificationStatus'>): boolean {
+  return isVerified(actor);
+}
+
 function isAuthor(actor: Actor, authored: Authored): boolean {
   return authored.authorId !== null && authored.authorId === actor.id;
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { LANDLORD, TENANT, type SubjectDescriptor } from '@najem/shared/domain';
 import { endpoint } from './endpoint';
-import { Done, Id, IdentifierText, IdentifierType, IdParams, Paging, SubjectType, Time } from './parts';
+import { Done, Id, IdentifierText, IdentifierType, IdParams, Name, Paging, SubjectType, Time } from './parts';
 
 /** One history entry. The counterpart is under `landlord` on a tenant and under `tenant` on a landlord. */
 export const HistoryEntry = Type.Object({
@@ -77,8 +77,8 @@ const LongText = Type.String({ maxLength: 20_000 });
 
 /** What a person writes in an entry; older names of the same fields are accepted too. Lengths are the domain's. */
 export const EntryDraft = Type.Object({
-  landlord: Type.Optional(ShortText),
-  tenant: Type.Optional(ShortText),
+  landlord: Type.Optional(Name),
+  tenant: Type.Optional(Name),
   rentalAddress: Type.Optional(ShortText),
   lastAddress: Type.Optional(ShortText),
   reason: Type.Optional(ShortText),
@@ -89,7 +89,7 @@ export const EntryDraft = Type.Object({
 export type EntryDraft = Static<typeof EntryDraft>;
 
 const SubjectBasics = Type.Object({
-  name: ShortText,
+  name: Name,
   type: Type.Optional(Type.String({ maxLength: 20 })),
   identifier: Type.Optional(IdentifierText),
   pesel: Type.Optional(Type.String({ maxLength: 40 })),
@@ -165,6 +165,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'EMAIL_INVALID',
         'REASON_UNKNOWN',
         'TEXT_TOO_LONG',
+        'NAME_INVALID',
         'TOO_MANY_ENTRIES',
         'IDENTITY_NOT_VERIFIED',
         'SUBJECT_EXISTS',
@@ -185,6 +186,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'IDENTIFIER_NOT_ALLOWED',
         'EMAIL_INVALID',
         'TEXT_TOO_LONG',
+        'NAME_INVALID',
         'SUBJECT_NOT_FOUND',
         'SUBJECT_EXISTS',
         'STALE_EDIT',
@@ -207,7 +209,14 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       params: IdParams,
       body: EntryDraft,
       reply: Type.Composite([Saved, Type.Object({ history: Type.Array(HistoryEntry) })]),
-      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_INCOMPLETE', 'REASON_UNKNOWN', 'TEXT_TOO_LONG', 'IDENTITY_NOT_VERIFIED'],
+      errors: [
+        'SUBJECT_NOT_FOUND',
+        'ENTRY_INCOMPLETE',
+        'REASON_UNKNOWN',
+        'TEXT_TOO_LONG',
+        'NAME_INVALID',
+        'IDENTITY_NOT_VERIFIED',
+      ],
     }),
     updateHistory: endpoint({
       method: 'PUT',
@@ -223,6 +232,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'ENTRY_INCOMPLETE',
         'REASON_UNKNOWN',
         'TEXT_TOO_LONG',
+        'NAME_INVALID',
         'STALE_EDIT',
       ],
     }),

@@ -199,7 +199,11 @@ async function compare(small: Prepared, large: Prepared): Promise<void> {
 
 const sites = await startSubjectSites();
 try {
-  const settings = { LIMIT_LOOKUPS_PER_DAY: '1000' };
+  const settings = {
+    LIMIT_LOOKUPS_PER_DAY: '1000',
+    LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '1000',
+    LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
+  };
   const small = await prepare(await sites.open(SMALL, 4601, settings));
   const large = await prepare(await sites.open(LARGE, 4602, settings));
   await compare(small, large);

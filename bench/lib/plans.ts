@@ -12,7 +12,7 @@ interface Statement {
 }
 
 /** Tables that grow with subjects and users; the others have few rows. */
-const GROWING = ['subjects', 'history_entries', 'subject_members', 'users', 'sessions', 'lookups'];
+const GROWING = ['subjects', 'history_entries', 'subject_members', 'users', 'sessions', 'lookups', 'address_lookups'];
 
 /** How long a call takes; one that is not answered with 200 is an error. */
 export async function milliseconds(site: SubjectSite, { path, headers }: Call): Promise<number> {

@@ -74,6 +74,9 @@ function benchConfig(port: number, settings: Record<string, string>): Config {
     ACCESS_TOKEN_SECONDS: String(DAY_SECONDS),
     DEMO_DATA: 'off',
     LIMIT_REQUESTS_PER_MINUTE: '0',
+    LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '60',
+    // Each caller may name an address of their own.
+    TRUST_PROXY: '127.0.0.1',
     ...settings,
   });
 }

@@ -6,6 +6,7 @@ import type { Config } from './config/config';
 import type { IdentifierVault } from './db/identifier-vault';
 import type { KeyedQueue } from './db/keyed-queue';
 import type { Database } from './db/schema';
+import type { HourCounters } from './http/hour-counters';
 import type { InvoiceTransmitter } from './invoices/ksef-client';
 import type { Jobs } from './jobs/jobs';
 import type { Log } from './log';
@@ -41,6 +42,7 @@ export interface Context {
   /** Sends at once; use cases queue a `mail/send` job instead. */
   mailer: Mailer;
   metrics: Metrics;
+  addToHour: HourCounters;
   google: GoogleVerifier;
   payu: PayuClient;
   /** Null where invoices are not transmitted to the state's system. */

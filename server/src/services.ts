@@ -7,6 +7,7 @@ import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
 import { createKeyedQueue } from './db/keyed-queue';
 import { createDatabase, createPool } from './db/pool';
+import { createHourCounters } from './http/hour-counters';
 import { createKsefClient } from './invoices/ksef-client';
 import { createJobs } from './jobs/jobs';
 import type { Log } from './log';
@@ -53,6 +54,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     audit: createAudit(db, now),
     mailer,
     metrics,
+    addToHour: createHourCounters(db, now),
     google,
     payu: createPayuClient(config.payu, now),
     ksef: config.ksef && createKsefClient(config.ksef),

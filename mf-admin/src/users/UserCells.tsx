@@ -1,5 +1,12 @@
-import { type AdminUser, PROBLEM_TEXTS } from '@najem/shared/contract';
-import { isEmail, MAX_EMAIL_LENGTH, MAX_USER_NAME_LENGTH, ROLES, USER_STATUSES } from '@najem/shared/domain';
+import { type AdminUser, PROBLEM_TEXTS, problemText } from '@najem/shared/contract';
+import {
+  findUserNameProblem,
+  isEmail,
+  MAX_EMAIL_LENGTH,
+  NAME_MAX_LENGTH,
+  ROLES,
+  USER_STATUSES,
+} from '@najem/shared/domain';
 import { selectUser } from '@najem/shared/store';
 import { Icon, VisuallyHidden } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
@@ -21,11 +28,12 @@ function nameOf({ name, email }: AdminUser): string {
   return name || email;
 }
 
-/** The problems of an edited row by field; empty if it can be saved. */
-export function validateDraft({ name, email }: Draft): { name?: string; email?: string } {
+/** The problems of an edited row by field; empty if it can be saved. An unchanged name may be older than its rule. */
+export function validateDraft({ name, email }: Draft, storedName?: string): { name?: string; email?: string } {
   const { FIELDS_REQUIRED, EMAIL_INVALID } = PROBLEM_TEXTS;
+  const nameProblem = name === storedName ? undefined : problemText(findUserNameProblem(name.trim()));
   return {
-    ...(name.trim() === '' ? { name: FIELDS_REQUIRED } : {}),
+    ...(name.trim() === '' ? { name: FIELDS_REQUIRED } : nameProblem ? { name: nameProblem } : {}),
     ...(email.trim() === '' ? { email: FIELDS_REQUIRED } : isEmail(email.trim()) ? {} : { email: EMAIL_INVALID }),
   };
 }
@@ -40,7 +48,7 @@ export function NameCell({ user }: { user: AdminUser }) {
         label={TEXTS.columns.name}
         hideLabel
         autoFocus
-        maxLength={MAX_USER_NAME_LENGTH}
+        maxLength={NAME_MAX_LENGTH}
         autoComplete="off"
         error={open.error}
       />
@@ -120,7 +128,7 @@ export function UserActions({ user }: { user: AdminUser }) {
   const open = useDraft(user);
   if (open) {
     const { draft, isSaving } = open;
-    const isValid = Object.keys(validateDraft(draft)).length === 0;
+    const isValid = Object.keys(validateDraft(draft, user.name)).length === 0;
     return (
       <span className="rn-admin-actions">
         <Button type="submit" size="s" variant="primary" icon="check" disabled={!isValid} loading={isSaving}>

@@ -92,7 +92,7 @@ export function UserList() {
           <ErrorState title={failure} onRetry={load} />
         </Card>
       ) : (
-        <EditForm>
+        <EditForm rows={rows}>
           <DataTable<AdminUser>
             caption={TEXTS.table}
             columns={COLUMNS}
@@ -123,7 +123,7 @@ function NoUsers({ isFiltered }: { isFiltered: boolean }) {
 const NO_DRAFT: Draft = { id: '', name: '', email: '', role: 'user', status: 'active' };
 
 /** The form of the edited row, whose fields are in the cells of the table. */
-function EditForm({ children }: { children: ReactNode }) {
+function EditForm({ rows, children }: { rows: readonly AdminUser[]; children: ReactNode }) {
   const dispatch = useDispatch();
   const edit = useAdmin((state) => state.users.edit);
   return (
@@ -131,7 +131,7 @@ function EditForm({ children }: { children: ReactNode }) {
       label={TEXTS.editForm}
       values={edit.status === 'closed' ? NO_DRAFT : edit.draft}
       live
-      check={validateDraft}
+      check={(draft) => validateDraft(draft, rows.find(({ _id }) => _id === draft.id)?.name)}
       onEdit={(changed) => dispatch(draftChanged(changed))}
       // Selects in the table also submit by the Enter key while no row is edited.
       onSubmit={(draft) => edit.status === 'open' && dispatch(calls.update.requested(draft))}

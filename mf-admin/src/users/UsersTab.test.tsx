@@ -75,6 +75,20 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: 'Zapisz' })).toBeNull();
   });
 
+  it('shows why a name is refused, but lets an older one be', async () => {
+    const OLD = { ...PERSON, name: 'Ewa www.lis.test' };
+    const api = fakeApi().on(users.list, () => pageOf([OLD]));
+    const { user } = renderScreen(module, '/admin?tab=users', { api, user: anAdmin() });
+    await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa www.lis.test' }));
+    expect(screen.getByRole('button', { name: 'Zapisz' })).toBeEnabled();
+    const name = screen.getByRole('textbox', { name: 'Imię i nazwisko' });
+    await user.clear(name);
+    await user.type(name, 'ewa@lis.test');
+    const message = 'Nazwa nie może zawierać linku, znaku @ ani niewidocznych znaków';
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zapisz' })).toBeDisabled();
+  });
+
   it('shows problems in the edited row while typing, and saves it by the Enter key', async () => {
     const { user, api } = open();
     await user.click(screen.getByRole('button', { name: 'Edytuj: Ewa Lis' }));

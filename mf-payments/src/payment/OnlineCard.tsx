@@ -1,4 +1,5 @@
-import { isNip } from '@najem/shared/domain';
+import { problemText } from '@najem/shared/contract';
+import { findNameProblem, isNip, NAME_MAX_LENGTH } from '@najem/shared/domain';
 import { Card } from '@najem/shared/ui/base';
 import { CheckboxField } from '@najem/shared/ui/content';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
@@ -56,7 +57,7 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
         {draft.wantsCompany && (
           <>
             <TextField name="nip" label={T.nip} required numeric inputMode="numeric" maxLength={20} />
-            <TextField name="name" label={T.company} required autoComplete="organization" maxLength={TEXT_MAX_LENGTH} />
+            <TextField name="name" label={T.company} required autoComplete="organization" maxLength={NAME_MAX_LENGTH} />
             <TextField
               name="address"
               label={T.address}
@@ -75,10 +76,14 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
 function validateDraft({ wantsCompany, nip, name, address, hasAgreed }: Draft) {
   return {
     nip: wantsCompany && !isNip(stripSeparators(nip)) ? T.nipInvalid : undefined,
-    name: wantsCompany && name.trim() === '' ? T.companyMissing : undefined,
+    name: wantsCompany ? validateCompany(name.trim()) : undefined,
     address: wantsCompany && address.trim() === '' ? T.addressMissing : undefined,
     hasAgreed: hasAgreed ? undefined : T.statementMissing,
   };
+}
+
+function validateCompany(name: string): string | undefined {
+  return name === '' ? T.companyMissing : problemText(findNameProblem(name));
 }
 
 function stripSeparators(nip: string): string {

@@ -11,7 +11,7 @@ import { findUser, insertUser } from './queries';
 
 /**
  * Registers a user and queues the verification mail. Refuses in the specified order: FIELDS_REQUIRED,
- * PASSWORD_TOO_SHORT, EMAIL_INVALID, then EMAIL_EXISTS, of several at once to all but one.
+ * PASSWORD_TOO_SHORT, EMAIL_INVALID, NAME_INVALID, then EMAIL_EXISTS, of several at once to all but one.
  */
 export async function registerUser(
   ctx: Context,

@@ -1,12 +1,5 @@
 import type { ErrorCode, Input, SignedIn, users } from '@najem/shared/contract';
-import {
-  DEFAULT_ROLE,
-  fieldsOf,
-  isEmail,
-  MAX_USER_NAME_LENGTH,
-  nameFromEmail,
-  normaliseEmail,
-} from '@najem/shared/domain';
+import { cleanName, DEFAULT_ROLE, fieldsOf, isEmail, nameFromEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
@@ -144,6 +137,5 @@ async function registerNewcomer(
 }
 
 function nameOf(identity: GoogleIdentity): string {
-  const name = identity.name.replace(/\p{Cc}/gu, ' ').trim();
-  return name.slice(0, MAX_USER_NAME_LENGTH) || nameFromEmail(identity.email);
+  return cleanName(identity.name) || cleanName(nameFromEmail(identity.email));
 }

@@ -25,6 +25,10 @@ export interface EmbeddedDatabase {
 export interface Limits {
   /** Every limit: 0 switches it off. */
   lookupsPerDay: number;
+  /** Of an account whose identity is not verified. */
+  lookupsPerDayUntrusted: number;
+  /** Of all accounts at one network address. */
+  lookupsPerDayAddress: number;
   loginsPerMinute: number;
   shareMailsPerDay: number;
   awardsPerDay: number;

@@ -99,6 +99,8 @@ function readEmbedded(read: Reader, dataDir: string, pool: number): Config['embe
 function readLimits(read: Reader): Config['limits'] {
   return {
     lookupsPerDay: read.limit('LIMIT_LOOKUPS_PER_DAY', 60),
+    lookupsPerDayUntrusted: read.limit('LIMIT_LOOKUPS_PER_DAY_UNTRUSTED', 5),
+    lookupsPerDayAddress: read.limit('LIMIT_LOOKUPS_PER_DAY_ADDRESS', 120),
     loginsPerMinute: read.limit('LIMIT_LOGINS_PER_MINUTE', 10),
     shareMailsPerDay: read.limit('LIMIT_SHARE_MAILS_PER_DAY', 20),
     awardsPerDay: read.limit('LIMIT_AWARDS_PER_DAY', 10),

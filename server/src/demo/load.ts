@@ -19,6 +19,9 @@ export interface DemoSignIn {
   /** One English line: what this person is there to show. */
   about: string;
 }
+/** Where the demo's people come from. */
+const DEMO_ADDRESS = '127.0.0.1';
+const WITHOUT_QUOTAS = { lookupsPerDay: 0, lookupsPerDayUntrusted: 0, lookupsPerDayAddress: 0 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Sign-ins of one person that the statistics count. */
@@ -45,8 +48,9 @@ function at(ctx: Context, time: Date): Context {
   return {
     ...ctx,
     now: () => time,
-    config: { ...ctx.config, limits: { ...ctx.config.limits, lookupsPerDay: 0 } },
+    config: { ...ctx.config, limits: { ...ctx.config.limits, ...WITHOUT_QUOTAS } },
     audit: { append: async () => undefined, record: async () => undefined },
+    addToHour: async () => new Map(),
   };
 }
 
@@ -105,7 +109,7 @@ async function perform(ctx: Context, actor: Actor, event: DemoEvent, ids: Map<nu
       ...basics,
       history: entry ? [draftOf(descriptor, entry)] : [],
     };
-    const saved = await createSubject(ctx, actor, descriptor, input);
+    const saved = await createSubject(ctx, actor, descriptor, input, { address: DEMO_ADDRESS });
     ids.set(subject, saved[descriptor.kind]?._id ?? '');
   } else if (entry) {
     await addHistory(ctx, actor, descriptor, { ...draftOf(descriptor, entry), id: ids.get(subject) ?? '' });

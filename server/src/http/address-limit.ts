@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 import { addRequestCounts } from './queries';
-import { secondsLeft, windowStartOf } from './throttle';
+import { secondsLeft, windowStartOf } from './window';
 
 const WINDOW_SECONDS = 60;
 const SYNC_MS = 1000;
@@ -90,17 +90,25 @@ export class AddressLimit {
   }
 }
 
+const GROUP_BITS = 16;
+const GROUPS = 8;
+
 /**
- * Returns the key under which an address is limited: an IPv6 network of a household counts as one, because it has 2^64
- * addresses.
+ * Returns the key under which an address is limited. An IPv6 network counts as one address, because a household has a /64
+ * and a customer of many providers a /56.
  */
-export function addressKey(address: string): string {
+export function addressKey(address: string, networkBits: 56 | 64 = 64): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [head = '', tail = ''] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
-  const zeros = address.includes('::') ? new Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+  const zeros = new Array<string>(address.includes('::') ? GROUPS - left.length - right.length : 0).fill('0');
+  const network = [...left, ...zeros, ...right].slice(0, Math.ceil(networkBits / GROUP_BITS));
+  const groups = network.map((group, place) => {
+    const foreignBits = Math.max(0, (place + 1) * GROUP_BITS - networkBits);
+    return ((parseInt(group, 16) >> foreignBits) << foreignBits).toString(16);
+  });
+  return `${groups.join(':')}::/${networkBits}`;
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@najem/shared/contract';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 import { countAttempt } from './queries';
+import { secondsLeft, windowStartOf } from './window';
 
 export interface AttemptLimit {
   /** Attempts allowed in one window; 0 means no limit. */
@@ -27,15 +28,4 @@ export async function limitRate(
   if ((await countAttempt(ctx, key, windowStart)) > limit) {
     refuse(code ?? 'RATE_LIMITED', { retryAfterSeconds: secondsLeft(now, windowStart, windowSeconds) });
   }
-}
-
-/** Returns the start of the fixed window of `now`, which is the same in all processes. */
-export function windowStartOf(now: Date, windowSeconds: number): Date {
-  const windowMs = windowSeconds * 1000;
-  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
-}
-
-/** Returns the whole seconds until the window ends, at least 1. */
-export function secondsLeft(now: Date, windowStart: Date, windowSeconds: number): number {
-  return Math.max(1, Math.ceil((windowStart.getTime() + windowSeconds * 1000 - now.getTime()) / 1000));
 }

@@ -9,6 +9,7 @@ import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refun
 import { pruneReleases } from '../releases/queries';
 import { pruneSessions } from '../sessions/queries';
 import { foldSubjectCounts } from '../statistics/queries';
+import { pruneAddressLookups } from '../subjects/lookup-queries';
 import { pruneTelemetry } from '../telemetry/queries';
 import type { JobName, JobPayloads } from './jobs';
 
@@ -32,6 +33,7 @@ export const JOB_HANDLERS: JobHandlers = {
     await pruneReleases(ctx);
     await pruneTelemetry(ctx);
     await foldSubjectCounts(ctx);
+    await pruneAddressLookups(ctx);
     await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },
 };

@@ -1,6 +1,6 @@
 import type { InvoiceCompany } from '@najem/shared/contract';
-import { isNip, PAYMENT_MESSAGES } from '@najem/shared/domain';
-import { refuse } from '../errors';
+import { findNameProblem, isNip, NAME_MAX_LENGTH, PAYMENT_MESSAGES } from '@najem/shared/domain';
+import { refuse, requireNoProblem } from '../errors';
 import type { Exchange } from '../serve';
 import { PAYMENT_TEXTS } from './texts';
 
@@ -19,14 +19,18 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Z}\ufffe\uffff]+/gu, ' ').trim();
 }
 
-/** Validates the buyer's data beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address. */
+/**
+ * Validates the buyer's data beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address,
+ * NAME_INVALID for a name with a link or invisible characters.
+ */
 export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
   const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
   if (!company) return { company_nip: null, company_name: null, company_address: null, statements };
   const nip = company.nip.replace(/[\s-]/g, '');
   const name = oneLine(company.name);
   const address = oneLine(company.address);
-  if (!isNip(nip) || name === '' || address === '') refuse('COMPANY_INVALID');
+  if (!isNip(nip) || name === '' || address === '' || name.length > NAME_MAX_LENGTH) refuse('COMPANY_INVALID');
+  requireNoProblem(findNameProblem(name));
   return { company_nip: nip, company_name: name, company_address: address, statements };
 }
 

@@ -31,7 +31,7 @@ export async function payWithRentCoins(
 ): Promise<Output<typeof payments.rentCoinsPay>> {
   const { text } = requireReportIdentifier(identifier, type);
   const purchase: Purchase = { identifier: text, type, key: idempotencyKey(exchange) };
-  await countPurchaseLookup(ctx, actor, text, type);
+  await countPurchaseLookup(ctx, actor, exchange, text, type);
   // Serialized, because waiting for the locked balance must not take connections from other users.
   const paid = await ctx.serialize(actor.id, () => inTransaction(ctx, (tx) => buy(tx, actor, purchase)));
   if (paid.isNew) ctx.metrics.payments.inc({ event: 'rentcoins' });

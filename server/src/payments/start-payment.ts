@@ -73,7 +73,7 @@ export async function startPayment(
     key: idempotencyKey(exchange),
     isForced: input.forceNew === true,
   };
-  await countPurchaseLookup(ctx, actor, text, input.type);
+  await countPurchaseLookup(ctx, actor, exchange, text, input.type);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const plan = await ctx.serialize(actor.id, () => inTransaction(ctx, (tx) => planPayment(tx, actor, purchase)));
     if ('reply' in plan) {
@@ -107,11 +107,13 @@ async function hasEnded(ctx: Context, order: OrderRow): Promise<boolean> {
 export async function countPurchaseLookup(
   ctx: Context,
   actor: Actor,
+  { address }: Exchange,
   identifier: string,
   type?: string,
 ): Promise<void> {
   const indexes = ctx.vault.indexes(identifier);
-  await ctx.serialize(actor.id, () => countLookup(ctx, actor, indexes.all));
+  // Its result is not recorded, because a purchase does not tell whether anything is known.
+  await ctx.serialize(actor.id, () => countLookup(ctx, actor, address, indexes.all));
   await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, index: indexes.current, by: 'payment' });
 }
 

@@ -2,6 +2,8 @@ import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { chooseReportType } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import type { Exchange } from '../serve';
+import { recordResult } from '../subjects/lookup-alarms';
 import { auditLookup, countLookup } from '../subjects/lookups';
 import { requireReportIdentifier, findActiveReport, issueReport } from './issue-report';
 import { findSubjectsOf } from './queries';
@@ -14,10 +16,11 @@ export async function checkActiveReport(
   ctx: Context,
   actor: Actor,
   { identifier, type }: Input<typeof reports.checkActive>,
+  { address }: Exchange,
 ): Promise<Output<typeof reports.checkActive>> {
   const { text } = requireReportIdentifier(identifier, type);
   const indexes = ctx.vault.indexes(text);
-  await countLookup(ctx, actor, indexes.all);
+  const lookup = await countLookup(ctx, actor, address, indexes.all);
   const [active, known] = await Promise.all([
     findActiveReport(ctx, actor.id, text, type),
     findSubjectsOf(ctx, indexes.all),
@@ -29,6 +32,7 @@ export async function checkActiveReport(
   const subject = known.find(({ kind }) => kind === chosen);
   const foundId = subject?.id ?? null;
   await auditLookup(ctx, actor, { kind: chosen, foundId, index: indexes.current, by: 'report' });
+  await recordResult(ctx, lookup, subject !== undefined);
   return {
     success: true,
     hasActiveReport: active !== undefined,

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import {
+  cleanName,
   findShareMailProblem,
   isReportActive,
   normaliseEmail,
@@ -81,7 +82,7 @@ export async function mailShare(
     await insertShareMail(tx, sent.id, recipient);
     await recordShare(tx, actor, 'report.mailed', row.id, { shareId: sent.id });
     const { link, expiresAt } = sent;
-    const mail = sharedReportMail({ link, expiresAt, sharer: actor.name, message });
+    const mail = sharedReportMail({ link, expiresAt, sharer: cleanName(actor.name) || actor.email, message });
     await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
   });
   return { success: true };

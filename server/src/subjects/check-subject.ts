@@ -1,25 +1,31 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor, SubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import type { Exchange } from '../serve';
 import { requireIdentifier } from './identifiers';
-import { readCheckedRow } from './lookup-queries';
-import { auditLookup, refuseLookup } from './lookups';
+import { type CountedLookup, recordResult } from './lookup-alarms';
+import { readCountedRow, readUncountedRow } from './lookup-queries';
+import { auditLookup, requireAllowed, UNCOUNTED } from './lookups';
 import { presentCheckedSubject } from './presenter';
-import type { SubjectRow } from './read-queries';
+import { scopeOf, type SubjectRow } from './read-queries';
 
 type Check = SubjectCalls['check'];
 
-/** Reads the subject of a kind with one of the blind indexes and counts the look-up. LOOKUP_LIMIT. */
+/** Counts the look-up of one of the blind indexes and reads the subject of a kind that has it. LOOKUP_LIMIT. */
 export async function readChecked(
   ctx: Context,
   actor: Actor,
+  address: string,
   kind: SubjectKind,
   indexes: readonly Buffer[],
-): Promise<SubjectRow | undefined> {
-  const row = await readCheckedRow(ctx, actor, kind, indexes);
-  if (row?.is_allowed === false) refuseLookup(ctx);
-  // Without a subject the quota's row still comes, with all other columns empty.
-  return row?.id ? row : undefined;
+): Promise<{ lookup: CountedLookup; row: SubjectRow | undefined }> {
+  if (scopeOf(actor) === 'all') {
+    const row = await readUncountedRow(ctx, kind, indexes);
+    return { lookup: requireAllowed(ctx, actor, address, UNCOUNTED), row };
+  }
+  const row = await readCountedRow(ctx, actor, address, kind, indexes);
+  // Without a subject the row still comes, with the count alone.
+  return { lookup: requireAllowed(ctx, actor, address, row), row: row?.id ? row : undefined };
 }
 
 /**
@@ -32,13 +38,17 @@ export async function checkSubject(
   actor: Actor,
   descriptor: SubjectDescriptor,
   input: Input<Check>,
+  { address }: Exchange,
 ): Promise<Output<Check>> {
   const { kind } = descriptor;
   const { text } = requireIdentifier(descriptor, input.identifier);
   const indexes = ctx.vault.indexes(text);
   // Side by side: the answer waits for both, and the event needs nothing of what is found. The index names it.
   const [row] = await Promise.all([
-    readChecked(ctx, actor, kind, indexes.all),
+    readChecked(ctx, actor, address, kind, indexes.all).then(async ({ lookup, row: found }) => {
+      await recordResult(ctx, lookup, found !== undefined);
+      return found;
+    }),
     auditLookup(ctx, actor, { kind, foundId: null, index: indexes.current, by: 'check' }),
   ]);
   ctx.metrics.lookups.inc({ outcome: row ? 'found' : 'missing' });

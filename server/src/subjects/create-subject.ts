@@ -2,8 +2,10 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import type { Exchange } from '../serve';
 import { awardAddition } from './awards';
 import { readIdentifierFields, sealIdentifier } from './identifiers';
+import { recordResult } from './lookup-alarms';
 import { auditLookup, countLookup } from './lookups';
 import { respondWithSubject, recordAdminWrite } from './response';
 import { validateEntry, validateEntryTime, validateSubject } from './validation';
@@ -20,6 +22,7 @@ export async function createSubject(
   actor: Actor,
   descriptor: SubjectDescriptor,
   input: Input<Create>,
+  { address }: Pick<Exchange, 'address'>,
 ): Promise<Output<Create>> {
   const drafts = input.history ?? [];
   if (drafts.length > 0 && !canAddHistory(actor)) refuse('IDENTITY_NOT_VERIFIED');
@@ -30,7 +33,7 @@ export async function createSubject(
     created_at: validateEntryTime(draft.created_at, ctx.now()),
   }));
   const { all: indexes, current: index, oldest } = ctx.vault.indexes(identifier);
-  await countLookup(ctx, actor, indexes);
+  const lookup = await countLookup(ctx, actor, address, indexes);
   const known = await findByIndexes(ctx, descriptor.kind, indexes);
   const saved = known
     ? undefined
@@ -47,6 +50,8 @@ export async function createSubject(
       });
   const foundId = saved ? null : (known ?? (await findByIndexes(ctx, descriptor.kind, indexes)) ?? null);
   await auditLookup(ctx, actor, { kind: descriptor.kind, foundId, index, by: 'create' });
+  // Whoever adds a subject knows its number: that makes up for the check before, which found nothing.
+  await recordResult(ctx, { ...lookup, isNewToUser: true, isNewToAddress: true }, true);
   if (!saved) refuse('SUBJECT_EXISTS', foundId === null ? {} : { _id: foundId });
   return saved;
 }

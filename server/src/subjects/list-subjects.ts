@@ -4,8 +4,10 @@ import type { Actor, Context } from '../context';
 import { ENDING_LENGTH } from '../db/identifier-vault';
 import { filled, type Slice } from '../db/list-page';
 import { refuse } from '../errors';
+import type { Exchange } from '../serve';
 import { findIdentifier } from './identifiers';
 import { type Filters, type Order, readEveryPage, readOwnPage } from './list-queries';
+import { type CountedLookup, recordResult } from './lookup-alarms';
 import { auditLookup, countLookup } from './lookups';
 import { presentSubject } from './presenter';
 import type { SubjectRow } from './read-queries';
@@ -26,11 +28,11 @@ function readOrder(text: string | undefined): Order {
 }
 
 /** Counts and audits the identifier filter as a look-up, like a check. */
-async function lookUp(ctx: Context, actor: Actor, kind: string, text: string): Promise<readonly Buffer[]> {
+async function lookUp(ctx: Context, actor: Actor, kind: string, text: string, address: string) {
   const { all, current } = ctx.vault.indexes(text);
-  await countLookup(ctx, actor, all);
+  const lookup = await countLookup(ctx, actor, address, all);
   await auditLookup(ctx, actor, { kind, foundId: null, index: current, by: 'list' });
-  return all;
+  return { indexes: all, lookup };
 }
 
 /**
@@ -44,15 +46,17 @@ export async function listSubjects(
   actor: Actor,
   descriptor: SubjectDescriptor,
   input: Input<List>,
+  { address }: Exchange,
 ): Promise<Output<List>> {
   const { kind } = descriptor;
   const order = readOrder(input.sort);
   const filters: Filters = { name: filled(input.name), email: filled(input.email) };
   const typed = filled(input.identifier);
+  let lookup: CountedLookup | undefined;
   if (typed !== undefined) {
     const identifier = findIdentifier(descriptor, typed);
     const ending = normaliseIdentifier(typed);
-    if (identifier) filters.indexes = await lookUp(ctx, actor, kind, identifier.text);
+    if (identifier) ({ indexes: filters.indexes, lookup } = await lookUp(ctx, actor, kind, identifier.text, address));
     else if (canListEverySubject(actor) && ending.length === ENDING_LENGTH) filters.endings = ctx.vault.endings(ending);
     // Any other part of an identifier matches no subject; it is not an error while it is being typed.
     else return { rows: [], total: 0 };
@@ -62,6 +66,7 @@ export async function listSubjects(
   const { rows, total } = canListEverySubject(actor)
     ? await readForAdmin(ctx, actor, descriptor, filters, order, slice)
     : await readOwnPage(ctx, actor, kind, filters, order, isPaged(input) ? slice : { offset: 0, limit: null });
+  if (lookup) await recordResult(ctx, lookup, total > 0);
   return { rows: rows.map((row) => presentSubject(ctx, { descriptor, actor }, row)), total };
 }
 
@@ -69,7 +74,7 @@ function isPaged(input: Input<List>): boolean {
   return input.page !== undefined || input.pageSize !== undefined;
 }
 
-/** Reads a page for an administrator and audits it, because it shows other users' identifiers in clear. */
+/** Reads a page for an administrator and audits it, because it shows what other users wrote. */
 async function readForAdmin(
   ctx: Context,
   actor: Actor,

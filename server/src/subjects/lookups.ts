@@ -1,20 +1,47 @@
 import { isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { takeLookup } from './lookup-queries';
+import type { CountedLookup } from './lookup-alarms';
+import { hashAddress, type LookupCount, takeLookup } from './lookup-queries';
+
 const DAY_SECONDS = 86_400;
 
 /**
- * Counts the identifier with these blind indexes (of `ctx.vault.indexes`) among the distinct ones that the actor looks
- * up today (Warsaw). Refuses with LOOKUP_LIMIT. Called before any transaction, so that a refused request counts too.
+ * Counts the identifier with these blind indexes (of `ctx.vault.indexes`) among the distinct ones that the actor looks up
+ * today (Warsaw), and among those of the actor's network address. Refuses with LOOKUP_LIMIT. Called before any
+ * transaction, so that a refused request counts too.
  */
-export async function countLookup(ctx: Context, actor: Actor, indexes: readonly Buffer[]): Promise<void> {
-  if (isAdmin(actor) || ctx.config.limits.lookupsPerDay === 0) return;
-  if (!(await takeLookup(ctx, actor, indexes))) refuseLookup(ctx);
+export async function countLookup(
+  ctx: Context,
+  actor: Actor,
+  address: string,
+  indexes: readonly Buffer[],
+): Promise<CountedLookup> {
+  const count = isAdmin(actor) ? UNCOUNTED : await takeLookup(ctx, actor, address, indexes);
+  return requireAllowed(ctx, actor, address, count);
+}
+
+/** Administrators see everything anyway and are not limited; each of their look-ups counts as a new one. */
+export const UNCOUNTED: LookupCount = { is_allowed: true, is_new: true, is_new_at_address: true };
+
+/** Requires that the quotas allowed a look-up. LOOKUP_LIMIT. */
+export function requireAllowed(
+  ctx: Context,
+  actor: Actor,
+  address: string,
+  count: LookupCount | undefined,
+): CountedLookup {
+  if (!count?.is_allowed) return refuseLookup(ctx);
+  return {
+    actorId: actor.id,
+    address: hashAddress(ctx, address).toString('base64url'),
+    isNewToUser: count.is_new,
+    isNewToAddress: count.is_new_at_address,
+  };
 }
 
 /** Refuses with LOOKUP_LIMIT until midnight in Warsaw. */
-export function refuseLookup(ctx: Context): never {
+function refuseLookup(ctx: Context): never {
   ctx.metrics.lookups.inc({ outcome: 'refused' });
   refuse('LOOKUP_LIMIT', { retryAfterSeconds: secondsUntilTomorrow(ctx.now()) });
 }

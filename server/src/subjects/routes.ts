@@ -1,20 +1,28 @@
 import { type Endpoint, type Input, type Output, subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor, SUBJECT_KINDS, SUBJECTS } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
-import { type Route, serve } from '../serve';
+import { type Exchange, type Route, serve } from '../serve';
 import { checkSubject } from './check-subject';
 import { createSubject } from './create-subject';
 import { listSubjects } from './list-subjects';
 import { removeSubject } from './remove-subject';
+import { showIdentifier } from './show-identifier';
 import { updateSubject } from './update-subject';
 import { addHistory, removeHistory, updateHistory } from './write-history';
 
 /** Binds what serves both kinds to one of them. */
 function about<E extends Endpoint>(
   descriptor: SubjectDescriptor,
-  useCase: (ctx: Context, actor: Actor, descriptor: SubjectDescriptor, input: Input<E>) => Promise<Output<E>>,
+  useCase: (
+    ctx: Context,
+    actor: Actor,
+    descriptor: SubjectDescriptor,
+    input: Input<E>,
+    exchange: Exchange,
+  ) => Promise<Output<E>>,
 ) {
-  return (ctx: Context, actor: Actor, input: Input<E>) => useCase(ctx, actor, descriptor, input);
+  return (ctx: Context, actor: Actor, input: Input<E>, exchange: Exchange) =>
+    useCase(ctx, actor, descriptor, input, exchange);
 }
 
 export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
@@ -23,6 +31,7 @@ export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
   return [
     serve(calls.list, about(descriptor, listSubjects)),
     serve(calls.check, about(descriptor, checkSubject)),
+    serve(calls.identifier, about(descriptor, showIdentifier)),
     serve(calls.create, about(descriptor, createSubject)),
     serve(calls.update, about(descriptor, updateSubject)),
     serve(calls.remove, about(descriptor, removeSubject)),

@@ -64,6 +64,14 @@ export interface SubjectTables {
     /** Beginnings of blind indexes. */
     identifiers: Buffer[];
   };
+  /** The distinct identifiers that were looked up from one network address on one day (Warsaw). */
+  address_lookups: {
+    /** Keyed hash of the address and the day. */
+    address: Buffer;
+    day: string;
+    /** Beginnings of blind indexes. */
+    identifiers: Buffer[];
+  };
   /** How many subjects have a value of a measure is the sum of its rows; kept by a trigger. */
   subject_counts: {
     kind: SubjectKind;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Refusal } from '../errors';
 import { addressKey } from '../http/address-limit';
-import { windowStartOf } from '../http/throttle';
+import { windowStartOf } from '../http/window';
 import { describeViolations, type Fields, readReports, type Violation } from './parse-violations';
 
 /** The path to which browsers report what the policies of pages refused. */

@@ -1,10 +1,10 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { isEmail, normaliseEmail } from '@najem/shared/domain';
+import { findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { dropMailTokens } from '../accounts/token-queries';
 import { type Actor, type Context, inTransaction } from '../context';
-import { refuse } from '../errors';
+import { refuse, requireNoProblem } from '../errors';
 import { endSessionsOf } from '../sessions/queries';
 import { presentAdminUser } from './presenter';
 import { lockActiveAdmins } from './queries';
@@ -12,7 +12,7 @@ import { USER_TEXTS } from './texts';
 
 /**
  * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in, a
- * block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED, EMAIL_INVALID, EMAIL_EXISTS; LAST_ADMIN when no active
+ * block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED, EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS; LAST_ADMIN when no active
  * administrator would be left, also when several are changed at once.
  */
 export async function updateUserAsAdmin(
@@ -20,11 +20,13 @@ export async function updateUserAsAdmin(
   actor: Actor,
   input: Input<typeof users.update>,
 ): Promise<Output<typeof users.update>> {
-  const { name, email } = { name: input.name.trim(), email: input.email.trim() };
+  const { name, email } = { name: input.name.normalize('NFC').trim(), email: input.email.trim() };
   if (name === '' || email === '') refuse('FIELDS_REQUIRED');
   if (!isEmail(email)) refuse('EMAIL_INVALID');
   const changed = await inTransaction(ctx, async (tx) => {
     const user = await lockTarget(tx, actor, input.id, input.role === 'admin' && input.status === 'active');
+    // A name of before the rule does not keep an administrator from blocking its user.
+    if (name !== user.name) requireNoProblem(findUserNameProblem(name));
     const emailKey = normaliseEmail(email);
     const isNewAddress = emailKey !== user.email_key;
     const after = await updateUser(tx, user.id, {

@@ -73,6 +73,8 @@ describe('an empty environment', () => {
       demoData: true,
       limits: {
         lookupsPerDay: 60,
+        lookupsPerDayUntrusted: 5,
+        lookupsPerDayAddress: 120,
         loginsPerMinute: 10,
         shareMailsPerDay: 20,
         awardsPerDay: 10,

@@ -118,6 +118,14 @@ describe('requests of one address', () => {
     ['::1', '0:0:0:0::/64'],
   ])('requests of %s count for %s', (address, key) => expect(addressKey(address)).toBe(key));
 
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+    ['2001:DB8:0001:0210::9', '2001:db8:1:200::/56'],
+    ['2001:db8:1:300::9', '2001:db8:1:300::/56'],
+    ['::1', '0:0:0:0::/56'],
+  ])('look-ups of %s count for %s', (address, key) => expect(addressKey(address, 56)).toBe(key));
+
   it('requests count for the real caller only behind a trusted proxy', async () => {
     const from = async (trustProxy: string[]) => {
       const proxied = await startTestApp({ config: { trustProxy, limits: { requestsPerMinute: 1 } } });

@@ -233,7 +233,7 @@ describe('the check for an active report', () => {
   });
 
   it('the check for an active report counts as a look-up', async () => {
-    const limited = await startTestApp({ shareWith: site, config: { limits: { lookupsPerDay: 1 } } });
+    const limited = await startTestApp({ shareWith: site, config: { limits: { lookupsPerDayUntrusted: 1 } } });
     const person = await site.signUp();
     await limited.call(reports.checkActive, { identifier: freshPesel() }, { as: person });
     const { status, body } = await limited.call(reports.checkActive, { identifier: freshPesel() }, { as: person });

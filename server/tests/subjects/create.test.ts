@@ -120,7 +120,7 @@ describe.each(BOTH_KINDS)('adding a %s', (kind, descriptor) => {
       'Podane identyfikatory różnią się od siebie. Podaj jeden.',
     ],
     ['a wrong e-mail address', { email: 'kot@' }, 'EMAIL_INVALID', 'Nieprawidłowy format adresu email'],
-    ['a name of 201 letters', { name: 'ż'.repeat(201) }, 'TEXT_TOO_LONG', 'Nazwa może mieć najwyżej 200 znaków'],
+    ['a name of 101 letters', { name: 'ż'.repeat(101) }, 'TEXT_TOO_LONG', 'Nazwa może mieć najwyżej 100 znaków'],
     ['an address of 201 letters', { address: 'ż'.repeat(201) }, 'TEXT_TOO_LONG', 'Adres może mieć najwyżej 200 znaków'],
   ])('adding a subject rejects %s', async (_case, changes, code, message) => {
     const answer = await create(descriptor, buildPerson(changes));

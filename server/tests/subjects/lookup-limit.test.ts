@@ -1,8 +1,9 @@
-import { subjects } from '@najem/shared/contract';
+import { payments, reports, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
+import { pruneAddressLookups } from '../../src/subjects/lookup-queries';
 import { countLookup } from '../../src/subjects/lookups';
 import { startTestApp, type TestApp } from '../support/harness';
-import { type Person, signIn, signInAdmin } from '../support/sign-in';
+import { type Person, signIn, signInAdmin, signUp, verifyIdentity } from '../support/sign-in';
 import { addSubject, buildPerson, readAudited, freshPesel, newVerified } from '../support/subject-actions';
 
 const HOUR_MS = 3_600_000;
@@ -103,11 +104,190 @@ it('the look-up limit is per user and not for administrators', async () => {
 
 it('the look-up limit is shared with other features that take identifiers', async () => {
   const actor = { ...person, role: 'user', verificationStatus: 'verified', builtIn: false, sessionId: '' } as const;
-  for (let n = 0; n < 3; n++) await countLookup(site.ctx, actor, site.ctx.vault.indexes(freshPesel()).all);
-  await expect(countLookup(site.ctx, actor, site.ctx.vault.indexes(freshPesel()).all)).rejects.toMatchObject({
+  for (let n = 0; n < 3; n++) await countLookup(site.ctx, actor, '192.0.2.1', site.ctx.vault.indexes(freshPesel()).all);
+  await expect(
+    countLookup(site.ctx, actor, '192.0.2.1', site.ctx.vault.indexes(freshPesel()).all),
+  ).rejects.toMatchObject({
     code: 'LOOKUP_LIMIT',
   });
   expect(await look()).toMatchObject(REFUSED);
+});
+
+describe('an account without verified identity and a network address', () => {
+  const config = {
+    trustProxy: ['127.0.0.1'],
+    limits: { lookupsPerDay: 10, lookupsPerDayUntrusted: 2, lookupsPerDayAddress: 4 },
+  };
+  let guarded: TestApp;
+  beforeEach(async () => {
+    guarded = await startTestApp({ shareWith: site, config });
+  });
+  afterEach(() => guarded.close());
+
+  function lookFrom(address: string, as: Person, identifier = freshPesel()) {
+    return guarded.call(check, { identifier }, { as, headers: { 'x-forwarded-for': address } });
+  }
+
+  it('an account without verified identity has a smaller quota, which grows when it is verified', async () => {
+    const newcomer = await signUp(site);
+    for (let n = 0; n < 2; n++) expect((await lookFrom('192.0.2.1', newcomer)).status).toBe(200);
+    expect(await lookFrom('192.0.2.1', newcomer)).toMatchObject(REFUSED);
+    const verified = await verifyIdentity(site, newcomer);
+    expect((await lookFrom('192.0.2.1', verified)).status).toBe(200);
+  });
+
+  it('accounts that share an address share its quota', async () => {
+    const accounts = await Promise.all([signUp(site), signUp(site), signUp(site)]);
+    const statuses: number[] = [];
+    for (const account of accounts)
+      for (let n = 0; n < 2; n++) statuses.push((await lookFrom('192.0.2.7', account)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    expect((await lookFrom('192.0.2.8', await signUp(site))).status).toBe(200);
+  });
+
+  it('addresses of one IPv6 /56 share a quota', async () => {
+    for (let n = 0; n < 4; n++) {
+      expect((await lookFrom(`2001:db8:1:2${n}${n}:${n}::1`, person)).status).toBe(200);
+    }
+    expect(await lookFrom('2001:db8:1:2ab::9', person)).toMatchObject(REFUSED);
+    expect((await lookFrom('2001:db8:1:3ab::9', person)).status).toBe(200);
+  });
+
+  it('an identifier counts once for an address, and not where its user has no quota left', async () => {
+    const [first, second] = [await signUp(site), await signUp(site)];
+    const identifier = freshPesel();
+    for (const account of [first, second, first]) await lookFrom('192.0.2.9', account, identifier);
+    for (let n = 0; n < 6; n++) await lookFrom('192.0.2.9', first);
+    expect((await lookFrom('192.0.2.9', second)).status).toBe(200);
+    expect((await lookFrom('192.0.2.9', person)).status).toBe(200);
+    expect(await lookFrom('192.0.2.9', person)).toMatchObject(REFUSED);
+    expect((await lookFrom('192.0.2.9', person, identifier)).status).toBe(200);
+  });
+
+  it('concurrent look-ups of several processes do not exceed the limit of an address', async () => {
+    const other = await startTestApp({ shareWith: site, config });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        (n % 2 === 0 ? guarded : other).call(
+          check,
+          { identifier: freshPesel() },
+          { as: person, headers: { 'x-forwarded-for': '192.0.2.3' } },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    await other.close();
+  });
+
+  it('every call that takes an identifier counts for the address', async () => {
+    const options = { as: person, headers: { 'x-forwarded-for': '192.0.2.4' } };
+    expect((await guarded.call(create, buildPerson(), options)).status).toBe(201);
+    expect((await guarded.call(list, { identifier: freshPesel() }, options)).status).toBe(200);
+    expect((await guarded.call(reports.checkActive, { identifier: freshPesel() }, options)).status).toBe(200);
+    expect((await guarded.call(payments.rentCoinsPay, { identifier: freshPesel() }, options)).status).toBe(409);
+    for (const answer of [
+      await guarded.call(check, { identifier: freshPesel() }, options),
+      await guarded.call(subjects.landlord.check, { identifier: freshPesel() }, options),
+      await guarded.call(create, buildPerson(), options),
+      await guarded.call(list, { identifier: freshPesel() }, options),
+      await guarded.call(reports.checkActive, { identifier: freshPesel() }, options),
+      await guarded.call(payments.rentCoinsPay, { identifier: freshPesel() }, options),
+      await guarded.call(payments.payuInit, { identifier: freshPesel() }, options),
+    ]) {
+      expect(answer).toMatchObject(REFUSED);
+    }
+  });
+
+  it('no address is stored in clear, and its identifiers are removed after their day', async () => {
+    await lookFrom('192.0.2.5', person);
+    const stored = async () => guarded.ctx.db.selectFrom('address_lookups').selectAll().execute();
+    const [row] = await stored();
+    expect(row?.address).toHaveLength(32);
+    expect(JSON.stringify(await stored())).not.toContain('192.0.2');
+    await pruneAddressLookups(guarded.ctx);
+    expect(await stored()).toHaveLength(1);
+    guarded.advance(24 * HOUR_MS);
+    await pruneAddressLookups(guarded.ctx);
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('0 switches the limit of an address off', async () => {
+    const open = await startTestApp({ shareWith: site, config: { limits: { lookupsPerDayAddress: 0 } } });
+    for (let n = 0; n < 6; n++) {
+      expect((await open.call(check, { identifier: freshPesel() }, { as: person })).status).toBe(200);
+    }
+    await open.close();
+  });
+});
+
+describe('look-ups that find nothing', () => {
+  let watched: TestApp;
+  let known: string;
+  beforeEach(async () => {
+    watched = await startTestApp({ shareWith: site, config: { trustProxy: ['127.0.0.1'] } });
+    known = (await addSubject(watched, admin, TENANT)).identifier ?? '';
+  });
+  afterEach(() => watched.close());
+
+  async function lookUp(counts: { missing: number; found?: number }, as: Person, address = '192.0.2.1') {
+    const options = { as, headers: { 'x-forwarded-for': address } };
+    for (let n = 0; n < (counts.found ?? 0); n++) await watched.call(check, { identifier: known }, options);
+    for (let n = 0; n < counts.missing; n++) await watched.call(check, { identifier: freshPesel() }, options);
+  }
+
+  const audited = () => readAudited(site, 'lookups.mostly_missed');
+
+  async function alarms(alarm: string): Promise<number> {
+    const { values } = await watched.ctx.metrics.lookupAlarms.get();
+    return values.find(({ labels }) => labels.alarm === alarm)?.value ?? NaN;
+  }
+
+  it('15 look-ups of an account without a result raise one alarm an hour', async () => {
+    await lookUp({ missing: 14 }, person);
+    expect(await audited()).toEqual([]);
+    expect([await alarms('account_misses'), await alarms('address_misses')]).toEqual([0, 0]);
+    await lookUp({ missing: 6 }, person);
+    expect(await audited()).toMatchObject([
+      { actor_id: person.id, target_type: 'user', target_id: person.id, details: { lookups: 15, misses: 15 } },
+      { actor_id: person.id, target_type: 'address', details: { lookups: 15, misses: 15 } },
+    ]);
+    expect([await alarms('account_misses'), await alarms('address_misses')]).toEqual([1, 1]);
+    watched.advance(1.1 * HOUR_MS);
+    const later = await signIn(watched, person);
+    await lookUp({ missing: 14 }, later);
+    expect(await audited()).toHaveLength(2);
+    await lookUp({ missing: 1 }, later);
+    expect(await audited()).toHaveLength(4);
+  });
+
+  it('accounts that share an address raise its alarm together', async () => {
+    for (let n = 0; n < 3; n++) await lookUp({ missing: 5 }, await signUp(site));
+    expect((await audited()).map(({ target_type }) => target_type)).toEqual(['address']);
+    expect(JSON.stringify(await audited())).not.toContain('192.0.2');
+  });
+
+  it('look-ups of which at most 80 % find nothing raise no alarm', async () => {
+    for (let n = 0; n < 4; n++) await lookUp({ missing: 4, found: 1 }, person);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('repeated look-ups of a known identifier do not hide the others', async () => {
+    const limits = { lookupsPerDay: 60, lookupsPerDayUntrusted: 60, lookupsPerDayAddress: 120 };
+    const strict = await startTestApp({ shareWith: site, config: { limits } });
+    for (let n = 0; n < 20; n++) await strict.call(check, { identifier: known }, { as: person });
+    for (let n = 0; n < 15; n++) await strict.call(check, { identifier: freshPesel() }, { as: person });
+    expect(await audited()).toHaveLength(2);
+    await strict.close();
+  });
+
+  it('numbers that are added after their check raise no alarm', async () => {
+    for (let n = 0; n < 20; n++) {
+      const input = buildPerson();
+      await watched.call(check, { identifier: input.identifier }, { as: person });
+      await watched.call(create, input, { as: person });
+    }
+    expect(await audited()).toEqual([]);
+  });
 });
 
 it('additions and filters are audited as look-ups', async () => {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
-import { Done, Email, Password } from './parts';
+import { Done, Email, Name, Password } from './parts';
 import { SessionUser, SignedIn } from './sessions';
 
 /** Longer codes are simply unknown ones: a referral code never blocks a registration. */
@@ -15,14 +15,14 @@ export const accountCalls = {
     access: 'public',
     summary: 'Registers a user and sends the verification mail.',
     body: Type.Object({
-      name: Type.String({ maxLength: 200 }),
+      name: Name,
       email: Email,
       password: Password,
       referralCode: ReferralCode,
     }),
     reply: Done,
     status: 201,
-    errors: ['FIELDS_REQUIRED', 'PASSWORD_TOO_SHORT', 'EMAIL_INVALID', 'EMAIL_EXISTS'],
+    errors: ['FIELDS_REQUIRED', 'PASSWORD_TOO_SHORT', 'EMAIL_INVALID', 'NAME_INVALID', 'EMAIL_EXISTS'],
   }),
   googleLogin: endpoint({
     method: 'POST',

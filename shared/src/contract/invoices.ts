@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
-import { Id, Money, Time } from './parts';
+import { Id, Money, Name, Time } from './parts';
 
 /** A company that wants the invoice in its name. */
 export const InvoiceCompany = Type.Object({
   nip: Type.String({ minLength: 1, maxLength: 20 }),
-  name: Type.String({ minLength: 1, maxLength: 200 }),
+  name: Name,
   address: Type.String({ minLength: 1, maxLength: 200 }),
 });
 export type InvoiceCompany = Static<typeof InvoiceCompany>;

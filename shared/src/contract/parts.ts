@@ -1,3 +1,4 @@
+import { NAME_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 
 /** Opaque identifier of an object. */
@@ -26,5 +27,10 @@ export const IdentifierType = Type.Union([Type.Literal('pesel'), Type.Literal('n
 export const IdentifierText = Type.String({ minLength: 1, maxLength: 40 });
 export const ReportSubject = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);
 
+/** The name of a person or company, as typed: the domain trims and judges it and has the sentence for what is wrong. */
+export const Name = Type.String({
+  maxLength: 1000,
+  description: `One line of at most ${NAME_MAX_LENGTH} characters, without control and formatting characters, ://, www. and @.`,
+});
 export const Email = Type.String({ maxLength: 254 });
 export const Password = Type.String({ maxLength: 200 });

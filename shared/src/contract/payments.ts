@@ -32,6 +32,7 @@ export const payments = {
       'IDENTIFIER_NOT_ALLOWED',
       'LOOKUP_LIMIT',
       'COMPANY_INVALID',
+      'NAME_INVALID',
       'IDEMPOTENCY_CONFLICT',
       'PROVIDER_UNAVAILABLE',
     ],

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { LANDLORD, TENANT, type SubjectDescriptor } from '@najem/shared/domain';
 import { endpoint } from './endpoint';
-import { Done, Id, IdentifierText, IdentifierType, IdParams, Paging, SubjectType, Time } from './parts';
+import { Done, Id, IdentifierText, IdentifierType, IdParams, Name, Paging, SubjectType, Time } from './parts';
 
 /** One history entry. The counterpart is under `landlord` on a tenant and under `tenant` on a landlord. */
 export const HistoryEntry = Type.Object({
@@ -31,11 +31,12 @@ const SubjectPerson = Type.Object({
   pesel: Type.Optional(Type.String()),
   nip: Type.Optional(Type.String()),
   passport: Type.Optional(Type.String()),
-  address: Type.Optional(Type.String()),
-  contact_info: Type.Optional(Type.String()),
+  /** Null for callers who neither wrote it nor are administrators, as is `contact_info`; absent where there is none. */
+  address: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  contact_info: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   email: Type.Optional(Type.String()),
+  /** Its `email` is for the creator and administrators. */
   created_by: Type.Object({ _id: Id, email: Type.Optional(Type.String()) }),
-  created_at: Time,
   history: Type.Array(HistoryEntry),
   version: Type.Integer(),
 });
@@ -44,6 +45,7 @@ const SubjectPerson = Type.Object({
 export const Subject = Type.Composite([
   SubjectPerson,
   Type.Object({
+    created_at: Time,
     /** Computed from the entries of all authors: 0 to 5 with one decimal. */
     rating: Type.Number(),
     /** How many entries stand behind the rating. */
@@ -55,12 +57,13 @@ export const Subject = Type.Composite([
 export type Subject = Static<typeof Subject>;
 
 /**
- * A subject found by its identifier. Its rating is shown to administrators, to its creator and to authors of its
- * entries; for everybody else it is what a report sells.
+ * A subject found by its identifier. Its rating and its age are shown to administrators, to its creator and to authors
+ * of its entries; for everybody else they are what a report sells.
  */
 export const CheckedSubject = Type.Composite([
   SubjectPerson,
   Type.Object({
+    created_at: Type.Optional(Time),
     rating: Type.Optional(Type.Number()),
     entryCount: Type.Optional(Type.Integer()),
     othersEffect: Type.Optional(Type.Number()),
@@ -77,8 +80,8 @@ const LongText = Type.String({ maxLength: 20_000 });
 
 /** What a person writes in an entry; older names of the same fields are accepted too. Lengths are the domain's. */
 export const EntryDraft = Type.Object({
-  landlord: Type.Optional(ShortText),
-  tenant: Type.Optional(ShortText),
+  landlord: Type.Optional(Name),
+  tenant: Type.Optional(Name),
   rentalAddress: Type.Optional(ShortText),
   lastAddress: Type.Optional(ShortText),
   reason: Type.Optional(ShortText),
@@ -89,7 +92,7 @@ export const EntryDraft = Type.Object({
 export type EntryDraft = Static<typeof EntryDraft>;
 
 const SubjectBasics = Type.Object({
-  name: ShortText,
+  name: Name,
   type: Type.Optional(Type.String({ maxLength: 20 })),
   identifier: Type.Optional(IdentifierText),
   pesel: Type.Optional(Type.String({ maxLength: 40 })),
@@ -139,7 +142,9 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       method: 'GET',
       path: `${path}/check/{identifier}`,
       access: 'user',
-      summary: "Whether a subject with this identifier exists, its basics and the caller's own entries.",
+      summary:
+        "Whether a subject with this identifier exists, its type and name, and the caller's own entries; address and " +
+        'contact data only for its creator and administrators.',
       params: Type.Object({ identifier: IdentifierText }),
       reply: Type.Object({
         success: Type.Boolean(),
@@ -148,6 +153,15 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         landlord: Type.Optional(CheckedSubject),
       }),
       errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED', 'LOOKUP_LIMIT'],
+    }),
+    identifier: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/identifier`,
+      access: 'admin',
+      summary: 'The whole identifier of a subject, which lists show masked; counted and audited as a look-up.',
+      params: IdParams,
+      reply: Type.Object({ success: Type.Boolean(), identifier: Type.String() }),
+      errors: ['SUBJECT_NOT_FOUND'],
     }),
     create: endpoint({
       method: 'POST',
@@ -165,6 +179,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'EMAIL_INVALID',
         'REASON_UNKNOWN',
         'TEXT_TOO_LONG',
+        'NAME_INVALID',
         'TOO_MANY_ENTRIES',
         'IDENTITY_NOT_VERIFIED',
         'SUBJECT_EXISTS',
@@ -185,6 +200,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'IDENTIFIER_NOT_ALLOWED',
         'EMAIL_INVALID',
         'TEXT_TOO_LONG',
+        'NAME_INVALID',
         'SUBJECT_NOT_FOUND',
         'SUBJECT_EXISTS',
         'STALE_EDIT',
@@ -207,7 +223,14 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       params: IdParams,
       body: EntryDraft,
       reply: Type.Composite([Saved, Type.Object({ history: Type.Array(HistoryEntry) })]),
-      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_INCOMPLETE', 'REASON_UNKNOWN', 'TEXT_TOO_LONG', 'IDENTITY_NOT_VERIFIED'],
+      errors: [
+        'SUBJECT_NOT_FOUND',
+        'ENTRY_INCOMPLETE',
+        'REASON_UNKNOWN',
+        'TEXT_TOO_LONG',
+        'NAME_INVALID',
+        'IDENTITY_NOT_VERIFIED',
+      ],
     }),
     updateHistory: endpoint({
       method: 'PUT',
@@ -223,6 +246,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'ENTRY_INCOMPLETE',
         'REASON_UNKNOWN',
         'TEXT_TOO_LONG',
+        'NAME_INVALID',
         'STALE_EDIT',
       ],
     }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
 import { accountCalls } from './accounts';
-import { Done, Email, Id, IdParams, Paging, Role, Time, UserStatus, VerificationStatus } from './parts';
+import { Done, Email, Id, IdParams, Name, Paging, Role, Time, UserStatus, VerificationStatus } from './parts';
 import { accountRentCoins } from './rentcoins';
 import { signInCalls } from './sessions';
 
@@ -55,9 +55,9 @@ export const users = {
     access: 'admin',
     summary: 'Changes name, e-mail, role and status of a user; takes effect on their next call.',
     params: IdParams,
-    body: Type.Object({ name: Type.String({ maxLength: 200 }), email: Email, role: Role, status: UserStatus }),
+    body: Type.Object({ name: Name, email: Email, role: Role, status: UserStatus }),
     reply: Type.Object({ success: Type.Boolean(), user: AdminUser }),
-    errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS', 'EMAIL_INVALID', 'FIELDS_REQUIRED', 'LAST_ADMIN'],
+    errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS', 'EMAIL_INVALID', 'NAME_INVALID', 'FIELDS_REQUIRED', 'LAST_ADMIN'],
   }),
   remove: endpoint({
     method: 'DELETE',

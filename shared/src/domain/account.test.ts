@@ -30,7 +30,7 @@ describe('registration', () => {
       'Hasło musi mieć co najmniej 6 znaków',
     ],
     [{ ...draft, email: 'x' }, 'email', 'Nieprawidłowy format adresu email'],
-    [{ ...draft, name: 'x'.repeat(201) }, 'name', 'Imię i nazwisko może mieć najwyżej 200 znaków'],
+    [{ ...draft, name: 'x'.repeat(101) }, 'name', 'Imię i nazwisko może mieć najwyżej 100 znaków'],
   ])('finds one problem of a registration at a time, in order: %#', (given, field, message) => {
     expect(shown(findRegistrationProblem(given))).toEqual({ field, message });
   });

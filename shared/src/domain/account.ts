@@ -1,3 +1,4 @@
+import { findUserNameProblem } from './name';
 import type { Problem, ProblemCode } from './problem';
 
 export type Role = 'user' | 'admin';
@@ -11,7 +12,6 @@ export const DEFAULT_ROLE: Role = 'user';
 export const MIN_PASSWORD_LENGTH = 6;
 /** Hashing a password costs in proportion to its length, so the length has an end. */
 export const MAX_PASSWORD_LENGTH = 200;
-export const MAX_USER_NAME_LENGTH = 200;
 export const MAX_EMAIL_LENGTH = 254;
 
 export interface RegistrationDraft {
@@ -58,7 +58,7 @@ export function findMissing<Field extends string>(values: Readonly<Record<Field,
   return undefined;
 }
 
-/** The first problem of a registration, in the specified order: missing field, different passwords, length, address. */
+/** The first problem of a registration, in the specified order: missing field, different passwords, length, address; then the name. */
 export function findRegistrationProblem(draft: RegistrationDraft): Problem<keyof RegistrationDraft> | undefined {
   const { password, confirmPassword } = draft;
   const name = draft.name.trim();
@@ -69,7 +69,8 @@ export function findRegistrationProblem(draft: RegistrationDraft): Problem<keyof
   const passwordProblem = findPasswordProblem(password);
   if (passwordProblem) return { field: 'password', code: passwordProblem };
   if (!isEmail(email)) return { field: 'email', code: 'EMAIL_INVALID' };
-  return name.length > MAX_USER_NAME_LENGTH ? { field: 'name', code: 'USER_NAME_TOO_LONG' } : undefined;
+  const nameProblem = findUserNameProblem(name);
+  return nameProblem && { field: 'name', code: nameProblem };
 }
 
 /** The first problem of a new password typed twice: the two differ, then its length. */

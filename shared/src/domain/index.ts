@@ -5,6 +5,7 @@ export * from './format';
 export * from './history-entry';
 export * from './identifier';
 export * from './invoice';
+export * from './name';
 export * from './payment';
 export * from './permission';
 export * from './problem';

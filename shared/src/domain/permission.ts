@@ -38,6 +38,14 @@ export function isVerified(actor: Pick<Actor, 'verificationStatus'>): boolean {
   return actor.verificationStatus === 'verified';
 }
 
+/**
+ * Whether the actor's e-mail address and identity are verified. The address always is, because an unconfirmed one signs
+ * nobody in.
+ */
+export function isTrusted(actor: Pick<Actor, 'verificationStatus'>): boolean {
+  return isVerified(actor);
+}
+
 function isAuthor(actor: Actor, authored: Authored): boolean {
   return authored.authorId !== null && authored.authorId === actor.id;
 }
@@ -102,9 +110,17 @@ export function canOpenInvoice(actor: Actor, invoice: Owned): boolean {
   return isAdmin(actor) || invoice.ownerId === actor.id;
 }
 
-/** A PESEL or passport number is shown in full to who typed it in this flow, who holds the report, and administrators. */
-export function canSeeFullIdentifier(actor: Actor, knowledge: IdentifierKnowledge = {}): boolean {
-  return isAdmin(actor) || knowledge.hasTyped === true || knowledge.hasReport === true;
+/**
+ * A PESEL or passport number is shown in full to who typed it in this flow and to who holds the report; to administrators
+ * only one at a time, when they ask for it.
+ */
+export function canSeeFullIdentifier({ hasTyped = false, hasReport = false }: IdentifierKnowledge): boolean {
+  return hasTyped || hasReport;
+}
+
+/** An administrator may ask for the identifier of a subject that a list shows masked. */
+export function canAskForIdentifier(actor: Pick<Actor, 'role'>): boolean {
+  return isAdmin(actor);
 }
 
 /** The panel, its link and everything behind it are the administrators'. */

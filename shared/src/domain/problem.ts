@@ -8,6 +8,7 @@ export type ProblemCode =
   | 'PASSWORD_TOO_LONG'
   | 'EMAIL_INVALID'
   | 'USER_NAME_TOO_LONG'
+  | 'NAME_INVALID'
   // Identifiers
   | 'TENANT_IDENTIFIER_MISSING'
   | 'TENANT_IDENTIFIER_FORMAT'

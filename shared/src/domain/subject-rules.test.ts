@@ -63,7 +63,7 @@ describe('a subject', () => {
     [LANDLORD, { ...person, contact_info: '' }, 'contact_info', required],
     [LANDLORD, { ...person, identifier: 'ZZ0000000' }, 'identifier', 'Dla osoby wymagany jest PESEL (11 cyfr)'],
     [LANDLORD, { ...company, identifier: '300801758' }, 'identifier', 'Dla firmy wymagany jest NIP (10 cyfr)'],
-    [TENANT, { ...person, name: 'x'.repeat(201) }, 'name', 'Nazwa może mieć najwyżej 200 znaków'],
+    [TENANT, { ...person, name: 'x'.repeat(101) }, 'name', 'Nazwa może mieć najwyżej 100 znaków'],
     [TENANT, { ...person, address: 'x'.repeat(201) }, 'address', 'Adres może mieć najwyżej 200 znaków'],
     [
       TENANT,
@@ -96,7 +96,13 @@ describe('a subject', () => {
     const longest = 'x'.repeat(200);
     const history = Array<typeof entry>(50).fill({ ...entry, comment: 'x'.repeat(2000) });
     expect(
-      findSubjectProblem(TENANT, { ...person, name: longest, address: longest, contact_info: longest, history }),
+      findSubjectProblem(TENANT, {
+        ...person,
+        name: 'x'.repeat(100),
+        address: longest,
+        contact_info: longest,
+        history,
+      }),
     ).toBeUndefined();
   });
 
@@ -141,7 +147,7 @@ describe('a history entry', () => {
     [TENANT, 'add', { ...entry, comment: 'x'.repeat(2000) }, undefined],
     [TENANT, 'add', { ...entry, comment: 'x'.repeat(2001) }, 'Komentarz może mieć najwyżej 2000 znaków'],
     [TENANT, 'add', { ...entry, rentalAddress: 'x'.repeat(201) }, 'Adres może mieć najwyżej 200 znaków'],
-    [TENANT, 'add', { ...entry, counterpart: 'x'.repeat(201) }, 'Nazwa drugiej strony może mieć najwyżej 200 znaków'],
+    [TENANT, 'add', { ...entry, counterpart: 'x'.repeat(101) }, 'Nazwa drugiej strony może mieć najwyżej 100 znaków'],
   ] as const)('checks a history entry by its purpose: %#', (descriptor, purpose, draft, expected) => {
     expect(explainProblem(findEntryProblem(descriptor, draft, purpose))?.message).toBe(expected);
   });

@@ -1,13 +1,8 @@
 import { findIdentifierProblem, detectIdentifier, normaliseIdentifier } from './identifier';
 import type { EntryDraft } from './history-entry';
+import { findNameProblem, NAME_MAX_LENGTH } from './name';
 import { resolveReason } from './reason';
-import {
-  ADDRESS_MAX_LENGTH,
-  COMMENT_MAX_LENGTH,
-  CONTACT_MAX_LENGTH,
-  ENTRIES_PER_REQUEST_MAX,
-  NAME_MAX_LENGTH,
-} from './subject';
+import { ADDRESS_MAX_LENGTH, COMMENT_MAX_LENGTH, CONTACT_MAX_LENGTH, ENTRIES_PER_REQUEST_MAX } from './subject';
 import type { EntryField, EntryPurpose, SubjectDescriptor, SubjectField } from './subject';
 import type { Problem, ProblemCode } from './problem';
 
@@ -41,6 +36,15 @@ function findTooLong<Field extends string>(
   return over && { field: over[0], code: over[2] };
 }
 
+function findNameProblemIn<Field extends string>(
+  field: Field,
+  draft: Readonly<Partial<Record<Field, string>>>,
+): Problem<Field> | undefined {
+  // Spaces and line ends around a text are no part of it.
+  const code = findNameProblem(draft[field]?.trim() ?? '');
+  return code && { field, code };
+}
+
 const SUBJECT_LIMITS: Limits<'name' | 'address' | 'contact_info'> = [
   ['name', NAME_MAX_LENGTH, 'SUBJECT_NAME_TOO_LONG'],
   ['address', ADDRESS_MAX_LENGTH, 'ADDRESS_TOO_LONG'],
@@ -66,7 +70,7 @@ export function findEntryProblem(
   if (resolveReason(descriptor, entry.reason ?? '') === undefined) {
     return { field: 'reason', code: 'REASON_UNKNOWN' };
   }
-  return findTooLong(entry, ENTRY_LIMITS);
+  return findTooLong(entry, ENTRY_LIMITS) ?? findNameProblemIn('counterpart', entry);
 }
 
 /**
@@ -103,7 +107,7 @@ function findBasicsProblem(
     const code = findIdentityProblem(descriptor, draft.type, draft.identifier);
     if (code) return { field: 'identifier', code };
   }
-  return findTooLong(draft, SUBJECT_LIMITS);
+  return findTooLong(draft, SUBJECT_LIMITS) ?? findNameProblemIn('name', draft);
 }
 
 /** The first problem of a subject, in the specification's order: basics, identifier, then each entry. */

@@ -38,7 +38,6 @@ export interface SubjectDescriptor extends IdentifierRules, HasReasons {
   readonly texts: SubjectTexts;
 }
 
-export const NAME_MAX_LENGTH = 200;
 export const ADDRESS_MAX_LENGTH = 200;
 export const CONTACT_MAX_LENGTH = 200;
 export const COMMENT_MAX_LENGTH = 2000;

@@ -73,6 +73,19 @@ describe('the payment page', () => {
     await waitFor(() => expect(api.inputs(payments.payuInit)[0]?.company).toEqual(company));
   });
 
+  it('says why the name of a company is refused', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+    await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
+    await user.type(screen.getByLabelText('NIP firmy'), '3008017585');
+    await user.type(screen.getByLabelText('Nazwa firmy'), 'www.zly.example');
+    await user.type(screen.getByLabelText('Adres firmy'), 'ul. Prosta 1');
+    await user.click(payButton());
+    const message = 'Nazwa nie może zawierać linku, znaku @ ani niewidocznych znaków';
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(api.inputs(payments.payuInit)).toEqual([]);
+  });
+
   it('disables the RentCoins button below 120 RentCoins', async () => {
     open({ api: server({ coins: 119 }) });
     expect(await coinsButton()).toBeDisabled();

@@ -53,14 +53,14 @@ function lookupValues(ctx: Context, actor: Actor, indexes: readonly Buffer[]): u
 const CHECK_OWN: Statement = {
   name: 'subject-check-own',
   text: `with ${LOOKUP_TABLES}
-    select allowed.is_allowed, ${LOOKUP_COMMIT}, ${subjectColumns('own', 'single', '$1')}
+    select allowed.is_allowed, ${LOOKUP_COMMIT}, ${subjectColumns('own', '$1')}
     from allowed left join subjects s on allowed.is_allowed and s.kind = $5 and s.identifier_index = any($6::bytea[])
     limit 1`,
 };
 
 const CHECK_ALL: Statement = {
   name: 'subject-check-all',
-  text: `select true as is_allowed, ${subjectColumns('all', 'single', '')}
+  text: `select true as is_allowed, ${subjectColumns('all', '')}
     from subjects s where s.kind = $1 and s.identifier_index = any($2::bytea[]) limit 1`,
 };
 

@@ -37,6 +37,8 @@ const SubjectPerson = Type.Object({
   created_by: Type.Object({ _id: Id, email: Type.Optional(Type.String()) }),
   created_at: Time,
   history: Type.Array(HistoryEntry),
+  /** The caller may see entries older than those in `history`, which `history` pages. */
+  hasOlderEntries: Type.Optional(Type.Boolean()),
   version: Type.Integer(),
 });
 
@@ -168,6 +170,8 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'TOO_MANY_ENTRIES',
         'IDENTITY_NOT_VERIFIED',
         'SUBJECT_EXISTS',
+        'SUBJECT_LIMIT',
+        'ENTRY_DAY_LIMIT',
         'LOOKUP_LIMIT',
       ],
     }),
@@ -199,6 +203,27 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       reply: Done,
       errors: ['SUBJECT_NOT_FOUND', HAS_HISTORY[descriptor.kind]],
     }),
+    removalCost: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/removal-cost`,
+      access: 'user',
+      summary: 'How many awarded RentCoins the removal of a subject, or of one of its entries, takes back.',
+      params: IdParams,
+      query: Type.Object({ entryId: Type.Optional(Id) }),
+      reply: Type.Object({ success: Type.Boolean(), rentCoins: Type.Integer() }),
+      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND'],
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/history`,
+      access: 'user',
+      summary: 'The entries of a subject that the caller may see, newest first, 50 a page.',
+      params: IdParams,
+      query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+      reply: Type.Array(HistoryEntry),
+      paged: true,
+      errors: ['SUBJECT_NOT_FOUND'],
+    }),
     addHistory: endpoint({
       method: 'POST',
       path: `${path}/{id}/history`,
@@ -207,7 +232,15 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       params: IdParams,
       body: EntryDraft,
       reply: Type.Composite([Saved, Type.Object({ history: Type.Array(HistoryEntry) })]),
-      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_INCOMPLETE', 'REASON_UNKNOWN', 'TEXT_TOO_LONG', 'IDENTITY_NOT_VERIFIED'],
+      errors: [
+        'SUBJECT_NOT_FOUND',
+        'ENTRY_INCOMPLETE',
+        'REASON_UNKNOWN',
+        'TEXT_TOO_LONG',
+        'IDENTITY_NOT_VERIFIED',
+        'ENTRY_LIMIT',
+        'ENTRY_DAY_LIMIT',
+      ],
     }),
     updateHistory: endpoint({
       method: 'PUT',

@@ -5,7 +5,7 @@ import {
   ADDRESS_MAX_LENGTH,
   COMMENT_MAX_LENGTH,
   CONTACT_MAX_LENGTH,
-  ENTRIES_PER_REQUEST_MAX,
+  ENTRIES_PER_SUBJECT_MAX,
   NAME_MAX_LENGTH,
 } from './subject';
 import type { EntryField, EntryPurpose, SubjectDescriptor, SubjectField } from './subject';
@@ -115,7 +115,7 @@ export function findSubjectProblem(
   const basics = findBasicsProblem(descriptor, draft, purpose);
   if (basics) return basics;
   const history = draft.history ?? [];
-  if (history.length > ENTRIES_PER_REQUEST_MAX) return { field: 'history', code: 'TOO_MANY_ENTRIES' };
+  if (history.length > ENTRIES_PER_SUBJECT_MAX) return { field: 'history', code: 'TOO_MANY_ENTRIES' };
   for (const [entryIndex, entry] of history.entries()) {
     const problem = findEntryProblem(descriptor, entry, 'withSubject');
     if (problem) return { ...problem, entryIndex };

@@ -1,5 +1,5 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { canDeleteEntry, canDeleteSubject, type SubjectDescriptor } from '@najem/shared/domain';
+import { canDeleteEntry, canDeleteSubject, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { sumAwards } from '../rentcoins/queries';
@@ -30,7 +30,8 @@ export async function getRemovalCost(
 
 async function listAwardsOfSubject(ctx: Context, actor: Actor, descriptor: SubjectDescriptor, subject: SubjectRecord) {
   if (!canDeleteSubject(actor, { authorId: subject.created_by })) refuse('SUBJECT_NOT_FOUND');
-  return awardsOfSubject(descriptor, subject, await readAuthors(ctx, subject.id));
+  // Users remove only subjects without entries of others, whose number is not theirs to know.
+  return awardsOfSubject(descriptor, subject, isAdmin(actor) ? await readAuthors(ctx, subject.id) : []);
 }
 
 async function listAwardsOfEntry(

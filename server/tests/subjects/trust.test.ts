@@ -147,6 +147,8 @@ describe('a removal', () => {
     await addEntry(site, author, TENANT, id);
     expect((await cost({ id }, admin)).body.rentCoins).toBe(30);
     expect((await cost({ id }, author)).body.code).toBe('SUBJECT_NOT_FOUND');
+    // Its creator does not learn who else was awarded.
+    expect((await cost({ id }, creator)).body.rentCoins).toBe(20);
     await remove(id, admin);
     expect([await readCoins(site, creator), await readCoins(site, author)]).toEqual([0, 0]);
   });

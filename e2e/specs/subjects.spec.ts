@@ -137,6 +137,7 @@ test('a person removes a subject that they added, after a question', async ({ pa
   await page.getByRole('button', { name: 'Usuń: Domy Zmyślone' }).filter({ visible: true }).first().click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Czy na pewno chcesz usunąć tego wynajmującego?');
+  await expect(question).toContainText('Wycofanie usunie też 20 RentCoins.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Usuń', exact: true }).click();
   await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();

@@ -45,6 +45,7 @@ describe('the landlord list', () => {
   it('confirms the deletion of a landlord and shows why it failed', async () => {
     const api = fakeApi()
       .on(landlords.list, () => pageOf([landlord]))
+      .on(landlords.removalCost, () => ({ success: true, rentCoins: 0 }))
       .on(landlords.remove, () => refusal('LANDLORD_HAS_HISTORY'));
     const { user } = renderScreen(module, '/landlords', { api });
     await user.click(screen.getByRole('button', { name: 'Usuń: Kamienica Sp. z o.o.' }));

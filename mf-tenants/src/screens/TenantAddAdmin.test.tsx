@@ -168,6 +168,34 @@ describe('the administrators’ form', () => {
     expect(screen.getByText('Wpis został usunięty pomyślnie.')).toBeVisible();
   });
 
+  it('says before the deletion of an entry how many RentCoins it takes back', async () => {
+    const api = unknownApi().on(tenants.removalCost, () => ({ success: true, rentCoins: 10 }));
+    const shown = edit(api);
+    await shown.user.click(button('Usuń wpis: Dba o czystość, 12.05.2026'));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Wycofanie usunie też 10 RentCoins.');
+    expect(api.inputs(tenants.removalCost)).toEqual([{ id: 'tenant-1', entryId: 'entry-2' }]);
+  });
+
+  it('adds older entries, which can be edited as well', async () => {
+    const oldest = {
+      ...full.history[0]!,
+      _id: 'entry-99',
+      comment: 'Najstarszy.',
+      reason: 'cleanliness',
+      created_at: '2020-01-01T10:00:00.000Z',
+    };
+    const api = unknownApi().on(tenants.history, () => ({ rows: [oldest], total: 3 }));
+    renderScreen(module, PATH, {
+      api,
+      user: anAdmin(),
+      state: { tenant: { ...full, hasOlderEntries: true }, editMode: true },
+    });
+    await press('Pokaż starsze wpisy');
+    expect(screen.getByText('Najstarszy.')).toBeVisible();
+    await press('Edytuj wpis: Dba o czystość, 01.01.2020');
+    expect(screen.getByDisplayValue('Najstarszy.')).toBeVisible();
+  });
+
   it.each([
     ['Wystąpił błąd podczas usuwania wpisu', () => throwError(() => ({ ...callError('INTERNAL'), general: true }))],
     ['Nie otrzymano zaktualizowanych danych z serwera', () => ({ success: true })],

@@ -12,7 +12,7 @@ import {
   renderScreen,
 } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { NEVER } from 'rxjs';
+import { NEVER, Subject } from 'rxjs';
 import { module } from '../module';
 
 // Whole screens with antd's widgets take a while on a busy machine.
@@ -33,7 +33,9 @@ const bare = aTenant({
 });
 
 function open(rows = [own], { path = '/tenants', user = undefined as ReturnType<typeof anAdmin> | undefined } = {}) {
-  const api = fakeApi().on(tenants.list, () => pageOf(rows));
+  const api = fakeApi()
+    .on(tenants.list, () => pageOf(rows))
+    .on(tenants.removalCost, () => ({ success: true, rentCoins: 0 }));
   return renderScreen(module, path, { api, user });
 }
 
@@ -174,6 +176,69 @@ describe('deleting a tenant', () => {
       'Nie udało się usunąć najemcy. Sprawdź czy nie ma powiązanych historii.',
     );
     expect(row('Jan Brzoza')).toBeInTheDocument();
+  });
+});
+
+describe('what a deletion costs', () => {
+  it('says before the deletion how many RentCoins it takes back', async () => {
+    const { user, api } = open([own]);
+    api.on(tenants.removalCost, () => ({ success: true, rentCoins: 20 }));
+    await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Wycofanie usunie też 20 RentCoins.');
+    expect(api.inputs(tenants.removalCost)).toEqual([{ id: 'tenant-1' }]);
+  });
+
+  it('asks before the deletion only once the number is known', async () => {
+    const { user, api } = open([own]);
+    const answer = new Subject<{ success: boolean; rentCoins: number }>();
+    api.on(tenants.removalCost, () => answer);
+    await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    act(() => answer.next({ success: true, rentCoins: 20 }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Wycofanie usunie też 20 RentCoins.');
+  });
+
+  it.each([
+    ['nothing is taken back', () => ({ success: true, rentCoins: 0 })],
+    ['the number cannot be had', () => refusal('INTERNAL')],
+  ])('asks without a number where %s', async (_case, answer) => {
+    const { user, api } = open([own]);
+    api.on(tenants.removalCost, answer);
+    await user.click(screen.getByRole('button', { name: 'Usuń: Jan Brzoza' }));
+    expect(screen.getByRole('alertdialog')).not.toHaveTextContent('RentCoins');
+  });
+});
+
+describe('a long history', () => {
+  const entries = Array.from({ length: 60 }, (_, n) =>
+    aTenantEntry({
+      _id: `entry-${n}`,
+      comment: `Wpis ${n}.`,
+      created_at: new Date(Date.UTC(2026, 4, 1) - n * 86_400_000).toISOString(),
+    }),
+  );
+  const long = aTenant({ history: entries.slice(0, 50), hasOlderEntries: true, entryCount: 60 });
+
+  it('adds older entries at the press of a button', async () => {
+    const { user, api } = open([long], { user: anAdmin() });
+    api.on(tenants.history, () => ({ rows: entries.slice(50), total: 60 }));
+    await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
+    const history = within(screen.getByRole('region', { name: 'Historia: Jan Brzoza' }));
+    expect(history.getAllByRole('listitem')).toHaveLength(50);
+    await user.click(history.getByRole('button', { name: 'Pokaż starsze wpisy' }));
+    expect(api.inputs(tenants.history)).toEqual([{ id: 'tenant-1', page: 2 }]);
+    expect(history.getAllByRole('listitem')).toHaveLength(60);
+    expect(history.getByText('Wpis 59.')).toBeVisible();
+    expect(history.queryByRole('button', { name: 'Pokaż starsze wpisy' })).not.toBeInTheDocument();
+  });
+
+  it('shows why older entries could not be loaded, and can try again', async () => {
+    const { user, api } = open([long], { user: anAdmin() });
+    api.on(tenants.history, () => noConnection());
+    await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
+    await user.click(screen.getByRole('button', { name: 'Pokaż starsze wpisy' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Nie udało się pobrać starszych wpisów');
+    expect(screen.getByRole('button', { name: 'Pokaż starsze wpisy' })).toBeEnabled();
   });
 });
 

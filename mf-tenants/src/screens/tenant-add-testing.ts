@@ -18,6 +18,7 @@ export function unknownApi(): FakeApi {
     .on(tenants.list, () => pageOf([]))
     .on(tenants.check, () => ({ success: true, exists: false }))
     .on(tenants.create, () => ({ success: true, tenant: aTenant(), awarded: 20 }))
+    .on(tenants.removalCost, () => ({ success: true, rentCoins: 0 }))
     .on(tenants.addHistory, () => ({ success: true, tenant: subject, history: [], awarded: 10 }));
 }
 

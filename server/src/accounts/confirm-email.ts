@@ -2,8 +2,8 @@ import type { Input, Output, users } from '@najem/shared/contract';
 import { isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { grantAward } from '../rentcoins/ledger';
 import type { Exchange } from '../serve';
+import { awardPending } from '../subjects/awards';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { sendVerification } from './mails';
 import { confirmAddress, findUser, type UserRow } from './queries';
@@ -11,14 +11,12 @@ import { ACCOUNT_TEXTS } from './texts';
 import { findMailToken } from './token-queries';
 
 /**
- * Confirms a user's address and, the first time, pays the bonus of an active referral link. Idempotent; returns the user.
+ * Confirms a user's address; where that makes the account trusted, what it contributed so far is awarded. Idempotent;
+ * returns the user.
  */
 export async function confirmEmail(ctx: Context, userId: string): Promise<UserRow> {
   return inTransaction(ctx, async (tx) => {
-    const confirmed = await confirmAddress(tx, userId);
-    if (confirmed && confirmed.referral_link_id !== null) {
-      await grantAward(tx, { userId, action: 'bonus', onceKey: 'bonus' });
-    }
+    if (await confirmAddress(tx, userId)) await awardPending(tx, userId);
     const user = await findUser(tx, { id: userId });
     if (!user) throw new Error('The user to confirm does not exist');
     return user;

@@ -59,19 +59,17 @@ export async function updateUser(
 
 export type UserRow = Selectable<AccountTables['users']>;
 
-/** Confirms a user's address unless it was before; returns the confirmed user's referral link. */
-export async function confirmAddress(
-  ctx: Context,
-  userId: string,
-): Promise<{ referral_link_id: string | null } | undefined> {
-  return ctx.db
+/** Confirms a user's address; returns false where it was confirmed before. */
+export async function confirmAddress(ctx: Context, userId: string): Promise<boolean> {
+  const confirmed = await ctx.db
     .updateTable('users')
     .set({ email_verified_at: ctx.now() })
     .where('id', '=', userId)
     .where('removed_at', 'is', null)
     .where('email_verified_at', 'is', null)
-    .returning(['referral_link_id'])
+    .returning('id')
     .executeTakeFirst();
+  return confirmed !== undefined;
 }
 
 /** Any fixed number: processes that start together create the account one after another. */

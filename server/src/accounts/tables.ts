@@ -29,6 +29,8 @@ export interface AccountTables {
     referral_link_id: string | null;
     /** Sum of the RentCoins ledger, kept under row lock and CHECK (>= 0). */
     rent_coins: Generated<number>;
+    /** RentCoins taken back beyond the balance: what later awards pay first. */
+    rent_coins_owed: Generated<number>;
     created_at: CreatedAt;
     /** Null until the first sign-in to the account. */
     first_login_at: Date | null;

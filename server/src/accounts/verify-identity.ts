@@ -3,6 +3,7 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { accessTokenFor } from '../sessions/open-session';
+import { awardPending } from '../subjects/awards';
 import { limitAttempts } from './attempt-limits';
 import { sendIdentityVerified } from './mails';
 import { presentSessionUser } from './presenter';
@@ -46,7 +47,10 @@ async function confirmIdentity(ctx: Context, userId: string, googleSub: string):
     google_sub: googleSub,
     identity_verified_at: user.identity_verified_at ?? ctx.now(),
   });
-  if (user.identity_verified_at === null) await sendIdentityVerified(ctx, confirmed);
+  if (user.identity_verified_at === null) {
+    await sendIdentityVerified(ctx, confirmed);
+    await awardPending(ctx, userId);
+  }
   return confirmed;
 }
 

@@ -5,6 +5,7 @@ import { hashPassword } from '../accounts/password-hash';
 import { findUser, insertUser, updateUser } from '../accounts/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { findActiveReferralLink } from '../referrals/queries';
+import { awardPending } from '../subjects/awards';
 import { createSubject } from '../subjects/create-subject';
 import { addHistory } from '../subjects/write-history';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
@@ -93,6 +94,7 @@ async function addPerson(ctx: Context, person: DemoPerson, passwordHash: string)
   if (person.isIdentityVerified) {
     const identity = { identity_verified_at: later(ctx.now(), 2 * HOUR_MS), google_sub: `demo-${email}` };
     await updateUser(ctx, user.id, identity);
+    await awardPending(at(ctx, identity.identity_verified_at), user.id);
   }
   const verificationStatus = person.isIdentityVerified ? 'verified' : 'unverified';
   return { id: user.id, role: 'user', verificationStatus, email, name, builtIn: false, sessionId: '' };

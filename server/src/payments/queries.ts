@@ -190,7 +190,8 @@ export async function countDifferences(ctx: Context): Promise<Record<string, num
     select
       (select count(*) from (
         select u.id from users u left join rentcoins_ledger l on l.user_id = u.id
-        group by u.id having u.rent_coins <> coalesce(sum(l.amount), 0)
+        group by u.id
+        having (u.rent_coins, u.rent_coins_owed) is distinct from (coalesce(sum(l.amount), 0), coalesce(sum(l.owed), 0))
       ) wrong)::int as balance,
       (select count(*) from orders o
         where o.state = 'completed' and not exists (select from payment_refunds p where p.order_id = o.id)

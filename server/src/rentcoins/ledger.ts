@@ -1,24 +1,27 @@
-import { awardDue, type AwardAction, hasRentCoins, type RentCoinsAction, takeBackAmount } from '@najem/shared/domain';
+import {
+  awardDue,
+  type AwardAction,
+  hasRentCoins,
+  type RentCoinsAction,
+  repaymentAmount,
+  takeBackAmount,
+} from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { addMovement, countAwardsToday, findMovement, lockHolder } from './queries';
+import { addMovements, countAwards, findMovement, lockHolder, type Movement, REPAYMENT, TAKE_BACK } from './queries';
 
-/** The details that a movement shows its owner; never an identifier in clear. */
-interface MovementNote {
-  referenceName?: string | null;
-  metadata?: Record<string, unknown>;
-}
-
-export interface Award extends MovementNote {
+export interface Award {
   userId: string;
   action: AwardAction;
   /** Identifies the awarded action: it is awarded once per user, for example `add_tenant:<subject id>`. */
   onceKey: string;
   /** Identifies another action that excludes this award: a user who was awarded for it gets nothing. */
   otherKey?: string;
+  /** The subject that the movement is about. */
+  subjectId?: string;
 }
 
-export interface Spending extends MovementNote {
+export interface Spending {
   userId: string;
   /** A positive number of RentCoins. */
   amount: number;
@@ -28,42 +31,44 @@ export interface Spending extends MovementNote {
 }
 
 /**
- * Awards RentCoins for an action, in the caller's transaction; returns how many: 0 where the action was awarded before,
- * the day's awards (Warsaw) are used up, or the user is an administrator or gone.
+ * Awards RentCoins for an action, in the caller's transaction; returns by how many the balance grew. What the user owes is
+ * paid first, by a row of its own. Nothing is awarded where the action was awarded before, the awards of the day (Warsaw)
+ * or of 30 days are used up, or the user is not trusted, an administrator or gone.
  */
 export async function grantAward(ctx: Context, request: Award): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     // Locked first, so that the count below holds until the commit.
     const holder = await lockHolder(tx, request.userId);
-    if (!holder || !hasRentCoins(holder)) return 0;
+    if (!holder?.isTrusted || !hasRentCoins(holder)) return 0;
     for (const key of [request.onceKey, request.otherKey]) {
       if (key !== undefined && (await findMovement(tx, request.userId, key))) return 0;
     }
-    const awardsToday = await countAwardsToday(tx, request.userId);
-    const amount = awardDue(request.action, awardsToday, tx.config.limits.awardsPerDay);
-    if (amount > 0) await addMovement(tx, holder, { ...request, amount });
-    return amount;
+    const amount = awardDue(request.action, await countAwards(tx, request.userId), tx.config.limits.awardsPerDay);
+    if (amount === 0) return 0;
+    const movements: Movement[] = [{ ...request, amount }];
+    const repaid = repaymentAmount(amount, holder.owed);
+    const onceKey = `${REPAYMENT}${request.onceKey}`;
+    if (repaid < 0) movements.push({ action: 'other', onceKey, amount: repaid, owed: repaid });
+    await addMovements(tx, holder, movements);
+    return amount + repaid;
   });
 }
 
 /**
- * Takes an award back by a new row, down to a balance of zero, and returns the RentCoins that were taken; the action stays
- * awarded, so that doing it again earns nothing. Where nothing is left the row says 0, so that nothing earned later is
- * taken for it. Does nothing the second time, or where there was no award.
+ * Takes an award back by a new row, down to a balance of zero, and returns the RentCoins that were taken; the rest is
+ * owed. The action stays awarded, so that doing it again earns nothing. Does nothing the second time, or where there was
+ * no award.
  */
-export async function takeBack(
-  ctx: Context,
-  { userId, onceKey, ...details }: Pick<Award, 'userId' | 'onceKey'> & MovementNote,
-): Promise<number> {
+export async function takeBack(ctx: Context, { userId, onceKey }: Pick<Award, 'userId' | 'onceKey'>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const holder = await lockHolder(tx, userId);
     if (!holder) return 0;
     const awarded = await findMovement(tx, userId, onceKey);
-    const backKey = `taken-back:${onceKey}`;
+    const backKey = `${TAKE_BACK}${onceKey}`;
     if (!awarded || awarded.amount <= 0 || (await findMovement(tx, userId, backKey))) return 0;
     const amount = takeBackAmount(awarded.amount, holder.balance);
-    const referenceName = details.referenceName ?? awarded.reference_name;
-    await addMovement(tx, holder, { ...details, referenceName, action: 'other', onceKey: backKey, amount });
+    const { subject_id: subjectId, amount: award } = awarded;
+    await addMovements(tx, holder, [{ action: 'other', onceKey: backKey, subjectId, amount, owed: award + amount }]);
     return 0 - amount;
   });
 }
@@ -88,6 +93,6 @@ export async function spendRentCoins(ctx: Context, spending: Spending): Promise<
     const paid = await findMovement(tx, userId, onceKey);
     if (paid) return { balance: holder.balance, ledgerId: paid.id };
     if (holder.balance < amount) refuse('COINS_INSUFFICIENT');
-    return addMovement(tx, holder, { ...spending, action, amount: -amount });
+    return addMovements(tx, holder, [{ ...spending, action, amount: -amount }]);
   });
 }

@@ -8,12 +8,14 @@ export interface CoinsTables {
     id: Generated<number>;
     user_id: string;
     amount: number;
+    /** The change of what is owed: a take-back raises it, an award pays it. */
+    owed: Generated<number>;
     balance_after: number;
     action_type: RentCoinsAction;
     /** Makes a movement unique for its user, for example `add_tenant:<subject id>`. */
     once_key: string | null;
-    reference_name: string | null;
-    metadata: ColumnType<Record<string, unknown> | null, string | null, never>;
+    /** What the movement is about; no foreign key, because the row outlives the subject. */
+    subject_id: string | null;
     created_at: ColumnType<Date, Date | undefined, never>;
   };
 }

@@ -5,8 +5,8 @@ import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { recordShown } from '../subjects/lookup-alarms';
 import { renderReportDocument } from './document';
-import { checksumOf, reportIdentifier, presentReport, presentSummary } from './presenter';
-import { findReport, findReportByNumber, listReports, type ReportRow } from './queries';
+import { reportIdentifier, presentReport, presentSummary } from './presenter';
+import { findReport, findReportByNumber, listReports, type NamedReport } from './queries';
 import { hasChanged } from './snapshot-queries';
 
 const DEFAULT_PAGE_SIZE = 10;
@@ -75,18 +75,18 @@ export async function verifyReport(
     createdAt: row.created_at.toISOString(),
     expirationDate: row.expires_at.toISOString(),
     isActive: isReportActive(row.expires_at, ctx.now()),
-    checksum: checksumOf(row),
+    checksum: row.checksum,
   };
 }
 
 /** Finds a report that the actor may read. REPORT_NOT_FOUND for other users. */
-export async function requireOwnReport(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
+export async function requireOwnReport(ctx: Context, actor: Actor, id: string): Promise<NamedReport> {
   const row = await findReport(ctx, id);
   return row && canOpenReport(actor, { ownerId: row.owner_id }) ? row : refuse('REPORT_NOT_FOUND');
 }
 
 /** Finds a report that the actor may read. REPORT_EXPIRED for its owner after its validity. */
-export async function requireReadableReport(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
+export async function requireReadableReport(ctx: Context, actor: Actor, id: string): Promise<NamedReport> {
   const row = await requireOwnReport(ctx, actor, id);
   if (!isAdmin(actor) && !isReportActive(row.expires_at, ctx.now())) refuse('REPORT_EXPIRED');
   // Another user's report shows an administrator an identifier that they did not type.

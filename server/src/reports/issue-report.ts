@@ -10,6 +10,7 @@ import {
 } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { computeChecksum } from './checksum';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';
 import { findValidReports, insertReport } from './queries';
 import { knownKinds, takeSnapshot } from './snapshot-queries';
@@ -93,8 +94,9 @@ async function makeReport(
   const sealed = ctx.vault.seal(identifier.text);
   const { type, ...taken } = await takeSnapshot(ctx, ctx.vault.indexes(identifier.text).all, asked);
   const createdAt = ctx.now();
+  const number = newNumber(ctx);
   const id = await insertReport(ctx, {
-    number: newNumber(ctx),
+    number,
     owner_id: ownerId,
     type,
     identifier_type: identifier.type,
@@ -107,6 +109,7 @@ async function makeReport(
     rating_tenths: taken.ratingTenths,
     entry_count: taken.entryCount,
     data: JSON.stringify(taken.data),
+    checksum: computeChecksum({ ...taken, number, type, createdAt }),
     order_id: source !== 'grant' && 'orderId' in source ? source.orderId : null,
     ledger_id: source !== 'grant' && 'ledgerId' in source ? source.ledgerId : null,
     created_at: createdAt,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Report, ReportSummary } from '@najem/shared/contract';
 import {
   isEmptyReport,
@@ -9,10 +8,9 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import type { Context } from '../context';
-import type { ReportRow, SummaryRow } from './queries';
+import { REMOVED_SUBJECT } from '../subjects/texts';
+import type { NamedReport, ReportRow, SummaryRow } from './queries';
 import type { SnapshotEntry } from './tables';
-
-const CHECKSUM_LENGTH = 16;
 
 /** Decrypts the identifier of a report. */
 export function reportIdentifier(ctx: Context, row: Pick<ReportRow, 'identifier_cipher' | 'identifier_key'>): string {
@@ -20,7 +18,7 @@ export function reportIdentifier(ctx: Context, row: Pick<ReportRow, 'identifier_
 }
 
 /** Presents a report to its owner or an administrator; `isMasked` for a reader of a share. */
-export function presentReport(ctx: Context, row: ReportRow, { isMasked = false } = {}): Report {
+export function presentReport(ctx: Context, row: NamedReport, { isMasked = false } = {}): Report {
   const { data } = row;
   const full = reportIdentifier(ctx, row);
   // Masked for companies, too: the link may reach anyone, and a company's number may be that of one person.
@@ -29,7 +27,7 @@ export function presentReport(ctx: Context, row: ReportRow, { isMasked = false }
   return {
     _id: row.id,
     number: row.number,
-    checksum: checksumOf(row),
+    checksum: row.checksum,
     type: row.type,
     createdAt: row.created_at.toISOString(),
     expirationDate: row.expires_at.toISOString(),
@@ -37,10 +35,10 @@ export function presentReport(ctx: Context, row: ReportRow, { isMasked = false }
     data: {
       identifier,
       [row.identifier_type]: identifier,
-      ...(row.name === null ? {} : { name: row.name }),
+      ...shownName(row),
       ...(data.address === null ? {} : { address: data.address }),
       rating: row.rating_tenths / 10,
-      history: descriptor ? data.entries.map((entry) => presentEntry(descriptor, entry)) : [],
+      history: descriptor ? data.entries.map((entry) => presentEntry(descriptor, row, entry)) : [],
       isEmpty: isEmptyReport(row.type) || data.entries.length === 0,
       verificationDates: data.verificationDates,
     },
@@ -49,11 +47,12 @@ export function presentReport(ctx: Context, row: ReportRow, { isMasked = false }
 
 function presentEntry(
   { counterpartField }: SubjectDescriptor,
+  { authors }: NamedReport,
   entry: SnapshotEntry,
 ): Report['data']['history'][number] {
   return {
     _id: entry.id,
-    [counterpartField]: entry.counterpart,
+    [counterpartField]: entry.counterpart ?? authors.get(entry.authorId ?? '') ?? '',
     rentalAddress: entry.rentalAddress,
     reason: entry.reason,
     comment: entry.comment,
@@ -71,19 +70,15 @@ export function presentSummary(ctx: Context, row: SummaryRow): ReportSummary {
     number: row.number,
     type: row.type,
     identifier: reportIdentifier(ctx, row),
-    ...(row.name === null ? {} : { name: row.name }),
+    ...shownName(row),
     ...(isActive ? { rating: row.rating_tenths / 10, entryCount: row.entry_count } : {}),
     createdAt: row.created_at.toISOString(),
     expirationDate: row.expires_at.toISOString(),
   };
 }
 
-/**
- * Computes a checksum of a report's content, as `3F9A 01C2 77E0 B4D8`. Without the identifier, the only secret of an empty
- * report, which could be guessed by trying all numbers.
- */
-export function checksumOf(row: ReportRow): string {
-  const content = [row.number, row.type, row.created_at.toISOString(), row.name, row.rating_tenths, row.data];
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').toUpperCase();
-  return (hash.slice(0, CHECKSUM_LENGTH).match(/.{4}/g) ?? []).join(' ');
+/** The name that a report shows: none for an empty one, and that of no subject once the subject is removed. */
+function shownName({ name, type }: Pick<ReportRow, 'name' | 'type'>): { name?: string } {
+  if (name !== null) return { name };
+  return isSubjectKind(type) ? { name: REMOVED_SUBJECT } : {};
 }

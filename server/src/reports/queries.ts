@@ -2,14 +2,34 @@ import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
-import type { ReportTables } from './tables';
+import type { ReportTables, SnapshotEntry } from './tables';
 
 export type ReportRow = Selectable<ReportTables['reports']>;
 
-/** Reads the report of an id, of any owner and age. */
-export async function findReport(ctx: Context, id: string): Promise<ReportRow | undefined> {
+/** A report with the names of the authors that its entries name by id. */
+export type NamedReport = ReportRow & { authors: ReadonlyMap<string, string> };
+
+/** Reads the report of an id, of any owner and age, with the present names of its entries' authors. */
+export async function findReport(ctx: Context, id: string): Promise<NamedReport | undefined> {
   if (!isId(id)) return undefined;
-  return ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { ...row, authors: await readAuthorNames(ctx, row.data.entries) };
+}
+
+async function readAuthorNames(ctx: Context, entries: readonly SnapshotEntry[]): Promise<Map<string, string>> {
+  const ids = entries.flatMap(({ counterpart, authorId }) => (counterpart === null && authorId ? [authorId] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Removes a subject's name from the reports on it, before the subject itself is removed. */
+export async function forgetSubject(ctx: Context, subjectId: string): Promise<void> {
+  await ctx.db.updateTable('reports').set({ name: null }).where('subject_id', '=', subjectId).execute();
 }
 
 /** Finds the report of a number. */
@@ -17,7 +37,7 @@ export async function findReportByNumber(ctx: Context, number: string): Promise<
   return ctx.db.selectFrom('reports').selectAll().where('number', '=', number.trim().toUpperCase()).executeTakeFirst();
 }
 
-export type SummaryRow = Omit<ReportRow, 'data'>;
+export type SummaryRow = Omit<ReportRow, 'data' | 'checksum'>;
 
 export interface ListQuery {
   search: string;

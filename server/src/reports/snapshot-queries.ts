@@ -47,7 +47,7 @@ export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], ask
     select s.id, s.kind, s.name, s.address, s.rating_tenths, ${STATE} as state,
       coalesce((
         select json_agg(json_build_object(
-          'id', e.id, 'counterpart', e.counterpart, 'rentalAddress', e.rental_address, 'reason', e.reason,
+          'id', e.id, 'authorId', e.author_id, 'counterpart', e.counterpart, 'rentalAddress', e.rental_address, 'reason', e.reason,
           'comment', e.comment, 'createdAt', to_char(e.created_at at time zone 'UTC', ${ISO_UTC}), 'version', e.version
         ) order by e.created_at desc, e.id)
         from history_entries e where e.subject_id = s.id

@@ -4,7 +4,10 @@ import type { ColumnType, Generated } from 'kysely';
 /** An entry as it stood when its report was made. */
 export interface SnapshotEntry {
   id: string;
-  counterpart: string;
+  /** Null where nobody knows the author any more. */
+  authorId: string | null;
+  /** Null: the author, by the name that they have when the report is read. */
+  counterpart: string | null;
   rentalAddress: string;
   reason: string;
   comment: string;
@@ -37,10 +40,13 @@ export interface ReportTables {
     subject_id: string | null;
     /** The state of the subject and its entries that the snapshot shows; another one means that they changed. */
     state: string | null;
+    /** The subject's name as it was then; null for an empty report, and once the subject is gone. */
     name: string | null;
     rating_tenths: number;
     entry_count: number;
     data: ColumnType<Snapshot, string, never>;
+    /** Of the content when the report was made. */
+    checksum: ColumnType<string, string, never>;
     order_id: string | null;
     ledger_id: number | null;
     created_at: ColumnType<Date, Date, never>;

@@ -1,80 +1,89 @@
-import { isAdmin, maskIdentifier, type SubjectDescriptor } from '@najem/shared/domain';
-import type { Actor, Context } from '../context';
+import { type SubjectDescriptor, SUBJECTS } from '@najem/shared/domain';
+import { findUser } from '../accounts/queries';
+import { isTrusted } from '../accounts/trust';
+import type { Context } from '../context';
 import { grantAward, takeBack } from '../rentcoins/ledger';
-import { openIdentifier } from './identifiers';
+import { readUnawarded } from './award-queries';
 import type { SubjectRecord } from './tables';
 
 /** What of a subject an award is about. */
-export type Awarded = Pick<SubjectRecord, 'id' | 'name' | 'award_key' | 'created_by'>;
+export type Awarded = Pick<SubjectRecord, 'id' | 'award_key' | 'created_by'>;
 
-function additionKey({ awardAction }: SubjectDescriptor, subject: Awarded): string {
+/** An award by its user and key. */
+interface AwardName {
+  userId: string;
+  onceKey: string;
+}
+
+function additionKey({ awardAction }: SubjectDescriptor, subject: Pick<Awarded, 'award_key'>): string {
   return `${awardAction}:${subject.award_key}`;
 }
 
-function entryKey({ kind }: SubjectDescriptor, subject: Awarded): string {
+function entryKey({ kind }: SubjectDescriptor, subject: Pick<Awarded, 'award_key'>): string {
   return `add:${kind}:${subject.award_key}`;
 }
 
-/** Awards the addition of a subject, once per user and described person; returns the RentCoins. */
-export async function awardAddition(
-  ctx: Context,
-  actor: Actor,
-  descriptor: SubjectDescriptor,
-  subject: Awarded,
-  identifier: string,
-): Promise<number> {
+/** Awards the addition of a subject, once per user and described person; returns the RentCoins gained. */
+export async function awardAddition(ctx: Context, descriptor: SubjectDescriptor, subject: Awarded): Promise<number> {
   return grantAward(ctx, {
-    userId: actor.id,
+    userId: subject.created_by,
     action: descriptor.awardAction,
     onceKey: additionKey(descriptor, subject),
     otherKey: entryKey(descriptor, subject),
-    referenceName: subject.name,
-    metadata: { subjectId: subject.id, identifier: maskIdentifier(identifier) },
+    subjectId: subject.id,
   });
 }
 
-/** Awards an entry on another user's subject, once per author and described person. */
+/** Awards an entry on another user's subject, once per author and described person; returns the RentCoins gained. */
 export async function awardEntry(
   ctx: Context,
-  actor: Actor,
+  authorId: string,
   descriptor: SubjectDescriptor,
-  subject: SubjectRecord,
+  subject: Awarded,
 ): Promise<number> {
-  if (subject.created_by === actor.id) return 0;
-  const identifier = openIdentifier(ctx, subject);
+  if (subject.created_by === authorId) return 0;
   return grantAward(ctx, {
-    userId: actor.id,
+    userId: authorId,
     action: 'add',
     onceKey: entryKey(descriptor, subject),
     otherKey: additionKey(descriptor, subject),
-    referenceName: subject.name,
-    metadata: { subjectId: subject.id, ...(identifier === null ? {} : { identifier: maskIdentifier(identifier) }) },
+    subjectId: subject.id,
   });
 }
 
-/** Takes back what a removed subject earned: its creator's award and its authors'. Only administrators' removals do. */
-export async function takeBackSubject(
-  ctx: Context,
-  actor: Actor,
-  descriptor: SubjectDescriptor,
-  subject: Awarded,
-  authors: readonly string[],
-): Promise<void> {
-  if (!isAdmin(actor)) return;
-  // In one order everywhere: two removals never wait for each other's balances.
-  for (const userId of [...new Set([subject.created_by, ...authors])].sort()) {
-    const isCreator = userId === subject.created_by;
-    await takeBack(ctx, { userId, onceKey: (isCreator ? additionKey : entryKey)(descriptor, subject) });
+/**
+ * Awards what a user contributed before the account became trusted, oldest first, and the bonus of a referral link;
+ * nothing while it is not. In the transaction that locked and changed the user, so that no contribution falls between.
+ */
+export async function awardPending(ctx: Context, userId: string): Promise<void> {
+  const user = await findUser(ctx, { id: userId });
+  if (!user || !isTrusted(user)) return;
+  if (user.referral_link_id !== null) await grantAward(ctx, { userId, action: 'bonus', onceKey: 'bonus' });
+  for (const { kind, ...subject } of await readUnawarded(ctx, userId)) {
+    const isCreator = subject.created_by === userId;
+    await (isCreator ? awardAddition(ctx, SUBJECTS[kind], subject) : awardEntry(ctx, userId, SUBJECTS[kind], subject));
   }
 }
 
-/** Takes back what an entry earned, once its author has none left on the subject. Only administrators' removals do. */
-export async function takeBackEntry(
-  ctx: Context,
-  actor: Actor,
+/** Names the awards that the removal of a subject takes back: its creator's and its authors'. */
+export function awardsOfSubject(
   descriptor: SubjectDescriptor,
   subject: Awarded,
-  authorId: string,
-): Promise<void> {
-  if (isAdmin(actor)) await takeBack(ctx, { userId: authorId, onceKey: entryKey(descriptor, subject) });
+  authors: readonly string[],
+): AwardName[] {
+  // In one order everywhere: two removals never wait for each other's balances.
+  return [...new Set([subject.created_by, ...authors])].sort().map((userId) => {
+    const isCreator = userId === subject.created_by;
+    return { userId, onceKey: (isCreator ? additionKey : entryKey)(descriptor, subject) };
+  });
+}
+
+/** Names the award that the removal of an author's last entry on a subject takes back. */
+export function awardOfEntry(descriptor: SubjectDescriptor, subject: Awarded, authorId: string): AwardName {
+  return { userId: authorId, onceKey: entryKey(descriptor, subject) };
+}
+
+/** Takes awards back, whoever removed what they were given for. */
+export async function takeBackAwards(ctx: Context, awards: readonly AwardName[]): Promise<void> {
+  for (const award of awards) await takeBack(ctx, award);
 }

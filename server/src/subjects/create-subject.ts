@@ -4,6 +4,7 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { awardAddition } from './awards';
+import { limitEntries, limitUntrustedSubjects } from './contribution-limits';
 import { readIdentifierFields, sealIdentifier } from './identifiers';
 import { recordResult } from './lookup-alarms';
 import { auditLookup, countLookup } from './lookups';
@@ -15,7 +16,8 @@ type Create = SubjectCalls['create'];
 
 /**
  * Adds a subject with its first entries, if any; entries require a verified identity (IDENTITY_NOT_VERIFIED). An existing
- * subject is SUBJECT_EXISTS with its `_id`. Counts as a look-up, because the answer reveals the same.
+ * subject is SUBJECT_EXISTS with its `_id`. Counts as a look-up, because the answer reveals the same. SUBJECT_LIMIT,
+ * ENTRY_DAY_LIMIT.
  */
 export async function createSubject(
   ctx: Context,
@@ -29,7 +31,7 @@ export async function createSubject(
   const basics = validateSubject(descriptor, { ...input, identifier: readIdentifierFields(descriptor, input) }, 'add');
   const { identifier, ...columns } = basics;
   const entries = drafts.map((draft) => ({
-    ...validateEntry(descriptor, actor, draft, 'withSubject'),
+    ...validateEntry(descriptor, actor.name, draft, 'withSubject'),
     created_at: validateEntryTime(draft.created_at, ctx.now()),
   }));
   const { all: indexes, current: index, oldest } = ctx.vault.indexes(identifier);
@@ -42,10 +44,12 @@ export async function createSubject(
         const owned = { ...columns, kind: descriptor.kind, created_by: actor.id, award_key };
         const id = await insertSubject(tx, { ...owned, ...sealIdentifier(tx, descriptor, identifier) }, entries);
         if (id === undefined) return undefined;
+        await limitUntrustedSubjects(tx, actor);
+        await limitEntries(tx, actor, id, entries.length);
         await insertEntries(tx, id, actor.id, entries);
         await addMember(tx, actor.id, descriptor.kind, id);
         await recordAdminWrite(tx, actor, descriptor, 'subject.added', id);
-        const awarded = await awardAddition(tx, actor, descriptor, { ...owned, id }, identifier);
+        const awarded = await awardAddition(tx, descriptor, { ...owned, id });
         return respondWithSubject(tx, actor, descriptor, id, { awarded, hasTyped: true });
       });
   const foundId = saved ? null : (known ?? (await findByIndexes(ctx, descriptor.kind, indexes)) ?? null);

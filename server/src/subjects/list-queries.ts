@@ -55,7 +55,7 @@ export async function readEveryPage(
   const list = {
     table: 'subjects',
     alias: 's',
-    columns: subjectColumns('all', 'list', ''),
+    columns: subjectColumns('all', ''),
     scope: [`s.kind = ${parameters.add(kind)}`],
     filters: conditions(filters, creators, parameters),
     sort: SORTS[sort],
@@ -111,7 +111,7 @@ export async function readOwnPage(
   const own = `from subject_members m join lateral (select * from subjects s where s.id = m.subject_id offset 0) s on true
     where ${[...scope, ...narrowed].join(' and ')}`;
   const filterValues = [...values];
-  const text = `select s.total, ${subjectColumns('own', 'list', reader)}
+  const text = `select s.total, ${subjectColumns('own', reader)}
     from (select s.*, count(*) over () as total ${own} order by ${orderBy(order)}
       limit ${add(limit)}::bigint offset ${add(offset)}) s
     order by ${orderBy(order)}`;

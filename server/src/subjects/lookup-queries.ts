@@ -93,14 +93,14 @@ export async function pruneAddressLookups(ctx: Context): Promise<void> {
 const CHECK_OWN: Statement = {
   name: 'subject-check-own',
   text: `with ${LOOKUP_TABLES}
-    select ${COUNT_COLUMNS}, ${subjectColumns('own', 'single', '$1')}
+    select ${COUNT_COLUMNS}, ${subjectColumns('own', '$1')}
     from allowed left join subjects s on allowed.is_allowed and s.kind = $7 and s.identifier_index = any($8::bytea[])
     limit 1`,
 };
 
 const CHECK_ALL: Statement = {
   name: 'subject-check-all',
-  text: `select ${subjectColumns('all', 'single', '')}
+  text: `select ${subjectColumns('all', '')}
     from subjects s where s.kind = $1 and s.identifier_index = any($2::bytea[]) limit 1`,
 };
 

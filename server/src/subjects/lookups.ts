@@ -47,7 +47,7 @@ function refuseLookup(ctx: Context): never {
 }
 
 /** Seconds until midnight in Warsaw, at least one; on the two days when clocks change, up to an hour off. */
-function secondsUntilTomorrow(now: Date): number {
+export function secondsUntilTomorrow(now: Date): number {
   const [hours = 0, minutes = 0, seconds = 0] = now
     .toLocaleTimeString('pl-PL', { timeZone: 'Europe/Warsaw', hour12: false })
     .split(':')

@@ -1,5 +1,11 @@
 import type { CheckedSubject, HistoryEntry, Subject } from '@najem/shared/contract';
-import { canSeeFullIdentifier, displayIdentifier, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
+import {
+  canSeeFullIdentifier,
+  displayIdentifier,
+  HISTORY_PAGE_SIZE,
+  isAdmin,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { openIdentifier } from './identifiers';
 import type { EntryRow, SubjectRow } from './read-queries';
@@ -26,7 +32,7 @@ export function presentSubject(
   // Masked for its creator, too, because an administrator may have corrected it since; administrators ask for one at a time.
   const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier({ hasTyped }));
   const type = row.identifier_type;
-  const entries = row.entries ?? [];
+  const entries = row.entries?.slice(0, HISTORY_PAGE_SIZE) ?? [];
   let othersTenths = row.effect_tenths;
   for (const entry of entries) othersTenths -= entry.effect_tenths;
   return {
@@ -45,6 +51,7 @@ export function presentSubject(
     created_by: { _id: row.created_by, email: (isCreator ? actor.email : row.creator_email) || undefined },
     created_at: row.created_at.toISOString(),
     history: entries.map((entry) => presentEntry(descriptor, actor, entry)),
+    hasOlderEntries: (row.entries?.length ?? 0) > HISTORY_PAGE_SIZE || undefined,
     version: row.version,
     rating: row.rating_tenths / 10,
     entryCount: row.entry_count,
@@ -66,11 +73,11 @@ function shownIdentifier(ctx: Context, row: SubjectRow, isFull: boolean): string
   return text === null ? undefined : displayIdentifier(text, isFull);
 }
 
-/** An entry without an author is the reader's own. */
-function presentEntry({ counterpartField }: SubjectDescriptor, actor: Actor, entry: EntryRow): HistoryEntry {
+/** Presents an entry, in which the author stands for a missing counterpart; one without an author is the reader's own. */
+export function presentEntry({ counterpartField }: SubjectDescriptor, actor: Actor, entry: EntryRow): HistoryEntry {
   return {
     _id: entry.id,
-    [counterpartField]: entry.counterpart,
+    [counterpartField]: entry.counterpart ?? entry.author_name ?? actor.name,
     rentalAddress: entry.rental_address,
     reason: entry.reason,
     comment: entry.comment,

@@ -1,10 +1,11 @@
 import type { KnownIdentifierType, Role, SubjectKind, SubjectType } from '@najem/shared/domain';
-import { isAdmin } from '@najem/shared/domain';
+import { HISTORY_PAGE_SIZE, isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Statement, runStatement } from '../db/statement';
+import { isId } from '../db/values';
 
-/** The newest entries of one subject that a list shows; their number and rating count all of them. */
-const MOST_ENTRIES_IN_LIST = 200;
+/** The newest entries that a subject is read with: one more than are shown tells that there are older ones. */
+const NEWEST_ENTRIES = HISTORY_PAGE_SIZE + 1;
 
 /** The entries that a statement reads: all with their authors, or one user's own. */
 export type Scope = 'all' | 'own';
@@ -21,35 +22,37 @@ const ENTRY_FIELDS = `'id', h.id, 'counterpart', h.counterpart,
   'rental_address', h.rental_address, 'reason', h.reason, 'effect_tenths', h.effect_tenths, 'comment', h.comment,
   'created_at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', h.version`;
 
-function ownEntries(reader: string): string {
+/** The reader's own entries of subject `s`, newest first; `part` is a limit with an offset. */
+function ownEntries(reader: string, part: string): string {
   return `
   (select json_agg(json_build_object(${ENTRY_FIELDS}) order by h.created_at desc, h.id)
-   from history_entries h where h.author_id = ${reader} and h.subject_id = s.id) as entries,
-  null as creator_email`;
+   from (select * from history_entries e where e.author_id = ${reader} and e.subject_id = s.id
+     order by e.created_at desc, e.id ${part}) h) as entries`;
 }
 
-function allEntries(limit: number | 'all'): string {
+/** All entries of subject `s` with their authors, newest first; `part` is a limit with an offset. */
+function allEntries(part: string): string {
   return `
   (select json_agg(json_build_object(${ENTRY_FIELDS}, 'author_id', u.id, 'author_name', u.name, 'author_role', u.role)
      order by h.created_at desc, h.id)
-   from (select * from history_entries e where e.subject_id = s.id order by e.created_at desc, e.id limit ${limit}) h
-   join users u on u.id = h.author_id) as entries,
-  (select u.email from users u where u.id = s.created_by) as creator_email`;
+   from (select * from history_entries e where e.subject_id = s.id order by e.created_at desc, e.id ${part}) h
+   join users u on u.id = h.author_id) as entries`;
 }
 
 /**
  * Builds the selected columns of a subject `s` with the entries in scope. `reader` is the parameter, for example `$1`,
  * of the reader's id; only scope `own` has one.
  */
-export function subjectColumns(scope: Scope, place: 'list' | 'single', reader: string): string {
-  if (scope === 'own') return `${COLUMNS}, ${ownEntries(reader)}`;
-  return `${COLUMNS}, ${allEntries(place === 'list' ? MOST_ENTRIES_IN_LIST : 'all')}`;
+export function subjectColumns(scope: Scope, reader: string): string {
+  const part = `limit ${NEWEST_ENTRIES}`;
+  if (scope === 'own') return `${COLUMNS}, ${ownEntries(reader, part)}, null as creator_email`;
+  return `${COLUMNS}, ${allEntries(part)}, (select u.email from users u where u.id = s.created_by) as creator_email`;
 }
 
 function byId(scope: Scope): Statement {
   return {
     name: `subject-by-id-${scope}`,
-    text: `select ${subjectColumns(scope, 'single', '$3')} from subjects s where s.id = $1 and s.kind = $2`,
+    text: `select ${subjectColumns(scope, '$3')} from subjects s where s.id = $1 and s.kind = $2`,
   };
 }
 
@@ -83,13 +86,50 @@ export async function readSealedIdentifier(
   return row;
 }
 
+const HISTORY_PAGE: Record<Scope, Statement> = {
+  own: {
+    name: 'subject-history-own',
+    text: `select s.created_by, (
+        select count(*) from history_entries e where e.author_id = $3 and e.subject_id = s.id
+      ) as total, ${ownEntries('$3', `limit ${HISTORY_PAGE_SIZE} offset $4`)}
+      from subjects s where s.id = $1 and s.kind = $2`,
+  },
+  all: {
+    name: 'subject-history-all',
+    text: `select s.created_by, s.entry_count as total, ${allEntries(`limit ${HISTORY_PAGE_SIZE} offset $3`)}
+      from subjects s where s.id = $1 and s.kind = $2`,
+  },
+};
+
+/** A page of the entries that a reader may see, and how many there are in all. */
+export interface HistoryPageRow {
+  created_by: string;
+  total: number;
+  entries: EntryRow[] | null;
+}
+
+/** Reads a page of a subject's entries that the actor may see; undefined where there is no such subject. */
+export async function readHistoryPage(
+  ctx: Context,
+  actor: Actor,
+  subject: { kind: SubjectKind; id: string },
+  offset: number,
+): Promise<HistoryPageRow | undefined> {
+  if (!isId(subject.id)) return undefined;
+  const scope = scopeOf(actor);
+  const values = [subject.id, subject.kind, ...(scope === 'own' ? [actor.id] : []), offset];
+  const [row] = await runStatement<HistoryPageRow>(ctx.db, HISTORY_PAGE[scope], values);
+  return row;
+}
+
 /** One entry as the statements of `read-queries.ts` put it together. */
 export interface EntryRow {
   id: string;
   author_id?: string;
   author_name?: string;
   author_role?: Role;
-  counterpart: string;
+  /** Null: the author. */
+  counterpart: string | null;
   rental_address: string;
   reason: string;
   effect_tenths: number;

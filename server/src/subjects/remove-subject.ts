@@ -2,7 +2,8 @@ import type { ErrorCode, Input, Output, SubjectCalls } from '@najem/shared/contr
 import { canDeleteSubject, isHeldByOthers, type SubjectDescriptor, type SubjectKind } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { takeBackSubject } from './awards';
+import { forgetSubject } from '../reports/queries';
+import { awardsOfSubject, takeBackAwards } from './awards';
 import { recordAdminWrite } from './response';
 import { deleteSubject, lockSubject, readAuthors } from './write-queries';
 
@@ -14,8 +15,8 @@ const HELD_BY_OTHERS: Readonly<Record<SubjectKind, ErrorCode>> = {
 };
 
 /**
- * Removes a subject with its entries. Administrators may remove any, which takes its awards back; other users one that
- * they created (SUBJECT_NOT_FOUND otherwise) without entries of others (the kind's own 409).
+ * Removes a subject with its entries and its name in reports, and takes its awards back. Administrators may remove any,
+ * other users one that they created (SUBJECT_NOT_FOUND otherwise) without entries of others (the kind's own 409).
  */
 export async function removeSubject(
   ctx: Context,
@@ -29,8 +30,9 @@ export async function removeSubject(
     const authors = await readAuthors(tx, subject.id);
     const entries = authors.map((authorId) => ({ authorId }));
     if (isHeldByOthers(actor, entries)) refuse(HELD_BY_OTHERS[descriptor.kind]);
+    await forgetSubject(tx, subject.id);
     await deleteSubject(tx, subject.id);
-    await takeBackSubject(tx, actor, descriptor, subject, authors);
+    await takeBackAwards(tx, awardsOfSubject(descriptor, subject, authors));
     await recordAdminWrite(tx, actor, descriptor, 'subject.removed', subject.id);
   });
   return { success: true };

@@ -4,7 +4,9 @@ import type { Actor, Context } from '../context';
 import { type Exchange, type Route, serve } from '../serve';
 import { checkSubject } from './check-subject';
 import { createSubject } from './create-subject';
+import { listHistory } from './list-history';
 import { listSubjects } from './list-subjects';
+import { getRemovalCost } from './removal-cost';
 import { removeSubject } from './remove-subject';
 import { showIdentifier } from './show-identifier';
 import { updateSubject } from './update-subject';
@@ -35,6 +37,8 @@ export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
     serve(calls.create, about(descriptor, createSubject)),
     serve(calls.update, about(descriptor, updateSubject)),
     serve(calls.remove, about(descriptor, removeSubject)),
+    serve(calls.removalCost, about(descriptor, getRemovalCost)),
+    serve(calls.history, about(descriptor, listHistory)),
     serve(calls.addHistory, about(descriptor, addHistory)),
     serve(calls.updateHistory, about(descriptor, updateHistory)),
     serve(calls.removeHistory, about(descriptor, removeHistory)),

@@ -41,7 +41,8 @@ export interface SubjectTables {
     id: Generated<string>;
     subject_id: string;
     author_id: string;
-    counterpart: string;
+    /** Null: the author. */
+    counterpart: string | null;
     rental_address: string;
     reason: string;
     effect_tenths: number;
@@ -71,6 +72,16 @@ export interface SubjectTables {
     day: string;
     /** Beginnings of blind indexes. */
     identifiers: Buffer[];
+  };
+  /** How much an account added, for the limits of what it may add. */
+  contribution_counts: {
+    user_id: string;
+    /** Subjects added while the account was not trusted, removed ones included. */
+    untrusted_subjects: Generated<number>;
+    /** The last day of writing (Warsaw). */
+    day: string;
+    /** Entries written on that day, removed ones included. */
+    entries: Generated<number>;
   };
   /** How many subjects have a value of a measure is the sum of its rows; kept by a trigger. */
   subject_counts: {

@@ -11,14 +11,14 @@ import {
   type SubjectPurpose,
   type SubjectType,
 } from '@najem/shared/domain';
-import type { Actor } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import { isOtherKinds } from './identifiers';
 import { SUBJECT_TEXTS } from './texts';
 
 /** A validated entry, ready to be stored. */
 export interface NewEntry {
-  counterpart: string;
+  /** Null: the author. */
+  counterpart: string | null;
   rental_address: string;
   reason: string;
   effect_tenths: number;
@@ -91,12 +91,12 @@ function trimmedEntry(descriptor: SubjectDescriptor, input: EntryDraft) {
 }
 
 /**
- * Validates an entry; an old label becomes its reason's code, and the author is the counterpart where the form has no such
- * field. ENTRY_INCOMPLETE, REASON_UNKNOWN or TEXT_TOO_LONG, each with the specified sentence.
+ * Validates an entry; an old label becomes its reason's code. The author's own name as the counterpart, or none, becomes
+ * null, so that the name is not copied. ENTRY_INCOMPLETE, REASON_UNKNOWN or TEXT_TOO_LONG, each with the specified sentence.
  */
 export function validateEntry(
   descriptor: SubjectDescriptor,
-  actor: Actor,
+  authorName: string,
   input: EntryDraft,
   purpose: EntryPurpose,
 ): NewEntry {
@@ -105,12 +105,17 @@ export function validateEntry(
   const reason = findReason(descriptor, entry.reason);
   if (!reason) return refuse('REASON_UNKNOWN');
   return {
-    counterpart: entry.counterpart || actor.name,
+    counterpart: isSameName(entry.counterpart, authorName) ? null : entry.counterpart || null,
     rental_address: entry.rentalAddress,
     reason: reason.code,
     effect_tenths: reason.weightTenths,
     comment: entry.comment,
   };
+}
+
+function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => trimmed(name).replace(/\s+/g, ' ').toLocaleLowerCase('pl');
+  return plain(one) === plain(other);
 }
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;

@@ -2,7 +2,9 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, canDeleteEntry, canEditEntry, type SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { awardEntry, takeBackEntry } from './awards';
+import { awardEntry, awardOfEntry, takeBackAwards } from './awards';
+import { limitEntries } from './contribution-limits';
+import { countEntriesOf } from './contribution-queries';
 import { respondWithSubject, recordAdminWrite } from './response';
 import type { EntryRecord, SubjectRecord } from './tables';
 import { validateEntry, validateEntryTime } from './validation';
@@ -12,7 +14,7 @@ import {
   findEntry,
   insertEntries,
   lockSubject,
-  readAuthors,
+  readAuthorName,
   refreshSums,
   removeMember,
   updateEntry,
@@ -24,7 +26,8 @@ type RemoveHistory = SubjectCalls['removeHistory'];
 
 /**
  * Adds an entry to any subject of the kind and updates the rating in the same transaction; an entry on another user's
- * subject is awarded. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND and the errors of `validateEntry`.
+ * subject is awarded. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, ENTRY_LIMIT, ENTRY_DAY_LIMIT and the errors of
+ * `validateEntry`.
  */
 export async function addHistory(
   ctx: Context,
@@ -34,16 +37,17 @@ export async function addHistory(
 ): Promise<Output<AddHistory>> {
   if (!canAddHistory(actor)) refuse('IDENTITY_NOT_VERIFIED');
   const entry = {
-    ...validateEntry(descriptor, actor, input, 'add'),
+    ...validateEntry(descriptor, actor.name, input, 'add'),
     created_at: validateEntryTime(input.created_at, ctx.now()),
   };
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
+    await limitEntries(tx, actor, subject.id, 1);
     await insertEntries(tx, subject.id, actor.id, [entry]);
     await refreshSums(tx, subject.id, { count: 1, effectTenths: entry.effect_tenths });
     await addMember(tx, actor.id, descriptor.kind, subject.id);
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
-    const awarded = await awardEntry(tx, actor, descriptor, subject);
+    const awarded = await awardEntry(tx, actor.id, descriptor, subject);
     return respondWithSubject(tx, actor, descriptor, subject.id, { awarded });
   });
 }
@@ -58,10 +62,10 @@ export async function updateHistory(
   descriptor: SubjectDescriptor,
   input: Input<UpdateHistory>,
 ): Promise<Output<UpdateHistory>> {
-  const judged = validateEntry(descriptor, actor, input, 'edit');
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const entry = await requireEntry(tx, subject, input.entryId, (found) => canEditEntry(actor, found));
+    const judged = validateEntry(descriptor, await readAuthorName(tx, entry.author_id), input, 'edit');
     if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
     const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
     await updateEntry(tx, entry.id, { ...judged, created_at });
@@ -72,8 +76,8 @@ export async function updateHistory(
 }
 
 /**
- * Removes an entry of the caller; administrators may remove any, which takes its award back. ENTRY_NOT_FOUND otherwise. With
- * their last entry a subject leaves the author's list, unless they created it.
+ * Removes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise. With their last entry a subject
+ * leaves the author's list, unless they created it, and the entry's award is taken back.
  */
 export async function removeHistory(
   ctx: Context,
@@ -86,10 +90,9 @@ export async function removeHistory(
     const entry = await requireEntry(tx, subject, input.entryId, (found) => canDeleteEntry(actor, found));
     await deleteEntry(tx, entry.id);
     await refreshSums(tx, subject.id, { count: -1, effectTenths: -entry.effect_tenths });
-    const isLastOfAuthor = !(await readAuthors(tx, subject.id)).includes(entry.author_id);
-    if (isLastOfAuthor) {
+    if ((await countEntriesOf(tx, entry.author_id, subject.id)) === 0) {
       if (subject.created_by !== entry.author_id) await removeMember(tx, entry.author_id, descriptor.kind, subject.id);
-      await takeBackEntry(tx, actor, descriptor, subject, entry.author_id);
+      await takeBackAwards(tx, [awardOfEntry(descriptor, subject, entry.author_id)]);
     }
     await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
     return respondWithSubject(tx, actor, descriptor, subject.id);

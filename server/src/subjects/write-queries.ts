@@ -55,13 +55,16 @@ export async function insertSubject(
  */
 export async function lockSubject(ctx: Context, kind: SubjectKind, id: string): Promise<SubjectRecord | undefined> {
   if (!isId(id)) return undefined;
-  return ctx.db
-    .selectFrom('subjects')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectSubject(ctx, kind, id).forUpdate().executeTakeFirst();
+}
+
+/** Finds a subject of a kind without locking it. */
+export async function findSubject(ctx: Context, kind: SubjectKind, id: string): Promise<SubjectRecord | undefined> {
+  return isId(id) ? selectSubject(ctx, kind, id).executeTakeFirst() : undefined;
+}
+
+function selectSubject(ctx: Context, kind: SubjectKind, id: string) {
+  return ctx.db.selectFrom('subjects').selectAll().where('id', '=', id).where('kind', '=', kind);
 }
 
 /** Changes a locked subject's basics and counts its version up. */
@@ -105,6 +108,12 @@ export async function findEntry(ctx: Context, subjectId: string, id: string): Pr
     .where('id', '=', id)
     .where('subject_id', '=', subjectId)
     .executeTakeFirst();
+}
+
+/** Reads the name of an entry's author. */
+export async function readAuthorName(ctx: Context, authorId: string): Promise<string> {
+  const { name } = await ctx.db.selectFrom('users').select('name').where('id', '=', authorId).executeTakeFirstOrThrow();
+  return name;
 }
 
 /** Changes an entry and counts its version up. */

@@ -45,6 +45,8 @@ const subjectRows = (descriptor: SubjectDescriptor): Record<string, Row> => {
     create: { input: () => buildPerson() },
     update: { input: (foreign) => ({ id: foreign[kind], ...buildPerson() }), stranger: NOT_ALLOWED },
     remove: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_THERE },
+    removalCost: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_THERE },
+    history: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_THERE },
     // Every user with a verified identity may add entries.
     identifier: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_ALLOWED },
     addHistory: { input: (foreign) => ({ id: foreign[kind], ...buildEntry(descriptor) }) },

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  buyer = await site.signUp();
+  buyer = await site.signUpVerified();
 });
 
 async function give(coins: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { rentCoins, users } from '@najem/shared/contract';
+import { TENANT } from '@najem/shared/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/context';
@@ -6,6 +7,7 @@ import { grantAward, spendRentCoins, takeBack } from '../../src/rentcoins/ledger
 import { findWrongBalances } from '../../src/rentcoins/queries';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
+import { addSubject } from '../support/subject-actions';
 
 let site: TestApp;
 let person: Person;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  person = await site.signUp();
+  person = await site.signUpVerified();
 });
 
 const contribution = (onceKey: string, action: 'add_tenant' | 'add_landlord' | 'add' | 'bonus' = 'add_tenant') => ({
@@ -35,7 +37,7 @@ describe('RentCoins', () => {
   });
 
   it('RentCoins are awarded once per contribution and user', async () => {
-    const another = await site.signUp();
+    const another = await site.signUpVerified();
     expect(await grantAward(site.ctx, contribution('subject'))).toBe(20);
     expect(await grantAward(site.ctx, contribution('subject'))).toBe(0);
     expect(await grantAward(site.ctx, { ...contribution('subject'), userId: another.id })).toBe(20);
@@ -86,22 +88,25 @@ describe('RentCoins', () => {
     expect(await grantAward(site.ctx, contribution('one'))).toBe(0);
   });
 
-  it('a take-back at a zero balance does not take later awards', async () => {
+  it('what a take-back could not take is owed, and later awards pay it first', async () => {
     for (const name of ['one', 'two', 'three']) await grantAward(site.ctx, contribution(name));
-    await spendRentCoins(site.ctx, { userId: person.id, amount: 60, onceKey: 'p' });
-    expect(await takeBack(site.ctx, contribution('one'))).toBe(0);
-    await grantAward(site.ctx, contribution('four'));
-    expect(await takeBack(site.ctx, contribution('one'))).toBe(0);
-    expect(await balance()).toBe(20);
+    await spendRentCoins(site.ctx, { userId: person.id, amount: 50, onceKey: 'p' });
+    expect(await takeBack(site.ctx, contribution('one'))).toBe(10);
+    expect(await takeBack(site.ctx, contribution('two'))).toBe(0);
+    expect(await grantAward(site.ctx, contribution('four'))).toBe(0);
+    expect(await takeBack(site.ctx, contribution('two'))).toBe(0);
+    expect(await grantAward(site.ctx, contribution('five'))).toBe(10);
+    expect(await balance()).toBe(10);
     const rows = await site.ctx.db
       .selectFrom('rentcoins_ledger')
-      .select(['amount', 'balance_after'])
+      .select(['amount', 'owed', 'balance_after'])
       .where('user_id', '=', person.id)
-      .where('once_key', '=', 'taken-back:one')
+      .where('once_key', '=', 'taken-back:two')
       .execute();
-    expect(rows).toEqual([{ amount: 0, balance_after: 0 }]);
+    expect(rows).toEqual([{ amount: 0, owed: 20, balance_after: 0 }]);
     const { body } = await site.call(rentCoins.history, {}, { as: person });
-    expect(body.map(({ amount }) => amount)).toEqual([20, -60, 20, 20, 20]);
+    expect(body.map(({ amount }) => amount)).toEqual([-10, 20, -20, 20, -10, -50, 20, 20, 20]);
+    expect(body[0]).toMatchObject({ action_type: 'other', reference_name: 'Wyrównanie wycofanych RentCoins' });
   });
 
   it('RentCoins pay once for a purchase, up to the balance', async () => {
@@ -117,8 +122,8 @@ describe('RentCoins', () => {
   });
 
   it('the RentCoins history is newest first', async () => {
-    const note = { referenceName: 'Jan Kowalski', metadata: { identifier: '*******2345', internal: 'x' } };
-    await grantAward(site.ctx, { ...contribution('one'), ...note });
+    const { _id: subjectId, identifier = '' } = await addSubject(site, await site.signInAdmin(), TENANT);
+    await grantAward(site.ctx, { ...contribution('one'), subjectId });
     site.advance(1000);
     await grantAward(site.ctx, contribution('two', 'add'));
     const { body } = await site.call(rentCoins.history, {}, { as: person });
@@ -129,10 +134,38 @@ describe('RentCoins', () => {
         amount: 20,
         action_type: 'add_tenant',
         created_at: new Date(site.now().getTime() - 1000).toISOString(),
-        reference_name: 'Jan Kowalski',
-        metadata: { identifier: '*******2345' },
+        reference_name: 'Łucja Żurek',
+        metadata: { identifier: `•••••••${identifier.slice(-4)}` },
       },
     ]);
+  });
+
+  it('RentCoins are awarded sixty times in 30 days', async () => {
+    const days = await startTestApp({ shareWith: site });
+    for (let day = 0; day < 6; day++) {
+      for (let turn = 0; turn < 10; turn++) await grantAward(days.ctx, contribution(`${day}/${turn}`));
+      days.advance(86_400_000);
+    }
+    expect(await balance()).toBe(1200);
+    expect(await grantAward(days.ctx, contribution('the 61st'))).toBe(0);
+    days.advance(24 * 86_400_000);
+    expect(await grantAward(days.ctx, contribution('the 61st'))).toBe(20);
+    await days.close();
+  });
+
+  it('an account gets no RentCoins while its address or its identity is not verified', async () => {
+    const verified = await site.ctx.db
+      .selectFrom('users')
+      .select(['email_verified_at', 'identity_verified_at'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    for (const missing of ['email_verified_at', 'identity_verified_at'] as const) {
+      const set = (values: object) =>
+        site.ctx.db.updateTable('users').set(values).where('id', '=', person.id).execute();
+      await set({ ...verified, [missing]: null });
+      expect(await grantAward(site.ctx, contribution('early'))).toBe(0);
+    }
+    expect(await balance()).toBe(0);
   });
 
   it('balances stay above zero and equal the ledger under concurrent changes of two processes', async () => {
@@ -140,7 +173,7 @@ describe('RentCoins', () => {
     const step = fc.record({ kind: fc.constantFrom('award', 'spend', 'takeBack'), key: fc.nat(5) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-        person = await site.signUp();
+        person = await site.signUpVerified();
         const work = steps.map(async ({ kind, key }, turn) => {
           const { ctx } = turn % 2 ? site : other;
           if (kind === 'award') return grantAward(ctx, contribution(`k${key}`));

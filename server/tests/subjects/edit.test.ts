@@ -1,6 +1,7 @@
 import { subjects } from '@najem/shared/contract';
 import { type SubjectDescriptor } from '@najem/shared/domain';
 import { newAdmin } from '../support/account-actions';
+import { spendRentCoins } from '../../src/rentcoins/ledger';
 import { startTestApp, type TestApp } from '../support/harness';
 import { type Person, signInAdmin, signUp } from '../support/sign-in';
 import {
@@ -183,7 +184,7 @@ describe.each(BOTH_KINDS)('removing a %s', (kind, descriptor) => {
     const { _id: id } = await addSubject(site, owner, descriptor, input);
     await addEntry(site, author, descriptor, id);
     expect([await readCoins(site, owner), await readCoins(site, author)]).toEqual([20, 10]);
-    await site.ctx.db.updateTable('users').set({ rent_coins: 5 }).where('id', '=', author.id).execute();
+    await spendRentCoins(site.ctx, { userId: author.id, amount: 5, onceKey: 'spent' });
     expect((await remove(descriptor, id, admin)).status).toBe(200);
     expect([await readCoins(site, owner), await readCoins(site, author)]).toEqual([0, 0]);
     expect((await readAudited(site, 'subject.removed')).at(-1)).toMatchObject({ actor_id: admin.id, target_id: id });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'najem-transfer-'));
   site = await startTestApp();
   person = await site.signUpVerified({ name: 'Żaneta "Ż" Łęcka\n', email: 'zaneta@poczta.test' });
-  await grantAward(site.ctx, { userId: person.id, action: 'add', onceKey: 'a', metadata: { identifier: '*2345' } });
+  await grantAward(site.ctx, { userId: person.id, action: 'add', onceKey: 'a', subjectId: randomUUID() });
   // More than one batch in either direction.
   const looks = Array.from({ length: 1200 }, (_, turn) =>
     site.ctx.audit.append({ actorId: person.id, action: 'looked', targetType: 'x', targetId: `${turn}` }),

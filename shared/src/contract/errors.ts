@@ -59,7 +59,7 @@ export const ERRORS = {
   ENTRY_INCOMPLETE: { status: 400, message: PROBLEM_TEXTS.ENTRY_INCOMPLETE },
   REASON_UNKNOWN: { status: 400, message: PROBLEM_TEXTS.REASON_UNKNOWN },
   TEXT_TOO_LONG: { status: 400, message: 'Tekst jest zbyt długi' },
-  TOO_MANY_ENTRIES: { status: 400, message: 'Zbyt wiele wpisów w jednym żądaniu' },
+  TOO_MANY_ENTRIES: { status: 400, message: PROBLEM_TEXTS.TOO_MANY_ENTRIES },
   SUBJECT_EXISTS: { status: 409, message: 'Osoba lub firma o tym identyfikatorze już istnieje' },
   SUBJECT_NOT_FOUND: { status: 404, message: 'Nie znaleziono wpisu o podanym identyfikatorze' },
   ENTRY_NOT_FOUND: { status: 404, message: 'Nie znaleziono wpisu historii' },
@@ -76,6 +76,16 @@ export const ERRORS = {
     message: 'Te dane zmienił w międzyczasie ktoś inny. Odśwież je i wprowadź swoje zmiany jeszcze raz.',
   },
   IDENTITY_NOT_VERIFIED: { status: 403, message: 'Zweryfikuj swoją tożsamość, aby dodać historię' },
+  SUBJECT_LIMIT: {
+    status: 403,
+    message:
+      'Bez zweryfikowanej tożsamości możesz dodać najwyżej 3 osoby lub firmy. Zweryfikuj tożsamość, aby dodać kolejne.',
+  },
+  ENTRY_LIMIT: { status: 409, message: PROBLEM_TEXTS.TOO_MANY_ENTRIES },
+  ENTRY_DAY_LIMIT: {
+    status: 429,
+    message: 'Możesz dodać najwyżej 50 wpisów historii dziennie. Spróbuj ponownie jutro.',
+  },
   LOOKUP_LIMIT: {
     status: 429,
     message: 'Wykorzystano dzienny limit sprawdzanych identyfikatorów. Spróbuj ponownie jutro.',

@@ -33,7 +33,7 @@ export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
   CONTACT_TOO_LONG: 'Dane kontaktowe mogą mieć najwyżej 200 znaków',
   COUNTERPART_TOO_LONG: 'Nazwa drugiej strony może mieć najwyżej 100 znaków',
   COMMENT_TOO_LONG: 'Komentarz może mieć najwyżej 2000 znaków',
-  TOO_MANY_ENTRIES: 'Jednorazowo można dodać najwyżej 50 wpisów historii',
+  TOO_MANY_ENTRIES: 'O jednej osobie lub firmie możesz dodać najwyżej 10 wpisów historii',
   SHARE_EMAIL_REQUIRED: 'Proszę podać adres email',
   SHARE_MESSAGE_TOO_LONG: 'Wiadomość może mieć najwyżej 1000 znaków',
   SHARE_HOURS_OUT_OF_RANGE: 'Link można udostępnić na czas od 1 do 168 godzin',

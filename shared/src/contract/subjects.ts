@@ -38,6 +38,8 @@ const SubjectPerson = Type.Object({
   /** Its `email` is for the creator and administrators. */
   created_by: Type.Object({ _id: Id, email: Type.Optional(Type.String()) }),
   history: Type.Array(HistoryEntry),
+  /** The caller may see entries older than those in `history`, which `history` pages. */
+  hasOlderEntries: Type.Optional(Type.Boolean()),
   version: Type.Integer(),
 });
 
@@ -183,6 +185,8 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'TOO_MANY_ENTRIES',
         'IDENTITY_NOT_VERIFIED',
         'SUBJECT_EXISTS',
+        'SUBJECT_LIMIT',
+        'ENTRY_DAY_LIMIT',
         'LOOKUP_LIMIT',
       ],
     }),
@@ -215,6 +219,27 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       reply: Done,
       errors: ['SUBJECT_NOT_FOUND', HAS_HISTORY[descriptor.kind]],
     }),
+    removalCost: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/removal-cost`,
+      access: 'user',
+      summary: 'How many awarded RentCoins the removal of a subject, or of one of its entries, takes back.',
+      params: IdParams,
+      query: Type.Object({ entryId: Type.Optional(Id) }),
+      reply: Type.Object({ success: Type.Boolean(), rentCoins: Type.Integer() }),
+      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND'],
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/history`,
+      access: 'user',
+      summary: 'The entries of a subject that the caller may see, newest first, 50 a page.',
+      params: IdParams,
+      query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
+      reply: Type.Array(HistoryEntry),
+      paged: true,
+      errors: ['SUBJECT_NOT_FOUND'],
+    }),
     addHistory: endpoint({
       method: 'POST',
       path: `${path}/{id}/history`,
@@ -230,6 +255,8 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'TEXT_TOO_LONG',
         'NAME_INVALID',
         'IDENTITY_NOT_VERIFIED',
+        'ENTRY_LIMIT',
+        'ENTRY_DAY_LIMIT',
       ],
     }),
     updateHistory: endpoint({

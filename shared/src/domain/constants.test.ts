@@ -81,6 +81,9 @@ describe('the numbers of the specification', () => {
     expect(domain.INVOICE_QUANTITY).toBe(1);
     expect(domain.AWARDS_PER_DAY).toBe(10);
     expect(domain.CUSTOM_REPORT_MAX_ROWS).toBe(1000);
-    expect(domain.ENTRIES_PER_REQUEST_MAX).toBe(50);
+    expect([domain.AWARD_PERIOD_DAYS, domain.AWARD_PERIOD_FACTOR]).toEqual([30, 6]);
+    expect([domain.ENTRIES_PER_SUBJECT_MAX, domain.ENTRIES_PER_DAY_MAX]).toEqual([10, 50]);
+    expect(domain.HISTORY_PAGE_SIZE).toBe(50);
+    expect(domain.UNTRUSTED_SUBJECTS_MAX).toBe(3);
   });
 });

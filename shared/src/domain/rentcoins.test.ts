@@ -4,6 +4,7 @@ import {
   awardDue,
   canPayWithRentCoins,
   missingRentCoins,
+  repaymentAmount,
   rentCoinsActionLabel,
   takeBackAmount,
 } from './rentcoins';
@@ -38,13 +39,15 @@ describe('RentCoins', () => {
   });
 
   it.each([
-    [0, undefined, 20],
-    [9, undefined, 20],
-    [10, undefined, 0],
-    [10, 0, 20],
-    [1, 1, 0],
-  ])('after %d awards today with the limit %p awards %d RentCoins', (awardsToday, limit, due) => {
-    expect(awardDue('add_tenant', awardsToday, limit)).toBe(due);
+    [0, 0, undefined, 20],
+    [9, 59, undefined, 20],
+    [10, 10, undefined, 0],
+    [0, 60, undefined, 0],
+    [10, 60, 0, 20],
+    [1, 1, 1, 0],
+    [0, 6, 1, 0],
+  ])('after %d awards today and %d in 30 days with the limit %p awards %d RentCoins', (today, period, limit, due) => {
+    expect(awardDue('add_tenant', { today, period }, limit)).toBe(due);
   });
 
   it('takes RentCoins back down to zero and no further', () => {
@@ -53,5 +56,11 @@ describe('RentCoins', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(1000), (award, balance) => balance + takeBackAmount(award, balance) >= 0),
     );
+  });
+
+  it('an award pays what is owed, at most with all of itself', () => {
+    expect(repaymentAmount(20, 0)).toBe(0);
+    expect(repaymentAmount(20, 5)).toBe(-5);
+    expect(repaymentAmount(20, 50)).toBe(-20);
   });
 });

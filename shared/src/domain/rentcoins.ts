@@ -14,6 +14,15 @@ export const RENTCOINS_AWARDS: Readonly<Record<AwardAction, number>> = {
 
 /** Awards that one user may get in a day; a setting may say otherwise. */
 export const AWARDS_PER_DAY = 10;
+/** The longer period of the awards' limit, and how many days' awards it allows. */
+export const AWARD_PERIOD_DAYS = 30;
+export const AWARD_PERIOD_FACTOR = 6;
+
+/** A user's awards so far: since midnight, and in the last `AWARD_PERIOD_DAYS`. */
+export interface AwardCounts {
+  readonly today: number;
+  readonly period: number;
+}
 
 function isRentCoinsAction(text: string): text is RentCoinsAction {
   return Object.hasOwn(RENTCOINS_ACTION_LABELS, text);
@@ -34,12 +43,18 @@ export function missingRentCoins(balance: number): number {
   return Math.max(0, REPORT_PRICE_COINS - balance);
 }
 
-/** The award due now: the specified amount, or 0 once the day's number of awards is used up (a limit of 0 is none). */
-export function awardDue(action: AwardAction, awardsToday: number, limitPerDay: number = AWARDS_PER_DAY): number {
-  return limitPerDay > 0 && awardsToday >= limitPerDay ? 0 : RENTCOINS_AWARDS[action];
+/** The award due now: the specified amount, or 0 once the day's or the period's awards are used up (a limit of 0 is none). */
+export function awardDue(action: AwardAction, counts: AwardCounts, limitPerDay: number = AWARDS_PER_DAY): number {
+  const isUsedUp = counts.today >= limitPerDay || counts.period >= limitPerDay * AWARD_PERIOD_FACTOR;
+  return limitPerDay > 0 && isUsedUp ? 0 : RENTCOINS_AWARDS[action];
 }
 
 /** The ledger amount that takes an award back without bringing the balance below zero: never positive. */
 export function takeBackAmount(award: number, balance: number): number {
   return 0 - Math.max(0, Math.min(award, balance));
+}
+
+/** The ledger amount by which an award pays what is owed: never positive, never more than the award. */
+export function repaymentAmount(award: number, owed: number): number {
+  return 0 - Math.max(0, Math.min(award, owed));
 }

@@ -73,9 +73,9 @@ describe('a subject', () => {
     ],
     [
       TENANT,
-      { ...person, history: Array<typeof entry>(51).fill(entry) },
+      { ...person, history: Array<typeof entry>(11).fill(entry) },
       'history',
-      'Jednorazowo można dodać najwyżej 50 wpisów historii',
+      'O jednej osobie lub firmie możesz dodać najwyżej 10 wpisów historii',
     ],
   ] as const)('refuses a subject with a sentence: %#', (descriptor, draft, field, message) => {
     expect(explainProblem(findSubjectProblem(descriptor, draft))).toMatchObject({ field, message });
@@ -92,9 +92,9 @@ describe('a subject', () => {
     });
   });
 
-  it('accepts a subject with texts of the greatest length and fifty entries', () => {
+  it('accepts a subject with texts of the greatest length and ten entries', () => {
     const longest = 'x'.repeat(200);
-    const history = Array<typeof entry>(50).fill({ ...entry, comment: 'x'.repeat(2000) });
+    const history = Array<typeof entry>(10).fill({ ...entry, comment: 'x'.repeat(2000) });
     expect(
       findSubjectProblem(TENANT, {
         ...person,

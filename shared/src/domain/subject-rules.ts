@@ -2,7 +2,7 @@ import { findIdentifierProblem, detectIdentifier, normaliseIdentifier } from './
 import type { EntryDraft } from './history-entry';
 import { findNameProblem, NAME_MAX_LENGTH } from './name';
 import { resolveReason } from './reason';
-import { ADDRESS_MAX_LENGTH, COMMENT_MAX_LENGTH, CONTACT_MAX_LENGTH, ENTRIES_PER_REQUEST_MAX } from './subject';
+import { ADDRESS_MAX_LENGTH, COMMENT_MAX_LENGTH, CONTACT_MAX_LENGTH, ENTRIES_PER_SUBJECT_MAX } from './subject';
 import type { EntryField, EntryPurpose, SubjectDescriptor, SubjectField } from './subject';
 import type { Problem, ProblemCode } from './problem';
 
@@ -119,7 +119,7 @@ export function findSubjectProblem(
   const basics = findBasicsProblem(descriptor, draft, purpose);
   if (basics) return basics;
   const history = draft.history ?? [];
-  if (history.length > ENTRIES_PER_REQUEST_MAX) return { field: 'history', code: 'TOO_MANY_ENTRIES' };
+  if (history.length > ENTRIES_PER_SUBJECT_MAX) return { field: 'history', code: 'TOO_MANY_ENTRIES' };
   for (const [entryIndex, entry] of history.entries()) {
     const problem = findEntryProblem(descriptor, entry, 'withSubject');
     if (problem) return { ...problem, entryIndex };

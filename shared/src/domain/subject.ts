@@ -41,7 +41,13 @@ export interface SubjectDescriptor extends IdentifierRules, HasReasons {
 export const ADDRESS_MAX_LENGTH = 200;
 export const CONTACT_MAX_LENGTH = 200;
 export const COMMENT_MAX_LENGTH = 2000;
-export const ENTRIES_PER_REQUEST_MAX = 50;
+/** Entries that one author may write about one subject, and in one day. */
+export const ENTRIES_PER_SUBJECT_MAX = 10;
+export const ENTRIES_PER_DAY_MAX = 50;
+/** Entries of a subject that one answer holds; older ones are paged. */
+export const HISTORY_PAGE_SIZE = 50;
+/** Subjects that an account without a verified identity may add in all. */
+export const UNTRUSTED_SUBJECTS_MAX = 3;
 
 /** A subject that was not saved yet carries a temporary id with this prefix. */
 export const UNSAVED_ID_PREFIX = 'new_';

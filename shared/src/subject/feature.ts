@@ -14,10 +14,13 @@ import type { Reducer, UnknownAction } from 'redux';
 import { CLOSED, type Flow, type FlowEvent, type PendingCommand } from './flow/flow';
 import { reduceFlow } from './flow/flow-reducer';
 import { createListReducer, type ListEvent, type ListState, NO_LIST, reduceList } from './list/state';
+import { createOlderReducer, type OlderRequest, readOlderEntries } from './older-entries';
+import { readRemovalCost } from './removal-cost';
 
 export interface SubjectState {
   list: ListState;
   flow: Flow;
+  older: OlderRequest;
 }
 
 /** The calls of one kind, each with its actions and epic. */
@@ -39,7 +42,7 @@ export interface SubjectFeature {
   listEvent: SubjectEvent<ListEvent>;
 }
 
-export const NO_SUBJECT_STATE: SubjectState = { list: NO_LIST, flow: CLOSED };
+export const NO_SUBJECT_STATE: SubjectState = { list: NO_LIST, flow: CLOSED, older: { status: 'idle' } };
 
 /** Creates the feature of one kind of subject for the remote with this module id. */
 export function createSubjectFeature(
@@ -58,17 +61,20 @@ export function createSubjectFeature(
     addHistory: request(`${id}/addHistory`, endpoints.addHistory),
     updateHistory: request(`${id}/updateHistory`, endpoints.updateHistory),
     removeHistory: request(`${id}/removeHistory`, endpoints.removeHistory),
+    removalCost: request(`${id}/removalCost`, endpoints.removalCost),
+    history: request(`${id}/history`, endpoints.history),
   };
   const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({ event }));
   const listEvent = createEvent(`${id}/listed`, (event: ListEvent) => ({ event }));
   const reduceListCalls = createListReducer(descriptor, calls);
+  const reduceOlder = createOlderReducer(calls.history);
 
   const reducer: Reducer<SubjectState> = (state = NO_SUBJECT_STATE, action) => {
     if (flowEvent.match(action)) return change(state, { flow: reduceFlow(descriptor, state.flow, action.event) });
     if (listEvent.match(action)) return change(state, { list: reduceList(state.list, action.event) });
-    const outcome = readOutcome(descriptor, calls, action);
+    const outcome = readOutcome(descriptor, calls, action) ?? readPart(calls, action);
     const flow = outcome ? reduceFlow(descriptor, state.flow, outcome) : state.flow;
-    return change(state, { flow, list: reduceListCalls(state.list, action) });
+    return change(state, { flow, list: reduceListCalls(state.list, action), older: reduceOlder(state.older, action) });
   };
   const slice = moduleState(id, reducer);
   // Epics start before the store holds the state of a module that has just joined.
@@ -78,8 +84,9 @@ export function createSubjectFeature(
 }
 
 /** Returns the same state where nothing changed, to avoid needless re-renders. */
-function change(state: SubjectState, { flow = state.flow, list = state.list }: Partial<SubjectState>): SubjectState {
-  return flow === state.flow && list === state.list ? state : { flow, list };
+function change(state: SubjectState, changes: Partial<SubjectState>): SubjectState {
+  const { flow, list, older } = { ...state, ...changes };
+  return flow === state.flow && list === state.list && older === state.older ? state : { flow, list, older };
 }
 
 const FLOW_CALLS = [
@@ -120,4 +127,12 @@ function readOutcome(
     }
   }
   return undefined;
+}
+
+/** The flow's event for what a call of its own brought about a subject; undefined for every other action. */
+function readPart({ history, removalCost }: SubjectRequests, action: UnknownAction): FlowEvent | undefined {
+  const older = readOlderEntries(history, action);
+  if (older) return { type: 'olderLoaded', ...older };
+  const cost = readRemovalCost(removalCost, action);
+  return cost && { type: 'removalPriced', cost };
 }

@@ -20,6 +20,8 @@ export const TEXTS = {
   historyOf: (name: string) => `Historia: ${name}`,
   entriesOfOthers: (count: number) => `${countWord(count, COUNTED_WORDS.entry)} innych osób`,
   olderEntries: (count: number) => `oraz ${countWord(count, COUNTED_WORDS.entry)} starszych`,
+  showOlder: 'Pokaż starsze wpisy',
+  olderFailed: 'Nie udało się pobrać starszych wpisów',
   moreEntries: (count: number) => `i ${countWord(count, COUNTED_WORDS.entry)} więcej`,
   addedBy: 'Dodane przez',
   addedOn: 'Data dodania',
@@ -33,6 +35,7 @@ export const TEXTS = {
   email: 'E-mail',
   irreversible: 'Tej operacji nie można cofnąć.',
   confirmRemoval: 'Usuń',
+  removalCost: (rentCoins: number) => `Wycofanie usunie też ${rentCoins} RentCoins.`,
   // Rating
   ratingBreakdown: 'Skąd ta ocena',
   ratingStart: 'Ocena początkowa',

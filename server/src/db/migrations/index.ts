@@ -12,6 +12,7 @@ import * as invoices from './0010_invoices';
 import * as statistics from './0011_statistics';
 import * as releases from './0012_releases';
 import * as telemetry from './0013_telemetry';
+import * as trust from './0014_trust';
 import * as lookupAddresses from './0015_lookup_addresses';
 
 /**
@@ -32,5 +33,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011_statistics': statistics,
   '0012_releases': releases,
   '0013_telemetry': telemetry,
+  '0014_trust': trust,
   '0015_lookup_addresses': lookupAddresses,
 };

@@ -15,6 +15,8 @@ import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-contex
 import type { EntryEditing, ExistingForm } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { HistoryEntryView } from '../HistoryEntryView';
+import { OlderEntriesButton } from '../OlderEntriesButton';
+import { RemovalCost, useRemovalCost } from '../RemovalCost';
 import { TEXTS } from '../texts';
 import { ENTRY_FIELDS, type EntryValues, listEdits, readEntryValues } from '../values';
 import { EntryFields } from './EntryFields';
@@ -42,7 +44,8 @@ export function HistoryEditor({ flow }: { flow: ExistingForm }) {
           </li>
         ))}
       </ol>
-      <EntryRemoval entryEditing={entryEditing} />
+      <OlderEntriesButton subject={subject} />
+      <EntryRemoval subjectId={subject._id} entryEditing={entryEditing} />
     </>
   );
 }
@@ -144,10 +147,12 @@ function EntryEdit({
   );
 }
 
-function EntryRemoval({ entryEditing }: { entryEditing: EntryEditing }) {
+function EntryRemoval({ subjectId, entryEditing }: { subjectId: string; entryEditing: EntryEditing }) {
   const { dispatchFlow } = useSubjectEvents();
-  if (entryEditing.status !== 'removing') return null;
-  const { submission } = entryEditing;
+  const isRemoving = entryEditing.status === 'removing';
+  useRemovalCost(isRemoving ? { id: subjectId, entryId: entryEditing.entryId } : undefined);
+  if (!isRemoving || entryEditing.rentCoins === undefined) return null;
+  const { submission, rentCoins } = entryEditing;
   return (
     <ConfirmDialog
       open
@@ -158,6 +163,7 @@ function EntryRemoval({ entryEditing }: { entryEditing: EntryEditing }) {
       onConfirm={() => dispatchFlow({ type: 'removalRequested' })}
       onClose={() => dispatchFlow({ type: 'removalClosed' })}
     >
+      <RemovalCost rentCoins={rentCoins} />
       <p className="rn-muted">{TEXTS.irreversible}</p>
     </ConfirmDialog>
   );

@@ -43,6 +43,9 @@ export function reduceEntryEditing(
     case 'removalOpened':
       if (state.status !== 'none') return state;
       return { status: 'removing', entryId: event.entryId, submission: READY };
+    case 'removalPriced':
+      if (state.status !== 'removing' || state.entryId !== event.cost.entryId) return state;
+      return { ...state, rentCoins: event.cost.rentCoins };
     case 'removalClosed':
       return state.status === 'removing' ? NO_ENTRY_EDITING : state;
     case 'removalRequested': {

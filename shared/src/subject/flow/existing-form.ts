@@ -9,6 +9,7 @@ import {
   readSubjectValues,
   SUBJECT_FIELDS,
 } from '../values';
+import { withOlderEntries } from '../older-entries';
 import { adoptSubject } from './edit-form';
 import { completeEntryEditing, failEntryEditing, reduceEntryEditing } from './entry-editing';
 import {
@@ -48,6 +49,8 @@ export function reduceExistingForm(descriptor: SubjectDescriptor, flow: Existing
       return { ...flow, view: 'form', mode: 'locked' };
     case 'reloadRequested':
       return requestReload(flow);
+    case 'olderLoaded':
+      return flow.subject._id === event.id ? { ...flow, subject: withOlderEntries(flow.subject, event.older) } : flow;
     case 'succeeded':
       if (event.call === 'reload') return completeReload(descriptor, flow, event.subject);
       if (event.call === 'addHistory') return completeAddition(flow, event);

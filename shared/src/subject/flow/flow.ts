@@ -2,6 +2,8 @@ import type { CheckedSubject, Input, SubjectCalls } from '@najem/shared/contract
 import type { Actor, EntryField, IdentifierType, SubjectField, SubjectKind } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
+import type { OlderEntries } from '../older-entries';
+import type { RemovalCost } from '../removal-cost';
 import type { EntryValues, SubjectValues } from '../values';
 
 /** What a person typed in the add flow; it survives a reload and the identity verification. */
@@ -67,7 +69,8 @@ export type EntryEditing =
       isReloaded?: boolean;
       submission: Submission;
     }
-  | { status: 'removing'; entryId: string; submission: Submission };
+  /** `rentCoins`: what the removal takes back, once it is known; the confirmation waits for it. */
+  | { status: 'removing'; entryId: string; rentCoins?: number; submission: Submission };
 
 export const NO_ENTRY_EDITING: EntryEditing = { status: 'none' };
 
@@ -165,7 +168,9 @@ export type FlowEvent =
   | { type: 'editRequested' }
   | { type: 'removalOpened'; entryId: string }
   | { type: 'removalClosed' }
+  | { type: 'removalPriced'; cost: RemovalCost }
   | { type: 'removalRequested' }
+  | { type: 'olderLoaded'; id: string; older: OlderEntries }
   | { type: 'reloadRequested' }
   | { type: 'existingRequested' }
   /** The server told the identifier of the edited subject. */

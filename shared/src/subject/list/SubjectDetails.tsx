@@ -2,10 +2,12 @@ import type { Subject } from '@najem/shared/contract';
 import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLDERS } from '@najem/shared/domain';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, IconButton } from '@najem/shared/ui/form';
-import { useActor, useSubjectFeature, useSubjectEvents } from '../feature-context';
+import { useActor, useSubjectFeature, useSubjectEvents, useSubjectState } from '../feature-context';
 import { BasicsText } from '../BasicsText';
 import { HistoryEntryView } from '../HistoryEntryView';
 import { createEditState, createHistoryState, createLimitedState } from '../flow/route-state';
+import { OlderEntriesButton } from '../OlderEntriesButton';
+import { withOlderEntries } from '../older-entries';
 import { TEXTS } from '../texts';
 import { BreakdownLines } from './RatingExplained';
 
@@ -39,7 +41,9 @@ export function RowActions({ subject }: { subject: Subject }) {
 export function SubjectDetails({ subject }: { subject: Subject }) {
   const { descriptor } = useSubjectFeature();
   const actor = useActor();
-  const entries = newestFirst(subject.history);
+  const older = useSubjectState(({ list }) => list.older[subject._id]);
+  const shown = withOlderEntries(subject, older);
+  const entries = newestFirst(shown.history);
   const isAll = actor !== null && isAdmin(actor);
   const hidden = subject.entryCount - entries.length;
   return (
@@ -56,9 +60,10 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
             ))}
           </ol>
         )}
-        {hidden > 0 && (
+        {hidden > 0 && (isAll || !shown.hasOlderEntries) && (
           <p className="rn-details-more">{isAll ? TEXTS.olderEntries(hidden) : TEXTS.entriesOfOthers(hidden)}</p>
         )}
+        <OlderEntriesButton subject={shown} />
         <Button size="s" icon="plus" href={descriptor.addPath} state={createHistoryState(descriptor, subject)}>
           {TEXTS.addEntry}
         </Button>

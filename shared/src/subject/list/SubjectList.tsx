@@ -25,6 +25,7 @@ import {
   useSubjectFeature,
   useSubjectState,
 } from '../feature-context';
+import { RemovalCost, useRemovalCost } from '../RemovalCost';
 import { TEXTS } from '../texts';
 import { isSameInput, LIST_SHAPE, type ListFilters } from './query';
 import type { ListState } from './state';
@@ -208,8 +209,9 @@ function RemovalDialog() {
   const { dispatchList } = useSubjectEvents();
   const dispatch = useDispatch();
   const removal = useSubjectState((state) => state.list.removal);
-  if (removal.status === 'closed') return null;
-  const { subject } = removal;
+  useRemovalCost(removal.status === 'closed' ? undefined : { id: removal.subject._id });
+  if (removal.status === 'closed' || removal.rentCoins === undefined) return null;
+  const { subject, rentCoins } = removal;
   return (
     <ConfirmDialog
       open
@@ -223,6 +225,7 @@ function RemovalDialog() {
       <p>
         <strong>{subject.name}</strong>
       </p>
+      <RemovalCost rentCoins={rentCoins} />
       <p className="rn-muted">{TEXTS.irreversible}</p>
     </ConfirmDialog>
   );

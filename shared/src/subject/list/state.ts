@@ -4,14 +4,17 @@ import { errorText, IDLE, type Loadable, loadable, type Request } from '@najem/s
 import type { Message } from '@najem/shared/ui/context';
 import type { UnknownAction } from 'redux';
 import { TEXTS } from '../texts';
+import { type OlderEntries, readOlderEntries } from '../older-entries';
+import { readRemovalCost, type RemovalCost } from '../removal-cost';
 import type { ListInput } from './query';
 
 /** The confirmation before a subject is deleted. */
 export type Removal =
   | { status: 'closed' }
-  | { status: 'confirming'; subject: Subject }
-  | { status: 'removing'; subject: Subject }
-  | { status: 'failed'; subject: Subject; message: string };
+  /** `rentCoins`: what the removal takes back, once it is known; the confirmation waits for it. */
+  | { status: 'confirming'; subject: Subject; rentCoins?: number }
+  | { status: 'removing'; subject: Subject; rentCoins?: number }
+  | { status: 'failed'; subject: Subject; rentCoins?: number; message: string };
 
 export interface ListState {
   /** The list is shown, and is therefore refetched. */
@@ -24,12 +27,14 @@ export interface ListState {
   removal: Removal;
   /** The identifiers that an administrator asked for, by the subject's id; undefined while one is on its way. */
   identifiers: Readonly<Record<string, string | undefined>>;
+  /** Older entries loaded while the list is shown, by subject. */
+  older: Readonly<Record<string, OlderEntries>>;
   notice?: Message;
 }
 
 export const CLOSED_REMOVAL: Removal = { status: 'closed' };
 
-export const NO_LIST: ListState = { isOpen: false, page: IDLE, removal: CLOSED_REMOVAL, identifiers: {} };
+export const NO_LIST: ListState = { isOpen: false, page: IDLE, removal: CLOSED_REMOVAL, identifiers: {}, older: {} };
 
 export type ListEvent =
   | { type: 'opened' }
@@ -42,10 +47,15 @@ interface ListCalls {
   list: Request<SubjectCalls['list']>;
   remove: Request<SubjectCalls['remove']>;
   identifier: Request<SubjectCalls['identifier']>;
+  removalCost: Request<SubjectCalls['removalCost']>;
+  history: Request<SubjectCalls['history']>;
 }
 
 /** The reducer of the list's calls: the query, the shown page, identifiers, and a deletion under way. */
-export function createListReducer(descriptor: SubjectDescriptor, { list, remove, identifier }: ListCalls) {
+export function createListReducer(
+  descriptor: SubjectDescriptor,
+  { list, remove, identifier, removalCost, history }: ListCalls,
+) {
   const page = loadable(list);
   return (state: ListState, action: UnknownAction): ListState => {
     if (list.requested.match(action)) return { ...state, page: page(state.page, action), input: action.input };
@@ -58,19 +68,24 @@ export function createListReducer(descriptor: SubjectDescriptor, { list, remove,
       const notice: Message = { tone: 'danger', text: errorText(action.error, TEXTS.showIdentifierFailed) };
       return { ...state, identifiers, notice };
     }
+    const loaded = readOlderEntries(history, action);
+    if (loaded) return { ...state, older: addOlder(state.older, loaded.id, loaded.older) };
     const { removal } = state;
+    if (removal.status === 'closed') return state;
+    const { subject, rentCoins } = removal;
+    const cost = readRemovalCost(removalCost, action);
+    if (cost) return { ...state, removal: priceRemoval(removal, cost) };
     if (removal.status !== 'removing') {
-      const asks = remove.requested.match(action) && removal.status !== 'closed';
-      return asks ? { ...state, removal: { status: 'removing', subject: removal.subject } } : state;
+      const asks = remove.requested.match(action);
+      return asks ? { ...state, removal: { status: 'removing', subject, rentCoins } } : state;
     }
-    const { subject } = removal;
     if (remove.succeeded.match(action)) {
       const notice: Message = { tone: 'success', text: TEXTS.removed(subject.name) };
       return { ...state, removal: CLOSED_REMOVAL, page: removeRow(state.page, subject._id), notice };
     }
     if (remove.failed.match(action)) {
       const message = errorText(action.error, descriptor.texts.deleteFailed);
-      return { ...state, removal: { status: 'failed', subject, message } };
+      return { ...state, removal: { status: 'failed', subject, rentCoins, message } };
     }
     return state;
   };
@@ -87,7 +102,7 @@ export function reduceList(state: ListState, event: ListEvent): ListState {
     case 'opened':
       return { ...state, isOpen: true };
     case 'closed':
-      return { ...state, isOpen: false, removal: CLOSED_REMOVAL, identifiers: {} };
+      return { ...state, isOpen: false, removal: CLOSED_REMOVAL, identifiers: {}, older: {} };
     case 'noticeShown':
       return { ...state, notice: undefined };
     case 'removalOpened':
@@ -97,6 +112,15 @@ export function reduceList(state: ListState, event: ListEvent): ListState {
     case 'removalClosed':
       return state.removal.status === 'removing' ? state : { ...state, removal: CLOSED_REMOVAL };
   }
+}
+
+function priceRemoval(removal: Removal, { id, entryId, rentCoins }: RemovalCost): Removal {
+  const isIts = removal.status !== 'closed' && removal.subject._id === id && entryId === undefined;
+  return isIts ? { ...removal, rentCoins } : removal;
+}
+
+function addOlder(all: ListState['older'], id: string, { entries, hasOlderEntries }: OlderEntries): ListState['older'] {
+  return { ...all, [id]: { entries: [...(all[id]?.entries ?? []), ...entries], hasOlderEntries } };
 }
 
 /** Removes a deleted row at once, before the list is refetched. */

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { ReportType } from '@najem/shared/domain';
+import type { Snapshot } from './tables';
+
+const CHECKSUM_LENGTH = 16;
+
+/**
+ * Computes the checksum of a new report's content, as `3F9A 01C2 77E0 B4D8`; it is printed on the document. Without the
+ * identifier, the only secret of an empty report, which could be guessed by trying all numbers.
+ */
+export function computeChecksum(report: {
+  number: string;
+  type: ReportType;
+  createdAt: Date;
+  name: string | null;
+  ratingTenths: number;
+  data: Snapshot;
+}): string {
+  const { number, type, createdAt, name, ratingTenths, data } = report;
+  const content = JSON.stringify([number, type, createdAt.toISOString(), name, ratingTenths, data]);
+  const hash = createHash('sha256').update(content).digest('hex').toUpperCase();
+  return (hash.slice(0, CHECKSUM_LENGTH).match(/.{4}/g) ?? []).join(' ');
+}

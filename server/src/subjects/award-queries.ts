@@ -1,0 +1,25 @@
+import type { SubjectKind } from '@najem/shared/domain';
+import { sql } from 'kysely';
+import type { Context } from '../context';
+
+/** A subject that a user added, or wrote about, without an award so far. */
+export interface Unawarded {
+  id: string;
+  kind: SubjectKind;
+  award_key: string;
+  created_by: string;
+}
+
+/** Lists what a user contributed to without an award so far, oldest first; as many as a day's limit allows. */
+export async function readUnawarded(ctx: Context, userId: string): Promise<Unawarded[]> {
+  const { awardsPerDay } = ctx.config.limits;
+  const { rows } = await sql<Unawarded>`
+    select s.id, s.kind, s.award_key, s.created_by
+    from subject_members m join subjects s on s.id = m.subject_id
+    where m.user_id = ${userId} and not exists (
+      select from rentcoins_ledger l where l.user_id = ${userId}
+        and l.once_key in ('add_' || s.kind || ':' || s.award_key, 'add:' || s.kind || ':' || s.award_key)
+    )
+    order by m.since, s.id limit ${awardsPerDay === 0 ? null : awardsPerDay}`.execute(ctx.db);
+  return rows;
+}

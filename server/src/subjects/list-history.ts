@@ -1,0 +1,25 @@
+import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
+import { HISTORY_PAGE_SIZE, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import { presentEntry } from './presenter';
+import { readHistoryPage } from './read-queries';
+
+type History = SubjectCalls['history'];
+
+/**
+ * Lists a page of the entries of a subject that the caller may see: their own, for administrators all. SUBJECT_NOT_FOUND
+ * for users who neither created the subject nor wrote about it.
+ */
+export async function listHistory(
+  ctx: Context,
+  actor: Actor,
+  descriptor: SubjectDescriptor,
+  { id, page = 1 }: Input<History>,
+): Promise<Output<History>> {
+  const offset = (page - 1) * HISTORY_PAGE_SIZE;
+  const found = await readHistoryPage(ctx, actor, { kind: descriptor.kind, id }, offset);
+  if (!found || !(isAdmin(actor) || found.created_by === actor.id || found.total > 0)) refuse('SUBJECT_NOT_FOUND');
+  const rows = (found.entries ?? []).map((entry) => presentEntry(descriptor, actor, entry));
+  return { rows, total: found.total };
+}

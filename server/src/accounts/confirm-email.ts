@@ -11,8 +11,8 @@ import { ACCOUNT_TEXTS } from './texts';
 import { findMailToken } from './token-queries';
 
 /**
- * Confirms a user's address; where that makes the account trusted, what it contributed so far is awarded. Idempotent;
- * returns the user.
+ * Confirms a user's address and awards what that makes due: the bonus of a referral link, and contributions of an account
+ * that is trusted now. Idempotent; returns the user.
  */
 export async function confirmEmail(ctx: Context, userId: string): Promise<UserRow> {
   return inTransaction(ctx, async (tx) => {

@@ -39,7 +39,8 @@ export async function grantAward(ctx: Context, request: Award): Promise<number> 
   return inTransaction(ctx, async (tx) => {
     // Locked first, so that the count below holds until the commit.
     const holder = await lockHolder(tx, request.userId);
-    if (!holder?.isTrusted || !hasRentCoins(holder)) return 0;
+    if (!holder || !hasRentCoins(holder)) return 0;
+    if (!(request.action === 'bonus' ? holder.isConfirmed : holder.isTrusted)) return 0;
     for (const key of [request.onceKey, request.otherKey]) {
       if (key !== undefined && (await findMovement(tx, request.userId, key))) return 0;
     }

@@ -30,6 +30,8 @@ export interface Holder {
   role: Role;
   balance: number;
   owed: number;
+  /** The e-mail address is confirmed. */
+  isConfirmed: boolean;
   isTrusted: boolean;
 }
 
@@ -58,6 +60,7 @@ export async function lockHolder(ctx: Context, userId: string): Promise<Holder |
     role: row.role,
     balance: row.rent_coins,
     owed: row.rent_coins_owed,
+    isConfirmed: row.email_verified_at !== null,
     isTrusted: isTrusted(row),
   };
 }

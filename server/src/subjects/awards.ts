@@ -52,13 +52,14 @@ export async function awardEntry(
 }
 
 /**
- * Awards what a user contributed before the account became trusted, oldest first, and the bonus of a referral link;
- * nothing while it is not. In the transaction that locked and changed the user, so that no contribution falls between.
+ * Awards the bonus of a referral link once the address is confirmed, and what a user contributed before the account
+ * became trusted, oldest first, once it is. In the transaction that locked and changed the user, so that no contribution falls between.
  */
 export async function awardPending(ctx: Context, userId: string): Promise<void> {
   const user = await findUser(ctx, { id: userId });
-  if (!user || !isTrusted(user)) return;
+  if (!user) return;
   if (user.referral_link_id !== null) await grantAward(ctx, { userId, action: 'bonus', onceKey: 'bonus' });
+  if (!isTrusted(user)) return;
   for (const { kind, ...subject } of await readUnawarded(ctx, userId)) {
     const isCreator = subject.created_by === userId;
     await (isCreator ? awardAddition(ctx, SUBJECTS[kind], subject) : awardEntry(ctx, userId, SUBJECTS[kind], subject));

@@ -4,6 +4,9 @@ import type { IdentifierKey } from './secrets';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** The algorithms by which PayU can sign notifications; SHA-1 is broken and left out. */
+export const PAYU_SIGNATURES = ['MD5', 'SHA-256', 'SHA-384', 'SHA-512'] as const;
+
 /** The mock services that replace real providers, and where they listen. */
 export interface Sandboxes {
   url: string;
@@ -59,6 +62,8 @@ export interface Config {
     clientId: string;
     clientSecret: string;
     secondKey: string;
+    /** How the point of sale signs its notifications; others are refused. */
+    signatureAlgorithm: (typeof PAYU_SIGNATURES)[number];
     redirectOrigins: string[];
   };
   seller: { name: string; address: string; nip: string; bankAccount: string };

@@ -7,6 +7,7 @@ import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
 import { createKeyedQueue } from './db/keyed-queue';
 import { createDatabase, createPool } from './db/pool';
+import type { Documents } from './documents/documents';
 import { createKsefClient } from './invoices/ksef-client';
 import { createJobs } from './jobs/jobs';
 import type { Log } from './log';
@@ -19,6 +20,7 @@ export interface Surroundings {
   log: Log;
   mailer: Mailer;
   google: GoogleVerifier;
+  documents: Documents;
   now(): Date;
 }
 
@@ -31,7 +33,7 @@ export interface Services {
 
 /** Creates the context of a migrated database. */
 export function createServices(config: Config, databaseUrl: string, surroundings: Surroundings): Services {
-  const { log, mailer, google, now } = surroundings;
+  const { log, mailer, google, documents, now } = surroundings;
   const pool = createPool({ url: databaseUrl, size: config.database.pool, name: 'najem', log });
   const db = createDatabase(pool);
   const { replicaUrl } = config.database;
@@ -55,6 +57,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     metrics,
     google,
     payu: createPayuClient(config.payu, now),
+    documents,
     ksef: config.ksef && createKsefClient(config.ksef),
   };
   return {
@@ -62,6 +65,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     pool,
     async close() {
       mailer.close();
+      await documents.close();
       await db.destroy();
       if (replica !== db) await replica.destroy();
     },

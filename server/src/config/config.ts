@@ -32,6 +32,7 @@ export interface Limits {
   shareMailsPerDay: number;
   awardsPerDay: number;
   requestsPerMinute: number;
+  documentsPerMinute: number;
 }
 
 export interface Config {

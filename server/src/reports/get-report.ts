@@ -2,8 +2,8 @@ import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { canOpenReport, isAdmin, isReportActive } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
-import { renderReportDocument } from './document';
 import { checksumOf, reportIdentifier, presentReport, presentSummary } from './presenter';
 import { findReport, findReportByNumber, listReports, type ReportRow } from './queries';
 import { hasChanged } from './snapshot-queries';
@@ -37,17 +37,16 @@ export async function getReport(
   return { success: true, report: { ...presentReport(ctx, row), changedSince } };
 }
 
-/** Renders the report as a document. REPORT_NOT_FOUND, REPORT_EXPIRED; every download is audited. */
+/** Renders the report as a document. REPORT_NOT_FOUND, REPORT_EXPIRED, DOCUMENT_LIMIT; every download is audited. */
 export async function getReportPdf(
   ctx: Context,
   actor: Actor,
   { reportId }: Input<typeof reports.pdf>,
 ): Promise<Output<typeof reports.pdf>> {
   const row = await requireReadableReport(ctx, actor, reportId);
-  const [content] = await Promise.all([
-    renderReportDocument(presentReport(ctx, row), ctx.config.publicUrl),
-    ctx.audit.append({ actorId: actor.id, action: 'report.downloaded', targetType: 'report', targetId: row.id }),
-  ]);
+  const { publicUrl } = ctx.config;
+  const content = await renderForDownload(ctx, actor, { kind: 'report', report: presentReport(ctx, row), publicUrl });
+  await ctx.audit.append({ actorId: actor.id, action: 'report.downloaded', targetType: 'report', targetId: row.id });
   return { fileName: `raport-${row.number}.pdf`, content };
 }
 

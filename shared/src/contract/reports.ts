@@ -153,7 +153,7 @@ export const reports = {
     params: ReportIdParams,
     reply: Type.Unknown(),
     binary: 'application/pdf',
-    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
+    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED', 'DOCUMENT_LIMIT'],
   }),
   verify: endpoint({
     method: 'GET',

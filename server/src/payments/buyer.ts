@@ -19,15 +19,20 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Z}\ufffe\uffff]+/gu, ' ').trim();
 }
 
-/** Validates the buyer's data beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address. */
+/**
+ * Validates the buyer's data beside the identifier. Only a consumer has a right of withdrawal, so only a consumer's
+ * statement is kept. COMPANY_INVALID for a company without a right NIP, name or address.
+ */
 export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
-  const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
-  if (!company) return { company_nip: null, company_name: null, company_address: null, statements };
+  if (!company) {
+    const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
+    return { company_nip: null, company_name: null, company_address: null, statements };
+  }
   const nip = company.nip.replace(/[\s-]/g, '');
   const name = oneLine(company.name);
   const address = oneLine(company.address);
   if (!isNip(nip) || name === '' || address === '') refuse('COMPANY_INVALID');
-  return { company_nip: nip, company_name: name, company_address: address, statements };
+  return { company_nip: nip, company_name: name, company_address: address, statements: null };
 }
 
 /** Reads the caller's `Idempotency-Key`, which identifies a purchase; null where none was sent. */

@@ -1,11 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../e2e/chromium';
+import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { goal, median, percentile, printTable } from './lib/figures';
 import { startSite } from './lib/site';
 
 /**
  * The cost of a report with 200 entries: the server's time for it and for its document, and the time until it is
- * visible.
+ * visible. Then how long other calls wait while forty documents are made at once, ten of them with 200 entries.
  */
 const ENTRIES = 200;
 const OPENINGS = Number(process.env.BENCH_OPENINGS ?? 1000);
@@ -15,20 +17,34 @@ const WARM_UP = 30;
 const PORT = 4520;
 /** The most that one request may add with a new subject. */
 const AT_ONCE = 50;
-/** Encodes a birth in 1845, so it belongs to no living person. */
-const IDENTIFIER = '45922187655';
+const MADE_AT_ONCE = 40;
+const LONG_AT_ONCE = 10;
+/** Between two looks at the server while the documents are made. */
+const LOOK_PAUSE_MS = 5;
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
 const REASONS = ['timely_payment', 'cleanliness', 'payment_issues', 'contract_breach'];
 const OPENING_LIMIT_MS = 50;
 const DOCUMENT_LIMIT_MS = 1000;
 const SHOWN_LIMIT_MS = 1500;
+const ALIVE_LIMIT_MS = 50;
 
-const site = await startSite({ port: PORT, name: 'report', env: { DEMO_DATA: 'off' } });
+const site = await startSite({ port: PORT, name: 'report', env: { DEMO_DATA: 'off', LIMIT_DOCUMENTS_PER_MINUTE: '0' } });
 try {
   const { token } = await call<{ token: string }>('POST', '/users/login', ADMIN);
-  const reportId = await makeReport(token);
+  const long: string[] = [];
+  for (let n = 0; n < DOCUMENTS + LONG_AT_ONCE; n += 1) long.push(await makeReport(token, makeSyntheticPesel(n)));
+  const empty: string[] = [];
+  for (let n = LONG_AT_ONCE; n < MADE_AT_ONCE; n += 1) {
+    empty.push(await generateReport(token, makeSyntheticPesel(long.length + n)));
+  }
+  const [reportId = ''] = long;
   const opening = await timings(OPENINGS, `/reports/${reportId}`, token);
-  const document = await timings(DOCUMENTS, `/reports/${reportId}/pdf`, token);
+  const document: number[] = [];
+  for (const id of long.slice(0, DOCUMENTS)) document.push(await milliseconds(`/reports/${id}/pdf`, token));
+  const repeated = await timings(DOCUMENTS, `/reports/${reportId}/pdf`, token);
+  const alive = await aliveDuring(() =>
+    Promise.all([...long.slice(DOCUMENTS), ...empty].map((id) => milliseconds(`/reports/${id}/pdf`, token))),
+  );
   const shown = await visits(token, reportId);
   printTable(
     `A report with ${ENTRIES} entries, in ms`,
@@ -36,7 +52,20 @@ try {
     [
       ['answer', String(OPENINGS), median(opening).toFixed(1), goal(percentile(opening, 0.99), OPENING_LIMIT_MS)],
       ['document', String(DOCUMENTS), median(document).toFixed(1), goal(percentile(document, 0.99), DOCUMENT_LIMIT_MS)],
+      ['document, repeated', String(DOCUMENTS), median(repeated).toFixed(1), percentile(repeated, 0.99).toFixed(1)],
       ['shown, cold cache', String(VISITS), median(shown).toFixed(1), goal(percentile(shown, 0.99), SHOWN_LIMIT_MS)],
+    ],
+  );
+  printTable(
+    `GET /health/live while ${MADE_AT_ONCE} documents are made, in ms`,
+    ['times', 'median', '99th percentile', 'slowest'],
+    [
+      [
+        String(alive.length),
+        median(alive).toFixed(1),
+        goal(percentile(alive, 0.99), ALIVE_LIMIT_MS),
+        Math.max(...alive).toFixed(1),
+      ],
     ],
   );
 } finally {
@@ -53,7 +82,7 @@ async function call<Reply>(method: string, path: string, body?: object, token?: 
   return (await answer.json()) as Reply;
 }
 
-async function makeReport(token: string): Promise<string> {
+async function makeReport(token: string, identifier: string): Promise<string> {
   const entry = (n: number) => ({
     landlord: `Wynajmujący ${n}`,
     rentalAddress: `ul. Źródlana ${n}, Łódź`,
@@ -67,13 +96,17 @@ async function makeReport(token: string): Promise<string> {
     {
       name: 'Stanisława Żółkiewska',
       type: 'osoba',
-      identifier: IDENTIFIER,
+      identifier,
       history: Array.from({ length: AT_ONCE }, (_, n) => entry(n)),
     },
     token,
   );
   for (let n = AT_ONCE; n < ENTRIES; n += 1) await call('POST', `/tenants/${tenant._id}/history`, entry(n), token);
-  const made = await call<{ report: { _id: string } }>('POST', '/reports/generate', { identifier: IDENTIFIER }, token);
+  return generateReport(token, identifier);
+}
+
+async function generateReport(token: string, identifier: string): Promise<string> {
+  const made = await call<{ report: { _id: string } }>('POST', '/reports/generate', { identifier }, token);
   return made.report._id;
 }
 
@@ -81,12 +114,32 @@ async function makeReport(token: string): Promise<string> {
 async function timings(times: number, path: string, token: string): Promise<number[]> {
   const result: number[] = [];
   for (let n = -Math.min(WARM_UP, times); n < times; n += 1) {
-    const started = performance.now();
-    const answer = await fetch(`${site.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    if (n >= 0) result.push(performance.now() - started);
+    const time = await milliseconds(path, token);
+    if (n >= 0) result.push(time);
   }
+  return result;
+}
+
+async function milliseconds(path: string, token: string): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(`${site.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - started;
+}
+
+/** How long the server takes to say that it is alive, again and again until `work` is done. */
+async function aliveDuring(work: () => Promise<unknown>): Promise<number[]> {
+  const result: number[] = [];
+  let isDone = false;
+  const working = work().finally(() => (isDone = true));
+  while (!isDone) {
+    const started = performance.now();
+    await (await fetch(`${site.url}/health/live`)).arrayBuffer();
+    result.push(performance.now() - started);
+    await pause(LOOK_PAUSE_MS);
+  }
+  await working;
   return result;
 }
 

@@ -85,6 +85,3 @@ export interface Config {
 }
 
 export const DEVELOPMENT_ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' } as const;
-
-/** Names of this machine, as addresses carry them. */
-export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];

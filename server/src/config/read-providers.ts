@@ -1,4 +1,5 @@
-import { type Config, LOOPBACK_HOSTS, PAYU_SIGNATURES, type Sandboxes } from './config';
+import { isSecureAddress, LOOPBACK_HOSTS } from '@najem/shared/domain';
+import { type Config, PAYU_SIGNATURES, type Sandboxes } from './config';
 import { HIGHEST_PORT, type Reader } from './reader';
 
 const MADE_UP_SELLER = {
@@ -71,6 +72,9 @@ export function readPayu(read: Reader, sandboxes: Sandboxes): Config['payu'] {
   read.require(keys, 'it belongs to PAYU_URL');
   const url = read.url('PAYU_URL', '', ['https:', 'http:']).replace(/\/+$/, '');
   const origins = read.origins('PAYU_REDIRECT_ORIGINS');
+  if (origins.some((origin) => URL.canParse(origin) && !isSecureAddress(new URL(origin)))) {
+    read.problem('PAYU_REDIRECT_ORIGINS must hold https origins alone, or http ones of this machine');
+  }
   return {
     url,
     posId: read.text('PAYU_POS_ID', ''),

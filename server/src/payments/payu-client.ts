@@ -1,4 +1,4 @@
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf, isAllowedRedirect } from '@najem/shared/domain';
 import type { Config } from '../config/config';
 
 /** What is ordered at PayU; amounts in grosze. */
@@ -258,9 +258,9 @@ function orderBody(draft: PayuOrderDraft, posId: string): object {
   };
 }
 
-/** Buyers are redirected only to origins of the settings. */
+/** Buyers are redirected only to secure addresses at origins of the settings. */
 function allowedRedirect(address: string | undefined, origins: readonly string[]): string {
-  if (address !== undefined && URL.canParse(address) && origins.includes(new URL(address).origin)) return address;
+  if (address !== undefined && isAllowedRedirect(address, origins)) return address;
   throw new PayuError(
     'PayU names no payment page, or one of an origin that PAYU_REDIRECT_ORIGINS does not name',
     false,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Input, Output, payments } from '@najem/shared/contract';
 import {
+  isAllowedRedirect,
   isFinalOrderState,
   type KnownIdentifierType,
   PAYMENT_CURRENCY,
@@ -82,7 +83,7 @@ export async function startPayment(
     );
     if ('reply' in plan) {
       if (plan.again && (await hasEnded(ctx, plan.again, deadline))) continue;
-      return plan.reply;
+      return requireAllowedPage(ctx, plan.reply);
     }
     const redirectUri = await openAtProvider(ctx, plan.order, { email: actor.email, ip: exchange.address, deadline });
     if (redirectUri !== undefined) {
@@ -91,6 +92,13 @@ export async function startPayment(
     }
     await inPaymentTransaction(ctx, (tx) => supersede(tx, plan.order));
   }
+  return refuse('PROVIDER_UNAVAILABLE');
+}
+
+/** The settings may have changed since a payment page was stored. PROVIDER_UNAVAILABLE. */
+function requireAllowedPage({ config }: Context, reply: Reply): Reply {
+  const { redirectUri } = reply;
+  if (redirectUri === undefined || isAllowedRedirect(redirectUri, config.payu.redirectOrigins)) return reply;
   return refuse('PROVIDER_UNAVAILABLE');
 }
 

@@ -192,6 +192,26 @@ describe('a payment', () => {
     expect((await site.mails()).findLast(({ to }) => to === buyer.email)?.text).toContain('prawo odstąpienia');
   });
 
+  it("a company's statement is not kept, because it has no right of withdrawal", async () => {
+    const company = { nip: '1111111111', name: 'Firma', address: 'ul. Prosta 1' };
+    const orderId = await begun(freshPesel(), { company, agreedToImmediateReport: true });
+    const row = await site.ctx.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+    expect([row.company_nip, row.statements, row.stated_at]).toEqual(['1111111111', null, null]);
+    await notifyOrder(site, payu.settle(orderId, 'COMPLETED'));
+    const mail = (await site.mails()).findLast(({ to }) => to === buyer.email);
+    expect(mail?.text).not.toContain('prawo odstąpienia');
+  });
+
+  it('a payment page that the settings no longer name is not returned', async () => {
+    const identifier = freshPesel();
+    await init(identifier);
+    const { redirectOrigins } = site.ctx.config.payu;
+    site.ctx.config.payu.redirectOrigins = ['https://secure.payu.com'];
+    expect((await init(identifier)).body.code).toBe('PROVIDER_UNAVAILABLE');
+    site.ctx.config.payu.redirectOrigins = redirectOrigins;
+    expect((await init(identifier)).body.redirectUri).toBeDefined();
+  });
+
   it('a payment for a company requires a valid NIP', async () => {
     const company = { nip: '1234567890', name: 'Firma', address: 'ul. Prosta 1' };
     expect((await init(freshPesel(), { company })).body.code).toBe('COMPANY_INVALID');

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
-import { canOpenReport, isAdmin, isReportActive } from '@najem/shared/domain';
+import { canOpenReport, isAdmin, isReportActive, isSubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
@@ -50,14 +50,17 @@ export async function getReportPdf(
   return { fileName: `raport-${row.number}.pdf`, content };
 }
 
-/** Whether a report of the caller's is still valid. REPORT_NOT_FOUND. */
+/** Whether a report is still valid; its owner learns what to buy in place of an expired one. REPORT_NOT_FOUND. */
 export async function getReportStatus(
   ctx: Context,
   actor: Actor,
   { reportId }: Input<typeof reports.checkStatus>,
 ): Promise<Output<typeof reports.checkStatus>> {
   const row = await requireOwnReport(ctx, actor, reportId);
-  return { success: true, isActive: isReportActive(row.expires_at, ctx.now()) };
+  const isActive = isReportActive(row.expires_at, ctx.now());
+  if (isActive || row.owner_id !== actor.id) return { success: true, isActive };
+  const type = isSubjectKind(row.type) ? row.type : undefined;
+  return { success: true, isActive, purchase: { identifier: reportIdentifier(ctx, row), type } };
 }
 
 /** Confirms publicly that a report of this number was issued, without personal data. REPORT_NOT_FOUND. */

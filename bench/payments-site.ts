@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '@najem/embedded-postgres';
 import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { signAccessToken } from '../server/src/http/access-token';
 import { insertOrder } from '../server/src/payments/queries';
+import { createDocuments } from '../server/src/documents/documents';
 import { createServices } from '../server/src/services';
 import { readConfig } from '../server/src/config/read-config';
 
@@ -81,6 +82,7 @@ export async function openPaymentsSite(payuPort: number): Promise<PaymentsSite> 
     now: () => new Date(),
     mailer: { send: async () => undefined, close: () => undefined },
     google: { verify: () => Promise.reject(new Error('Google verification is not available in benchmarks')) },
+    documents: createDocuments({ log }),
   });
   const { ctx, pool } = services;
   const paid = new Map<string, object>();

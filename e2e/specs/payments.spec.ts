@@ -19,9 +19,16 @@ async function goToCheckout(page: Page, identifier: string): Promise<void> {
   await expect(page.getByText(identifier)).toBeVisible();
 }
 
-/** Gives the required consent and goes on to the provider's page. */
+/** The statement that only a consumer is asked for. */
+const statement = (page: Page) => page.getByRole('checkbox', { name: /Żądam natychmiastowego dostarczenia/ });
+
+/** Gives a consumer's required consent and goes on to the provider's page. */
 async function goToProvider(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /Żądam natychmiastowego dostarczenia/ }).check();
+  await statement(page).check();
+  await pressPay(page);
+}
+
+async function pressPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
   await expect(page.getByRole('heading', { name: 'Raport w serwisie Rzetelny Najem' })).toBeVisible();
 }
@@ -43,12 +50,14 @@ test('a report is paid for at the provider, with an invoice for a company', asyn
   await goToCheckout(page, newPesel());
   await expect(page.getByText('Ten raport będzie pusty')).toBeVisible();
   await looksRight(page);
+  await expect(statement(page)).toBeVisible();
   await page.getByLabel('Chcę fakturę na firmę (z NIP)').check();
+  await expect(statement(page)).toHaveCount(0);
   await page.getByLabel('NIP firmy').fill('3008017585');
   await page.getByLabel('Nazwa firmy').fill('Łąka i Spółka sp. z o.o.');
   await page.getByLabel('Adres firmy').fill('ul. Prosta 1, 00-001 Warszawa');
   await looksRight(page);
-  await goToProvider(page);
+  await pressPay(page);
   await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
   await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible();
   await expect(page.getByText(/Raport otworzy się za \d+ s\./)).toBeVisible();
@@ -97,8 +106,10 @@ test('a buyer who leaves the provider unpaid sees that, and comes back to the sa
   await goToProvider(page);
   const first = new URL(page.url()).searchParams.get('orderId');
   await page.getByRole('button', { name: 'Wróć do sklepu bez płacenia' }).click();
-  await expect(page.getByText('Płatność została anulowana. Spróbuj ponownie później.')).toBeVisible();
-  await goToCheckout(page, identifier);
+  await expect(page.getByText('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Wróć do płatności' }).click();
+  await expect(page.getByText(identifier)).toBeVisible();
   await goToProvider(page);
   expect(new URL(page.url()).searchParams.get('orderId')).toBe(first);
   const { invoices: issued } = await commands.call(invoices.list, {}, person.token);
@@ -155,6 +166,21 @@ test('the payment page and the return from the provider say what is missing', as
   await page.goto('/payment-return');
   await expect(page.getByText('Brak identyfikatora zamówienia')).toBeVisible();
   await looksRight(page);
+});
+
+test('the payment page follows no address of another site', async ({ page, commands, signIn }) => {
+  await signIn(await commands.verifiedPerson());
+  await goToCheckout(page, newPesel());
+  for (const redirectUri of ['https://elsewhere.example/pay', 'javascript:document.body.remove()']) {
+    await page.route('**/api/payments/payu/init', (route) => route.fulfill({ json: { success: true, redirectUri } }));
+    await statement(page).check();
+    await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+    await expect(
+      page.getByText('Błąd płatności: Operator płatności podał nieprawidłowy adres strony płatności'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/payment$/);
+    await page.reload();
+  }
 });
 
 test('an expired report is paid for again', async ({ page, commands, signIn }) => {

@@ -190,6 +190,31 @@ test('an empty report is neutral, and an unknown one leads back to the list', as
   await expect(page).toHaveURL(/\/reports$/);
 });
 
+test('an expired report leads to paying for a new one about the same person', async ({
+  page,
+  commands,
+  signIn,
+  allowErrors,
+}) => {
+  // The answer of an expired report; the server's own tests let thirty days pass.
+  allowErrors(/410/);
+  await signIn(await commands.verifiedPerson());
+  const expired = { success: false, code: 'REPORT_EXPIRED', message: 'Raport wygasł. Wymagana jest nowa płatność.' };
+  await page.route('**/api/reports/report-of-last-month?*', (route) => route.fulfill({ status: 410, json: expired }));
+  const purchase = { identifier: UNKNOWN, type: 'landlord' };
+  await page.route('**/api/reports/check-status/report-of-last-month?*', (route) =>
+    route.fulfill({ json: { success: true, isActive: false, purchase } }),
+  );
+  await page.goto('/reports/report-of-last-month');
+  await expect(page.getByText('Raport wygasł. Wymagana jest nowa płatność.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Kup nowy raport' }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(page.getByText(UNKNOWN)).toBeVisible();
+  await expect(page.getByText('wynajmujący', { exact: true })).toBeVisible();
+});
+
 test('an ordinary user is led to the payment page with the searched identifier', async ({ page, commands, signIn }) => {
   await describedTenant(commands);
   const person = await commands.verifiedPerson();

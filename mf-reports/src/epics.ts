@@ -19,6 +19,14 @@ export const findReport$: AppEpic = (action$, state$) =>
     }),
   );
 
+/** An expired report is refused without its content, so what to buy in its place is asked for. */
+export const findRenewal$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(calls.get.failed),
+    filter(({ error }) => error.code === 'REPORT_EXPIRED'),
+    map(({ input: { reportId } }) => calls.checkStatus.requested({ reportId })),
+  );
+
 /** A payment changes the RentCoins balance, so the profile is fetched again. */
 export const refreshProfileAfterPayment$: AppEpic = (action$, _state$, { bus }) =>
   action$.pipe(
@@ -47,6 +55,7 @@ export const saveDocument$: AppEpic = (action$, state$) =>
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   findReport$,
+  findRenewal$,
   refreshProfileAfterPayment$,
   refreshSharesAfterChange$,
   saveDocument$,

@@ -11,6 +11,7 @@ export const calls = {
   checkActive: request('reports/checkActive', reports.checkActive),
   generate: request('reports/generate', reports.generate),
   get: request('reports/get', reports.get),
+  checkStatus: request('reports/checkStatus', reports.checkStatus, 'latest'),
   pdf: request('reports/pdf', reports.pdf),
   share: request('reports/share', reports.share, 'latest'),
   shareEmail: request('reports/shareEmail', reports.shareEmail),
@@ -104,7 +105,10 @@ function sharing(state: Sharing = NO_SHARING, action: UnknownAction): Sharing {
   if (calls.share.requested.match(action)) return { ...state, link: { status: 'making' } };
   if (calls.share.succeeded.match(action)) return { ...state, link: linkOf(action.output) };
   if (calls.share.failed.match(action)) {
-    return { ...state, link: { status: 'failed', message: errorText(action.error, TEXTS.share.linkFailed) } };
+    const { error } = action;
+    // An answer without a link is another failure than no answer.
+    const fallback = error.code === 'BAD_REPLY' ? TEXTS.share.linkMissing : TEXTS.share.linkFailed;
+    return { ...state, link: { status: 'failed', message: errorText(error, fallback) } };
   }
   return sharingOutcome(state, action);
 }
@@ -155,6 +159,17 @@ function download(state: Download = { status: 'idle' }, action: UnknownAction): 
   return state;
 }
 
+/** What to buy in place of an expired report, once the server has named it. */
+export interface Renewal {
+  reportId: string;
+  purchase?: Query;
+}
+
+function renewal(state: Renewal | null = null, action: UnknownAction): Renewal | null {
+  if (!calls.checkStatus.succeeded.match(action)) return state;
+  return { reportId: action.input.reportId, purchase: action.output.purchase };
+}
+
 /** The id of the report that was requested last. */
 function openedId(state: string | null = null, action: UnknownAction): string | null {
   return calls.get.requested.match(action) ? action.input.reportId : state;
@@ -172,6 +187,7 @@ export const {
     search,
     openedId,
     report: loadable(calls.get),
+    renewal,
     download,
     sharing,
     shares: loadable(calls.shares),
@@ -184,6 +200,17 @@ type ReportsState = ReturnType<typeof reducer>;
 
 /** The report with this id, if it is the one that was opened last. */
 export function reportOf(state: ReportsState, id: string) {
-  const report = dataOf(state.report)?.report;
-  return report?._id === id ? report : undefined;
+  const reply = dataOf(state.report);
+  return reply?.success && reply.report._id === id ? reply.report : undefined;
+}
+
+/** The failure of a call for a report that answered with none; the answer may give the reason. */
+export function noReport({ message }: { message?: string }): CallError {
+  if (message) return { status: 0, code: 'INTERNAL', message };
+  return { status: 0, code: 'BAD_REPLY', message: TEXTS.report.failed };
+}
+
+/** The sentence for a report that cannot be shown: the server's, or whether its answer or the call failed. */
+export function reportErrorText(error: CallError): string {
+  return errorText(error, error.code === 'BAD_REPLY' ? TEXTS.report.failed : TEXTS.report.failedRetry);
 }

@@ -59,6 +59,7 @@ export const TEXTS = {
     redirect: 'Za chwilę wrócisz do listy raportów.',
     expiredTitle: 'Wygasł',
     expired: 'Raport wygasł. Wymagana jest nowa płatność.',
+    buyAgain: 'Kup nowy raport',
     paid: 'Płatność została zrealizowana pomyślnie.',
     active: 'Masz już aktywny raport dla tego identyfikatora, dlatego nic nie płacisz.',
     share: 'Udostępnij',
@@ -145,7 +146,6 @@ export const TEXTS = {
     endedTitle: 'Ten link już nie działa',
     ended: 'Link do raportu wygasł lub jest nieprawidłowy',
     endedText: 'Poproś osobę, która udostępniła raport, o nowy link.',
-    failed: 'Wystąpił błąd podczas pobierania raportu',
   },
 
   verify: {

@@ -6,6 +6,7 @@ import type { Config } from './config/config';
 import type { IdentifierVault } from './db/identifier-vault';
 import type { KeyedQueue } from './db/keyed-queue';
 import type { Database } from './db/schema';
+import type { Documents } from './documents/documents';
 import type { HourCounters } from './http/hour-counters';
 import type { InvoiceTransmitter } from './invoices/ksef-client';
 import type { Jobs } from './jobs/jobs';
@@ -45,6 +46,7 @@ export interface Context {
   addToHour: HourCounters;
   google: GoogleVerifier;
   payu: PayuClient;
+  documents: Documents;
   /** Null where invoices are not transmitted to the state's system. */
   ksef: InvoiceTransmitter | null;
   /** Inside `inTransaction` only: `work` runs as the transaction's last statements, in the order of the calls. */

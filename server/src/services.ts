@@ -7,6 +7,7 @@ import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
 import { createKeyedQueue } from './db/keyed-queue';
 import { createDatabase, createPool } from './db/pool';
+import type { Documents } from './documents/documents';
 import { createHourCounters } from './http/hour-counters';
 import { createKsefClient } from './invoices/ksef-client';
 import { createJobs } from './jobs/jobs';
@@ -20,6 +21,7 @@ export interface Surroundings {
   log: Log;
   mailer: Mailer;
   google: GoogleVerifier;
+  documents: Documents;
   now(): Date;
 }
 
@@ -32,7 +34,7 @@ export interface Services {
 
 /** Creates the context of a migrated database. */
 export function createServices(config: Config, databaseUrl: string, surroundings: Surroundings): Services {
-  const { log, mailer, google, now } = surroundings;
+  const { log, mailer, google, documents, now } = surroundings;
   const pool = createPool({ url: databaseUrl, size: config.database.pool, name: 'najem', log });
   const db = createDatabase(pool);
   const { replicaUrl } = config.database;
@@ -57,6 +59,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     addToHour: createHourCounters(db, now),
     google,
     payu: createPayuClient(config.payu, now),
+    documents,
     ksef: config.ksef && createKsefClient(config.ksef),
   };
   return {
@@ -64,6 +67,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     pool,
     async close() {
       mailer.close();
+      await documents.close();
       await db.destroy();
       if (replica !== db) await replica.destroy();
     },

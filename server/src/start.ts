@@ -7,6 +7,7 @@ import type { Config } from './config/config';
 import { migrateDatabase } from './db/migrate';
 import { openDatabase, type OpenedDatabase } from './db/open-database';
 import { type DemoSignIn, loadDemoData } from './demo/load';
+import { createDocuments } from './documents/documents';
 import { type JobRunner, startJobs } from './jobs/runner';
 import type { Log } from './log';
 import { createMailer } from './mail/transport';
@@ -78,6 +79,7 @@ async function startParts(
     now,
     mailer: createMailer(config),
     google: createGoogleVerifier(config.google, now),
+    documents: createDocuments({ log }),
   });
   const { ctx } = started.services;
   await ensureBuiltInAdmin(ctx);

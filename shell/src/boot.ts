@@ -10,6 +10,8 @@ export interface Boot {
   /** An empty client id means that there is no sign-in provider. */
   google: { clientId: string; frameUrl: string };
   marketingUrl: string;
+  /** The origins to which a payment may send the buyer. */
+  redirectOrigins: readonly string[];
   /** The build of the shell. */
   version: string;
 }

@@ -43,6 +43,7 @@ async function start(): Promise<ReactNode> {
   const store = createAppStore({
     call,
     session: startSession(readToken()),
+    redirectOrigins: boot.redirectOrigins,
     onEpicError(source, cause) {
       telemetry.recordError({ cause, source });
       logError(cause);

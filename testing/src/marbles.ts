@@ -19,18 +19,22 @@ export interface EpicSurroundings {
   state?: RootState | Observable<RootState>;
   call?: Call;
   bus?: Bus;
+  /** The other sites that a screen may lead to; none when absent. */
+  redirectOrigins?: readonly string[];
 }
 
 /** Runs an epic on a stream of actions and answers what it emits. */
 export function runEpic(
   epic: AppEpic,
   action$: Observable<UnknownAction>,
-  { state = { session: startSession(null) }, call = fakeApi().call, bus = createBus() }: EpicSurroundings = {},
+  surroundings: EpicSurroundings = {},
 ): Observable<UnknownAction> {
+  const { state = { session: startSession(null) }, redirectOrigins = [] } = surroundings;
+  const { call = fakeApi().call, bus = createBus() } = surroundings;
   const values$ = new Subject<RootState>();
   const signedOut: RootState = { session: startSession(null) };
   const state$ = new StateObservable(values$, isObservable(state) ? signedOut : state);
   // A finished list of states must not end the epic: the store's state never ends.
   if (isObservable(state)) state.subscribe((next) => values$.next(next));
-  return epic(action$, state$, { call, bus });
+  return epic(action$, state$, { call, bus, redirectOrigins });
 }

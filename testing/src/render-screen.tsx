@@ -20,6 +20,8 @@ export interface ScreenOptions {
   user?: SessionUser | null;
   /** Navigation state of the first address. */
   state?: unknown;
+  /** The other sites that the screen may lead to; none when absent. */
+  redirectOrigins?: readonly string[];
 }
 
 export interface Screen extends RenderResult {
@@ -35,9 +37,10 @@ export interface Screen extends RenderResult {
  * fake server. An address that the remote does not know shows nothing, as if another remote took over.
  */
 export function renderScreen(module: RemoteModule, path: string, options: ScreenOptions = {}): Screen {
-  const { api = fakeApi(), user = aUser(), state } = options;
+  const { api = fakeApi(), user = aUser(), state, redirectOrigins } = options;
   const store = createAppStore({
     call: api.call,
+    redirectOrigins,
     session: { ...startSession(aToken(user?._id ?? 'user-1')), user },
     onEpicError: (id, error) => {
       throw new Error(`An error escaped the epic of '${id}'`, { cause: error });

@@ -12,7 +12,12 @@ const externalPackages = {
 };
 
 const ENTRIES = {
-  server: { main: 'server/src/main.ts', cli: 'server/src/cli.ts', config: 'server/src/config/read-config.ts' },
+  server: {
+    main: 'server/src/main.ts',
+    cli: 'server/src/cli.ts',
+    config: 'server/src/config/read-config.ts',
+    'document-worker': 'server/src/documents/worker.ts',
+  },
   sandbox: { main: 'sandbox/src/main.ts' },
 };
 

@@ -22,7 +22,10 @@ interface Draft {
 
 const EMPTY: Draft = { wantsCompany: false, nip: '', name: '', address: '', hasAgreed: false };
 
-/** Payment at the provider, with an optional company for the invoice and the buyer's consent. */
+/**
+ * Payment at the provider, for a company with its data for the invoice, or for a consumer, who alone has a right of
+ * withdrawal and is asked for the statement about it.
+ */
 export function OnlineCard({ purchase }: { purchase: Purchase }) {
   const dispatch = useDispatch();
   const { status } = usePayments(({ payment }) => payment.checkout);
@@ -30,7 +33,7 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
 
   function pay({ wantsCompany, nip, name, address }: Draft) {
     const company = { nip: stripSeparators(nip), name: name.trim(), address: address.trim() };
-    dispatch(payPressed({ ...purchase, agreedToImmediateReport: true, ...(wantsCompany ? { company } : {}) }));
+    dispatch(payPressed({ ...purchase, ...(wantsCompany ? { company } : { agreedToImmediateReport: true }) }));
   }
 
   return (
@@ -67,7 +70,7 @@ export function OnlineCard({ purchase }: { purchase: Purchase }) {
             />
           </>
         )}
-        <CheckboxField name="hasAgreed" label={T.statement} required />
+        {!draft.wantsCompany && <CheckboxField name="hasAgreed" label={T.statement} required />}
       </Form>
     </Card>
   );
@@ -78,7 +81,7 @@ function validateDraft({ wantsCompany, nip, name, address, hasAgreed }: Draft) {
     nip: wantsCompany && !isNip(stripSeparators(nip)) ? T.nipInvalid : undefined,
     name: wantsCompany ? validateCompany(name.trim()) : undefined,
     address: wantsCompany && address.trim() === '' ? T.addressMissing : undefined,
-    hasAgreed: hasAgreed ? undefined : T.statementMissing,
+    hasAgreed: wantsCompany || hasAgreed ? undefined : T.statementMissing,
   };
 }
 

@@ -26,7 +26,7 @@ export function Outcomes({ wait, onCheckAgain }: OutcomesProps) {
         <Outcome
           tone="danger"
           title={T.canceled}
-          actions={wait.purchase ? <PayAgain purchase={wait.purchase} /> : <ToReports />}
+          actions={wait.purchase ? <PayAgain purchase={wait.purchase} label={TEXTS.retry} isPrimary /> : <ToReports />}
         />
       </div>
     );
@@ -34,14 +34,14 @@ export function Outcomes({ wait, onCheckAgain }: OutcomesProps) {
   return (
     <div role="alert">
       <Outcome
-        tone="info"
+        tone="danger"
         title={T.unconfirmed}
         actions={
           <>
-            <ToReports />
-            <Button icon="refresh" onClick={onCheckAgain}>
+            <Button variant="primary" icon="refresh" onClick={onCheckAgain}>
               {T.checkAgain}
             </Button>
+            {wait.purchase ? <PayAgain purchase={wait.purchase} label={T.toPayment} /> : <ToReports isSecondary />}
           </>
         }
       >
@@ -52,15 +52,15 @@ export function Outcomes({ wait, onCheckAgain }: OutcomesProps) {
 }
 
 /** Leads back to the payment page of the same subject, which offers both ways to pay. */
-function PayAgain({ purchase }: { purchase: Purchase }) {
+function PayAgain({ purchase, label, isPrimary }: { purchase: Purchase; label: string; isPrimary?: true }) {
   const navigate = useNavigate();
   return (
     <Button
-      variant="primary"
-      icon="refresh"
+      variant={isPrimary ? 'primary' : 'secondary'}
+      icon="card"
       onClick={() => void navigate('/payment', { replace: true, state: purchase })}
     >
-      {TEXTS.retry}
+      {label}
     </Button>
   );
 }

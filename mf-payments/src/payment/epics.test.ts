@@ -1,21 +1,23 @@
 import { payments, reports } from '@najem/shared/contract';
 import { callError, fakeApi, marbles, runEpic } from '@najem/testing';
 import type { UnknownAction } from 'redux';
-import { of, throwError } from 'rxjs';
+import { asyncScheduler, concat, delay, map, merge, NEVER, type Observable, of, throwError, timer } from 'rxjs';
 import { payUnlessReportIsActive$, pollUntilPaid$ } from './epics';
 import { payPressed, waitBegan, waitLeft } from './state';
 
 const PURCHASE = { identifier: '20871543213', agreedToImmediateReport: true };
-const PAGE = 'https://pay.example/?token=t';
+const ORIGIN = 'https://pay.example';
+const PAGE = `${ORIGIN}/?token=t`;
 
 const noReport = { success: true, hasActiveReport: false, hasEntries: true };
 
 describe('a provider payment', () => {
   const begin = (api: ReturnType<typeof fakeApi>) => {
     const seen: UnknownAction[] = [];
-    runEpic(payUnlessReportIsActive$, of(payPressed(PURCHASE)), { call: api.call }).subscribe((each) =>
-      seen.push(each),
-    );
+    runEpic(payUnlessReportIsActive$, of(payPressed(PURCHASE)), {
+      call: api.call,
+      redirectOrigins: [ORIGIN],
+    }).subscribe((each) => seen.push(each));
     return seen;
   };
 
@@ -53,6 +55,21 @@ describe('a provider payment', () => {
     expect(api.inputs(payments.payuInit)).toEqual([PURCHASE, { ...PURCHASE, forceNew: true }]);
   });
 
+  it.each([
+    'https://elsewhere.example/?token=t',
+    'https://pay.example.elsewhere.example/',
+    'http://pay.example/?token=t',
+    'javascript:alert(document.domain)',
+    '//pay.example/',
+  ])('does not lead to %s, which the server did not name', (redirectUri) => {
+    const api = fakeApi()
+      .on(reports.checkActive, () => noReport)
+      .on(payments.payuInit, () => ({ success: true, redirectUri }));
+    expect(begin(api)).toEqual([
+      { type: 'payments/payFailed', message: 'Operator płatności podał nieprawidłowy adres strony płatności' },
+    ]);
+  });
+
   it('a payment fails without a provider page, and with the server’s sentence', () => {
     const silent = fakeApi()
       .on(reports.checkActive, () => noReport)
@@ -74,68 +91,105 @@ describe('a provider payment', () => {
 
 describe('waiting for a payment', () => {
   const other = { success: true, status: 'other' as const };
+  const paid = { success: true, status: 'completed' as const, reportId: 'report-1' };
+  const purchase = { identifier: '20871543213' };
   const ended = (end: object) => ({ type: 'payments/waitEnded', end });
   const attempt = (n: number) => ({ type: 'payments/waited', attempt: n });
+  const unconfirmed = ended({ status: 'unconfirmed' });
 
-  it('polls the payment status every two seconds until the payment is complete', () => {
-    marbles(({ hot, expectObservable }) => {
-      let asked = 0;
-      const api = fakeApi().on(payments.payuStatus, () => {
-        asked += 1;
-        return asked < 3 ? other : { success: true, status: 'completed' as const, reportId: 'r1' };
-      });
-      const action$ = hot<UnknownAction>('a', { a: waitBegan('o1', false) });
-      expectObservable(runEpic(pollUntilPaid$, action$, { call: api.call })).toBe(
-        '1 1999ms 2 1999ms (3e)'.replace('e', 'p'),
-        {
-          1: attempt(1),
-          2: attempt(2),
-          3: attempt(3),
-          p: ended({ status: 'paid', reportId: 'r1' }),
-        },
+  /** Waits for a payment in virtual time; `answer` gives the answer to each attempt. */
+  function wait(
+    answer: (attempt: number) => Observable<object>,
+    { hasReturnedUnpaid = false, leftAfter = NEVER } = {},
+  ) {
+    let asked = 0;
+    const seen: [milliseconds: number, action: UnknownAction][] = [];
+    marbles(({ flush }) => {
+      const api = fakeApi().on(payments.payuStatus, () => answer((asked += 1)) as Observable<never>);
+      const leave$ = leftAfter.pipe(map(() => waitLeft()));
+      const action$ = merge(of(waitBegan('o1', hasReturnedUnpaid)), leave$);
+      const started = asyncScheduler.now();
+      runEpic(pollUntilPaid$, concat(action$, NEVER), { call: api.call }).subscribe((action) =>
+        seen.push([asyncScheduler.now() - started, action]),
       );
+      flush();
     });
+    return { seen, asked };
+  }
+
+  it('polls the payment status two seconds after each answer until the payment is complete', () => {
+    const { seen } = wait((n) => of(n < 3 ? other : paid));
+    expect(seen).toEqual([
+      [0, attempt(1)],
+      [2_000, attempt(2)],
+      [4_000, attempt(3)],
+      [4_000, ended({ status: 'paid', reportId: 'report-1' })],
+    ]);
+  });
+
+  it('asks ten times when each answer takes three seconds, and says that the payment is unconfirmed', () => {
+    const { seen, asked } = wait(() => of(other).pipe(delay(3_000)));
+    expect(asked).toBe(10);
+    expect(seen.map(([time]) => time)).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 48].map((s) => s * 1_000));
+    expect(seen.at(-1)?.[1]).toEqual(unconfirmed);
+  });
+
+  it('a payment that the tenth slow answer confirms is paid', () => {
+    const { seen } = wait((n) => of(n < 10 ? other : paid).pipe(delay(3_000)));
+    expect(seen.at(-1)).toEqual([48_000, ended({ status: 'paid', reportId: 'report-1' })]);
+  });
+
+  it('an attempt without an answer ends after ten seconds, and the next one follows', () => {
+    const { seen } = wait((n) => (n === 1 ? NEVER : of(paid)));
+    expect(seen).toEqual([
+      [0, attempt(1)],
+      [12_000, attempt(2)],
+      [12_000, ended({ status: 'paid', reportId: 'report-1' })],
+    ]);
+  });
+
+  it('a server that never answers leaves the payment unconfirmed after ten attempts', () => {
+    const { seen, asked } = wait(() => NEVER);
+    expect(asked).toBe(10);
+    expect(seen.at(-1)).toEqual([118_000, unconfirmed]);
   });
 
   it('stops polling the payment status after ten attempts, failed ones included', () => {
-    marbles(({ hot, flush }) => {
-      let asked = 0;
-      const api = fakeApi().on(payments.payuStatus, () => {
-        asked += 1;
-        return asked % 2 ? of(other) : throwError(() => callError('UNAVAILABLE'));
-      });
-      const seen: UnknownAction[] = [];
-      const action$ = hot<UnknownAction>('a', { a: waitBegan('o1', false) });
-      runEpic(pollUntilPaid$, action$, { call: api.call }).subscribe((each) => seen.push(each));
-      flush();
-      expect(api.inputs(payments.payuStatus)).toHaveLength(10);
-      expect(seen.at(-1)).toEqual(ended({ status: 'unconfirmed' }));
-    });
+    const { seen, asked } = wait((n) => (n % 2 ? of(other) : throwError(() => callError('UNAVAILABLE'))));
+    expect(asked).toBe(10);
+    expect(seen.at(-1)).toEqual([18_000, unconfirmed]);
   });
 
-  it('stops polling the payment status when the payment was canceled or the buyer returned unpaid', () => {
-    marbles(({ hot, flush }) => {
-      for (const [status, isUnpaid] of [
-        ['canceled', false],
-        ['other', true],
-      ] as const) {
-        const api = fakeApi().on(payments.payuStatus, () => ({ success: true, status }));
-        const seen: UnknownAction[] = [];
-        const action$ = hot<UnknownAction>('a', { a: waitBegan('o1', isUnpaid) });
-        runEpic(pollUntilPaid$, action$, { call: api.call }).subscribe((each) => seen.push(each));
-        flush();
-        expect(seen).toEqual([attempt(1), ended({ status: 'canceled' })]);
-      }
+  it('a payment is canceled only when the server says so', () => {
+    const canceled = { success: true, status: 'canceled' as const, purchase };
+    expect(wait(() => of(canceled)).seen).toEqual([
+      [0, attempt(1)],
+      [0, ended({ status: 'canceled', purchase })],
+    ]);
+    expect(wait(() => of(canceled), { hasReturnedUnpaid: true }).seen.at(-1)?.[1]).toEqual(
+      ended({ status: 'canceled', purchase }),
+    );
+  });
+
+  it('a buyer who returned unpaid learns from the first answer that the payment is unconfirmed', () => {
+    const { seen } = wait((n) => (n === 1 ? throwError(() => callError('UNAVAILABLE')) : of({ ...other, purchase })), {
+      hasReturnedUnpaid: true,
     });
+    expect(seen).toEqual([
+      [0, attempt(1)],
+      [2_000, attempt(2)],
+      [2_000, ended({ status: 'unconfirmed', purchase })],
+    ]);
+  });
+
+  it('an order that the server does not know is unconfirmed at once', () => {
+    expect(wait(() => throwError(() => callError('ORDER_NOT_FOUND'))).seen).toEqual([
+      [0, attempt(1)],
+      [0, unconfirmed],
+    ]);
   });
 
   it('stops polling the payment status when the page is left', () => {
-    marbles(({ hot, flush }) => {
-      const api = fakeApi().on(payments.payuStatus, () => other);
-      const action$ = hot<UnknownAction>('a 5s b', { a: waitBegan('o1', false), b: waitLeft() });
-      runEpic(pollUntilPaid$, action$, { call: api.call }).subscribe();
-      flush();
-      expect(api.inputs(payments.payuStatus)).toHaveLength(3);
-    });
+    expect(wait(() => of(other), { leftAfter: timer(5_000) as Observable<never> }).asked).toBe(3);
   });
 });

@@ -1,5 +1,11 @@
 import { payments, reports } from '@najem/shared/contract';
-import { PAYMENT_POLL_ATTEMPTS, PAYMENT_POLL_MS } from '@najem/shared/domain';
+import {
+  fieldsOf,
+  isAllowedRedirect,
+  PAYMENT_ANSWER_MS,
+  PAYMENT_POLL_ATTEMPTS,
+  PAYMENT_POLL_MS,
+} from '@najem/shared/domain';
 import { type AppEpic, type Call, type CallError, errorText, ofEvent } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import {
@@ -13,10 +19,9 @@ import {
   type Observable,
   of,
   switchMap,
-  take,
   takeUntil,
-  takeWhile,
   tap,
+  timeout,
   timer,
 } from 'rxjs';
 import type { UnknownAction } from 'redux';
@@ -36,11 +41,13 @@ import {
 } from './state';
 import { TEXTS } from './texts';
 
+const NOT_FOUND = 404;
+
 /**
  * Opens an active report instead of charging for it, otherwise requests the provider's page. Presses during that time
  * are ignored.
  */
-export const payUnlessReportIsActive$: AppEpic = (action$, _state$, { call }) =>
+export const payUnlessReportIsActive$: AppEpic = (action$, _state$, { call, redirectOrigins }) =>
   action$.pipe(
     ofEvent(payPressed),
     exhaustMap(({ purchase }) =>
@@ -48,6 +55,7 @@ export const payUnlessReportIsActive$: AppEpic = (action$, _state$, { call }) =>
         mergeMap(({ hasActiveReport, reportId }) =>
           hasActiveReport && reportId ? of(activeFound(reportId)) : startPayment(call, purchase),
         ),
+        map((action) => (isForeignPage(action, redirectOrigins) ? payFailed(TEXTS.checkout.foreignRedirect) : action)),
         catchError((error: CallError) => of(payFailed(errorText(error, TEXTS.checkout.unknown)))),
       ),
     ),
@@ -78,39 +86,48 @@ function pageOrFailure({ redirectUri, message }: { redirectUri?: string; message
   return redirectUri ? pageFound(redirectUri) : payFailed(message ?? TEXTS.checkout.noRedirect);
 }
 
-/** Polls the status every `PAYMENT_POLL_MS`, at most `PAYMENT_POLL_ATTEMPTS` times; a failed attempt counts. */
+/** Checked here as well as on the server, because the browser follows any address, that of a script too. */
+function isForeignPage(action: UnknownAction, origins: readonly string[]): boolean {
+  return pageFound.match(action) && !isAllowedRedirect(action.redirectUri, origins);
+}
+
+/** Asks for the status again and again until the payment is decided, the attempts are used up or the page is left. */
 export const pollUntilPaid$: AppEpic = (action$, _state$, { call }) =>
   action$.pipe(
     ofEvent(waitBegan),
-    switchMap(({ orderId, hasReturnedUnpaid }) =>
-      timer(0, PAYMENT_POLL_MS).pipe(
-        take(PAYMENT_POLL_ATTEMPTS),
-        exhaustMap((tick) => concat(of(waited(tick + 1)), checkStatus(call, orderId, hasReturnedUnpaid, tick + 1))),
-        takeWhile((action) => !waitEnded.match(action), true),
-        takeUntil(action$.pipe(ofEvent(waitLeft))),
-      ),
-    ),
+    switchMap((wait) => attempt(call, wait, 1).pipe(takeUntil(action$.pipe(ofEvent(waitLeft))))),
   );
 
-function checkStatus(
-  call: Call,
-  orderId: string,
-  hasReturnedUnpaid: boolean,
-  attempt: number,
-): Observable<UnknownAction> {
-  const undecided: Ended | null =
-    attempt < PAYMENT_POLL_ATTEMPTS ? null : { status: hasReturnedUnpaid ? 'canceled' : 'unconfirmed' };
+type Wait = ReturnType<typeof waitBegan>;
+
+/** Attempt `number` and those that follow it, each `PAYMENT_POLL_MS` after the answer to the one before. */
+function attempt(call: Call, wait: Wait, number: number): Observable<UnknownAction> {
+  const next = () =>
+    number < PAYMENT_POLL_ATTEMPTS
+      ? timer(PAYMENT_POLL_MS).pipe(switchMap(() => attempt(call, wait, number + 1)))
+      : of(waitEnded({ status: 'unconfirmed' }));
+  return concat(
+    of(waited(number)),
+    checkStatus(call, wait).pipe(switchMap((end) => (end ? of(waitEnded(end)) : next()))),
+  );
+}
+
+/** How the payment ended; null as long as that is open, and when the answer does not come in time. */
+function checkStatus(call: Call, { orderId, hasReturnedUnpaid }: Wait): Observable<Ended | null> {
   return call(payments.payuStatus, { orderId }).pipe(
+    timeout(PAYMENT_ANSWER_MS),
     map(({ status, reportId, purchase }): Ended | null => {
       if (status === 'completed') return { status: 'paid', reportId: reportId ?? null };
-      // The provider has already reported that nothing was authorised, so further attempts cannot succeed.
-      if (status === 'canceled' || hasReturnedUnpaid) return { status: 'canceled', purchase };
-      return undecided;
+      if (status === 'canceled') return { status: 'canceled', purchase };
+      // The provider has reported that nothing was authorised: waiting longer would not change that.
+      return hasReturnedUnpaid ? { status: 'unconfirmed', purchase } : null;
     }),
-    catchError(({ status }: CallError) => of<Ended | null>(status === 404 ? { status: 'unconfirmed' } : undecided)),
-    filter((end) => end !== null),
-    map((end) => waitEnded(end)),
+    catchError((error: unknown) => of<Ended | null>(isUnknownOrder(error) ? { status: 'unconfirmed' } : null)),
   );
+}
+
+function isUnknownOrder(error: unknown): boolean {
+  return fieldsOf(error)['status'] === NOT_FOUND;
 }
 
 /** A payment changes the RentCoins balance, so the profile is fetched again. */

@@ -1,4 +1,4 @@
-/** Replaces this site by the provider's page; the server has checked that the address is the provider's. */
+/** Replaces this site by the provider's page, whose address the epic has checked. */
 export function redirectTo(providerPage: string): void {
   window.location.assign(providerPage);
 }

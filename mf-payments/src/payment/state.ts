@@ -18,10 +18,10 @@ export interface Purchase {
   type?: SubjectKind;
 }
 
-/** A purchase with the additional input of a provider payment. */
+/** A purchase with the additional input of a provider payment: of a company, or a consumer's statement. */
 export interface OnlinePurchase extends Purchase {
   company?: InvoiceCompany;
-  agreedToImmediateReport: boolean;
+  agreedToImmediateReport?: boolean;
 }
 
 /** The buyer pressed the button of the provider payment. */
@@ -79,7 +79,7 @@ function checkout(state: Checkout = { status: 'choosing' }, action: UnknownActio
 
 /** The outcome of a payment. */
 export type Ended =
-  { status: 'paid'; reportId: string | null } | { status: 'canceled'; purchase?: Purchase } | { status: 'unconfirmed' };
+  { status: 'paid'; reportId: string | null } | { status: 'canceled' | 'unconfirmed'; purchase?: Purchase };
 
 /** The progress of a payment after the buyer has returned from the provider. */
 export type Wait = { status: 'idle' } | { status: 'waiting'; attempt: number } | Ended;

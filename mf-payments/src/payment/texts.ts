@@ -50,6 +50,7 @@ export const TEXTS = {
     balanceFailed: 'Nie udało się pobrać salda RentCoins.',
     failed: (message: string) => `Błąd płatności: ${message}`,
     noRedirect: 'Operator płatności nie podał adresu strony płatności',
+    foreignRedirect: 'Operator płatności podał nieprawidłowy adres strony płatności',
     unknown: 'Nie udało się rozpocząć płatności. Spróbuj ponownie.',
     coinsFailed: 'Nie udało się zapłacić RentCoins. Spróbuj ponownie.',
     expired: 'Raport wygasł. Wymagana jest nowa płatność.',
@@ -72,5 +73,6 @@ export const TEXTS = {
     unconfirmedText:
       'Jeśli pieniądze zostały pobrane, raport pojawi się na liście raportów, gdy tylko operator potwierdzi płatność.',
     checkAgain: 'Sprawdź ponownie',
+    toPayment: 'Wróć do płatności',
   },
 } as const;

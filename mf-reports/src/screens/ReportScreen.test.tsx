@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
-import { fakeApi, IDENTIFIERS, noConnection, pageOf, refusal, renderScreen } from '@najem/testing';
+import { badReply, fakeApi, IDENTIFIERS, noConnection, pageOf, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aReport, anEmptyReport } from '../../tests/a-report';
 import { module } from '../module';
@@ -92,11 +92,37 @@ describe('a report', () => {
     expect(within(about).getByText('Jan Brzoza')).toBeInTheDocument();
   });
 
-  it('says that a report has expired, without its content', async () => {
-    open(server().on(reports.get, () => refusal('REPORT_EXPIRED')));
+  it.each([
+    ['an answer without a report', () => badReply(), 'Nie udało się pobrać raportu'],
+    ['a report of no success', () => ({ success: false, report: aReport() }), 'Nie udało się pobrać raportu'],
+    [
+      'a reason',
+      () => ({ success: false, report: aReport(), message: 'Raport jest tworzony' }),
+      'Raport jest tworzony',
+    ],
+    ['a failed call', () => refusal('INTERNAL', { general: true }), 'Wystąpił błąd podczas pobierania raportu'],
+  ])('on %s it says so and offers a retry', async (_what, answer, sentence) => {
+    const api = server().on(reports.get, answer);
+    const { user } = open(api);
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Jan Brzoza')).not.toBeInTheDocument();
+    api.on(reports.get, () => ({ success: true, report: aReport() }));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Raport o najemcy' })).toBeInTheDocument();
+  });
+
+  it('says that a report has expired, without its content, and leads to paying for the same person', async () => {
+    const purchase = { identifier: IDENTIFIERS.pesel, type: 'landlord' } as const;
+    const api = server()
+      .on(reports.get, () => refusal('REPORT_EXPIRED'))
+      .on(reports.checkStatus, () => ({ success: true, isActive: false, purchase }));
+    const { user, location } = open(api);
     expect(await screen.findByText('Wygasł')).toBeInTheDocument();
     expect(screen.getByText('Raport wygasł. Wymagana jest nowa płatność.')).toBeInTheDocument();
     expect(screen.queryByText('Jan Brzoza')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Wróć do listy raportów' })).toHaveAttribute('href', '/reports');
+    await user.click(screen.getByRole('button', { name: 'Kup nowy raport' }));
+    expect(location()).toMatchObject({ pathname: '/payment', state: purchase });
   });
 });
 
@@ -131,6 +157,15 @@ describe('sharing', () => {
     api.on(reports.share, () => ({ success: true, shareLink: LINK, shareId: 'share-1', expiresAt: SHARE.expiresAt }));
     await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
     expect(await screen.findByDisplayValue(LINK)).toBeInTheDocument();
+  });
+
+  it('says that an answer holds no link, and offers a retry', async () => {
+    const api = server().on(reports.share, () => badReply());
+    const { user } = await openDialog(api);
+    expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
+    api.on(reports.share, () => ({ success: false, shareLink: '', shareId: '', expiresAt: SHARE.expiresAt }));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByText('Nie udało się wygenerować linku do udostępnienia')).toBeInTheDocument();
   });
 
   it('requires an e-mail address for sharing, and confirms that the e-mail was sent', async () => {

@@ -9,12 +9,20 @@ import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ReportView } from '../parts/ReportView';
-import { arrivedFromPayment, calls, isFromActiveReport, isFromPayment, reportOf, useReports } from '../state';
+import {
+  arrivedFromPayment,
+  calls,
+  isFromActiveReport,
+  isFromPayment,
+  noReport,
+  reportErrorText,
+  reportOf,
+  useReports,
+} from '../state';
 import { TEXTS } from '../texts';
 
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
-const EXPIRED = 410;
 const BACK = { href: '/reports', label: TEXTS.report.back };
 
 /** Loaded lazily, because the kit's dialogs outweigh the rest of this remote and most visits share nothing. */
@@ -36,9 +44,16 @@ export function ReportScreen() {
     dispatch(calls.get.requested({ reportId }));
   }, [dispatch, reportId]);
 
-  if (isRequested && loading.status === 'failed') return <Failed error={loading.error} onRetry={load} />;
+  if (isRequested && loading.status === 'failed') {
+    const { error } = loading;
+    return error.code === 'REPORT_EXPIRED' ? (
+      <Expired reportId={reportId} message={error.message} />
+    ) : (
+      <Failed error={error} onRetry={load} />
+    );
+  }
   if (isRequested && loading.status === 'loaded' && !report) {
-    return <Failed error={{ status: 0, code: 'BAD_REPLY', message: TEXTS.report.failed }} onRetry={load} />;
+    return <Failed error={noReport(loading.data)} onRetry={load} />;
   }
   if (!report) {
     return (
@@ -122,39 +137,63 @@ function Actions({ reportId, isOpening, onShare }: ActionsProps) {
   );
 }
 
+/** Offers a new report about the same person or company. */
+function Expired({ reportId, message }: { reportId: string; message: string }) {
+  const navigate = useNavigate();
+  const renewal = useReports((state) => state.renewal);
+  const purchase = renewal?.reportId === reportId ? renewal.purchase : undefined;
+  return (
+    <Page title={TEXTS.report.title} back={BACK}>
+      <Card>
+        <EmptyState
+          title={TEXTS.report.expiredTitle}
+          icon="clock"
+          actions={
+            <>
+              {purchase && (
+                <Button variant="primary" icon="card" onClick={() => void navigate('/payment', { state: purchase })}>
+                  {TEXTS.report.buyAgain}
+                </Button>
+              )}
+              <ToList />
+            </>
+          }
+        >
+          {message}
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}
+
 function Failed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const navigate = useNavigate();
   const toast = useToast();
   const isGone = error.status === NOT_FOUND || error.status === FORBIDDEN;
-  const message = errorText(error, isGone ? TEXTS.report.notFound : TEXTS.report.failedRetry);
-  const isExpired = error.status === EXPIRED;
+  const message = isGone ? errorText(error, TEXTS.report.notFound) : reportErrorText(error);
 
   useEffect(() => {
-    if (isExpired) return;
     toast.show({ tone: 'danger', text: message, durationMs: REPORT_TOAST_MS });
     if (!isGone) return;
     const timer = setTimeout(() => void navigate('/reports', { replace: true }), REPORT_ERROR_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [isExpired, isGone, message, navigate, toast]);
+  }, [isGone, message, navigate, toast]);
 
-  const toList = (
-    <Button variant={isExpired ? 'primary' : 'secondary'} icon="back" href="/reports">
-      {TEXTS.backToList}
-    </Button>
-  );
   return (
     <Page title={TEXTS.report.title} back={BACK}>
       <Card>
-        {isExpired ? (
-          <EmptyState title={TEXTS.report.expiredTitle} icon="clock" actions={toList}>
-            {message}
-          </EmptyState>
-        ) : (
-          <ErrorState title={message} onRetry={isGone ? undefined : onRetry} actions={toList}>
-            {isGone && TEXTS.report.redirect}
-          </ErrorState>
-        )}
+        <ErrorState title={message} onRetry={isGone ? undefined : onRetry} actions={<ToList />}>
+          {isGone && TEXTS.report.redirect}
+        </ErrorState>
       </Card>
     </Page>
+  );
+}
+
+function ToList() {
+  return (
+    <Button icon="back" href="/reports">
+      {TEXTS.backToList}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Report } from '@najem/shared/contract';
 import { describeShareTime, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
-import { dataOf, errorText } from '@najem/shared/store';
+import { dataOf } from '@najem/shared/store';
 import { AppFrame, Card, Countdown, ErrorState, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -9,7 +9,7 @@ import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { PublicBar } from '../parts/PublicBar';
 import { ReportView } from '../parts/ReportView';
-import { calls, useReports } from '../state';
+import { calls, noReport, reportErrorText, useReports } from '../state';
 import { TEXTS } from '../texts';
 
 const NOT_FOUND = 404;
@@ -24,16 +24,15 @@ export function SharedReport() {
     dispatch(calls.shared.requested({ shareId }));
   }, [dispatch, shareId]);
 
-  const report = shared.status === 'loaded' ? dataOf(shared)?.report : undefined;
-  if (endedId === shareId || (shared.status === 'failed' && shared.error.status === NOT_FOUND)) return <Ended />;
-  if (shared.status === 'failed') {
+  const reply = shared.status === 'loaded' ? dataOf(shared) : undefined;
+  const report = reply?.success ? reply.report : undefined;
+  const error = shared.status === 'failed' ? shared.error : reply && !report ? noReport(reply) : undefined;
+  if (endedId === shareId || error?.status === NOT_FOUND) return <Ended />;
+  if (error) {
     return (
       <Frame title={TEXTS.shared.title}>
         <Card>
-          <ErrorState
-            title={errorText(shared.error, TEXTS.shared.failed)}
-            onRetry={() => dispatch(calls.shared.requested({ shareId }))}
-          />
+          <ErrorState title={reportErrorText(error)} onRetry={() => dispatch(calls.shared.requested({ shareId }))} />
         </Card>
       </Frame>
     );

@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
-import { fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
+import { badReply, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aReport } from '../../tests/a-report';
 import { module } from '../module';
@@ -48,6 +48,12 @@ describe('a shared report', () => {
     openShared(fakeApi().on(reports.shared, () => refusal('SHARE_NOT_FOUND')));
     expect(screen.getByRole('heading', { level: 1, name: 'Ten link już nie działa' })).toBeInTheDocument();
     expect(screen.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeInTheDocument();
+  });
+
+  it('says that an answer holds no shared report', () => {
+    openShared(fakeApi().on(reports.shared, () => badReply()));
+    expect(screen.getByText('Nie udało się pobrać raportu')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Spróbuj ponownie' })).toBeInTheDocument();
   });
 
   it('offers a retry when a shared report cannot be fetched', async () => {

@@ -4,6 +4,9 @@ import type { IdentifierKey } from './secrets';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** The algorithms by which PayU can sign notifications; SHA-1 is broken and left out. */
+export const PAYU_SIGNATURES = ['MD5', 'SHA-256', 'SHA-384', 'SHA-512'] as const;
+
 /** The mock services that replace real providers, and where they listen. */
 export interface Sandboxes {
   url: string;
@@ -33,6 +36,7 @@ export interface Limits {
   shareMailsPerDay: number;
   awardsPerDay: number;
   requestsPerMinute: number;
+  documentsPerMinute: number;
 }
 
 export interface Config {
@@ -63,6 +67,8 @@ export interface Config {
     clientId: string;
     clientSecret: string;
     secondKey: string;
+    /** How the point of sale signs its notifications; others are refused. */
+    signatureAlgorithm: (typeof PAYU_SIGNATURES)[number];
     redirectOrigins: string[];
   };
   seller: { name: string; address: string; nip: string; bankAccount: string };
@@ -83,6 +89,3 @@ export interface Config {
 }
 
 export const DEVELOPMENT_ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' } as const;
-
-/** Names of this machine, as addresses carry them. */
-export const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];

@@ -105,6 +105,7 @@ function readLimits(read: Reader): Config['limits'] {
     shareMailsPerDay: read.limit('LIMIT_SHARE_MAILS_PER_DAY', 20),
     awardsPerDay: read.limit('LIMIT_AWARDS_PER_DAY', 10),
     requestsPerMinute: read.limit('LIMIT_REQUESTS_PER_MINUTE', 600),
+    documentsPerMinute: read.limit('LIMIT_DOCUMENTS_PER_MINUTE', 10),
   };
 }
 

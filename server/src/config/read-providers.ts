@@ -1,4 +1,5 @@
-import { type Config, LOOPBACK_HOSTS, type Sandboxes } from './config';
+import { isSecureAddress, LOOPBACK_HOSTS } from '@najem/shared/domain';
+import { type Config, PAYU_SIGNATURES, type Sandboxes } from './config';
 import { HIGHEST_PORT, type Reader } from './reader';
 
 const MADE_UP_SELLER = {
@@ -60,18 +61,28 @@ export function readGoogle(read: Reader, sandboxes: Sandboxes): Config['google']
 export function readPayu(read: Reader, sandboxes: Sandboxes): Config['payu'] {
   const keys = ['PAYU_POS_ID', 'PAYU_CLIENT_ID', 'PAYU_CLIENT_SECRET', 'PAYU_SECOND_KEY'];
   if (sandboxes.payu) {
-    read.requireAbsent([...keys, 'PAYU_REDIRECT_ORIGINS'], 'PAYU_URL');
-    return { url: `${sandboxes.url}/payu`, ...SANDBOX_PAYU, redirectOrigins: [sandboxes.url] };
+    read.requireAbsent([...keys, 'PAYU_REDIRECT_ORIGINS', 'PAYU_SIGNATURE_ALGORITHM'], 'PAYU_URL');
+    return {
+      url: `${sandboxes.url}/payu`,
+      ...SANDBOX_PAYU,
+      signatureAlgorithm: 'MD5',
+      redirectOrigins: [sandboxes.url],
+    };
   }
   read.require(keys, 'it belongs to PAYU_URL');
   const url = read.url('PAYU_URL', '', ['https:', 'http:']).replace(/\/+$/, '');
   const origins = read.origins('PAYU_REDIRECT_ORIGINS');
+  if (origins.some((origin) => URL.canParse(origin) && !isSecureAddress(new URL(origin)))) {
+    read.problem('PAYU_REDIRECT_ORIGINS must hold https origins alone, or http ones of this machine');
+  }
   return {
     url,
     posId: read.text('PAYU_POS_ID', ''),
     clientId: read.text('PAYU_CLIENT_ID', ''),
     clientSecret: read.text('PAYU_CLIENT_SECRET', ''),
     secondKey: read.text('PAYU_SECOND_KEY', ''),
+    // What PayU signs with unless a point of sale has agreed another one with it.
+    signatureAlgorithm: read.oneOf('PAYU_SIGNATURE_ALGORITHM', PAYU_SIGNATURES, 'MD5'),
     redirectOrigins: origins.length > 0 || !URL.canParse(url) ? origins : [new URL(url).origin],
   };
 }

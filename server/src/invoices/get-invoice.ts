@@ -1,8 +1,8 @@
 import type { Input, invoices, Output } from '@najem/shared/contract';
 import { canOpenInvoice } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
-import { renderInvoiceDocument } from './document';
 import { renderKsefDocument } from './ksef-document';
 import { presentInvoice } from './presenter';
 import { findInvoice, type InvoiceRow, listInvoices } from './queries';
@@ -22,14 +22,14 @@ export async function getInvoice(
   return { success: true, invoice: presentInvoice(ctx, await requireReadable(ctx, actor, id)) };
 }
 
-/** Renders the invoice as a document. INVOICE_NOT_FOUND. */
+/** Renders the invoice as a document. INVOICE_NOT_FOUND, DOCUMENT_LIMIT. */
 export async function getInvoicePdf(
   ctx: Context,
   actor: Actor,
   { id }: Input<typeof invoices.pdf>,
 ): Promise<Output<typeof invoices.pdf>> {
   const row = await requireReadable(ctx, actor, id);
-  const content = await renderInvoiceDocument(presentInvoice(ctx, row));
+  const content = await renderForDownload(ctx, actor, { kind: 'invoice', invoice: presentInvoice(ctx, row) });
   return { fileName: `faktura-${row.number}-${row.year}.pdf`, content };
 }
 

@@ -20,18 +20,21 @@ function oneLine(text: string): string {
 }
 
 /**
- * Validates the buyer's data beside the identifier. COMPANY_INVALID for a company without a right NIP, name or address,
- * NAME_INVALID for a name with a link or invisible characters.
+ * Validates the buyer's data beside the identifier. Only a consumer has a right of withdrawal, so only a consumer's
+ * statement is kept. COMPANY_INVALID for a company without a right NIP, name or address, NAME_INVALID for a name with a
+ * link or invisible characters.
  */
 export function validateBuyer(company: InvoiceCompany | undefined, hasAgreed: boolean | undefined): Buyer {
-  const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
-  if (!company) return { company_nip: null, company_name: null, company_address: null, statements };
+  if (!company) {
+    const statements = hasAgreed === true ? PAYMENT_MESSAGES.statement : null;
+    return { company_nip: null, company_name: null, company_address: null, statements };
+  }
   const nip = company.nip.replace(/[\s-]/g, '');
   const name = oneLine(company.name);
   const address = oneLine(company.address);
   if (!isNip(nip) || name === '' || address === '' || name.length > NAME_MAX_LENGTH) refuse('COMPANY_INVALID');
   requireNoProblem(findNameProblem(name));
-  return { company_nip: nip, company_name: name, company_address: address, statements };
+  return { company_nip: nip, company_name: name, company_address: address, statements: null };
 }
 
 /** Reads the caller's `Idempotency-Key`, which identifies a purchase; null where none was sent. */

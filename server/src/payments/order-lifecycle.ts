@@ -6,13 +6,21 @@ import {
   orderStateFromPayU,
   type OrderState,
 } from '@najem/shared/domain';
-import { type Context, inTransaction } from '../context';
+import type { Context } from '../context';
 import { issueInvoice } from '../invoices/issue-invoice';
 import { findActiveReport, issueReport } from '../reports/issue-report';
 import { lockReportsOf } from '../reports/queries';
 import { sendPaid } from './mails';
 import type { PayuOrder } from './payu-client';
-import { findOrder, insertRefund, readBuyer, readReportNumber, type OrderRow, updateOrder } from './queries';
+import {
+  findOrder,
+  inPaymentTransaction,
+  insertRefund,
+  type OrderRow,
+  readBuyer,
+  readReportNumber,
+  updateOrder,
+} from './queries';
 import type { RefundReason } from './tables';
 
 /** Decrypts the identifier of an order's report. */
@@ -49,7 +57,7 @@ export async function applyProviderState(ctx: Context, order: OrderRow, reported
  * exist together or not at all. Idempotent: repeated or late notifications have no further effect.
  */
 export async function advanceState(ctx: Context, id: string, incoming: OrderState, providerId: string): Promise<void> {
-  const event = await inTransaction(ctx, async (tx) => {
+  const event = await inPaymentTransaction(ctx, async (tx) => {
     const seen = await findOrder(tx, id);
     if (!seen) return undefined;
     // Locked before the order, in the same sequence as a new order does, to avoid deadlocks.

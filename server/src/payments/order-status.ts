@@ -44,8 +44,13 @@ async function requireOwn(ctx: Context, actor: Actor, id: string): Promise<Order
 }
 
 /** Reads an order from the provider and applies its state. Throws `PayuError` where it cannot be read. */
-export async function syncOrder(ctx: Context, order: OrderRow, providerId: string): Promise<void> {
-  const reported = await ctx.payu.retrieve(providerId);
+export async function syncOrder(
+  ctx: Context,
+  order: OrderRow,
+  providerId: string,
+  deadline?: AbortSignal,
+): Promise<void> {
+  const reported = await ctx.payu.retrieve(providerId, deadline);
   if (reported) return applyProviderState(ctx, order, reported);
   // An order that the provider has forgotten is not open; before its end that may be a fault of the provider's.
   if (order.expires_at < ctx.now()) await advanceState(ctx, order.id, 'canceled', providerId);

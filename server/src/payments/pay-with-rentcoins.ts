@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Input, Output, payments } from '@najem/shared/contract';
 import { REPORT_PRICE_COINS } from '@najem/shared/domain';
-import { type Actor, type Context, inTransaction } from '../context';
+import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { spendRentCoins } from '../rentcoins/ledger';
 import { readBalance } from '../rentcoins/queries';
@@ -9,7 +9,7 @@ import { requireReportIdentifier, findActiveReport, issueReport } from '../repor
 import { lockReportsOf } from '../reports/queries';
 import type { Exchange } from '../serve';
 import { idempotencyKey } from './buyer';
-import { findBought } from './queries';
+import { findBought, inPaymentTransaction } from './queries';
 import { countPurchaseLookup } from './start-payment';
 
 interface Purchase {
@@ -21,7 +21,7 @@ interface Purchase {
 /**
  * Pays for a report with RentCoins and creates it in one transaction. An active report on the identifier is returned without
  * payment, so that a second click costs nothing. IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, LOOKUP_LIMIT,
- * COINS_INSUFFICIENT, IDEMPOTENCY_CONFLICT.
+ * COINS_INSUFFICIENT, IDEMPOTENCY_CONFLICT, UNAVAILABLE.
  */
 export async function payWithRentCoins(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function payWithRentCoins(
   const purchase: Purchase = { identifier: text, type, key: idempotencyKey(exchange) };
   await countPurchaseLookup(ctx, actor, exchange, text, type);
   // Serialized, because waiting for the locked balance must not take connections from other users.
-  const paid = await ctx.serialize(actor.id, () => inTransaction(ctx, (tx) => buy(tx, actor, purchase)));
+  const paid = await ctx.serialize(actor.id, () => inPaymentTransaction(ctx, (tx) => buy(tx, actor, purchase)));
   if (paid.isNew) ctx.metrics.payments.inc({ event: 'rentcoins' });
   return { success: true, rentCoins: paid.balance, report: { _id: paid.reportId } };
 }

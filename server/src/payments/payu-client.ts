@@ -1,4 +1,4 @@
-import { fieldsOf } from '@najem/shared/domain';
+import { fieldsOf, isAllowedRedirect } from '@najem/shared/domain';
 import type { Config } from '../config/config';
 
 /** What is ordered at PayU; amounts in grosze. */
@@ -43,11 +43,25 @@ export class PayuError extends Error {
   }
 }
 
-/** The payment provider. Every call ends within seconds; failures are `PayuError`s. */
+/**
+ * How long a call may take with everything that it needs: access token, answer and repetition. A buyer's own call waits
+ * for it.
+ */
+const CALL_MS = 9_000;
+
+/** The moment at which PayU has had its time; one deadline may cover several calls. */
+export function payuDeadline(): AbortSignal {
+  return AbortSignal.timeout(CALL_MS);
+}
+
+/** The payment provider. Every call ends at its deadline, by default after 9 s; failures are `PayuError`s. */
 export interface PayuClient {
-  create(draft: PayuOrderDraft): Promise<PayuCreated>;
+  /** Creates an order; where the answer is lost, it repeats the call, which then returns the existing order. */
+  create(draft: PayuOrderDraft, deadline?: AbortSignal): Promise<PayuCreated>;
   /** The order as it stands at PayU, or undefined for an order that PayU does not know. */
-  retrieve(orderId: string): Promise<PayuOrder | undefined>;
+  retrieve(orderId: string, deadline?: AbortSignal): Promise<PayuOrder | undefined>;
+  /** The refund of an order by its own id, or undefined for one that PayU does not know. */
+  retrieveRefund(orderId: string, extRefundId: string): Promise<PayuRefund | undefined>;
   /** Cancels an unpaid order; has no effect on a closed one. */
   cancel(orderId: string): Promise<void>;
   /** Captures money that waits for it. */
@@ -59,11 +73,12 @@ export interface PayuClient {
   ): Promise<PayuRefund>;
 }
 
-const CREATE_MS = 7_000;
+/** Half of a call's time, so that a lost answer leaves time for the repetition. */
+const CREATE_MS = 4_500;
 /** A buyer waits for this with every look at the state of a payment. */
 const READ_MS = 4_000;
 const CHANGE_MS = 8_000;
-const TOKEN_MS = 5_000;
+const TOKEN_MS = 4_000;
 /** Renewed this long before its end. */
 const TOKEN_MARGIN_MS = 120_000;
 const UNAUTHORIZED = 401;
@@ -81,9 +96,15 @@ export function createPayuClient(
   send: typeof fetch = (input, init) => fetch(input, init),
 ): PayuClient {
   const call = createPayuCall(settings, now, send);
+  const order = (orderId: string) => `/${encodeURIComponent(orderId)}`;
   return {
-    async create(draft) {
-      const { status, body } = await call('POST', '', orderBody(draft, settings.posId), CREATE_MS);
+    async create(draft, deadline = payuDeadline()) {
+      const content = orderBody(draft, settings.posId);
+      const post = () => call('POST', '', { content, timeoutMs: CREATE_MS, deadline });
+      const { status, body } = await post().catch((error: unknown) => {
+        if (error instanceof PayuError && error.isUnclear && !deadline.aborted) return post();
+        throw error;
+      });
       const orderId = textOf(body.orderId);
       if ((status === 302 || status === 201 || status === 200) && orderId !== undefined) {
         return { orderId, redirectUri: allowedRedirect(textOf(body.redirectUri), settings.redirectOrigins) };
@@ -97,18 +118,26 @@ export function createPayuClient(
       );
     },
 
-    async retrieve(orderId) {
-      const { status, body } = await call('GET', `/${encodeURIComponent(orderId)}`, undefined, READ_MS);
+    async retrieve(orderId, deadline) {
+      const { status, body } = await call('GET', order(orderId), { timeoutMs: READ_MS, deadline });
       if (status === NOT_FOUND && statusCode(body) === 'DATA_NOT_FOUND') return undefined;
-      const order = Array.isArray(body.orders) ? fieldsOf(body.orders[0]) : {};
-      const found = orderOf(order);
+      const found = orderOf(Array.isArray(body.orders) ? fieldsOf(body.orders[0]) : {});
       if (status !== 200 || !found)
         throw new PayuError(`PayU order look-up failed (${status} ${statusCode(body)})`, false, status);
       return found;
     },
 
+    async retrieveRefund(orderId, extRefundId) {
+      const { status, body } = await call('GET', `${order(orderId)}/refunds`, { timeoutMs: READ_MS });
+      if (status !== 200)
+        throw new PayuError(`PayU refund look-up failed (${status} ${statusCode(body)})`, false, status);
+      // PayU answers `false` in place of an empty list.
+      const refunds = Array.isArray(body.refunds) ? body.refunds.map(fieldsOf) : [];
+      return refundOf(refunds.find((refund) => refund.extRefundId === extRefundId) ?? {});
+    },
+
     async cancel(orderId) {
-      const { status, body } = await call('DELETE', `/${encodeURIComponent(orderId)}`, undefined, CHANGE_MS);
+      const { status, body } = await call('DELETE', order(orderId), { timeoutMs: CHANGE_MS });
       const isClosed = status === 400 && statusCode(body) === 'BUSINESS_ERROR';
       if (status !== 200 && status !== NOT_FOUND && !isClosed) {
         throw new PayuError(`PayU order cancellation failed (${status} ${statusCode(body)})`, false, status);
@@ -116,25 +145,32 @@ export function createPayuClient(
     },
 
     async capture(orderId) {
-      const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/captures`, {}, CHANGE_MS);
+      const { status, body } = await call('POST', `${order(orderId)}/captures`, { content: {}, timeoutMs: CHANGE_MS });
       const isDone = status === 400 && statusCode(body) === 'BUSINESS_ERROR';
       if (status !== 200 && !isDone) throw new PayuError(`PayU capture failed (${status})`, false, status);
     },
 
     async refund(orderId, { extRefundId, amountGrosze, description }) {
       const refund = { description, amount: String(amountGrosze), extRefundId, currencyCode: 'PLN' };
-      const { status, body } = await call('POST', `/${encodeURIComponent(orderId)}/refunds`, { refund }, CHANGE_MS);
-      const made = fieldsOf(body.refund);
-      const refundId = textOf(made.refundId);
-      if (status !== 200 || refundId === undefined) {
+      const content = { refund };
+      const { status, body } = await call('POST', `${order(orderId)}/refunds`, { content, timeoutMs: CHANGE_MS });
+      const made = refundOf(fieldsOf(body.refund));
+      if (status !== 200 || !made) {
         throw new PayuError(`PayU refund failed (${status} ${statusCode(body)})`, false, status);
       }
-      return { refundId, status: textOf(made.status) ?? 'PENDING' };
+      return made;
     },
   };
 }
 
-type PayuCall = (method: string, path: string, content: object | undefined, timeoutMs: number) => Promise<PayuResponse>;
+interface CallOptions {
+  content?: object;
+  /** The most that one request may take; the deadline covers the access token and the repetition as well. */
+  timeoutMs: number;
+  deadline?: AbortSignal;
+}
+
+type PayuCall = (method: string, path: string, options: CallOptions) => Promise<PayuResponse>;
 
 /** Creates the calls of PayU's orders, which get and renew the access token that they carry. */
 function createPayuCall(settings: Config['payu'], now: () => Date, send: typeof fetch): PayuCall {
@@ -142,10 +178,10 @@ function createPayuCall(settings: Config['payu'], now: () => Date, send: typeof 
   let token: { value: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
 
-  async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<PayuResponse> {
+  async function exchange(url: string, init: RequestInit, signal: AbortSignal): Promise<PayuResponse> {
     try {
       // A success answers 302 with a body; following it would end on the payment page.
-      const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+      const response = await send(url, { ...init, redirect: 'manual', signal });
       return { status: response.status, body: objectOf(await response.text()) };
     } catch (error) {
       throw new PayuError(`PayU request failed: ${String(fieldsOf(error).name)}`, true);
@@ -162,7 +198,7 @@ function createPayuCall(settings: Config['payu'], now: () => Date, send: typeof 
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(form).toString(),
       },
-      TOKEN_MS,
+      AbortSignal.timeout(TOKEN_MS),
     );
     const value = body.access_token;
     if (status !== 200 || typeof value !== 'string')
@@ -179,17 +215,30 @@ function createPayuCall(settings: Config['payu'], now: () => Date, send: typeof 
     return asking;
   }
 
-  return async (method, path, content, timeoutMs) => {
+  return async (method, path, { content, timeoutMs, deadline = payuDeadline() }) => {
     const once = async () => {
-      const headers = { Authorization: `Bearer ${await freshToken()}`, 'Content-Type': 'application/json' };
+      // Callers share one request for a token, which therefore does not end at the deadline of one of them.
+      const bearer = await beforeEnd(freshToken(), deadline);
+      const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' };
       const body = content && JSON.stringify(content);
-      return exchange(`${api}${path}`, { method, headers, body }, timeoutMs);
+      const signal = AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]);
+      return exchange(`${api}${path}`, { method, headers, body }, signal);
     };
     const first = await once();
     if (first.status !== UNAUTHORIZED) return first;
     token = undefined;
     return once();
   };
+}
+
+/** Waits for a result until the deadline. */
+function beforeEnd<Result>(work: Promise<Result>, deadline: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new PayuError('PayU did not answer in time', false));
+    if (deadline.aborted) fail();
+    deadline.addEventListener('abort', fail, { once: true });
+    work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', fail));
+  });
 }
 
 function orderBody(draft: PayuOrderDraft, posId: string): object {
@@ -209,9 +258,9 @@ function orderBody(draft: PayuOrderDraft, posId: string): object {
   };
 }
 
-/** Buyers are redirected only to origins of the settings. */
+/** Buyers are redirected only to secure addresses at origins of the settings. */
 function allowedRedirect(address: string | undefined, origins: readonly string[]): string {
-  if (address !== undefined && URL.canParse(address) && origins.includes(new URL(address).origin)) return address;
+  if (address !== undefined && isAllowedRedirect(address, origins)) return address;
   throw new PayuError(
     'PayU names no payment page, or one of an origin that PAYU_REDIRECT_ORIGINS does not name',
     false,
@@ -233,6 +282,11 @@ export function orderOf(order: Record<string, unknown>): PayuOrder | undefined {
     currency: textOf(order.currencyCode) ?? '',
     posId: textOf(order.merchantPosId) ?? '',
   };
+}
+
+function refundOf(refund: Record<string, unknown>): PayuRefund | undefined {
+  const refundId = textOf(refund.refundId);
+  return refundId === undefined ? undefined : { refundId, status: textOf(refund.status) ?? 'PENDING' };
 }
 
 /** Returns a text, or a number as text; undefined for anything else. */

@@ -9,6 +9,20 @@ export type RefundRow = Selectable<PaymentTables['payment_refunds']>;
 
 const OPEN_STATES: OrderState[] = ['new', 'pending', 'waiting'];
 
+/** Payments hold their locks for milliseconds: a longer wait means that another transaction is stuck. */
+const LOCK_TIMEOUT = '3s';
+
+/** Runs `work` in a transaction that gives up on a lock after 3 s: UNAVAILABLE then, and nothing is written. */
+export async function inPaymentTransaction<Result>(
+  ctx: Context,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx, async (tx) => {
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx.db);
+    return work(tx);
+  });
+}
+
 /** Finds an order; with `isLocked` it stays locked until the end of the transaction. */
 export async function findOrder(ctx: Context, id: string, { isLocked = false } = {}): Promise<OrderRow | undefined> {
   if (!isId(id)) return undefined;

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Input, Output, payments } from '@najem/shared/contract';
 import {
+  isAllowedRedirect,
   isFinalOrderState,
   type KnownIdentifierType,
   PAYMENT_CURRENCY,
   REPORT_PRICE_GROSZE,
 } from '@najem/shared/domain';
-import { type Actor, type Context, inTransaction } from '../context';
+import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { requireReportIdentifier, findActiveReport } from '../reports/issue-report';
 import { lockReportsOf } from '../reports/queries';
@@ -16,13 +17,14 @@ import { auditLookup, countLookup } from '../subjects/lookups';
 import { type Buyer, idempotencyKey, validateBuyer } from './buyer';
 import { orderIdentifier } from './order-lifecycle';
 import { ASK_PAUSE_MS, syncOrder } from './order-status';
-import { type PayuCreated, PayuError, type PayuOrderDraft } from './payu-client';
+import { payuDeadline, PayuError, type PayuOrderDraft } from './payu-client';
 import {
   claimSync,
   findLastReport,
   findOpenOrders,
   findOrder,
   findOrderByKey,
+  inPaymentTransaction,
   insertOrder,
   saveProviderResponse,
   type OrderRow,
@@ -56,7 +58,7 @@ type Plan = { reply: Reply; again?: OrderRow } | { order: OrderRow };
  * Starts a payment, or returns the report that replaces it: an active one always; an expired one, too, unless
  * `forceNew`, so that the buyer learns why to pay again. A repeated call leads to the same payment page.
  * IDENTIFIER_INVALID, IDENTIFIER_NOT_ALLOWED, COMPANY_INVALID, LOOKUP_LIMIT, IDEMPOTENCY_CONFLICT,
- * PROVIDER_UNAVAILABLE.
+ * PROVIDER_UNAVAILABLE, UNAVAILABLE.
  */
 export async function startPayment(
   ctx: Context,
@@ -74,27 +76,37 @@ export async function startPayment(
     isForced: input.forceNew === true,
   };
   await countPurchaseLookup(ctx, actor, exchange, text, input.type);
+  const deadline = payuDeadline();
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    const plan = await ctx.serialize(actor.id, () => inTransaction(ctx, (tx) => planPayment(tx, actor, purchase)));
+    const plan = await ctx.serialize(actor.id, () =>
+      inPaymentTransaction(ctx, (tx) => planPayment(tx, actor, purchase)),
+    );
     if ('reply' in plan) {
-      if (plan.again && (await hasEnded(ctx, plan.again))) continue;
-      return plan.reply;
+      if (plan.again && (await hasEnded(ctx, plan.again, deadline))) continue;
+      return requireAllowedPage(ctx, plan.reply);
     }
-    const redirectUri = await openAtProvider(ctx, plan.order, actor.email, exchange.address);
+    const redirectUri = await openAtProvider(ctx, plan.order, { email: actor.email, ip: exchange.address, deadline });
     if (redirectUri !== undefined) {
       ctx.metrics.payments.inc({ event: 'started' });
       return { success: true, redirectUri };
     }
-    await inTransaction(ctx, (tx) => supersede(tx, plan.order));
+    await inPaymentTransaction(ctx, (tx) => supersede(tx, plan.order));
   }
   return refuse('PROVIDER_UNAVAILABLE');
 }
 
+/** The settings may have changed since a payment page was stored. PROVIDER_UNAVAILABLE. */
+function requireAllowedPage({ config }: Context, reply: Reply): Reply {
+  const { redirectUri } = reply;
+  if (redirectUri === undefined || isAllowedRedirect(redirectUri, config.payu.redirectOrigins)) return reply;
+  return refuse('PROVIDER_UNAVAILABLE');
+}
+
 /** Reads from the provider whether an order has ended, so that no buyer is sent to a closed payment page. */
-async function hasEnded(ctx: Context, order: OrderRow): Promise<boolean> {
+async function hasEnded(ctx: Context, order: OrderRow, deadline: AbortSignal): Promise<boolean> {
   if (order.provider_order_id === null || !(await claimSync(ctx, order.id, ASK_PAUSE_MS))) return false;
   try {
-    await syncOrder(ctx, order, order.provider_order_id);
+    await syncOrder(ctx, order, order.provider_order_id, deadline);
   } catch (error) {
     if (!(error instanceof PayuError)) throw error;
     ctx.log.warn({ err: error, orderId: order.id }, 'failed to read the order state from PayU');
@@ -190,44 +202,34 @@ async function supersede(ctx: Context, order: OrderRow): Promise<void> {
 async function openAtProvider(
   ctx: Context,
   order: OrderRow,
-  email: string,
-  customerIp: string,
+  { email, ip, deadline }: { email: string; ip: string; deadline: AbortSignal },
 ): Promise<string | undefined> {
   const { publicUrl } = ctx.config;
-  const created = await createTwice(ctx, {
+  const draft: PayuOrderDraft = {
     extOrderId: order.id,
     amountGrosze: order.amount_grosze,
     currency: order.currency,
     description: PAYMENT_TEXTS.orderDescription,
-    customerIp,
+    customerIp: ip,
     email,
     notifyUrl: `${publicUrl}/api/payments/payu/notify`,
     continueUrl: `${publicUrl}/payment-return?orderId=${order.id}`,
     validitySeconds: VALIDITY_SECONDS,
+  };
+  const created = await ctx.payu.create(draft, deadline).catch((error: unknown) => {
+    if (!(error instanceof PayuError)) throw error;
+    ctx.metrics.payments.inc({ event: 'provider-failure' });
+    ctx.log.error({ err: error, orderId: order.id }, 'failed to create an order at PayU');
+    return refuse('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 30 });
   });
   await saveProviderResponse(ctx, order.id, created);
   if (created.redirectUri !== null) return created.redirectUri;
-  return redirectOfNeighbour(ctx, order.id);
-}
-
-/** Repeats a creation whose answer was lost: the provider then returns the existing order. */
-async function createTwice(ctx: Context, draft: PayuOrderDraft): Promise<PayuCreated> {
-  try {
-    return await ctx.payu.create(draft).catch((error: unknown) => {
-      if (error instanceof PayuError && error.isUnclear && error.status === 0) return ctx.payu.create(draft);
-      throw error;
-    });
-  } catch (error) {
-    if (!(error instanceof PayuError)) throw error;
-    ctx.metrics.payments.inc({ event: 'provider-failure' });
-    ctx.log.error({ err: error, orderId: draft.extOrderId }, 'failed to create an order at PayU');
-    return refuse('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 30 });
-  }
+  return redirectOfNeighbour(ctx, order.id, deadline);
 }
 
 /** Waits for the payment page that a concurrent request gets for the same order. */
-async function redirectOfNeighbour(ctx: Context, id: string): Promise<string | undefined> {
-  for (let look = 0; look < NEIGHBOUR_LOOKS; look += 1) {
+async function redirectOfNeighbour(ctx: Context, id: string, deadline: AbortSignal): Promise<string | undefined> {
+  for (let look = 0; look < NEIGHBOUR_LOOKS && !deadline.aborted; look += 1) {
     const order = await findOrder(ctx, id);
     if (order?.redirect_uri) return order.redirect_uri;
     await pause(NEIGHBOUR_PAUSE_MS);

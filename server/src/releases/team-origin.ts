@@ -1,4 +1,5 @@
-import { type Config, LOOPBACK_HOSTS } from '../config/config';
+import { LOOPBACK_HOSTS } from '@najem/shared/domain';
+import type { Config } from '../config/config';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 import { requireBudget, requireNames, readSentRecord, RELEASE_BUDGET_BYTES } from './check-release';

@@ -1,10 +1,10 @@
 import type { Input, Output } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
-import { canOpenReport, isAdmin, isReportActive } from '@najem/shared/domain';
+import { canOpenReport, isAdmin, isReportActive, isSubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
 import { recordShown } from '../subjects/lookup-alarms';
-import { renderReportDocument } from './document';
 import { reportIdentifier, presentReport, presentSummary } from './presenter';
 import { findReport, findReportByNumber, listReports, type NamedReport } from './queries';
 import { hasChanged } from './snapshot-queries';
@@ -38,28 +38,30 @@ export async function getReport(
   return { success: true, report: { ...presentReport(ctx, row), changedSince } };
 }
 
-/** Renders the report as a document. REPORT_NOT_FOUND, REPORT_EXPIRED; every download is audited. */
+/** Renders the report as a document. REPORT_NOT_FOUND, REPORT_EXPIRED, DOCUMENT_LIMIT; every download is audited. */
 export async function getReportPdf(
   ctx: Context,
   actor: Actor,
   { reportId }: Input<typeof reports.pdf>,
 ): Promise<Output<typeof reports.pdf>> {
   const row = await requireReadableReport(ctx, actor, reportId);
-  const [content] = await Promise.all([
-    renderReportDocument(presentReport(ctx, row), ctx.config.publicUrl),
-    ctx.audit.append({ actorId: actor.id, action: 'report.downloaded', targetType: 'report', targetId: row.id }),
-  ]);
+  const { publicUrl } = ctx.config;
+  const content = await renderForDownload(ctx, actor, { kind: 'report', report: presentReport(ctx, row), publicUrl });
+  await ctx.audit.append({ actorId: actor.id, action: 'report.downloaded', targetType: 'report', targetId: row.id });
   return { fileName: `raport-${row.number}.pdf`, content };
 }
 
-/** Whether a report of the caller's is still valid. REPORT_NOT_FOUND. */
+/** Whether a report is still valid; its owner learns what to buy in place of an expired one. REPORT_NOT_FOUND. */
 export async function getReportStatus(
   ctx: Context,
   actor: Actor,
   { reportId }: Input<typeof reports.checkStatus>,
 ): Promise<Output<typeof reports.checkStatus>> {
   const row = await requireOwnReport(ctx, actor, reportId);
-  return { success: true, isActive: isReportActive(row.expires_at, ctx.now()) };
+  const isActive = isReportActive(row.expires_at, ctx.now());
+  if (isActive || row.owner_id !== actor.id) return { success: true, isActive };
+  const type = isSubjectKind(row.type) ? row.type : undefined;
+  return { success: true, isActive, purchase: { identifier: reportIdentifier(ctx, row), type } };
 }
 
 /** Confirms publicly that a report of this number was issued, without personal data. REPORT_NOT_FOUND. */

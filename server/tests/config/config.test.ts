@@ -261,6 +261,22 @@ describe('real providers', () => {
     const named = read({ ...PRODUCTION, PAYU_REDIRECT_ORIGINS: 'https://a.example,https://b.example' });
     expect(named.payu.redirectOrigins).toEqual(['https://a.example', 'https://b.example']);
   });
+
+  test('a payment redirects to https only, or to this machine', () => {
+    const named = read({ ...PRODUCTION, PAYU_REDIRECT_ORIGINS: 'http://localhost:9000' });
+    expect(named.payu.redirectOrigins).toEqual(['http://localhost:9000']);
+    expect(complaint({ ...PRODUCTION, PAYU_REDIRECT_ORIGINS: 'https://a.example,http://b.example' })).toContain(
+      'PAYU_REDIRECT_ORIGINS must hold https origins alone',
+    );
+  });
+
+  test("the payment provider's notifications are signed by MD5 unless its point of sale has another algorithm", () => {
+    expect(read(PRODUCTION).payu.signatureAlgorithm).toBe('MD5');
+    expect(read({ ...PRODUCTION, PAYU_SIGNATURE_ALGORITHM: 'SHA-256' }).payu.signatureAlgorithm).toBe('SHA-256');
+    expect(complaint({ ...PRODUCTION, PAYU_SIGNATURE_ALGORITHM: 'SHA-1' })).toContain(
+      'PAYU_SIGNATURE_ALGORITHM is "SHA-1", allowed are MD5, SHA-256, SHA-384, SHA-512',
+    );
+  });
 });
 
 describe('addresses', () => {

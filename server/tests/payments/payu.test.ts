@@ -1,13 +1,15 @@
 import { invoices, payments, reports } from '@najem/shared/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { type FakePayu, installFakePayu, notifyOrder, sendNotification } from '../support/fake-payu';
+import { type FakePayu, installFakePayu, notifyOrder, notifyRefund, sendNotification } from '../support/fake-payu';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { freshPesel } from '../support/subject-actions';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
+/** Calls of one person that are not refused: one whose turn it is, and ten that wait. */
+const MOST_AT_ONCE = 11;
 
 let site: TestApp;
 let other: TestApp;
@@ -21,6 +23,7 @@ afterAll(async () => {
   await other.close();
   await site.close();
 });
+afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
   payu = installFakePayu(site);
   other.ctx.payu = site.ctx.payu;
@@ -51,6 +54,23 @@ async function money() {
     reports: await count('reports'),
     invoices: await count('invoices'),
     refunds: await count('payment_refunds'),
+  };
+}
+
+/** Replaces the timers of requests and deadlines by ones that end when the test says so. */
+function spyOnDeadlines() {
+  const running: { milliseconds: number; abort: AbortController }[] = [];
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const abort = new AbortController();
+    running.push({ milliseconds, abort });
+    return abort.signal;
+  });
+  return {
+    end(length: number) {
+      const ended = running.filter(({ milliseconds }) => milliseconds === length);
+      expect(ended.length).toBeGreaterThan(0);
+      for (const { abort } of ended) abort.abort(new DOMException('late', 'TimeoutError'));
+    },
   };
 }
 
@@ -172,6 +192,26 @@ describe('a payment', () => {
     expect((await site.mails()).findLast(({ to }) => to === buyer.email)?.text).toContain('prawo odstąpienia');
   });
 
+  it("a company's statement is not kept, because it has no right of withdrawal", async () => {
+    const company = { nip: '1111111111', name: 'Firma', address: 'ul. Prosta 1' };
+    const orderId = await begun(freshPesel(), { company, agreedToImmediateReport: true });
+    const row = await site.ctx.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+    expect([row.company_nip, row.statements, row.stated_at]).toEqual(['1111111111', null, null]);
+    await notifyOrder(site, payu.settle(orderId, 'COMPLETED'));
+    const mail = (await site.mails()).findLast(({ to }) => to === buyer.email);
+    expect(mail?.text).not.toContain('prawo odstąpienia');
+  });
+
+  it('a payment page that the settings no longer name is not returned', async () => {
+    const identifier = freshPesel();
+    await init(identifier);
+    const { redirectOrigins } = site.ctx.config.payu;
+    site.ctx.config.payu.redirectOrigins = ['https://secure.payu.com'];
+    expect((await init(identifier)).body.code).toBe('PROVIDER_UNAVAILABLE');
+    site.ctx.config.payu.redirectOrigins = redirectOrigins;
+    expect((await init(identifier)).body.redirectUri).toBeDefined();
+  });
+
   it('a payment for a company requires a valid NIP', async () => {
     const company = { nip: '1234567890', name: 'Firma', address: 'ul. Prosta 1' };
     expect((await init(freshPesel(), { company })).body.code).toBe('COMPANY_INVALID');
@@ -213,7 +253,7 @@ describe('a failure of the provider', () => {
     const orderId = await begun(freshPesel());
     payu.fault = { create: 'silent', read: 'silent' };
     // More than there are connections to the database.
-    const waiting = [...Array.from({ length: 12 }, () => init(freshPesel())), statusOf(orderId)];
+    const waiting = [...Array.from({ length: MOST_AT_ONCE }, () => init(freshPesel())), statusOf(orderId)];
     const list = await site.call(invoices.list, {}, { as: buyer });
     expect(list.status).toBe(200);
     payu.fault = { create: 'down', read: 'down' };
@@ -224,7 +264,41 @@ describe('a failure of the provider', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     const answers = await all;
-    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 503), 200]);
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      ...Array.from({ length: MOST_AT_ONCE }, () => 'PROVIDER_UNAVAILABLE'),
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['the access token', 'token', ['POST /pl/standard/user/oauth/authorize']],
+    ['an order', 'order', ['POST /orders']],
+  ] as const)(
+    'one deadline ends a payment for which the provider never answers with %s',
+    async (_what, silent, log) => {
+      const deadlines = spyOnDeadlines();
+      payu.silent = silent;
+      const answer = init(freshPesel());
+      await payu.called(log[0]);
+      deadlines.end(9_000);
+      const { status, body, headers } = await answer;
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'PROVIDER_UNAVAILABLE', '30']);
+      expect(payu.log.filter((line) => line.startsWith('POST'))).toEqual(
+        silent === 'token' ? log : ['POST /pl/standard/user/oauth/authorize', ...log],
+      );
+    },
+  );
+
+  it('a creation without an answer is repeated once before the deadline', async () => {
+    const deadlines = spyOnDeadlines();
+    payu.silent = 'order';
+    const answer = init(freshPesel());
+    await payu.called('POST /orders');
+    deadlines.end(4_500);
+    await payu.called('POST /orders', 2);
+    deadlines.end(4_500);
+    expect((await answer).body.code).toBe('PROVIDER_UNAVAILABLE');
+    expect(payu.log.filter((line) => line === 'POST /orders')).toHaveLength(2);
   });
 
   it("the log holds neither the identifier nor the payment page's address", async () => {
@@ -310,9 +384,27 @@ describe('a notification', () => {
     const sender = (signature: string, algorithm: string) =>
       `signature=${signature};algorithm=${algorithm};sender=checkout;`;
     expect((await sendNotification(site, body, sender('b2b0fec2b4122b0c3a658b45d879c5d8', 'MD5'))).status).toBe(200);
-    const sha = '545124d2bff829284bacb71fa51c68b83f22a283ebf8827bea9cee12719e302d';
-    expect((await sendNotification(site, body, sender(sha, 'SHA-256'))).status).toBe(200);
-    expect((await sendNotification(site, `${body} `, sender(sha, 'SHA-256'))).status).toBe(400);
+    expect((await sendNotification(site, `${body} `, sender('b2b0fec2b4122b0c3a658b45d879c5d8', 'MD5'))).status).toBe(
+      400,
+    );
+  });
+
+  it('a notification is accepted only by the algorithm of the point of sale, not by the one its header chooses', async () => {
+    const payuSettings = { ...site.ctx.config.payu, signatureAlgorithm: 'SHA-256' as const };
+    const strict = await startTestApp({ shareWith: site, config: { payu: payuSettings } });
+    strict.ctx.payu = site.ctx.payu;
+    const orderId = await begun(freshPesel());
+    const order = payu.settle(orderId, 'COMPLETED');
+    const before = await money();
+    for (const algorithm of ['MD5', 'SHA-1', 'SHA-384', 'SHA-512']) {
+      const { status, body } = await notifyOrder(strict, order, {}, { algorithm });
+      expect([algorithm, status, body.code]).toEqual([algorithm, 400, 'SIGNATURE_INVALID']);
+    }
+    expect((await notifyOrder(site, order, {}, { algorithm: 'SHA-256' })).status).toBe(400);
+    expect(await money()).toEqual(before);
+    expect((await notifyOrder(strict, order, {}, { algorithm: 'SHA-256' })).status).toBe(200);
+    expect(await money()).toEqual({ ...before, reports: before.reports + 1, invoices: before.invoices + 1 });
+    await strict.close();
   });
 
   it.each([
@@ -332,6 +424,36 @@ describe('a notification', () => {
     const order = payu.settle(orderId, 'PENDING');
     await notifyOrder(site, order, { status: 'COMPLETED' });
     expect((await statusOf(orderId)).body.status).toBe('other');
+  });
+
+  it('a notification of waiting money captures nothing where the provider does not confirm it', async () => {
+    const orderId = await begun(freshPesel());
+    const order = payu.settle(orderId, 'PENDING');
+    await notifyOrder(site, order, { status: 'WAITING_FOR_CONFIRMATION' });
+    await site.runJobs();
+    expect(payu.log).not.toContain('POST /orders/:id/captures');
+    const row = await site.ctx.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst();
+    expect(row?.state).toBe('pending');
+  });
+
+  it('a notification of a refund changes it only to the state that the provider confirms', async () => {
+    const orderId = await begun(freshPesel());
+    await notifyOrder(site, payu.settle(orderId, 'CANCELED'));
+    await notifyOrder(site, payu.settle(orderId, 'COMPLETED'));
+    await site.runJobs();
+    const [refund] = payu.refunds;
+    const state = async () => {
+      const refunds = site.ctx.db.selectFrom('payment_refunds').select('state').where('order_id', '=', orderId);
+      return (await refunds.executeTakeFirst())?.state;
+    };
+    expect((await notifyRefund(site, refund, 'CANCELED')).status).toBe(200);
+    expect(await state()).toBe('requested');
+    payu.fault.read = 'html';
+    expect((await notifyRefund(site, refund, 'FINALIZED')).status).toBe(503);
+    payu.fault.read = 'ok';
+    if (refund) refund.status = 'FINALIZED';
+    expect((await notifyRefund(site, refund, 'CANCELED')).status).toBe(200);
+    expect(await state()).toBe('finalized');
   });
 
   it('a notification fails while the order cannot be read, so that the provider repeats it', async () => {

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { payments, rentCoins, reports } from '@najem/shared/contract';
 import { Client } from 'pg';
+import { createKeyedQueue } from '../../src/db/keyed-queue';
 import { grantAward } from '../../src/rentcoins/ledger';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
@@ -28,6 +30,16 @@ async function give(coins: number): Promise<void> {
 }
 const pay = (identifier: string, { app = site, headers = {} } = {}) =>
   app.call(payments.rentCoinsPay, { identifier }, { as: buyer, headers });
+
+/** Pays as a browser does: repeats a call that was put off, because too many calls of the buyer waited already. */
+async function payPatiently(identifier: string, app: TestApp) {
+  for (;;) {
+    const answer = await pay(identifier, { app });
+    if (answer.status !== 503) return answer;
+    expect(answer.headers['retry-after']).toBe('5');
+    await pause(20);
+  }
+}
 
 async function reportsOf({ id }: Person): Promise<number> {
   const rows = await site.ctx.db.selectFrom('reports').select('id').where('owner_id', '=', id).execute();
@@ -92,7 +104,7 @@ describe('paying with RentCoins', () => {
   it('fifty concurrent payments with 120 RentCoins at two processes pay once', async () => {
     await give(120);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => pay(freshPesel(), { app: n % 2 ? site : other })),
+      Array.from({ length: 50 }, (_, n) => payPatiently(freshPesel(), n % 2 ? site : other)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'COINS_INSUFFICIENT')).toHaveLength(49);
@@ -104,32 +116,54 @@ describe('paying with RentCoins', () => {
     await give(240);
     const identifier = freshPesel();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => pay(identifier, { app: n % 2 ? site : other })),
+      Array.from({ length: 50 }, (_, n) => payPatiently(identifier, n % 2 ? site : other)),
     );
     expect(new Set(answers.map(({ body }) => body.report._id)).size).toBe(1);
     expect(await readCoins(site, buyer)).toBe(120);
   });
 
-  it('many concurrent payments of one user do not block others', async () => {
-    await give(120);
-    const neighbour = await site.signUp();
+  /** Holds the lock of the buyer's balance until it is released. */
+  async function holdBalance() {
     const lock = new Client({ connectionString: site.databaseUrl });
     await lock.connect();
     await lock.query('begin');
     await lock.query('select from users where id = $1 for update', [buyer.id]);
-    const waiting = Promise.all(Array.from({ length: 30 }, () => pay(freshPesel())));
-    let held = 0;
-    while (held === 0) {
-      const { rows } = await lock.query<{ held: number }>(
-        `select count(*)::int as held from pg_locks where not granted`,
-      );
-      held = rows[0]?.held ?? 0;
+    return {
+      async waitedFor() {
+        const waiting = 'select count(*)::int as held from pg_locks where not granted';
+        while ((await lock.query<{ held: number }>(waiting)).rows[0]?.held === 0) await pause(5);
+      },
+      async release() {
+        await lock.query('rollback');
+        await lock.end();
+      },
+    };
+  }
+
+  it('a stuck payment gives up its lock, and those that wait for their turn are refused in time', async () => {
+    await give(120);
+    site.ctx.serialize = createKeyedQueue({ longestWaitMs: 300 });
+    const balance = await holdBalance();
+    const stuck = pay(freshPesel());
+    await balance.waitedFor();
+    const answers = [...(await Promise.all(Array.from({ length: 12 }, () => pay(freshPesel())))), await stuck];
+    for (const { status, body, headers } of answers) {
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
     }
+    await balance.release();
+    expect((await pay(freshPesel())).status).toBe(200);
+  });
+
+  it('many concurrent payments of one user do not block others', async () => {
+    await give(120);
+    const neighbour = await site.signUp();
+    const balance = await holdBalance();
+    const waiting = Promise.all(Array.from({ length: 30 }, () => payPatiently(freshPesel(), site)));
+    await balance.waitedFor();
     for (let calls = 0; calls < 10; calls += 1) {
       expect((await site.call(rentCoins.balance, {}, { as: neighbour })).status).toBe(200);
     }
-    await lock.query('rollback');
-    await lock.end();
+    await balance.release();
     const statuses = (await waiting).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
   });

@@ -255,7 +255,11 @@ describe('after thirty days', () => {
     later.advance(1000);
     const closed = await later.call(reports.get, { reportId }, { as: owner });
     expect([closed.status, closed.body.code]).toEqual([410, 'REPORT_EXPIRED']);
-    expect((await later.call(reports.checkStatus, { reportId }, { as: owner })).body.isActive).toBe(false);
+    const ended = { success: true, isActive: false };
+    const ofOwner = await later.call(reports.checkStatus, { reportId }, { as: owner });
+    expect(ofOwner.body).toEqual({ ...ended, purchase: { identifier, type: 'tenant' } });
+    const ofAdmin = await later.call(reports.checkStatus, { reportId }, { as: await later.signInAdmin() });
+    expect(ofAdmin.body).toEqual(ended);
     expect((await later.call(reports.checkActive, { identifier }, { as: owner })).body.hasActiveReport).toBe(false);
     expect(await findActiveReport(later.ctx, buyer.id, identifier)).toBeUndefined();
     const listed = (await later.call(reports.list, { search: identifier }, { as: owner })).body;

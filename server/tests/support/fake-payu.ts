@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { payments } from '@najem/shared/contract';
 import { createPayuClient } from '../../src/payments/payu-client';
 import type { TestApp } from './harness';
@@ -23,7 +24,11 @@ export interface FakePayu {
   /** Every call so far, as `POST /orders`. */
   log: string[];
   fault: { create: Fault; read: Fault };
-  refunds: { orderId: string; extRefundId: string; amount: string }[];
+  refunds: { orderId: string; extRefundId: string; refundId: string; amount: string; status: string }[];
+  /** Which calls get no answer until their own timers end them. */
+  silent?: 'token' | 'order';
+  /** Resolves once a call, such as `POST /orders`, was made so many times. */
+  called(call: string, times?: number): Promise<void>;
   /** Ends every unanswered call, as a timeout does. */
   giveUp(): void;
   /** Sets the final status of the order with this `extOrderId`, without a notification. */
@@ -46,6 +51,9 @@ export function installFakePayu(site: TestApp): FakePayu {
       if (!order) throw new Error(`PayU has no order ${extOrderId}`);
       order.status = status;
       return order;
+    },
+    async called(wanted, times = 1) {
+      while (fake.log.filter((line) => line === wanted).length < times) await setImmediate();
     },
     expireToken: () => void (token = ''),
     giveUp: () => unanswered.splice(0).forEach((end) => end()),
@@ -78,10 +86,23 @@ export function installFakePayu(site: TestApp): FakePayu {
     });
   }
 
+  function refund(orderId: string, body: string): Response {
+    const asked = (JSON.parse(body) as { refund: { extRefundId: string; amount: string } }).refund;
+    const made = { orderId, ...asked, refundId: `R${fake.refunds.length + 1}`, status: 'PENDING' };
+    fake.refunds.push(made);
+    return json(200, { refund: made });
+  }
+
+  function listRefunds(id: string): Response {
+    const refunds = fake.refunds.filter(({ orderId }) => orderId === id);
+    return json(200, { refunds: refunds.length > 0 ? refunds : false });
+  }
+
   const send = (async (input: string, init: RequestInit): Promise<Response> => {
     const path = input.replace(payu.url, '').replace('/api/v2_1', '');
     const [, , id = '', part] = path.split('/');
-    fake.log.push(`${init.method} ${path.replace(id, id && ':id')}`);
+    fake.log.push(`${init.method} ${path.startsWith('/pl/') ? path : path.replace(id, id && ':id')}`);
+    if (fake.silent === (path.startsWith('/pl/') ? 'token' : 'order')) await untilAborted(init.signal);
     if (path.startsWith('/pl/')) {
       token = randomUUID();
       return json(200, { access_token: token, expires_in: 43_199 });
@@ -94,12 +115,8 @@ export function installFakePayu(site: TestApp): FakePayu {
     if (init.method === 'POST' && id === '') return create(JSON.parse(String(init.body)) as Record<string, string>);
     const order = byPayuId(id);
     if (!order) return unknown();
+    if (part === 'refunds') return init.method === 'GET' ? listRefunds(id) : refund(id, String(init.body));
     if (init.method === 'GET') return json(200, { orders: [order], status: { statusCode: 'SUCCESS' } });
-    if (part === 'refunds') {
-      const { refund } = JSON.parse(String(init.body)) as { refund: { extRefundId: string; amount: string } };
-      fake.refunds.push({ orderId: id, ...refund });
-      return json(200, { refund: { refundId: `R${fake.refunds.length}`, status: 'PENDING' } });
-    }
     const isFinal = order.status === 'COMPLETED' || order.status === 'CANCELED';
     if (isFinal) return json(400, { status: { statusCode: 'BUSINESS_ERROR' } });
     order.status = init.method === 'DELETE' ? 'CANCELED' : 'COMPLETED';
@@ -107,6 +124,10 @@ export function installFakePayu(site: TestApp): FakePayu {
   }) as typeof fetch;
   site.ctx.payu = createPayuClient(payu, site.now, send);
   return fake;
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 }
 
 function json(status: number, body: object): Response {
@@ -121,10 +142,20 @@ export function notifyOrder(
   { key = site.ctx.config.payu.secondKey, algorithm = 'MD5' } = {},
 ) {
   const body = JSON.stringify({ order: { ...order, ...changes }, properties: [] });
-  const hash = createHash(algorithm === 'MD5' ? 'md5' : 'sha256')
+  return sendNotification(site, body, signatureOf(body, key, algorithm));
+}
+
+/** Notifies an app of a refund as PayU does, with the given state. */
+export function notifyRefund(site: TestApp, refund: FakePayu['refunds'][number] | undefined, status: string) {
+  const body = JSON.stringify({ orderId: refund?.orderId, refund: { ...refund, status } });
+  return sendNotification(site, body, signatureOf(body, site.ctx.config.payu.secondKey, 'MD5'));
+}
+
+function signatureOf(body: string, key: string, algorithm: string): string {
+  const hash = createHash(algorithm.toLowerCase().replace(/^sha-?/, 'sha'))
     .update(body + key)
     .digest('hex');
-  return sendNotification(site, body, `sender=checkout;signature=${hash};algorithm=${algorithm};content=DOCUMENT`);
+  return `sender=checkout;signature=${hash};algorithm=${algorithm};content=DOCUMENT`;
 }
 
 /** Sends a notification with the given signature. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Endpoint, type ErrorBody, type Input, pathParameters } from '@najem/shared/contract';
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,7 @@ import { createApp } from '../../src/app';
 import type { Config } from '../../src/config/config';
 import { readConfig } from '../../src/config/read-config';
 import type { Context } from '../../src/context';
+import { createDocuments } from '../../src/documents/documents';
 import { createTaskList } from '../../src/jobs/runner';
 import { createWorkerLogger } from '../../src/jobs/worker-logger';
 import type { Mail } from '../../src/mail/mailer';
@@ -30,6 +32,8 @@ export interface TestAppOptions {
   shareWith?: TestApp;
   /** The app's log; silent when absent. */
   log?: Logger;
+  /** The program of the threads that render documents; the product's own when absent. */
+  documentWorker?: string;
   /** Sends a mail; without it mails are collected. */
   send?(mail: Mail): Promise<void>;
 }
@@ -76,6 +80,8 @@ export interface TestApp {
 }
 
 const START = new Date('2026-11-20T09:00:00.000Z');
+/** Runs the sources, which threads could not load without help. */
+const DOCUMENT_WORKER = path.join(__dirname, 'document-worker.cjs');
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
 /** Starts the real app, without pages and without a port, on a database of its own. */
@@ -89,7 +95,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = options.log ?? pino({ level: 'silent' });
   const send = options.send ?? (async (mail: Mail) => void sent.push(mail));
   const google = options.google ?? createFakeGoogle();
-  const services = createServices(config, databaseUrl, { log, google, now, mailer: { send, close: () => undefined } });
+  const services = createServices(config, databaseUrl, {
+    log,
+    google,
+    now,
+    mailer: { send, close: () => undefined },
+    documents: createDocuments({ log, workerFile: options.documentWorker ?? DOCUMENT_WORKER }),
+  });
   const { ctx, pool } = services;
   const app = createApp(ctx, options.routes ?? allRoutes());
   await app.ready();
@@ -149,6 +161,7 @@ export function buildTestConfig(changes: TestAppOptions['config'] = {}): Config 
     LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '0',
     LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
     LIMIT_SHARE_MAILS_PER_DAY: '0',
+    LIMIT_DOCUMENTS_PER_MINUTE: '0',
   });
   return { ...config, ...changes, limits: { ...config.limits, ...changes.limits } };
 }

@@ -83,6 +83,12 @@ describe('a call of the contract', () => {
     await expect(firstValueFrom(call(users.forgotPassword, { email: 'jan@example.com' }))).rejects.toEqual(failure);
   });
 
+  it('a reply of another shape that gives the reason why it is no success is a refusal', async () => {
+    const { call } = setUp({ status: 200, data: { success: false, message: 'Nie teraz' } });
+    const failure = { status: 200, code: 'INTERNAL', message: 'Nie teraz' };
+    await expect(firstValueFrom(call(users.rentCoins, {}))).rejects.toEqual(failure);
+  });
+
   it('accepts only 200 and 201 as success', async () => {
     const { call } = setUp({ status: 201, data: { success: true } });
     const input = { name: 'Jan', email: 'jan@example.com', password: 'sekret1', referralCode: '' };

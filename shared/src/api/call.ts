@@ -73,7 +73,7 @@ function readReply(endpoint: ClientEndpoint, reply: AxiosResponse<unknown>): unk
   // Only these two mean success; another 2xx comes from another program.
   const isExpected = status === 200 || status === 201;
   if (isExpected && endpoint.binary && data instanceof ArrayBuffer) return fileOf(reply, data);
-  if (!isExpected || endpoint.binary || !fitsShape(endpoint.reply, data)) throw badReply(status);
+  if (!isExpected || endpoint.binary || !fitsShape(endpoint.reply, data)) throw badReply(status, data);
   if (!endpoint.paged || !Array.isArray(data)) return data;
   return { rows: data, total: Number(reply.headers['x-total-count'] ?? data.length) };
 }
@@ -99,23 +99,32 @@ function fileOf({ headers }: AxiosResponse<unknown>, data: ArrayBuffer): FileRep
   return { fileName: /filename="([^"]+)"/.exec(disposition)?.[1] ?? '', content: new Uint8Array(data) };
 }
 
-function badReply(status: number): Failure {
+/** A reply of another shape; one that says why it is no success is a refusal, whatever its status. */
+function badReply(status: number, data?: unknown): Failure {
+  const sentence = fieldsOf(data)['success'] === false ? sentenceOf(data) : undefined;
+  if (sentence !== undefined) return refusalOf(status, data, { message: sentence });
   return { status, code: 'BAD_REPLY', message: BAD_REPLY, general: true };
+}
+
+function refusalOf(status: number, data: unknown, sentence: Pick<Failure, 'message' | 'general'>): Failure {
+  const { code, _id } = fieldsOf(data);
+  return {
+    status,
+    code: typeof code === 'string' ? code : 'INTERNAL',
+    ...sentence,
+    ...(typeof _id === 'string' ? { _id } : {}),
+  };
 }
 
 function toFailure(error: unknown): Failure {
   if (!axios.isAxiosError(error)) return isFailure(error) ? error : badReply(0);
   if (!error.response) return { status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION, general: true };
   const { status, data } = error.response;
-  const { code, _id } = fieldsOf(data);
   const sentence = sentenceOf(data);
-  return {
-    status,
-    code: typeof code === 'string' ? code : 'INTERNAL',
-    ...(sentence === undefined ? { message: SERVER_FAILED, general: true } : { message: sentence }),
-    ...(typeof _id === 'string' ? { _id } : {}),
-  };
+  return refusalOf(status, data, sentence === undefined ? GENERAL_FAILURE : { message: sentence });
 }
+
+const GENERAL_FAILURE = { message: SERVER_FAILED, general: true } as const;
 
 function isFailure(error: unknown): error is Failure {
   return isRecord(error) && 'code' in error && 'message' in error;

@@ -113,6 +113,10 @@ export const ERRORS = {
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'Ten klucz ponowienia należy do innego zamówienia' },
   SIGNATURE_INVALID: { status: 400, message: 'Nieprawidłowy podpis powiadomienia' },
   INVOICE_NOT_FOUND: { status: 404, message: 'Nie znaleziono faktury' },
+  DOCUMENT_LIMIT: {
+    status: 429,
+    message: 'Pobierasz zbyt wiele dokumentów naraz. Odczekaj minutę i spróbuj ponownie.',
+  },
   // Administration
   REFERRAL_NOT_FOUND: { status: 404, message: 'Nie znaleziono linku referencyjnego' },
   REFERRAL_CODE_TAKEN: { status: 409, message: 'Link referencyjny z tym kodem już istnieje' },

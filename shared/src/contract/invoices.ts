@@ -66,7 +66,7 @@ export const invoices = {
     params: Type.Object({ id: Id }),
     reply: Type.Unknown(),
     binary: 'application/pdf',
-    errors: ['INVOICE_NOT_FOUND'],
+    errors: ['INVOICE_NOT_FOUND', 'DOCUMENT_LIMIT'],
   }),
   ksef: endpoint({
     method: 'GET',

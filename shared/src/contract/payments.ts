@@ -16,8 +16,12 @@ export const payments = {
       identifier: IdentifierText,
       type: Type.Optional(ReportSubject),
       forceNew: Type.Optional(Type.Boolean()),
+      /** The buyer, where it is a company; without it a consumer. */
       company: Type.Optional(InvoiceCompany),
-      /** A consumer asked for the report at once and knows that the right of withdrawal ends with it. */
+      /**
+       * A consumer asked for the report at once and knows that the right of withdrawal ends with it. A company has no such
+       * right, so its statement is not kept.
+       */
       agreedToImmediateReport: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({

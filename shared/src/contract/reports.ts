@@ -120,7 +120,12 @@ export const reports = {
     access: 'user',
     summary: "Whether one of the caller's reports is still valid.",
     params: ReportIdParams,
-    reply: Type.Object({ success: Type.Boolean(), isActive: Type.Boolean() }),
+    reply: Type.Object({
+      success: Type.Boolean(),
+      isActive: Type.Boolean(),
+      /** Of the owner's expired report: what to buy to get a new one. */
+      purchase: Type.Optional(Type.Object({ identifier: IdentifierText, type: Type.Optional(ReportSubject) })),
+    }),
     errors: ['REPORT_NOT_FOUND'],
   }),
   generate: endpoint({
@@ -153,7 +158,7 @@ export const reports = {
     params: ReportIdParams,
     reply: Type.Unknown(),
     binary: 'application/pdf',
-    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
+    errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED', 'DOCUMENT_LIMIT'],
   }),
   verify: endpoint({
     method: 'GET',

@@ -24,8 +24,11 @@ export const REPORT_ERROR_REDIRECT_MS = 3_000;
 export const SHARED_COUNTDOWN_REFRESH_MS = 60_000;
 
 export const PAYMENT_NOTICE_MS = 5_000;
+/** From the answer to one attempt to the next one. */
 export const PAYMENT_POLL_MS = 2_000;
 export const PAYMENT_POLL_ATTEMPTS = 10;
+/** An attempt without an answer ends after this time; the server gives up on the provider before. */
+export const PAYMENT_ANSWER_MS = 10_000;
 /** Seconds, because the countdown is shown in them. */
 export const PAID_COUNTDOWN_SECONDS = 10;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { safeReturnPath } from './return-path';
+import { isAllowedRedirect, safeReturnPath } from './return-path';
 
 describe('a return path', () => {
   it.each([
@@ -60,5 +60,34 @@ describe('a return path', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a redirect to another site', () => {
+  const ORIGINS = ['https://secure.payu.com', 'http://localhost:3001', 'http://payu.example'];
+
+  it.each(['https://secure.payu.com/pay/?orderId=1&token=2', 'http://localhost:3001/payu/pay/'])(
+    'follows %j, a secure address of a named origin',
+    (address) => {
+      expect(isAllowedRedirect(address, ORIGINS)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    '/pay',
+    '//secure.payu.com/pay',
+    'javascript:alert(1)//https://secure.payu.com',
+    'data:text/html,<script>alert(1)</script>',
+    'https://elsewhere.example/pay',
+    'https://secure.payu.com.elsewhere.example/pay',
+    'https://secure.payu.com@elsewhere.example/pay',
+    'https://secure.payu.com:8443/pay',
+    'http://secure.payu.com/pay',
+    'http://payu.example/pay',
+    'http://localhost:3002/pay',
+    'blob:https://secure.payu.com/0',
+  ])('does not follow %j', (address) => {
+    expect(isAllowedRedirect(address, ORIGINS)).toBe(false);
   });
 });

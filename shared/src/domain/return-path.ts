@@ -13,3 +13,18 @@ export function safeReturnPath(path: unknown): string | undefined {
   if (url.origin !== NOWHERE || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search + url.hash;
 }
+
+/** Names of this machine, as addresses carry them. */
+export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether nobody on the way can read or change what is exchanged with an address: https, or http on this machine. */
+export function isSecureAddress({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
+}
+
+/** Whether a browser may be sent to an address outside of the site: a secure one, at one of these origins. */
+export function isAllowedRedirect(address: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return isSecureAddress(url) && origins.includes(url.origin);
+}

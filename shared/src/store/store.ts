@@ -34,16 +34,19 @@ export interface StoreOptions {
    */
   onEpicError?: (moduleId: string, error: unknown) => void;
   session?: SessionState;
+  /** What the server named as other sites that a screen may lead to; none when absent. */
+  redirectOrigins?: readonly string[];
 }
 
 type OnError = (moduleId: string, error: unknown) => void;
 
 /** Makes the application's one store, with its bus. */
-export function createAppStore({ call, session = startSession(null), onEpicError }: StoreOptions): AppStore {
+export function createAppStore(options: StoreOptions): AppStore {
+  const { call, session = startSession(null), redirectOrigins = [], onEpicError } = options;
   const bus = createBus();
   const onError: OnError = (id, error) => onEpicError?.(id, error);
   const middleware = createEpicMiddleware<UnknownAction, UnknownAction, RootState, EpicDependencies>({
-    dependencies: { call, bus },
+    dependencies: { call, bus, redirectOrigins },
   });
   const store = legacy_createStore(combine({}), { session }, applyMiddleware(middleware));
   const slices = createSlices(store, onError);

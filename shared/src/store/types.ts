@@ -27,6 +27,8 @@ export interface RootState {
 export interface EpicDependencies {
   call: Call;
   bus: Bus;
+  /** The origins besides this site's to which the server lets a screen send the browser. */
+  redirectOrigins: readonly string[];
 }
 
 export type AppEpic = Epic<UnknownAction, UnknownAction, RootState, EpicDependencies>;

@@ -106,6 +106,7 @@ export function renderSite(path: string, options: SiteOptions = {}): RenderedSit
     nonce: 'page-nonce',
     google: { clientId: '', frameUrl: GOOGLE_FRAME },
     marketingUrl: 'https://www.example.test',
+    redirectOrigins: [],
     version: 'shell-1',
     ...options.boot,
   };

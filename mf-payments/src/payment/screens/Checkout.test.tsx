@@ -19,7 +19,12 @@ function server({ coins = 0, hasEntries = true } = {}) {
 }
 
 function open(options: ScreenOptions = {}) {
-  return renderScreen(module, '/payment', { api: server(), state: STATE, ...options });
+  return renderScreen(module, '/payment', {
+    api: server(),
+    state: STATE,
+    redirectOrigins: ['https://pay.example'],
+    ...options,
+  });
 }
 
 const payButton = () => screen.getByRole('button', { name: /^Zapłać 40,00/ });
@@ -59,7 +64,6 @@ describe('the payment page', () => {
 
   it('accepts a company for the invoice only with a valid NIP', async () => {
     const { user, api } = open();
-    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
     await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
     await user.type(screen.getByLabelText('NIP firmy'), '1234567890');
     await user.type(screen.getByLabelText('Nazwa firmy'), 'Łąka sp. z o.o.');
@@ -70,7 +74,28 @@ describe('the payment page', () => {
     await user.type(screen.getByLabelText('NIP firmy'), '300-801-75-85');
     await user.click(payButton());
     const company = { nip: '3008017585', name: 'Łąka sp. z o.o.', address: 'ul. Prosta 1' };
-    await waitFor(() => expect(api.inputs(payments.payuInit)[0]?.company).toEqual(company));
+    await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, company }]));
+  });
+
+  it('asks only a consumer for the statement about the right of withdrawal', async () => {
+    const { user, api } = open();
+    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+    await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
+    expect(screen.queryByRole('checkbox', { name: STATEMENT })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Chcę fakturę na firmę (z NIP)' }));
+    await user.click(payButton());
+    await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]));
+  });
+
+  it('does not follow an address of another site, and shows the payment’s error', async () => {
+    const redirectUri = 'https://elsewhere.example/pay';
+    const { user } = open({ api: server().on(payments.payuInit, () => ({ success: true, redirectUri })) });
+    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+    await user.click(payButton());
+    expect(
+      await screen.findByText('Błąd płatności: Operator płatności podał nieprawidłowy adres strony płatności'),
+    ).toBeInTheDocument();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 
   it('says why the name of a company is refused', async () => {

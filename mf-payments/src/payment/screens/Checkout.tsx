@@ -108,11 +108,11 @@ function Order({ purchase: { identifier, type } }: { purchase: Purchase }) {
             {
               label: T.price,
               value: (
-                <>
+                <div>
                   <strong className="rn-checkout-price rn-tabular">{formatGrosze(REPORT_PRICE_GROSZE)}</strong>
                   <br />
                   <span className="rn-muted rn-small">{T.priceOf}</span>
-                </>
+                </div>
               ),
             },
           ]}

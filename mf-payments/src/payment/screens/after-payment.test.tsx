@@ -1,6 +1,7 @@
 import { payments, rentCoins, reports } from '@najem/shared/contract';
 import { fakeApi, IDENTIFIERS, renderScreen } from '@najem/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { NEVER } from 'rxjs';
 import { module } from '../../module';
 
 const statusIs = (status: 'completed' | 'canceled' | 'other') =>
@@ -54,6 +55,21 @@ describe('the page that waits for a payment', () => {
     expect(await screen.findByRole('link', { name: 'Wróć do raportów' })).toHaveAttribute('href', '/reports');
   });
 
+  it('says to a buyer who returned unpaid that the payment is unconfirmed, with the way back to it', async () => {
+    const purchase = { identifier: IDENTIFIERS.pesel };
+    const api = fakeApi()
+      .on(payments.payuStatus, () => ({ success: true, status: 'other' as const, purchase }))
+      .on(reports.checkActive, () => ({ success: true, hasActiveReport: false, hasEntries: true }))
+      .on(rentCoins.balance, () => ({ success: true, rentCoins: 0 }));
+    const { user, location } = renderScreen(module, '/payment-success?orderId=o1&error=501', { api });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.');
+    expect(screen.queryByText(/anulowana/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sprawdź ponownie' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Wróć do płatności' }));
+    expect(location()).toMatchObject({ pathname: '/payment', state: purchase });
+  });
+
   it('says after ten attempts that a payment is unconfirmed, and offers to check again', async () => {
     jest.useFakeTimers();
     const { api } = renderScreen(module, '/payment-success?orderId=o1', { api: statusIs('other') });
@@ -62,6 +78,17 @@ describe('the page that waits for a payment', () => {
       await screen.findByText('Nie udało się potwierdzić statusu płatności. Spróbuj ponownie później.'),
     ).toBeInTheDocument();
     expect(api.inputs(payments.payuStatus)).toHaveLength(10);
+    api.on(payments.payuStatus, () => ({ success: true, status: 'completed' as const, reportId: 'report-1' }));
+    act(() => screen.getByRole('button', { name: 'Sprawdź ponownie' }).click());
+    expect(await screen.findByText('Płatność została zrealizowana pomyślnie.')).toBeInTheDocument();
+  });
+
+  it('says that a payment is unconfirmed when no attempt gets an answer', async () => {
+    jest.useFakeTimers();
+    const api = fakeApi().on(payments.payuStatus, () => NEVER);
+    renderScreen(module, '/payment-success?orderId=o1', { api });
+    await act(() => jest.advanceTimersByTimeAsync(118_000));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nie udało się potwierdzić statusu płatności.');
     expect(screen.getByRole('button', { name: 'Sprawdź ponownie' })).toBeInTheDocument();
   });
 });

@@ -114,6 +114,7 @@ function requireConsistent(read: Reader, { production, demoData, identifierKeys 
   }
   if (production) {
     read.require(['TOKEN_SECRET', 'IDENTIFIER_KEYS'], 'a generated one is refused when NODE_ENV=production');
+    read.require(['METRICS_TOKEN'], 'without it a proxy on this machine would publish the metrics');
   }
 }
 

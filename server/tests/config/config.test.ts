@@ -54,6 +54,7 @@ const PRODUCTION = {
   SELLER_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
   SELLER_NIP: '111-111-11-11',
   SELLER_BANK_ACCOUNT: 'PL83 0000 0000 0000 0000 0000 0001',
+  METRICS_TOKEN: 'a token of our own',
 };
 
 describe('an empty environment', () => {
@@ -329,6 +330,7 @@ describe('production', () => {
     'PAYU_SECOND_KEY',
     'SELLER_NAME',
     'SELLER_BANK_ACCOUNT',
+    'METRICS_TOKEN',
   ])('production requires %s', (name) => {
     expect(complaint({ ...PRODUCTION, [name]: '' })).toContain(`${name} is missing`);
   });

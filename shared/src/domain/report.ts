@@ -14,7 +14,7 @@ export const REPORT_VALID_DAYS = 30;
 export const SHARE_HOURS = 24;
 /** A link may be asked for a shorter or longer life, within these hours. */
 export const SHARE_HOURS_MIN = 1;
-export const SHARE_HOURS_MAX = SHARE_HOURS;
+export const SHARE_HOURS_MAX = 24;
 export const SHARE_MESSAGE_MAX_LENGTH = 1000;
 
 const MINUTE_MS = 60_000;

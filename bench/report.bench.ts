@@ -39,7 +39,7 @@ const site = await startSite({
 try {
   const { token } = await call<{ token: string }>('POST', '/users/login', ADMIN);
   const commands = new Commands(site.url);
-  await describe(commands, token);
+  await recordTenant(commands, token);
   const long: string[] = [];
   // A person holds one valid report on an identifier.
   while (long.length < DOCUMENTS + LONG_AT_ONCE) {
@@ -93,7 +93,7 @@ async function call<Reply>(method: string, path: string, body?: object, token?: 
 }
 
 /** Records a tenant with as many entries as the report shall have, by as many people as that takes. */
-async function describe(commands: Commands, token: string): Promise<void> {
+async function recordTenant(commands: Commands, token: string): Promise<void> {
   const entry = (n: number) => ({
     landlord: `Wynajmujący ${n}`,
     rentalAddress: `ul. Źródlana ${n}, Łódź`,

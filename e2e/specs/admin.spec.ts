@@ -147,7 +147,8 @@ test('a referral link counts a registration until it is removed', async ({
     const mail = await commands.mail(person.email, /./);
     await commands.call(users.verifyEmail, { token: /verify-email\/([\w-]+)/.exec(mail.text)?.[1] as string });
     await page.goto('/admin?tab=referrals&view=stats');
-    await page.getByRole('button', { name: `Szczegóły linku ${code}` }).click();
+    // The whole card opens the details, not its button alone.
+    await page.getByRole('region', { name: code, exact: true }).click({ position: { x: 8, y: 8 } });
     await expect(page.getByRole('textbox', { name: 'Link referencyjny' })).not.toBeEditable();
     await expect(page.getByRole('region', { name: `Link ${code}` })).toContainText(/Rejestracje\s*1/);
     await looksRight(page);

@@ -1,3 +1,11 @@
+import {
+  NIP_LENGTH,
+  PASSPORT_MAX_LENGTH,
+  PASSPORT_MIN_LENGTH,
+  PESEL_LENGTH,
+  RATING_MAX,
+  RATING_MIN,
+} from '@najem/shared/domain';
 import { entriesText } from '@najem/shared/ui/base';
 
 /** All Polish texts of the reports. */
@@ -10,7 +18,7 @@ export const TEXTS = {
     lead: 'Wpisz numer PESEL, NIP lub paszportu drugiej strony. Jeśli masz już aktywny raport, otworzymy go bez opłaty.',
     form: 'Wyszukiwanie raportu',
     identifier: 'NIP, PESEL lub numer paszportu',
-    hint: 'PESEL ma 11 cyfr, NIP 10 cyfr, numer paszportu od 6 do 13 znaków.',
+    hint: `PESEL ma ${PESEL_LENGTH} cyfr, NIP ${NIP_LENGTH} cyfr, numer paszportu od ${PASSPORT_MIN_LENGTH} do ${PASSPORT_MAX_LENGTH} znaków.`,
     recognised: (type: string) => `Rozpoznano: ${type}`,
     recognisedDigits: 'Rozpoznano: Paszport. Jeśli to PESEL lub NIP, wpisz brakujące cyfry.',
     kind: 'Kogo sprawdzasz?',
@@ -81,10 +89,10 @@ export const TEXTS = {
     role: 'Rola',
     rating: 'Ocena',
     ratingStart: 'Ocena początkowa',
-    ratingTotal: 'Wynik w skali od 0 do 5',
+    ratingTotal: `Wynik w skali od ${RATING_MIN} do ${RATING_MAX}`,
     ratingWhy: 'Skąd ta ocena?',
     ratingTimes: (label: string, count: number) => (count > 1 ? `${label} (${count} razy)` : label),
-    ratingLimits: 'Suma wykracza poza skalę, dlatego wynik jest ograniczony do zakresu od 0 do 5.',
+    ratingLimits: `Suma wykracza poza skalę, dlatego wynik jest ograniczony do zakresu od ${RATING_MIN} do ${RATING_MAX}.`,
     ratingNeutral: 'Brak wpisów, dlatego ocena jest neutralna.',
     emptyTitle: 'Nikt jeszcze nie opisał tego identyfikatora',
     emptyText: 'Raport jest pusty: w serwisie nie ma ani jednego wpisu. To nie jest zła ani dobra opinia.',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SandboxConfig } from './config';
 import { html, toSafeHref } from './html';
 import { sendAsset, sendPage } from './layout';
+import { MARKETING_PREFIX } from './marketing/routes';
 import { STYLE } from './style';
 import { texts } from './texts';
 
@@ -11,6 +12,7 @@ export function registerHomeRoutes(app: FastifyInstance, config: SandboxConfig):
     { address: '/mail', name: texts.mail, about: texts.mailIntro },
     { address: '/google', name: texts.google, about: texts.googleIntro },
     { address: '/payu', name: texts.payu, about: texts.payuIntro },
+    { address: `${MARKETING_PREFIX}/`, name: texts.marketing, about: texts.marketingIntro },
   ];
 
   app.get('/', (_request, reply) =>

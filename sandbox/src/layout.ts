@@ -8,8 +8,10 @@ export interface Page {
   body: HtmlPart;
   /** Addresses of scripts to load; inline scripts do not run. */
   scripts?: readonly string[];
-  /** `bare` leaves out the navigation, for pages that stand for a provider's. */
-  frame?: 'full' | 'bare';
+  /** `bare` leaves out the navigation, for pages that stand for a provider's; `article` is a column of text. */
+  frame?: 'full' | 'bare' | 'article';
+  /** Stands in place of the sandbox's own navigation. */
+  header?: Html;
   /** Other origins that a form on this page may lead to; browsers check redirects against them, too. */
   formOrigins?: readonly string[];
   status?: number;
@@ -50,7 +52,7 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 function document(page: Page): Html {
-  const bare = page.frame === 'bare';
+  const frame = page.frame ?? 'full';
   return html`<!doctype html>
     <html lang="pl">
       <head>
@@ -62,8 +64,8 @@ function document(page: Page): Html {
         <link rel="icon" href="data:," />
         ${page.scripts?.map((address) => html`<script src="${address}" defer></script>`)}
       </head>
-      <body class="${bare ? 'bare' : 'full'}">
-        ${!bare && navigation()}
+      <body class="${frame}">
+        ${page.header ?? (frame !== 'bare' && navigation())}
         <main>${page.body}</main>
       </body>
     </html>`;

@@ -17,6 +17,7 @@ import { registerPayuPages } from './payu/control';
 import { Ledger } from './payu/ledger';
 import { Modes } from './payu/modes';
 import { Notifier, RETRY_DELAYS_MS } from './payu/notifier';
+import { MARKETING_PREFIX, registerMarketingRoutes } from './marketing/routes';
 import { createSchedule } from './schedule';
 import type { Schedule } from './schedule';
 
@@ -42,7 +43,7 @@ const REFUND_MS = 1_000;
 /** Codes of a machine without IPv6. */
 const NO_SUCH_FAMILY = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
-/** Creates the three mock services on one HTTP server and one mail server. */
+/** Creates the mock services and the stand-in for the marketing site on one HTTP server and one mail server. */
 export async function createSandbox(config: SandboxConfig, parts: SandboxParts = {}): Promise<Sandbox> {
   const { schedule = createSchedule(), now = () => new Date(), send = fetch } = parts;
   const folder = (name: string) => new Folder(join(config.stateDir, name));
@@ -69,6 +70,7 @@ export async function createSandbox(config: SandboxConfig, parts: SandboxParts =
   await app.register(async (scope) => registerGoogleRoutes(scope, { config, keys, now }));
   await app.register(async (scope) => registerPayuApi(scope, payu), { prefix: '/payu' });
   await app.register(async (scope) => registerPayuPages(scope, payu), { prefix: '/payu' });
+  await app.register(async (scope) => registerMarketingRoutes(scope, config), { prefix: MARKETING_PREFIX });
   const ipv6 = createServer((request, response) => app.routing(request, response));
 
   return {

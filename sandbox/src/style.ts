@@ -68,6 +68,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0; 
 .flush { padding: 0; overflow: hidden; }
 
 .bare main { max-width: 30rem; padding: 1.25rem; }
+.article main { max-width: 44rem; } .top a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
 .accounts { list-style: none; margin: 0 0 1.25rem; padding: 0; } .accounts button { width: 100%; justify-content: flex-start; gap: .875rem; text-align: left; margin-top: .5rem; padding: .625rem .875rem; }
 .accounts .who { display: block; min-width: 0; overflow-wrap: anywhere; line-height: 1.35; } .accounts .who span { display: block; } .accounts .soft { font-size: .875rem; }
 .face { flex: none; width: 36px; height: 36px; border-radius: 50%; display: grid; place-items: center; background: var(--accent); color: var(--on-accent); font-weight: 600; }

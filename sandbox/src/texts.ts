@@ -11,6 +11,8 @@ export const texts = {
   googleIntro: 'Przycisk, okno wyboru konta i klucze, którymi podpisywane są tokeny.',
   payu: 'Płatności PayU',
   payuIntro: 'Zamówienia, strona płatności, powiadomienia i zwroty.',
+  marketing: 'Strona informacyjna',
+  marketingIntro: 'Strony, do których prowadzi stopka serwisu.',
   notFound: 'Nie ma takiej strony',
   broken: 'Piaskownica napotkała błąd. Szczegóły wypisała na standardowym wyjściu błędów.',
   badRequest: 'Nieprawidłowe żądanie',

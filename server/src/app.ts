@@ -25,7 +25,8 @@ const RETRIED_FILE = /^(\/remotes\/[\w-]+\/[\w.-]+)~\d{1,16}\//;
 
 /** Headers of every answer: no scripts, no sniffing, no embedding by other sites. Pages relax them as needed. */
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

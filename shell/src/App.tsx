@@ -1,3 +1,4 @@
+import { TENANT_TOAST_MS } from '@najem/shared/domain';
 import type { AppStore } from '@najem/shared/store/host';
 import { ToastProvider } from '@najem/shared/ui/context';
 import { Provider } from 'react-redux';
@@ -7,9 +8,6 @@ import { type FormKit, KitFrame } from './kit';
 import { ErrorScreen } from './layout/ErrorScreen';
 import type { Remotes } from './platform/remotes';
 import { Site } from './Site';
-
-/** How long a toast is shown. */
-const TOAST_MS = 6_000;
 
 export interface AppProps {
   store: AppStore;
@@ -26,7 +24,7 @@ export function App({ store, boot, remotes, kit, onVisit }: AppProps) {
     <ErrorScreen>
       <Provider store={store}>
         <BrowserRouter>
-          <ToastProvider durationMs={TOAST_MS}>
+          <ToastProvider durationMs={TENANT_TOAST_MS}>
             <KitFrame kit={kit}>
               <Site boot={boot} remotes={remotes} onVisit={onVisit} />
             </KitFrame>

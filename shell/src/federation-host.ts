@@ -1,11 +1,9 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
+import { CHUNK_LOAD_TIMEOUT_MS } from '@najem/shared/domain';
 import type { ReleaseSource } from './platform/release';
 import { GROUPS } from './provided/groups';
 import { LIBRARIES } from './provided/libraries';
-
-/** A script that does not arrive within this time counts as failed; the specification's limit. */
-const SCRIPT_TIMEOUT_MS = 120_000;
 
 type InstanceOptions = Parameters<typeof createInstance>[0];
 type SharedOptions = NonNullable<InstanceOptions['shared']>[string];
@@ -25,7 +23,7 @@ const platform: ModuleFederationRuntimePlugin = {
     const script = document.createElement('script');
     script.crossOrigin = 'anonymous';
     script.integrity = globalThis.__INTEGRITY__?.[new URL(url, location.href).href] ?? 'sha384-refused';
-    return { script, timeout: SCRIPT_TIMEOUT_MS };
+    return { script, timeout: CHUNK_LOAD_TIMEOUT_MS };
   },
   /** Removes the container's global: the runtime looks there before it loads the next release, which has the same name. */
   afterLoadEntry({ remoteInfo }) {

@@ -1,5 +1,5 @@
 import type { ReferralLink } from '@najem/shared/contract';
-import { formatDate, referralLink } from '@najem/shared/domain';
+import { formatDate, REFERRAL_SNACKBAR_MS, referralLink } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
 import { SwitchField } from '@najem/shared/ui/admin';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
@@ -126,8 +126,8 @@ export function CopyLink({ code, size = 's' }: { code: string; size?: 's' | 'm' 
       text={referralLink(window.location.origin, code)}
       label={TEXTS.copy}
       copiedLabel={TEXTS.copied}
-      onCopied={() => toast.show({ text: TEXTS.copiedMessage })}
-      onError={(message) => toast.show({ tone: 'danger', text: message })}
+      onCopied={() => toast.show({ text: TEXTS.copiedMessage, durationMs: REFERRAL_SNACKBAR_MS })}
+      onError={(message) => toast.show({ tone: 'danger', text: message, durationMs: REFERRAL_SNACKBAR_MS })}
     />
   );
 }

@@ -70,6 +70,7 @@ function Cards({ links, onOpen }: { links: readonly ReferralStats[]; onOpen: (co
         {links.map((link) => (
           <Card
             key={link._id}
+            className="rn-admin-opens"
             title={<span translate="no">{link.code}</span>}
             lead={link.description}
             footer={

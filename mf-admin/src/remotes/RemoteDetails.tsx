@@ -76,7 +76,7 @@ function VersionTable({ source, versions, canChange = false }: VersionTableProps
       key: 'version',
       title: versionColumns.version,
       rowHeader: true,
-      render: ({ version, address }) => <VersionName source={source} version={version} address={address} />,
+      render: (row) => <VersionName source={source} {...row} />,
     },
     {
       key: 'created',
@@ -115,10 +115,11 @@ function VersionTable({ source, versions, canChange = false }: VersionTableProps
 interface VersionNameProps {
   source: ObservedSource;
   version: string;
-  address: string | undefined;
+  address?: string;
+  security?: boolean;
 }
 
-function VersionName({ source, version, address }: VersionNameProps) {
+function VersionName({ source, version, address, security }: VersionNameProps) {
   const { active, previous, canary } = source;
   const incompatibility = incompatibilityOf(source, version);
   return (
@@ -131,6 +132,13 @@ function VersionName({ source, version, address }: VersionNameProps) {
       )}
       {version === canary?.version && <Badge tone="info">{TEXTS.trial(canary.percent)}</Badge>}
       {version === previous && <Badge>{TEXTS.previous}</Badge>}
+      {security && (
+        <span title={TEXTS.securityText}>
+          <Badge tone="info" icon="shield">
+            {TEXTS.security}
+          </Badge>
+        </span>
+      )}
       {address !== undefined && (
         <span className="rn-muted rn-small rn-remotes-facts" title={TEXTS.addressText}>
           {TEXTS.address(address)}

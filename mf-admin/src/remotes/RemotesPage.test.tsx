@@ -53,7 +53,7 @@ const DETAILS: Output<typeof platform.releases> = {
   state: { remote: 'tenants', active: '1.0.0-b', previous: '1.0.0-a' },
   versions: [
     { version: '1.0.0-c', createdAt: '2026-11-20T08:30:00.000Z', address: 'https://cdn.example/tenants/c/' },
-    { version: '1.0.0-b', createdAt: '2026-11-20T08:00:00.000Z' },
+    { version: '1.0.0-b', createdAt: '2026-11-20T08:00:00.000Z', security: true },
     { version: '1.0.0-a', createdAt: '2026-11-18T08:00:00.000Z' },
   ],
   history: [
@@ -241,6 +241,11 @@ describe('a switch', () => {
     );
   });
 
+  it('names a security release', async () => {
+    await openDetails();
+    expect(screen.getAllByText('Poprawka bezpieczeństwa').length).toBeGreaterThan(0);
+  });
+
   it('keeps the reason of a switch that came too late, and fetches the current state', async () => {
     const { user, api } = await openDetails();
     api.on(platform.switchRelease, () => refusal('RELEASE_CHANGED'));
@@ -261,10 +266,10 @@ describe('the deploy tokens of a remote', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Nowy token wdrożeniowy' }));
     expect(dialog.getByRole('button', { name: 'Utwórz token' })).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: 'Nazwa' }), 'Nocne wydania');
-    await choose(user, dialog.getByRole('combobox', { name: 'Ważność' }), 'bez terminu');
+    await choose(user, dialog.getByRole('combobox', { name: 'Ważność' }), '1 rok');
     await user.click(dialog.getByRole('button', { name: 'Utwórz token' }));
     await waitFor(() =>
-      expect(api.inputs(platform.createToken)).toEqual([{ remote: 'tenants', label: 'Nocne wydania' }]),
+      expect(api.inputs(platform.createToken)).toEqual([{ remote: 'tenants', label: 'Nocne wydania', days: 365 }]),
     );
     expect(await screen.findByText(SECRET)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Kopiuj token' })).toBeVisible();

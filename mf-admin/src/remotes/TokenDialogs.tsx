@@ -1,3 +1,4 @@
+import { DEPLOY_TOKEN_DAYS } from '@najem/shared/contract';
 import { Stack } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
 import { ConfirmDialog, Dialog, SelectField } from '@najem/shared/ui/data';
@@ -10,8 +11,8 @@ import { calls, revocationClosed, tokenClosed } from './state';
 import { TEXTS } from './texts';
 
 const LABEL_MAX_LENGTH = 80;
-/** Lifetimes of a token in days; the empty one never expires. */
-const DAYS = ['30', '90', '365', ''] as const;
+/** Lifetimes of a token in days. */
+const DAYS = ['30', '90', '365'] as const;
 
 /** Creates a deploy token, then shows its secret once. */
 export function TokenDialog() {
@@ -28,11 +29,10 @@ interface Draft {
 
 function NewTokenDialog({ remote, isSaving, error }: { remote: string; isSaving: boolean; error?: string }) {
   const dispatch = useDispatch();
-  const [draft, setDraft] = useState<Draft>({ label: '', days: '90' });
+  const [draft, setDraft] = useState<Draft>({ label: '', days: String(DEPLOY_TOKEN_DAYS) });
 
   function create({ label, days }: Draft) {
-    const lifetime = days === '' ? {} : { days: Number(days) };
-    dispatch(calls.createToken.requested({ remote, label: label.trim(), ...lifetime }));
+    dispatch(calls.createToken.requested({ remote, label: label.trim(), days: Number(days) }));
   }
   return (
     <FormDialog<Draft>

@@ -1,10 +1,18 @@
 import { type AdminUser, LIST_MOST_ROWS, USER_SORTS } from '@najem/shared/contract';
-import { formatDate, TENANT_TOAST_MS } from '@najem/shared/domain';
+import { formatDate, isoDatePart, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { useToastOnce } from '@najem/shared/ui/context';
-import { type Column, DataTable, listInput, listPaging, useLastPage, useListQuery } from '@najem/shared/ui/data';
+import {
+  type Column,
+  DataTable,
+  listInput,
+  listPaging,
+  type ListQuery,
+  useLastPage,
+  useListQuery,
+} from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -51,15 +59,20 @@ const COLUMNS: Column<AdminUser>[] = [
   },
 ];
 
+/** The call's input; the date may be typed in the Polish form, as the table shows it. */
+function inputOf(query: ListQuery<keyof Filters>) {
+  return listInput({ ...query, filters: { ...query.filters, date: isoDatePart(query.filters.date) } });
+}
+
 /** All users, filtered, sorted and paged by the server, edited in their row. The address holds the query. */
 export function UserList() {
   const dispatch = useDispatch();
   const [query, change] = useListQuery(LIST_SHAPE);
   const list = useAdmin((state) => state.users.list);
   const { rows, total } = dataOf(list) ?? NO_USERS;
-  const load = () => dispatch(calls.list.requested(listInput(query)));
+  const load = () => dispatch(calls.list.requested(inputOf(query)));
   useEffect(() => {
-    dispatch(calls.list.requested(listInput(query)));
+    dispatch(calls.list.requested(inputOf(query)));
   }, [dispatch, query]);
   useLastPage(query, change, list.status === 'loaded' ? list.data : undefined);
   useToastOnce(

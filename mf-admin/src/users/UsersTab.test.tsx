@@ -37,6 +37,12 @@ describe('the list of users', () => {
     ]);
   });
 
+  it('takes the day of registration in the form in which the table shows it', async () => {
+    const { user, api } = open();
+    await user.type(screen.getByRole('textbox', { name: 'Data rejestracji' }), '02.05.2026');
+    await waitFor(() => expect(api.inputs(users.list).at(-1)).toMatchObject({ date: '2026-05-02' }));
+  });
+
   it('filters users after a pause in typing, from the first page', async () => {
     const { user, api, location } = open('/admin?tab=users&page=2');
     await user.type(screen.getByRole('searchbox', { name: 'Imię i nazwisko' }), 'lis');

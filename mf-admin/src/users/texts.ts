@@ -8,7 +8,7 @@ export const TEXTS = {
   filterName: 'Imię i nazwisko',
   filterEmail: 'Email',
   filterDate: 'Data rejestracji',
-  filterDateHint: 'RRRR-MM-DD lub jej część',
+  filterDateHint: 'DD.MM.RRRR lub RRRR-MM-DD, cała lub jej część',
   audit: 'Dziennik zdarzeń',
   listFailed: 'Nie udało się pobrać listy użytkowników.',
   updateFailed: 'Nie udało się zapisać zmian użytkownika.',

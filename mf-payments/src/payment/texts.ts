@@ -1,4 +1,13 @@
-import { formatGrosze, PAYMENT_MESSAGES, REPORT_PRICE_COINS, REPORT_PRICE_GROSZE } from '@najem/shared/domain';
+import {
+  formatGrosze,
+  NIP_LENGTH,
+  PAYMENT_MESSAGES,
+  pointsText,
+  RATING_START,
+  REPORT_PRICE_COINS,
+  REPORT_PRICE_GROSZE,
+  REPORT_VALID_DAYS,
+} from '@najem/shared/domain';
 
 const PRICE = formatGrosze(REPORT_PRICE_GROSZE);
 
@@ -19,13 +28,12 @@ export const TEXTS = {
     anyRole: 'najemca lub wynajmujący',
     roles: { tenant: 'najemca', landlord: 'wynajmujący' },
     content: 'Co dostaniesz',
-    full: 'Pełny raport: ocena, wszystkie wpisy historii najmu i daty weryfikacji ich autorów, ważny 30 dni.',
+    full: `Pełny raport: ocena, wszystkie wpisy historii najmu i daty weryfikacji ich autorów, ważny ${REPORT_VALID_DAYS} dni.`,
     checking: 'Sprawdzamy, czy są wpisy…',
     price: 'Cena',
     priceOf: `${PRICE} z VAT albo ${REPORT_PRICE_COINS} RentCoins`,
     emptyTitle: 'Ten raport będzie pusty',
-    emptyText:
-      'Nikt nie dodał jeszcze wpisu o tej osobie lub firmie. Kupując raport, otrzymasz potwierdzenie ich braku i neutralną ocenę 2,5.',
+    emptyText: `Nikt nie dodał jeszcze wpisu o tej osobie lub firmie. Kupując raport, otrzymasz potwierdzenie ich braku i neutralną ocenę ${pointsText(RATING_START)}.`,
     hasEntries: 'W serwisie są wpisy o tej osobie lub firmie.',
     unknownEntries: 'Nie udało się sprawdzić, czy są wpisy. Raport może okazać się pusty.',
     form: 'Płatność kartą lub przelewem',
@@ -33,7 +41,7 @@ export const TEXTS = {
     onlineText: 'Zapłacisz na stronie operatora PayU i wrócisz tutaj. Fakturę wystawimy automatycznie.',
     wantsCompany: 'Chcę fakturę na firmę (z NIP)',
     nip: 'NIP firmy',
-    nipInvalid: 'Podaj poprawny NIP (10 cyfr)',
+    nipInvalid: `Podaj poprawny NIP (${NIP_LENGTH} cyfr)`,
     company: 'Nazwa firmy',
     companyMissing: 'Podaj nazwę firmy',
     address: 'Adres firmy',

@@ -1,3 +1,5 @@
+import { RENTCOINS_AWARDS } from '@najem/shared/domain';
+
 /** All Polish texts of the RentCoins screen. */
 export const TEXTS = {
   title: 'RentCoins',
@@ -10,8 +12,7 @@ export const TEXTS = {
   close: 'Zamknij',
   history: 'Historia transakcji',
   emptyTitle: 'Nie masz jeszcze transakcji',
-  emptyText:
-    'Dodaj najemcę lub wynajmującego, a otrzymasz 20 RentCoins. Za wpis historii o kimś, kogo dodał ktoś inny, otrzymasz 10.',
+  emptyText: `Dodaj najemcę lub wynajmującego, a otrzymasz ${RENTCOINS_AWARDS.add_tenant} RentCoins. Za wpis historii o kimś, kogo dodał ktoś inny, otrzymasz ${RENTCOINS_AWARDS.add}.`,
   addTenant: 'Dodaj najemcę',
   addLandlord: 'Dodaj wynajmującego',
   notFound: 'Nie znaleziono danych użytkownika',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { isNonEmpty } from '../guards';
 import { type Config, DEVELOPMENT_ADMIN, LOG_LEVELS } from './config';
-import { readGoogle, readKsef, readPayu, readSandboxes, readSeller } from './read-providers';
+import { readGoogle, readKsef, readMarketingUrl, readPayu, readSandboxes, readSeller } from './read-providers';
 import { type Environment, HIGHEST_PORT, Reader, quoteValue } from './reader';
 import { type IdentifierKey, loadOrCreateSecrets, parseIdentifierKey, parseTokenSecret, type Secrets } from './secrets';
 
@@ -68,7 +68,7 @@ function readSettings(read: Reader): Settings {
     payu: readPayu(read, sandboxes),
     seller: readSeller(read, production),
     ksef: readKsef(read),
-    marketingUrl: read.origin('MARKETING_URL', 'https://www.rzetelnynajem.test'),
+    marketingUrl: readMarketingUrl(read, sandboxes, production),
     limits: readLimits(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: read.optional('METRICS_TOKEN'),
@@ -117,6 +117,7 @@ function requireConsistent(read: Reader, { production, demoData, identifierKeys 
   }
   if (production) {
     read.require(['TOKEN_SECRET', 'IDENTIFIER_KEYS'], 'a generated one is refused when NODE_ENV=production');
+    read.require(['METRICS_TOKEN'], 'without it a proxy on this machine would publish the metrics');
   }
 }
 

@@ -39,6 +39,12 @@ export function readSandboxes(read: Reader, production: boolean, port: number, p
   return { url: `http://${host}:${sandboxPort}`, port: sandboxPort, smtpPort: sandboxPort + 1, ...wanted };
 }
 
+/** The marketing site; where the mock services run, their stand-in for it is the default, never in production. */
+export function readMarketingUrl(read: Reader, sandboxes: Sandboxes, production: boolean): string {
+  const hasStandIn = !production && (sandboxes.mail || sandboxes.google || sandboxes.payu);
+  return read.origin('MARKETING_URL', hasStandIn ? `${sandboxes.url}/www` : 'https://www.rzetelnynajem.test');
+}
+
 export function readGoogle(read: Reader, sandboxes: Sandboxes): Config['google'] {
   if (sandboxes.google) {
     read.requireAbsent(['GOOGLE_SCRIPT_URL', 'GOOGLE_ISSUER', 'GOOGLE_JWKS_URL'], 'GOOGLE_CLIENT_ID');

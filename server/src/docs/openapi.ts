@@ -48,6 +48,8 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const common: ErrorCode[] = [...COMMON_ERRORS.public];
   if (endpoint.access !== 'public') common.push(...COMMON_ERRORS.user);
   if (endpoint.access === 'admin') common.push(...COMMON_ERRORS.admin);
+  // A change that a page of another site requests.
+  if (endpoint.method !== 'GET') common.push('FORBIDDEN');
   const codes = [...new Set([...endpoint.errors, ...common])];
   return codes.sort((a, b) => ERRORS[a].status - ERRORS[b].status);
 }

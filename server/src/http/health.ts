@@ -1,11 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LOOPBACK_HOSTS } from '@najem/shared/domain';
+import type { Config } from '../config/config';
 import type { Context } from '../context';
 import { MIGRATIONS } from '../db/migrations';
 import { refuse } from '../errors';
 import { listMigrations } from './queries';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** Headers that proxies add. */
+const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|cf-.*|true-client-ip)$/;
 
 /** Mounts liveness, readiness and metrics. */
 export function mountHealth(app: FastifyInstance, ctx: Context): void {
@@ -23,7 +27,7 @@ export function mountHealth(app: FastifyInstance, ctx: Context): void {
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayScrape(request, ctx.config.metricsToken)) refuse('NOT_FOUND');
+    if (!mayScrape(request, ctx.config)) refuse('NOT_FOUND');
     reply.headers(uncached).type(ctx.metrics.registry.contentType);
     return ctx.metrics.registry.metrics();
   });
@@ -40,11 +44,16 @@ async function isReady(ctx: Context): Promise<boolean> {
   }
 }
 
-/** Whether a request may read the metrics: with the token or, without one, from this machine and not through a proxy. */
-function mayScrape(request: FastifyRequest, token: string | null): boolean {
+/**
+ * Whether a request may read the metrics: with the token or, without one, from this machine. A proxy on this machine is
+ * not this machine: a site that is reached through one needs the token.
+ */
+function mayScrape(request: FastifyRequest, config: Config): boolean {
+  const { metricsToken: token } = config;
   if (token === null) {
-    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-    return !isForwarded && LOOPBACK.has(request.socket.remoteAddress ?? '');
+    const isForwarded = Object.keys(request.headers).some((name) => FORWARDED.test(name));
+    const isPublished = config.trustProxy.length > 0 || !LOOPBACK_HOSTS.includes(new URL(config.publicUrl).hostname);
+    return !isForwarded && !isPublished && LOOPBACK.has(request.socket.remoteAddress ?? '');
   }
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);

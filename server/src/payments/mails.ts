@@ -1,4 +1,4 @@
-import { formatGrosze, REPORT_PRICE_GROSZE } from '@najem/shared/domain';
+import { formatGrosze, REPORT_PRICE_GROSZE, REPORT_VALID_DAYS } from '@najem/shared/domain';
 import type { Context } from '../context';
 import { composeMail } from '../mail/templates/layout';
 
@@ -14,7 +14,7 @@ export async function sendPaid(
     preview: 'Twój raport jest gotowy.',
     title: 'Płatność przyjęta',
     blocks: [
-      `Otrzymaliśmy płatność ${formatGrosze(REPORT_PRICE_GROSZE)}. Twój raport jest gotowy i będzie ważny przez 30 dni.`,
+      `Otrzymaliśmy płatność ${formatGrosze(REPORT_PRICE_GROSZE)}. Twój raport jest gotowy i będzie ważny przez ${REPORT_VALID_DAYS} dni.`,
       { button: 'Otwórz raport', url: `${publicUrl}/reports/${paid.reportId}` },
       `Faktura ${paid.invoice.number} czeka w Twoim profilu: ${publicUrl}/invoices/${paid.invoice.id}`,
       ...(paid.statements === null ? [] : [`Twoje oświadczenie złożone przy zakupie: „${paid.statements}”`]),

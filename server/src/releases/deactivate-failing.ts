@@ -1,12 +1,14 @@
 import { type Context, inTransaction } from '../context';
 import { Refusal } from '../errors';
-import { countPeopleFailed } from '../telemetry/queries';
+import { countFailed } from '../telemetry/queries';
 import { endCanary, stepBack } from './activate-release';
-import { findLastSwitch, findReleaseState, lockReleases } from './queries';
+import { findLastSwitch, findReleaseState, isSecurityRelease, lockReleases } from './queries';
 import { SYSTEM } from './release-log';
 
-/** Failures of this many signed-in people within the window count: a single bad network or a single liar does not. */
+/** Failures of this many people within the window count: a single bad network or a single liar does not. */
 const MANY_PEOPLE = 5;
+/** They must be this part of those who loaded it: few failures among many are no reason to take it from everybody. */
+const LEAST_SHARE = 0.05;
 const WINDOW_MS = 10 * 60 * 1000;
 /** An older release that starts failing has another cause, which people should look at. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
@@ -15,12 +17,17 @@ const REASON = `Failed for ${MANY_PEOPLE} people within ${WINDOW_MS / 60_000} mi
 
 /**
  * Deactivates a fresh release, or ends a canary, that failed for many users within the window. A second step takes people:
- * the release that it went back to stays active. Logs where no step is possible.
+ * the release that it went back to stays active. A security release stays active as well, because taking it back would
+ * bring the weakness back. Logs where no step is taken.
  */
 export async function deactivateFailing(ctx: Context, remote: string, version: string): Promise<void> {
   // Nearly every report ends here, without a lock.
   const activatedAt = await findActivation(ctx, remote, version);
   if (!activatedAt || !(await hasFailedForMany(ctx, remote, version, activatedAt))) return;
+  if (await isSecurityRelease(ctx, { id: remote, version })) {
+    ctx.log.error({ remote, version }, 'security release fails for many users; only people may take it back');
+    return;
+  }
   try {
     await inTransaction(ctx, async (tx) => {
       await lockReleases(tx);
@@ -39,7 +46,8 @@ export async function deactivateFailing(ctx: Context, remote: string, version: s
 
 async function hasFailedForMany(ctx: Context, remote: string, version: string, activatedAt: Date): Promise<boolean> {
   const windowStart = new Date(ctx.now().getTime() - WINDOW_MS);
-  return (await countPeopleFailed(ctx, { remote, version, activatedAt, windowStart })) >= MANY_PEOPLE;
+  const { people, loads } = await countFailed(ctx, { remote, version, activatedAt, windowStart });
+  return people >= MANY_PEOPLE && people >= loads * LEAST_SHARE;
 }
 
 /** When a version was activated or its canary started, if that was lately and the last event of it. */

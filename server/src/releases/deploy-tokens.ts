@@ -1,4 +1,4 @@
-import type { Input, Output, platform } from '@najem/shared/contract';
+import { DEPLOY_TOKEN_DAYS, type Input, type Output, type platform } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
 import { isId } from '../db/values';
@@ -35,7 +35,7 @@ export async function createDeployToken(
   actor: Actor,
   input: Input<typeof platform.createToken>,
 ): Promise<Output<typeof platform.createToken>> {
-  const { remote, days } = input;
+  const { remote, days = DEPLOY_TOKEN_DAYS } = input;
   const secret = `${PREFIX}${newSecret(ctx)}`;
   const now = ctx.now();
   return inTransaction(ctx, async (tx) => {
@@ -45,7 +45,7 @@ export async function createDeployToken(
       token_hash: hashSecret(secret),
       created_by: actor.id,
       created_at: now,
-      expires_at: days === undefined ? null : new Date(now.getTime() + days * DAY_MS),
+      expires_at: new Date(now.getTime() + days * DAY_MS),
     });
     await recordToken(tx, actor, 'deploy-token.created', row);
     return { success: true, token: presentToken(row), secret };

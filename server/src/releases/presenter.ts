@@ -38,8 +38,14 @@ export function presentCanary({
 }
 
 /** Presents a stored version. */
-export function presentVersion({ version, created_at, address }: Row<typeof listVersions>) {
-  return { version, createdAt: created_at.toISOString(), ...(address === null ? {} : { address }) };
+export function presentVersion(row: Row<typeof listVersions>) {
+  const { version, created_at, address, is_security: isSecurity } = row;
+  return {
+    version,
+    createdAt: created_at.toISOString(),
+    ...(address === null ? {} : { address }),
+    ...(isSecurity ? { security: true } : {}),
+  };
 }
 
 /** Presents an event of a remote's history; without a token or a user the server was its initiator. */

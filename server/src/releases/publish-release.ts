@@ -6,7 +6,7 @@ import { activateRelease, startCanary } from './activate-release';
 import { checkFiles, readUpload } from './check-release';
 import { requireDeployToken, requireUnrevoked } from './deploy-tokens';
 import { presentState } from './presenter';
-import { findProvided, findReleaseState, lockReleases, setOrigin } from './queries';
+import { findProvided, findReleaseState, lockReleases, markSecurity, setOrigin } from './queries';
 import { recordEvent } from './release-log';
 import { requireExpectedState, requireFreePaths, requireSameAccess } from './release-rules';
 import { storeRelease } from './store-release';
@@ -24,7 +24,7 @@ export async function publishRelease(
   input: Input<typeof platform.publish>,
   exchange: Exchange,
 ): Promise<Output<typeof platform.publish>> {
-  const { remote, canary, expected, reason } = input;
+  const { remote, canary, expected, reason, security } = input;
   const initiator = await requireDeployToken(ctx, exchange, remote);
   const sent = await readSent(ctx, input);
   const provides = (await findProvided(ctx)) ?? refuse('RELEASE_INVALID', { message: RELEASE_TEXTS.noShell });
@@ -47,6 +47,7 @@ export async function publishRelease(
     if (outcome === 'taken') refuse('RELEASE_VERSION_TAKEN');
     const { version } = record;
     if (outcome === 'new') await recordEvent(tx, { remote, action: 'uploaded', version, reason, initiator });
+    if (security) await markSecurity(tx, record);
     const isMoved = await setOrigin(tx, record, baseUrl);
     if (isMoved && outcome === 'known') {
       await recordEvent(tx, { remote, action: 'moved', version, reason, initiator });

@@ -106,7 +106,13 @@ export async function findDigest(ctx: Context, { id, version }: ReleaseKey): Pro
 export async function insertRelease(ctx: Context, record: RemoteRecord, digest: Buffer): Promise<void> {
   await ctx.db
     .insertInto('remote_releases')
-    .values({ remote: record.id, version: record.version, record: JSON.stringify(record), digest })
+    .values({
+      remote: record.id,
+      version: record.version,
+      record: JSON.stringify(record),
+      digest,
+      created_at: ctx.now(),
+    })
     .execute();
 }
 
@@ -132,11 +138,32 @@ export async function setOrigin(ctx: Context, { id, version }: ReleaseKey, baseU
   return changed.numUpdatedRows > 0n;
 }
 
+/** Marks a release as one that the server never takes back by itself; the mark stays. */
+export async function markSecurity(ctx: Context, { id, version }: ReleaseKey): Promise<void> {
+  await ctx.db
+    .updateTable('remote_releases')
+    .set({ is_security: true })
+    .where('remote', '=', id)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Whether a release is marked as a security release. */
+export async function isSecurityRelease(ctx: Context, { id, version }: ReleaseKey): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('remote_releases')
+    .select('is_security')
+    .where('remote', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.is_security ?? false;
+}
+
 /** Lists a remote's latest releases, newest first. */
 export async function listVersions(ctx: Context, remote: string) {
   return ctx.db
     .selectFrom('remote_releases')
-    .select(['version', 'created_at', 'address'])
+    .select(['version', 'created_at', 'address', 'is_security'])
     .where('remote', '=', remote)
     .orderBy('created_at', 'desc')
     .limit(HISTORY_LENGTH)

@@ -13,6 +13,8 @@ export interface ReleaseTables {
     digest: Buffer | null;
     /** Base URL on the team's own origin that visitors load it from; null for this site. */
     address: string | null;
+    /** It mends a weakness, so the server never takes it back by itself. */
+    is_security: ColumnType<boolean, boolean | undefined, boolean>;
   };
   /** The files of releases, byte for byte; folders of `DATA_DIR/remotes` are copies of them. */
   remote_files: {

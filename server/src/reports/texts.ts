@@ -1,3 +1,5 @@
+import { RATING_MAX, RATING_MIN } from '@najem/shared/domain';
+
 /** The Polish words of a report's document. */
 export const DOCUMENT_TEXTS = {
   product: 'Rzetelny Najem',
@@ -14,7 +16,7 @@ export const DOCUMENT_TEXTS = {
   address: 'Adres',
   rating: 'Ocena',
   ratingExplained: (start: string, sum: string, rating: string) =>
-    `Ocena zaczyna się od ${start}, wpisy razem zmieniają ją o ${sum}, wynik w skali od 0 do 5 to ${rating}.`,
+    `Ocena zaczyna się od ${start}, wpisy razem zmieniają ją o ${sum}, wynik w skali od ${RATING_MIN} do ${RATING_MAX} to ${rating}.`,
   ratingEmpty: 'Nikt jeszcze nie opisał tego identyfikatora, dlatego ocena jest neutralna.',
   history: 'Historia',
   historyEmpty: 'Brak historii',

@@ -211,11 +211,12 @@ export async function isReleased(ctx: Context, remote: string, version: string):
 
 /** Adds a remote's failure; returns false where the hour's limit for visitors without a session is reached. */
 export async function insertFailure(ctx: Context, failure: Omit<FailureRow, 'id' | 'at'>): Promise<boolean> {
-  const { remote, version, stage, cause, user_id: userId, hash, shell } = failure;
+  const { remote, version, stage, cause, user_id: userId, address_key: addressKey, hash, shell } = failure;
   const now = ctx.now();
   const { numAffectedRows } = await sql`
-    insert into remote_faults (remote, version, stage, cause, at, user_id, hash, shell)
-    select ${remote}, ${version}, ${stage}, ${cause}, ${now}::timestamptz, ${userId}::uuid, ${hash}, ${shell}
+    insert into remote_faults (remote, version, stage, cause, at, user_id, address_key, hash, shell)
+    select ${remote}, ${version}, ${stage}, ${cause}, ${now}::timestamptz, ${userId}::uuid, ${addressKey}::bytea, ${hash},
+      ${shell}
     where ${userId}::uuid is not null or ${ANONYMOUS_KEPT} > (
       select count(*) from remote_faults
       where remote = ${remote} and user_id is null and at > ${new Date(now.getTime() - HOUR_MS)}
@@ -223,27 +224,39 @@ export async function insertFailure(ctx: Context, failure: Omit<FailureRow, 'id'
   return Boolean(numAffectedRows);
 }
 
-/** Counts the signed-in users for whom a version failed since its activation, within the window. */
-export async function countPeopleFailed(
+/** A version since its activation, as `countFailed` looks at it. */
+export interface Failing {
+  remote: string;
+  version: string;
+  activatedAt: Date;
+  windowStart: Date;
+}
+
+/**
+ * Counts the people for whom a version failed within the window, and how often it was loaded since its activation. Only
+ * trusted accounts older than the release count, each once, and all accounts behind one address as one: whoever makes
+ * accounts to undo a release has neither.
+ */
+export async function countFailed(
   ctx: Context,
-  {
-    remote,
-    version,
-    activatedAt,
-    windowStart,
-  }: { remote: string; version: string; activatedAt: Date; windowStart: Date },
-): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('remote_faults')
-    .select(sql<number>`count(distinct user_id)`.as('people'))
-    .where('remote', '=', remote)
-    .where('version', '=', version)
-    // Another release would be no faster on a slow line; where a team's origin fails, the copy serves.
-    .where('stage', 'not in', ['slow', 'origin'])
-    .where('at', '>=', activatedAt)
-    .where('at', '>', windowStart)
-    .executeTakeFirstOrThrow();
-  return row.people;
+  { remote, version, activatedAt, windowStart }: Failing,
+): Promise<{ people: number; loads: number }> {
+  const { rows } = await sql<{ people: number; loads: string }>`
+    select least(count(distinct fault.user_id), count(distinct fault.address_key))::integer as people,
+      (select coalesce(sum(count), 0) from observation_counts
+        where source = ${remote} and version = ${version} and metric in ('load', 'load-failed')
+          and hour >= ${hourOf(activatedAt)}) as loads
+    from remote_faults fault
+    join remote_releases release on release.remote = fault.remote and release.version = fault.version
+    join users person on person.id = fault.user_id
+    where fault.remote = ${remote} and fault.version = ${version}
+      -- Another release would be no faster on a slow line; where a team's origin fails, the copy serves.
+      and fault.stage not in ('slow', 'origin')
+      and fault.at >= ${activatedAt} and fault.at > ${windowStart}
+      and person.email_verified_at is not null and person.identity_verified_at is not null
+      and person.created_at < release.created_at`.execute(ctx.db);
+  const [counted] = rows;
+  return { people: counted?.people ?? 0, loads: Number(counted?.loads ?? 0) };
 }
 
 /** Removes counts and errors older than 30 days, and failures older than 90. */

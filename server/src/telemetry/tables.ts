@@ -39,6 +39,8 @@ export interface TelemetryTables {
     at: Date;
     /** The user of the browser; null without a session. */
     user_id: string | null;
+    /** Keyed hash of the browser's address; null for failures from before it was stored. */
+    address_key: Buffer | null;
     /** Hash of the file that failed, and the shell's build in which it failed; null from shells that did not send it. */
     hash: string | null;
     shell: string | null;

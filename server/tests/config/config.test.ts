@@ -54,6 +54,7 @@ const PRODUCTION = {
   SELLER_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
   SELLER_NIP: '111-111-11-11',
   SELLER_BANK_ACCOUNT: 'PL83 0000 0000 0000 0000 0000 0001',
+  METRICS_TOKEN: 'a token of our own',
 };
 
 describe('an empty environment', () => {
@@ -280,6 +281,24 @@ describe('real providers', () => {
 });
 
 describe('addresses', () => {
+  test('the footer leads to the stand-in for the marketing site only where mock services run', () => {
+    const REAL = {
+      SMTP_URL: 'smtp://mail.example',
+      GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com',
+      PAYU_URL: 'https://secure.payu.com',
+      PAYU_POS_ID: '1',
+      PAYU_CLIENT_ID: '1',
+      PAYU_CLIENT_SECRET: 'secret',
+      PAYU_SECOND_KEY: 'key',
+    };
+    expect(read({}).marketingUrl).toBe('http://localhost:3001/www');
+    expect(read(REAL).marketingUrl).toBe('https://www.rzetelnynajem.test');
+    expect(read(PRODUCTION).marketingUrl).toBe('https://www.rzetelnynajem.test');
+    expect(read({ MARKETING_URL: 'https://www.rzetelnynajem.test' }).marketingUrl).toBe(
+      'https://www.rzetelnynajem.test',
+    );
+  });
+
   test('mock services have the loopback name of the site', () => {
     expect(read({ PUBLIC_URL: 'http://127.0.0.1:3000' }).sandboxes.url).toBe('http://127.0.0.1:3001');
     expect(read({ PUBLIC_URL: 'http://192.168.1.5:3000' }).sandboxes.url).toBe('http://localhost:3001');
@@ -329,6 +348,7 @@ describe('production', () => {
     'PAYU_SECOND_KEY',
     'SELLER_NAME',
     'SELLER_BANK_ACCOUNT',
+    'METRICS_TOKEN',
   ])('production requires %s', (name) => {
     expect(complaint({ ...PRODUCTION, [name]: '' })).toContain(`${name} is missing`);
   });

@@ -55,8 +55,19 @@ describe('metrics', () => {
   it('metrics without a token are served to this machine only', async () => {
     expect((await get('/metrics')).statusCode).toBe(200);
     expect((await get('/metrics', {}, '192.0.2.1')).statusCode).toBe(404);
-    expect((await get('/metrics', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404);
+    for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']) {
+      expect((await get('/metrics', { [name]: '192.0.2.1' })).statusCode).toBe(404);
+    }
   });
+
+  it.each([{ publicUrl: 'https://najem.example' }, { trustProxy: ['127.0.0.1'] }])(
+    'metrics of a site behind a proxy are served to nobody without a token: %j',
+    async (config) => {
+      const published = await startTestApp({ config });
+      expect((await published.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+      await published.close();
+    },
+  );
 
   it('metrics with a token are served to callers with that token', async () => {
     const guarded = await startTestApp({ config: { metricsToken: 'scrape-me' } });

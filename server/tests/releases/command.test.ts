@@ -48,6 +48,14 @@ it('the release command uploads a build, starts and promotes a canary, rolls bac
   expect(output).toContain('rolled-back 1.0.0-a in place of 1.0.0-b by token of tenants: pusta lista');
 });
 
+it('the release command marks a security release, which the list and the site name so', async () => {
+  const marked = await release('--from', await build('1.0.1-a'), '--security');
+  expect(marked.output).toContain('tenants: 1.0.1-a');
+  expect((await release('--list')).output).toContain('1.0.1-a (security)');
+  const { versions } = await site.listed('tenants');
+  expect(versions.find(({ version }) => version === '1.0.1-a')).toMatchObject({ security: true });
+});
+
 it("the release command fails with the site's error", async () => {
   const folder = await build('1.0.0-c');
   await writeFile(path.join(folder, 'module.js'), 'alert(1)');
@@ -57,7 +65,7 @@ it("the release command fails with the site's error", async () => {
   expect(output).not.toContain(token);
 });
 
-it.each([[['--canary', '0']], [['--promote', '--rollback']], [['--no-such-option']]])(
+it.each([[['--canary', '0']], [['--promote', '--rollback']], [['--rollback', '--security']], [['--no-such-option']]])(
   'the release command prints its usage for %s',
   async (args) => {
     const { failed, output } = await release(...args);

@@ -150,14 +150,14 @@ describe("a release on its team's own origin", () => {
   });
 
   it('a moved release is deactivated when it fails for many users', async () => {
+    const people = await site.trustedVisitors();
     const token = await site.released('moved-and-bad', '1.0.0-a');
     const release = built('moved-and-bad', '1.0.0-b');
     await site.publish(release, token);
     expect((await publishFrom(team.put('moved-and-bad', release), 'moved-and-bad', token)).status).toBe(201);
-    const fault = { remote: 'moved-and-bad', version: '1.0.0-b', cause: 'x' };
-    const people = await Promise.all(Array.from({ length: 5 }, () => site.host.signUp()));
+    const failure = { remote: 'moved-and-bad', version: '1.0.0-b' };
     const failing = async (stage: 'origin' | 'start') => {
-      for (const as of people) await site.host.call(platform.reportFailure, { ...fault, stage }, { as });
+      for (const person of people) await site.reportFailure({ ...failure, stage }, person);
       return (await site.listed('moved-and-bad')).state?.active;
     };
     // Where only the origin fails, the copy is served.

@@ -3,22 +3,27 @@ import path from 'node:path';
 import { platform } from '@najem/shared/contract';
 import type { RemoteRecord } from '../../src/releases/build-record';
 import { publishBuilt } from '../../src/releases/publish-built';
-import { hashOf, type ReleaseSite, startReleaseSite, encodeFiles, buildUpload } from '../support/release-site';
-import type { Person } from '../support/sign-in';
+import {
+  hashOf,
+  type ReleaseSite,
+  startReleaseSite,
+  encodeFiles,
+  buildUpload,
+  type Visitor,
+} from '../support/release-site';
 
 let site: ReleaseSite;
-let people: Person[];
+let people: Visitor[];
 beforeAll(async () => {
   site = await startReleaseSite();
-  people = await Promise.all(Array.from({ length: 5 }, () => site.host.signUp()));
+  people = await site.trustedVisitors();
 });
 afterAll(() => site.close());
 
 const byAdmin = (input: Parameters<ReleaseSite['switchTo']>[1] & { remote: string }) =>
   site.host.call(platform.switchRelease, input, { as: site.admin });
 const stateOf = async (remote: string) => (await site.listed(remote)).state;
-const fail = (remote: string, version: string, as?: Person) =>
-  site.host.call(platform.reportFailure, { remote, version, stage: 'load', cause: 'x' }, as ? { as } : {});
+const fail = (remote: string, version: string, visitor?: Visitor) => site.reportFailure({ remote, version }, visitor);
 const failForAll = (remote: string, version: string) =>
   Promise.all(people.map((person) => fail(remote, version, person)));
 
@@ -144,7 +149,7 @@ describe('a remote for administrators', () => {
   });
 
   it('a remote for administrators answers other callers like an unknown address', async () => {
-    const cookies = ['', await site.siteCookie(people[0] as Person)];
+    const cookies = ['', await site.siteCookie(people[0] as Visitor)];
     for (const cookie of cookies) {
       const [hidden, none] = await Promise.all(
         ['/zaplecze', '/nie-ma'].map((url) => site.app.inject({ url, headers: { cookie, accept: 'text/html' } })),

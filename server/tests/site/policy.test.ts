@@ -152,7 +152,8 @@ describe('an answer other than a page', () => {
   ])('%s runs no scripts, keeps its type and stays on this site', async (url) => {
     const { headers } = await app.inject({ url });
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000',

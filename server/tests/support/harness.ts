@@ -54,6 +54,8 @@ export interface CallOptions {
   as?: string | { token: string };
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
+  /** The caller's network address; the loopback when absent. */
+  address?: string;
 }
 
 export interface TestApp {
@@ -170,7 +172,7 @@ async function call<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: Input<E>,
-  { as, headers = {}, cookies }: CallOptions = {},
+  { as, headers = {}, cookies, address }: CallOptions = {},
 ): Promise<Answer<Body<E>>> {
   const { url, query, body } = addressed(endpoint, input as Record<string, unknown>);
   const token = typeof as === 'object' ? as.token : as;
@@ -181,6 +183,7 @@ async function call<E extends Endpoint>(
     ...(body ? { payload: body } : {}),
     headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
     ...(cookies ? { cookies } : {}),
+    ...(address === undefined ? {} : { remoteAddress: address }),
   });
   return {
     status: response.statusCode,

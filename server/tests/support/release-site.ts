@@ -53,6 +53,11 @@ export function buildUpload(id: string, version: string, record: Partial<RemoteR
 export const encodeFiles = (files: Files) =>
   Object.entries(files).map(([name, content]) => ({ name, content: Buffer.from(content).toString('base64') }));
 
+/** A person at an address of their own. */
+export interface Visitor extends Person {
+  address: string;
+}
+
 /** A site without remotes of its own, with an administrator and the actions of teams. */
 export class ReleaseSite {
   constructor(
@@ -84,6 +89,8 @@ export class ReleaseSite {
   async released(remote: string, ...versions: string[]): Promise<string> {
     const { token } = await this.newToken(remote);
     for (const version of versions) {
+      // A later release has a later time.
+      this.host.advance(1);
       expect((await this.publish(buildUpload(remote, version), token)).status).toBe(201);
     }
     return token;
@@ -94,6 +101,23 @@ export class ReleaseSite {
     this.host.advance(SOON_MS);
     const answer = await this.app.inject({ url: '/remotes.json', headers: { cookie } });
     return answer.json<Registry>().remotes.find(({ id }) => id === remote);
+  }
+
+  /** Signs up people with verified identities, each at an address of their own; releases made later are younger. */
+  async trustedVisitors(count = 5): Promise<Visitor[]> {
+    const people = await Promise.all(Array.from({ length: count }, () => this.host.signUpVerified()));
+    this.host.advance(1_000);
+    return people.map((person, index) => ({ ...person, address: `192.0.2.${index + 1}` }));
+  }
+
+  /** Reports a failure of a release in a visitor's browser; without one, in that of somebody who is not signed in. */
+  reportFailure(
+    input: Pick<Input<typeof platform.reportFailure>, 'remote' | 'version'> &
+      Partial<Input<typeof platform.reportFailure>>,
+    visitor?: Visitor,
+  ) {
+    const failure = { stage: 'load', cause: 'ChunkLoadError', ...input } as const;
+    return this.host.call(platform.reportFailure, failure, visitor ? { as: visitor, address: visitor.address } : {});
   }
 
   async siteCookie({ email, password }: Person): Promise<string> {

@@ -122,6 +122,9 @@ const Percent = Type.Integer({ minimum: 1, maximum: 99 });
 const Reason = Type.Optional(Type.String({ maxLength: 200 }));
 const StateReply = Type.Object({ success: Type.Boolean(), state: ReleaseState });
 
+/** Days for which a deploy token is valid unless another lifetime is given. */
+export const DEPLOY_TOKEN_DAYS = 90;
+
 /** A release of two mebibytes fits, in base64 and with everything around it. */
 const RELEASE_BODY_BYTES = 3 * 1024 * 1024;
 
@@ -153,6 +156,7 @@ export const platform = {
     body: Type.Object({
       remote: RemoteId,
       label: Type.String({ minLength: 1, maxLength: 80 }),
+      /** How long it is valid; `DEPLOY_TOKEN_DAYS` when absent. */
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
     }),
     reply: Type.Object({ success: Type.Boolean(), token: DeployToken, secret: Type.String() }),
@@ -194,6 +198,8 @@ export const platform = {
       /** The version believed to be active: another one is refused. */
       expected: Type.Optional(Version),
       reason: Reason,
+      /** Mends a weakness: the server never takes it back by itself. The mark is kept with the release. */
+      security: Type.Optional(Type.Boolean()),
     }),
     reply: StateReply,
     status: 201,
@@ -223,6 +229,8 @@ export const platform = {
           createdAt: Time,
           /** Folder on the team's own origin that visitors load it from; absent where that is this site. */
           address: Type.Optional(Type.String()),
+          /** A security release, which the server never takes back by itself. */
+          security: Type.Optional(Type.Boolean()),
         }),
       ),
       history: Type.Array(ReleaseEvent),

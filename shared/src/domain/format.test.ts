@@ -7,6 +7,7 @@ import {
   formatGrosze,
   formatPln,
   groszeFromZloty,
+  isoDatePart,
   orMissing,
   plural,
   warsawDate,
@@ -58,6 +59,19 @@ describe('dates', () => {
     expect(formatDateTime('kiedyś')).toBe('Data nieznana');
     expect([null, undefined, '', 'kiedyś'].map(epochMs)).toEqual(Array(4).fill(undefined));
     expect(() => warsawDate('kiedyś')).toThrow(RangeError);
+  });
+
+  it.each([
+    ['02.11.2026', '2026-11-02'],
+    ['2.11.2026', '2026-11-02'],
+    ['11.2026', '2026-11'],
+    ['02.11.', '11-02'],
+    ['2026-11', '2026-11'],
+    ['2026', '2026'],
+    ['11', '11'],
+    ['11.', '11.'],
+  ])('reads %s as the part %s of a date', (typed, part) => {
+    expect(isoDatePart(typed)).toBe(part);
   });
 });
 

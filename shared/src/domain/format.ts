@@ -84,6 +84,16 @@ export function warsawDate(instant: Instant): string {
   return `${year}-${month}-${day}`;
 }
 
+/**
+ * A part of a date typed in the Polish form, turned into the same part of `YYYY-MM-DD`: `02.11.2026`, `11.2026` and
+ * `02.11.` become `2026-11-02`, `2026-11` and `11-02`. Any other text stays as it is.
+ */
+export function isoDatePart(text: string): string {
+  const [, day, month, year] = /^(?:(\d{1,2})\.)?(\d{1,2})\.(\d{4})?$/.exec(text.trim()) ?? [];
+  if (month === undefined || (day === undefined && year === undefined)) return text;
+  return [year, month.padStart(2, '0'), day?.padStart(2, '0')].filter((part) => part !== undefined).join('-');
+}
+
 /** The text itself, or 'Brak danych' when there is nothing in it. */
 export function orMissing(text: string | null | undefined): string {
   return text === null || text === undefined || text.trim() === '' ? PLACEHOLDERS.missingData : text;

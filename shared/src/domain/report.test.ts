@@ -88,7 +88,7 @@ describe('a share', () => {
   it.each([
     [1, true],
     [24, true],
-    [168, true],
+    [25, false],
     [0, false],
     [169, false],
     [1.5, false],

@@ -14,7 +14,7 @@ export const REPORT_VALID_DAYS = 30;
 export const SHARE_HOURS = 24;
 /** A link may be asked for a shorter or longer life, within these hours. */
 export const SHARE_HOURS_MIN = 1;
-export const SHARE_HOURS_MAX = 168;
+export const SHARE_HOURS_MAX = 24;
 export const SHARE_MESSAGE_MAX_LENGTH = 1000;
 
 const MINUTE_MS = 60_000;
@@ -74,7 +74,7 @@ export function shareExpiration(createdAt: Instant, hours: number = SHARE_HOURS)
   return new Date((epochMs(createdAt) ?? NaN) + hours * HOUR_MS);
 }
 
-/** What is wrong with a share's life, which is a whole number of hours from 1 to 168; undefined when it is allowed. */
+/** What is wrong with a share's life, which is a whole number of hours from `SHARE_HOURS_MIN` to `SHARE_HOURS_MAX`; undefined when it is allowed. */
 export function findShareHoursProblem(hours: number): ProblemCode | undefined {
   const isAllowed = Number.isInteger(hours) && hours >= SHARE_HOURS_MIN && hours <= SHARE_HOURS_MAX;
   return isAllowed ? undefined : 'SHARE_HOURS_OUT_OF_RANGE';

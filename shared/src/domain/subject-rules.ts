@@ -1,4 +1,4 @@
-import { findIdentifierProblem, detectIdentifier, normaliseIdentifier } from './identifier';
+import { findIdentifierProblem, detectIdentifier, NIP_LENGTH, normaliseIdentifier, PESEL_LENGTH } from './identifier';
 import type { EntryDraft } from './history-entry';
 import { findNameProblem, NAME_MAX_LENGTH } from './name';
 import { resolveReason } from './reason';
@@ -89,7 +89,7 @@ export function findIdentityProblem(
     return undefined;
   }
   // A right length with a wrong check digit is a problem of the checksum.
-  const length = isCompany ? 10 : 11;
+  const length = isCompany ? NIP_LENGTH : PESEL_LENGTH;
   if (detected === 'unknown' && identifier.length === length) return findIdentifierProblem(descriptor, identifier);
   return isCompany ? 'COMPANY_NEEDS_NIP' : descriptor.personProblem;
 }

@@ -1,4 +1,13 @@
-import { COUNTED_WORDS, countWord, IDENTIFIER_TYPE_LABELS, type KnownIdentifierType } from '@najem/shared/domain';
+import {
+  COUNTED_WORDS,
+  countWord,
+  IDENTIFIER_TYPE_LABELS,
+  type KnownIdentifierType,
+  NIP_LENGTH,
+  PESEL_LENGTH,
+  RATING_MAX,
+  RATING_MIN,
+} from '@najem/shared/domain';
 
 /** Every Polish text of list and editor that both kinds share; the specification's sentences are in the domain. */
 export const TEXTS = {
@@ -43,7 +52,7 @@ export const TEXTS = {
   ratingOlder: (count: number) => `Starsze wpisy: ${countWord(count, COUNTED_WORDS.entry)}`,
   ratingOthers: 'Wpisy innych osób',
   ratingRest: 'Pozostałe wpisy',
-  ratingLimits: 'Ocena mieści się zawsze między 0 a 5.',
+  ratingLimits: `Ocena mieści się zawsze między ${RATING_MIN} a ${RATING_MAX}.`,
   // Editor
   stepIdentifier: 'Numer',
   stepForm: 'Dane i opinia',
@@ -52,7 +61,7 @@ export const TEXTS = {
   check: 'Sprawdź',
   recognised: (type: KnownIdentifierType) =>
     `Rozpoznano: ${type === 'passport' ? IDENTIFIER_TYPE_LABELS[type].toLowerCase() : IDENTIFIER_TYPE_LABELS[type]}`,
-  recognisedDigits: 'Rozpoznano: paszport. PESEL ma 11 cyfr, a NIP 10 cyfr.',
+  recognisedDigits: `Rozpoznano: paszport. PESEL ma ${PESEL_LENGTH} cyfr, a NIP ${NIP_LENGTH} cyfr.`,
   changeIdentifier: 'Zmień numer',
   cancel: 'Anuluj',
   save: 'Zapisz',

@@ -1,3 +1,5 @@
+import { MIN_PASSWORD_LENGTH } from '@najem/shared/domain';
+
 /** Every Polish word of the account screens. */
 export const ACCOUNT = {
   email: 'Email',
@@ -6,7 +8,7 @@ export const ACCOUNT = {
   confirmPassword: 'Powtórz hasło',
   newPassword: 'Nowe hasło',
   confirmNewPassword: 'Powtórz nowe hasło',
-  passwordHint: 'Co najmniej 6 znaków',
+  passwordHint: `Co najmniej ${MIN_PASSWORD_LENGTH} znaków`,
   or: 'lub',
   toLogin: 'Wróć do logowania',
   toRegister: 'Zarejestruj się',
@@ -51,6 +53,8 @@ export const ACCOUNT = {
     success: 'Twój adres email został zweryfikowany. Za chwilę przejdziesz do logowania.',
     errorTitle: 'Weryfikacja nie powiodła się',
     error: 'Link weryfikacyjny jest niepełny lub nieprawidłowy. Otwórz go jeszcze raz z wiadomości albo poproś o nowy.',
+    refused:
+      'Link z wiadomości okazał się nieprawidłowy lub wygasł. Jeśli Twój adres nie jest jeszcze potwierdzony, zaloguj się, aby dostać nowy link.',
     resentTitle: 'Wysłaliśmy nowy link',
     resent: 'Sprawdź swoją skrzynkę email i otwórz link z najnowszej wiadomości.',
     resend: 'Wyślij link ponownie',

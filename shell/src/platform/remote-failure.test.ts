@@ -1,4 +1,5 @@
-import { sendFailure, type RemoteFailure } from './remote-failure';
+import { describeFailure, sendFailure, type RemoteFailure } from './remote-failure';
+import type { Release } from './release';
 
 const FAILURE: RemoteFailure = { remote: 'tenants', version: '1.0.0-a', stage: 'load', cause: '503' };
 const sender = { readToken: () => 'token', shell: 'shell-1' };
@@ -12,6 +13,19 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('a failure report', () => {
+  it('has a cause without personal data', () => {
+    const release: Release = {
+      id: 'tenants',
+      name: 'mf_tenants',
+      version: '1.0.0-a',
+      contract: '2.0',
+      entry: '/entry.js',
+      integrity: {},
+    };
+    const error = new Error('no tenant jan@poczta.test with PESEL 20871543213');
+    expect(describeFailure(release, 'render', error).cause).toBe('no tenant … with PESEL …');
+  });
+
   it('carries the failure, the shell and the session, and outlives the page', async () => {
     fetching.mockResolvedValue({ status: 200 });
     await sendFailure(FAILURE, sender);

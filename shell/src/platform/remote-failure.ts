@@ -1,10 +1,10 @@
 import { type FailureStage, type Input, platform } from '@najem/shared/contract';
-import { isRecord } from '@najem/shared/domain';
+import { isRecord, maskErrorText } from '@najem/shared/domain';
 import { findIntegrityKey } from './release-files';
 import type { Release } from './release';
 import { isShellFileError } from './shell-files';
 
-/** Why a release does not work, at which step, and the hash of the file that failed. */
+/** Why a release does not work (without personal data), at which step, and the hash of the file that failed. */
 export interface RemoteFailure {
   remote: string;
   version: string;
@@ -20,8 +20,6 @@ export interface ShellFailure extends Omit<RemoteFailure, 'stage'> {
 
 export type ReleaseFailure = RemoteFailure | ShellFailure;
 
-/** The contract's limit, in characters. */
-const MAX_CAUSE_LENGTH = 500;
 /** A report that was not delivered is sent again after these pauses. */
 const PAUSES_MS = [1_000, 5_000, 20_000];
 
@@ -34,7 +32,7 @@ export function describeFailure(release: Release, stage: FailureStage, error: un
     remote: release.id,
     version: release.version,
     stage: stageOf(stage, error),
-    cause: (error instanceof Error ? error.message : String(error)).slice(0, MAX_CAUSE_LENGTH),
+    cause: maskErrorText(error instanceof Error ? error.message : String(error)),
     ...(hash === undefined ? {} : { hash }),
   };
 }

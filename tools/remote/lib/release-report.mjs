@@ -18,7 +18,8 @@ export function describeHistory(versions, history) {
   return [
     'Versions:',
     ...versions.map(
-      ({ version, createdAt, address }) => `  ${createdAt}  ${version}${address ? ` from ${address}` : ''}`,
+      ({ version, createdAt, address, security }) =>
+        `  ${createdAt}  ${version}${security ? ' (security)' : ''}${address ? ` from ${address}` : ''}`,
     ),
     'History:',
     ...history.map(event),

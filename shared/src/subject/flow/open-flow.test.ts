@@ -61,6 +61,17 @@ describe('openFlow', () => {
     expect(open(createLimitedState(TENANT, subject), { isAdmin: true })).toMatchObject({ mode: 'locked', subject });
   });
 
+  it('opens the limited form for isLimitedForm together with editMode or showHistory', () => {
+    for (const other of [{ editMode: true }, { showHistory: true }]) {
+      const state = { ...createLimitedState(TENANT, subject), ...other };
+      expect(open(state, { isAdmin: true })).toMatchObject({ mode: 'locked', subject });
+    }
+    expect(open({ isLimitedForm: true, editMode: true }, { isAdmin: true })).toMatchObject({
+      view: 'identifier',
+      submission: { status: 'ready' },
+    });
+  });
+
   it('opens the history for showHistory', () => {
     expect(open(createHistoryState(TENANT, subject))).toMatchObject({ view: 'history', subject });
   });

@@ -40,12 +40,14 @@ export function openFlow(descriptor: SubjectDescriptor, opening: Opening): Flow 
   if (draft && isAbout(draft, route)) return { ...resumeFlow(descriptor, draft, opening), restored: 'draft' };
 
   const { subject } = route;
+  // A limited form stays one, whatever else the navigation state asks for.
+  if (subject && route.isLimitedForm) return createLockedForm(subject, author);
   if (subject && route.editMode && isAdmin) return createEditForm(subject, author);
   if (subject && route.showHistory) return { view: 'history', ...existing(subject, author) };
   if (subject) return createLockedForm(subject, author);
 
   const identifier = cleanIdentifierInput(descriptor, route.identifier);
-  if (route.editMode) {
+  if (route.editMode && !route.isLimitedForm) {
     return {
       view: 'identifier',
       author,
@@ -66,7 +68,7 @@ function restoredBy(route: RouteState): { restored?: 'verification' | 'draft' } 
 
 /** True if a draft belongs to the form that the navigation state opens. */
 function isAbout(draft: FlowDraft, route: RouteState): boolean {
-  if (route.editMode) return false;
+  if (route.editMode && !route.isLimitedForm) return false;
   if (route.subject) return draft.subject?._id === route.subject._id;
   return !route.identifier || normaliseIdentifier(draft.identifier) === normaliseIdentifier(route.identifier);
 }

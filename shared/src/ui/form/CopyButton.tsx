@@ -1,10 +1,9 @@
+import { COPY_FEEDBACK_MS } from '@najem/shared/domain';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@najem/shared/ui/base';
 import { Button } from './Button';
 import type { ButtonProps } from './Button';
 import { TEXTS } from './texts';
-
-const FEEDBACK_MS = 2000;
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   text: string;
@@ -15,7 +14,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   onError?: (message: string) => void;
 }
 
-/** Copies a text and says so for two seconds, in the button and to screen readers. */
+/** Copies a text and says so for `COPY_FEEDBACK_MS`, in the button and to screen readers. */
 export function CopyButton({
   text,
   label = TEXTS.copy,
@@ -28,7 +27,7 @@ export function CopyButton({
 
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
+    const timer = setTimeout(() => setCopied(false), COPY_FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
 

@@ -62,6 +62,7 @@ describe('the profile', () => {
     const { api } = open(admin);
     const card = await screen.findByRole('region', { name: 'Twoje dane' });
     expect(card).not.toHaveTextContent('Tożsamość');
+    expect(within(card).getByRole('link', { name: 'RentCoins' })).toBeVisible();
     expect(api.inputs(users.rentCoins)).toEqual([]);
   });
 

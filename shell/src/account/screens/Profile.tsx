@@ -1,5 +1,5 @@
 import type { SessionUser } from '@najem/shared/contract';
-import { formatDate, hasRentCoins, ROLE_LABELS } from '@najem/shared/domain';
+import { formatDate, ROLE_LABELS } from '@najem/shared/domain';
 import { logout, selectUser } from '@najem/shared/store';
 import { loadProfile } from '@najem/shared/store/host';
 import { Card, ErrorState, Grid, type IconName, Page, Stack } from '@najem/shared/ui/base';
@@ -84,11 +84,9 @@ function DataLinks({ user }: { user: SessionUser }) {
           {T.verify}
         </Button>
       )}
-      {hasRentCoins(user) && (
-        <Button icon="coins" href="/rent-coins">
-          {T.rentCoins}
-        </Button>
-      )}
+      <Button icon="coins" href="/rent-coins">
+        {T.rentCoins}
+      </Button>
       <Button icon="invoice" href="/invoices">
         {T.invoices}
       </Button>

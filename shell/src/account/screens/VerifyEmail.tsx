@@ -16,12 +16,13 @@ const MAX_TOKEN_LENGTH = 200;
 
 /**
  * Confirms an e-mail address. Success is shown after two seconds whether or not the server confirms it, by specification:
- * mail scanners and second clicks use up links. An address without a usable token shows an error at once.
+ * mail scanners and second clicks use up links. The sign-in page then says if the server refused the link. An address
+ * without a usable token shows an error at once.
  */
 export function VerifyEmail({ marketingUrl }: PublicScreenProps) {
   const navigate = useNavigate();
   const { token = '' } = useParams();
-  const [, verify] = useRequest(verifyEmail);
+  const [attempt, verify] = useRequest(verifyEmail);
   const [isVerified, setVerified] = useState(false);
   const isUsable = token.trim() !== '' && token.length <= MAX_TOKEN_LENGTH;
 
@@ -29,7 +30,10 @@ export function VerifyEmail({ marketingUrl }: PublicScreenProps) {
     if (isUsable) verify({ token });
   }, [isUsable, verify, token]);
   useTimeout(isUsable, EMAIL_VERIFICATION_MS, () => setVerified(true));
-  useTimeout(isVerified, EMAIL_VERIFIED_REDIRECT_MS, () => void navigate('/login?verified=success', { replace: true }));
+  const isRefused = attempt.status === 'failed' && attempt.error.code === 'LINK_INVALID';
+  useTimeout(isVerified, EMAIL_VERIFIED_REDIRECT_MS, () => {
+    void navigate('/login?verified=success', { replace: true, state: isRefused ? { message: T.refused } : undefined });
+  });
 
   if (!isUsable) return <UnusableLink marketingUrl={marketingUrl} />;
   return (

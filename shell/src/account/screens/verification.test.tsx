@@ -32,6 +32,22 @@ describe('the link of the verification mail', () => {
     },
   );
 
+  it.each([
+    [
+      'refused',
+      () => refusal('LINK_INVALID'),
+      'Link z wiadomości okazał się nieprawidłowy lub wygasł. Jeśli Twój adres nie jest jeszcze potwierdzony, zaloguj się, aby dostać nowy link.',
+    ],
+    ['accepted', () => ({ success: true }), undefined],
+  ])('that is %s leads to a sign-in page that says so', async (_name, answer, text) => {
+    renderSite('/verify-email/abc123', { api: anApi().on(users.verifyEmail, answer) });
+    await screen.findByText('Trwa weryfikacja adresu email…');
+    await act(async () => void jest.advanceTimersByTime(2_000));
+    await act(async () => void jest.advanceTimersByTime(1_500));
+    expect(await screen.findByRole('form', { name: 'Logowanie' })).toBeVisible();
+    expect(screen.queryByRole('alert')?.textContent).toBe(text);
+  });
+
   it("opens the same screen at the endpoint's address", async () => {
     const api = anApi().on(users.verifyEmail, () => NEVER);
     renderSite('/api/users/verify-email/abc123', { api });

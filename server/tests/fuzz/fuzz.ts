@@ -1,0 +1,141 @@
+import { type ApiDocument, listOperations } from './document';
+import { createJudge, type Judge, type Received } from './judge';
+import { type Caller, makePlans, type Plan } from './requests';
+import { buildRequest, type Sent } from './send';
+
+export interface FuzzedSite {
+  document: ApiDocument;
+  send(request: Sent): Promise<Received>;
+  /** Signs a caller in again and returns the token. */
+  signIn(caller: 'user' | 'other' | 'admin'): Promise<string>;
+  /** Ids that no request may name, because the run needs their accounts. */
+  kept: ReadonlySet<string>;
+}
+
+export interface Defect {
+  reason: string;
+  request: string;
+  answer: string;
+}
+
+export interface Outcome {
+  requests: number;
+  /** Answers by status. */
+  statuses: Record<number, number>;
+  /** Calls that succeeded at least once, of all. */
+  succeeded: number;
+  operations: number;
+  defects: Defect[];
+}
+
+/** Requests of one batch, whose plans are in memory together. */
+const BATCH = 2_000;
+const MOST_IDS = 300;
+const MOST_DEFECTS = 25;
+const EXCERPT = 600;
+const ID_KEY = /^(?:_id|reportId|orderId|shareId|number|version)$/;
+
+/** Sends random requests to every call of a document and collects the answers that break it. */
+export async function fuzz(
+  site: FuzzedSite,
+  { requests, seed, concurrency }: { requests: number; seed: number; concurrency: number },
+): Promise<Outcome> {
+  const operations = listOperations(site.document);
+  const run = new Run(site);
+  for (let done = 0; done < requests && run.defects.length < MOST_DEFECTS; done += BATCH) {
+    const plans = makePlans(operations, { count: Math.min(BATCH, requests - done), seed: seed + done });
+    const next = plans.values();
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        for (const plan of next) await run.make(plan);
+      }),
+    );
+  }
+  return { ...run.outcome(), operations: operations.length };
+}
+
+/** The state of a run: what earlier answers named is used by later requests, as in a life of objects. */
+class Run {
+  readonly defects: Defect[] = [];
+  private readonly judge: Judge;
+  /** One example of each kind of defect is enough. */
+  private readonly kinds = new Set<string>();
+  private readonly tokens = new Map<Caller, string>();
+  private readonly statuses = new Map<number, number>();
+  private readonly succeeded = new Set<string>();
+  private ids: string[] = ['00000000-0000-4000-8000-000000000000'];
+  private requests = 0;
+
+  constructor(private readonly site: FuzzedSite) {
+    this.judge = createJudge(site.document);
+  }
+
+  async make(plan: Plan): Promise<void> {
+    const request = buildRequest(plan, this.ids, await this.tokenOf(plan.caller));
+    const received = await this.site.send(request);
+    this.requests += 1;
+    this.statuses.set(received.status, (this.statuses.get(received.status) ?? 0) + 1);
+    // The connection ended before an answer, as it may where a body is refused unread.
+    if (received.status === 0) return;
+    // The session may be over: signed out, its token expired.
+    if (received.status === 401) this.tokens.delete(plan.caller);
+    const reason = this.judge(request.isCall ? plan.operation : undefined, received);
+    if (reason !== undefined) this.report(reason, request, received, plan);
+    if (received.status >= 300) return;
+    this.succeeded.add(plan.operation.operationId);
+    this.learn(received.text);
+  }
+
+  outcome(): Omit<Outcome, 'operations'> {
+    const { requests, defects } = this;
+    return { requests, defects, statuses: Object.fromEntries(this.statuses), succeeded: this.succeeded.size };
+  }
+
+  private async tokenOf(caller: Caller): Promise<string | undefined> {
+    if (caller === 'nobody') return undefined;
+    if (caller === 'stranger') return 'not-a-token';
+    const known = this.tokens.get(caller);
+    if (known !== undefined || caller === 'deployer') return known;
+    const token = await this.site.signIn(caller);
+    this.tokens.set(caller, token);
+    return token;
+  }
+
+  private report(reason: string, { method, url, body }: Sent, { status, text }: Received, plan: Plan): void {
+    const { caller, twist, operation } = plan;
+    const kind = `${operation.operationId} ${reason}`;
+    if (this.kinds.has(kind)) return;
+    this.kinds.add(kind);
+    const sent = body?.toString('utf8').slice(0, EXCERPT) ?? '';
+    this.defects.push({
+      reason,
+      request: `${caller} ${twist} ${method} ${url.slice(0, EXCERPT)} ${sent}`,
+      answer: `${status} ${text.slice(0, EXCERPT)}`,
+    });
+  }
+
+  /** Keeps the ids of an answer for later requests, and a deploy token for its bearer. */
+  private learn(text: string): void {
+    if (!text.startsWith('{') && !text.startsWith('[')) return;
+    const look = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        if (typeof inner !== 'string') look(inner);
+        else if (key === 'secret') this.tokens.set('deployer', inner);
+        else if (key === 'shareLink') this.keep(inner.split('/').at(-1) ?? '');
+        else if (ID_KEY.test(key)) this.keep(inner);
+      }
+    };
+    look(JSON.parse(text));
+  }
+
+  private keep(id: string): void {
+    if (this.site.kept.has(id) || this.ids.includes(id)) return;
+    this.ids = [...this.ids.slice(-MOST_IDS), id];
+  }
+}
+
+/** Prints a run's defects, one below the other. */
+export function describeDefects(defects: readonly Defect[]): string {
+  return defects.map(({ reason, request, answer }) => `${reason}\n  ${request}\n  ${answer}`).join('\n');
+}

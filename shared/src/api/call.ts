@@ -19,7 +19,12 @@ import { BAD_REPLY, NO_CONNECTION, SERVER_FAILED } from './texts';
 type Failure = CallError<string>;
 
 /** Calls after which the browser holds other session cookies than before. */
-const CHANGING_SESSION = new Set<string>([session.logout.path, users.login.path, users.googleLogin.path]);
+const CHANGING_SESSION = new Set<string>([
+  session.logout.path,
+  users.login.path,
+  users.secondStep.path,
+  users.googleLogin.path,
+]);
 
 /**
  * Makes the function that turns an endpoint and its flat input into one HTTP call. Unsubscribing aborts it. Every
@@ -107,13 +112,14 @@ function toFailure(error: unknown): Failure {
   if (!axios.isAxiosError(error)) return isFailure(error) ? error : badReply(0);
   if (!error.response) return { status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION, general: true };
   const { status, data } = error.response;
-  const { code, _id } = fieldsOf(data);
+  const { code, _id, challenge } = fieldsOf(data);
   const sentence = sentenceOf(data);
   return {
     status,
     code: typeof code === 'string' ? code : 'INTERNAL',
     ...(sentence === undefined ? { message: SERVER_FAILED, general: true } : { message: sentence }),
     ...(typeof _id === 'string' ? { _id } : {}),
+    ...(typeof challenge === 'string' ? { challenge } : {}),
   };
 }
 

@@ -12,7 +12,7 @@ function isGoogleAuthoritative(identity: GoogleIdentity): boolean {
 }
 
 /** Whether an account was neither confirmed nor signed in to. */
-export function isUnproved(account: Pick<UserRow, 'email_verified_at' | 'first_login_at'>): boolean {
+function isUnproved(account: Pick<UserRow, 'email_verified_at' | 'first_login_at'>): boolean {
   return account.email_verified_at === null && account.first_login_at === null;
 }
 

@@ -1,3 +1,11 @@
+import type { GoogleSettings } from './account/google-identity';
+
+/** The props of the dialog that asks the question. */
+export interface StepUpDialogProps {
+  google: GoogleSettings | undefined;
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
 let answer: ((isConfirmed: boolean) => void) | undefined;
 let waiting: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();

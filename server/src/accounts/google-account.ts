@@ -4,16 +4,12 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { limitAttempts } from './attempt-limits';
+import { googleValues, recordGoogle } from './google-linking';
 import type { GoogleIdentity } from './google-verifier';
 import { sendGoogleRemoved, sendGoogleTied } from './mails';
 import { findUser, isTaken, updateUser, type UserRow } from './queries';
 import { verifyCredential } from './sign-in-with-google';
 import { useGoogleNonce } from './token-queries';
-
-/** What a row stores of the Google account that signs in. */
-export function googleValues(identity: GoogleIdentity): Pick<UserRow, 'google_sub' | 'google_email'> {
-  return { google_sub: identity.sub, google_email: identity.emailVerified ? identity.email : null };
-}
 
 const NO_GOOGLE = { google_sub: null, google_email: null } as const;
 
@@ -87,14 +83,4 @@ export async function endGoogleSignIn(ctx: Context, user: UserRow, actorId: stri
 export async function endForeignGoogleSignIn(ctx: Context, user: UserRow): Promise<void> {
   const isOwn = user.google_email !== null && normaliseEmail(user.google_email) === user.email_key;
   if (!isOwn || user.email_verified_at === null) await endGoogleSignIn(ctx, user, user.id);
-}
-
-/** Writes a change of the sign-in with Google into the audit log. */
-export async function recordGoogle(
-  ctx: Context,
-  user: Pick<UserRow, 'id'>,
-  action: 'google.tied' | 'google.removed',
-  actorId: string,
-): Promise<void> {
-  await ctx.audit.record(ctx, { actorId, action, targetType: 'user', targetId: user.id });
 }

@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@najem/shared/domain';
+import type { Context } from '../context';
 import type { GoogleIdentity } from './google-verifier';
 import type { UserRow } from './queries';
 
@@ -34,4 +35,19 @@ export function decideLink(
   }
   if (account.google_sub !== null) return 'refuse';
   return isGoogleAuthoritative(identity) ? 'link' : 'refuse';
+}
+
+/** What a row stores of the Google account that signs in. */
+export function googleValues(identity: GoogleIdentity): Pick<UserRow, 'google_sub' | 'google_email'> {
+  return { google_sub: identity.sub, google_email: identity.emailVerified ? identity.email : null };
+}
+
+/** Writes a change of the sign-in with Google into the audit log. */
+export async function recordGoogle(
+  ctx: Context,
+  user: Pick<UserRow, 'id'>,
+  action: 'google.tied' | 'google.removed',
+  actorId: string,
+): Promise<void> {
+  await ctx.audit.record(ctx, { actorId, action, targetType: 'user', targetId: user.id });
 }

@@ -1,13 +1,7 @@
 import { selectSession } from '@najem/shared/store';
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import type { GoogleSettings } from '../account/google-identity';
-import { answerConfirmation, isConfirmationAsked, subscribeToConfirmation } from '../step-up';
-
-export interface StepUpDialogProps {
-  google: GoogleSettings | undefined;
-  onAnswer: (isConfirmed: boolean) => void;
-}
+import { answerConfirmation, isConfirmationAsked, type StepUpDialogProps, subscribeToConfirmation } from '../step-up';
 
 const StepUpDialog = lazy(() =>
   import(/* webpackChunkName: "second-factor" */ '../second-factor/StepUpDialog').then(

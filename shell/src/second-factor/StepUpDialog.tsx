@@ -5,7 +5,7 @@ import { Notice, Spinner } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { GoogleButton } from '../account/GoogleButton';
 import { ACCOUNT } from '../account/texts';
-import type { StepUpDialogProps } from '../layout/StepUpQuestion';
+import type { StepUpDialogProps } from '../step-up';
 import { Joined } from './Joined';
 import { ProofForm } from './ProofForm';
 import { confirm, confirmOptions, useRequest } from './state';

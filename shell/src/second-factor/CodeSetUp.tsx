@@ -2,7 +2,6 @@ import type { Output, secondFactor } from '@najem/shared/contract';
 import { type Loadable, sentenceOr } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { useToast } from '@najem/shared/ui/context';
-import { Steps } from '@najem/shared/ui/data';
 import { Button, CopyButton, Form, Spinner, TextField } from '@najem/shared/ui/form';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -31,9 +30,8 @@ export function CodeSetUp({ onDone, onCancel }: CodeSetUpProps) {
   };
   return (
     <Page title={T.title} width="narrow">
-      <Card title={T.stepsLabel} icon="lock">
+      <Card title={T.step(step + 1, T.steps[step] ?? '')} icon="lock">
         <div className="rn-stack rn-gap-l">
-          <Steps label={T.stepsLabel} steps={T.steps} current={step} />
           {step === 0 && <p>{T.install}</p>}
           {step === 1 && <Secret start={start} onRetry={() => requestSecret({})} />}
           {step === 2 ? (
@@ -94,7 +92,8 @@ function Check({ onDone, onBack }: Pick<CodeSetUpProps, 'onDone'> & { onBack: ()
   const toast = useToast();
   const [adding, add] = useRequest(addCode);
   const finish = useEffectEvent((recoveryCodes: readonly string[] | undefined) => {
-    toast.show({ text: T.added });
+    // The codes say it themselves, and a toast would cover them on a phone.
+    if (!recoveryCodes) toast.show({ text: T.added });
     onDone(recoveryCodes);
   });
   useEffect(() => {

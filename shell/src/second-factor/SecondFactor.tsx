@@ -107,13 +107,16 @@ function failureOf(...calls: readonly Loadable<unknown>[]): string | undefined {
 
 function PasskeyCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: OverviewProps['onChange'] }) {
   const T = FACTOR.passkey;
+  const toast = useToast();
   const [start, requestOptions, resetStart] = useRequest(startPasskey);
   const [adding, add, resetAdding] = useRequest(addPasskey);
   const [browserError, setBrowserError] = useState<string>();
   const [removed, setRemoved] = useState<Passkey>();
 
   useOutcome(start, '', (options) => void create(options));
-  useOutcome(adding, T.added, ({ recoveryCodes }) => {
+  useOutcome(adding, '', ({ recoveryCodes }) => {
+    // The codes say it themselves, and a toast would cover them on a phone.
+    if (!recoveryCodes) toast.show({ text: T.added });
     resetAdding();
     onChange(recoveryCodes);
   });

@@ -36,8 +36,8 @@ export const FACTOR = {
     removed: 'Aplikacja z kodami została usunięta.',
     removeTitle: 'Usunąć aplikację z kodami?',
     removeQuestion: 'Kody z aplikacji przestaną działać.',
-    steps: ['Aplikacja', 'Kod QR', 'Sprawdzenie'],
-    stepsLabel: 'Ustawianie aplikacji z kodami',
+    steps: ['aplikacja', 'kod QR', 'sprawdzenie'],
+    step: (number: number, name: string) => `Krok ${number} z 3: ${name}`,
     install:
       'Zainstaluj w telefonie aplikację uwierzytelniającą, na przykład Google Authenticator, Microsoft Authenticator albo 2FAS. Jeśli już ją masz, przejdź dalej.',
     next: 'Dalej',

@@ -66,7 +66,11 @@ function shell(options = { production: true }) {
         PROVIDED_VERSIONS: JSON.stringify(sharing.providedVersions()),
       }),
       new KitChunksPlugin(sharing),
-      new BuildRecordPlugin({ file: 'assets.json', sharing, chunks: ['federation', 'sign-in', 'account', 'identity'] }),
+      new BuildRecordPlugin({
+        file: 'assets.json',
+        sharing,
+        chunks: ['federation', 'sign-in', 'account', 'identity', 'second-factor'],
+      }),
     ],
   };
 }
@@ -108,7 +112,7 @@ function oneBundle(options = { production: true }) {
         file: 'assets.json',
         // The server refuses remotes for a shell whose record does not list the modules that they take.
         sharing,
-        chunks: ['sign-in', 'account', 'identity', ...REMOTES.map((id) => `remote-${id}`)],
+        chunks: ['sign-in', 'account', 'identity', 'second-factor', ...REMOTES.map((id) => `remote-${id}`)],
       }),
     ],
   };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgresError } from '@najem/embedded-postgres';
 import { fieldsOf } from '@najem/shared/domain';
+import { createGoogleVerifier } from './accounts/google-verifier';
 import type { ChainMark } from './audit/chain';
 import { verifyChain } from './audit/verify-chain';
 import type { Config } from './config/config';
@@ -8,11 +9,14 @@ import { ConfigError, readConfig } from './config/read-config';
 import { createIdentifierVault } from './db/identifier-vault';
 import { IncompatibleDatabaseError, migrateDatabase } from './db/migrate';
 import { joinDatabase } from './db/open-database';
+import { createDocuments } from './documents/documents';
 import { createDatabase, createPool } from './db/pool';
 import { rotateIdentifiers } from './db/rotate-identifiers';
 import { readMessage } from './guards';
 import { createLog } from './log';
 import { findWrongBalances } from './rentcoins/queries';
+import { resetSecondFactor } from './second-factors/reset-factors';
+import { createServices } from './services';
 import { exportDatabase } from './transfer/export';
 import { TransferError } from './transfer/format';
 import { importDatabase } from './transfer/import';
@@ -22,6 +26,7 @@ const USAGE = `Commands:
   db:export <file>             writes the whole database into a new file
   db:import <file>             reads such a file into an empty database
   identifiers:rotate           re-encrypts every identifier with the newest of IDENTIFIER_KEYS
+  second-factor:reset <email>  removes an account's second factor and ends its sessions
 `;
 
 /** Thrown for a command with wrong arguments or a failed check. */
@@ -35,6 +40,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'db:export': exportToFile,
   'db:import': importFromFile,
   'identifiers:rotate': rotateKeys,
+  'second-factor:reset': resetFactor,
 };
 
 function print(line: string): void {
@@ -92,6 +98,22 @@ async function rotateKeys(url: string, _words: string[], config: Config): Promis
     print(`Encrypted ${total(counts)} identifiers with ${keyId}; every stored identifier has this key now.`);
   } finally {
     await db.destroy();
+  }
+}
+
+async function resetFactor(url: string, [email]: string[], config: Config): Promise<void> {
+  if (email === undefined) throw new CommandError('Name the e-mail address of the account.');
+  const log = createLog(config.logLevel);
+  const now = () => new Date();
+  const mailer = { send: () => Promise.reject(new Error('The server sends mails')), close: () => undefined };
+  const google = createGoogleVerifier(config.google, now);
+  const services = createServices(config, url, { log, mailer, google, documents: createDocuments({ log }), now });
+  try {
+    const isReset = await resetSecondFactor(services.ctx, email);
+    if (!isReset) throw new CommandError('There is no such account, or it has no second factor.');
+    print('The second factor is removed, the sessions are ended, and the account is notified by mail.');
+  } finally {
+    await services.close();
   }
 }
 

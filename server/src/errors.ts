@@ -7,15 +7,21 @@ export class Refusal extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    readonly details: { message?: string; _id?: string; retryAfterSeconds?: number } = {},
+    readonly details: { message?: string; _id?: string; challenge?: string; retryAfterSeconds?: number } = {},
   ) {
     super(details.message ?? ERRORS[code].message);
     this.status = ERRORS[code].status;
   }
 
   body(): ErrorBody {
-    const { _id } = this.details;
-    return { success: false, code: this.code, message: this.message, ...(_id === undefined ? {} : { _id }) };
+    const { _id, challenge } = this.details;
+    return {
+      success: false,
+      code: this.code,
+      message: this.message,
+      ...(_id === undefined ? {} : { _id }),
+      ...(challenge === undefined ? {} : { challenge }),
+    };
   }
 }
 

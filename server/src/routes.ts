@@ -7,6 +7,7 @@ import { referralRoutes } from './referrals/routes';
 import { releaseRoutes } from './releases/routes';
 import { rentCoinsRoutes } from './rentcoins/routes';
 import { reportRoutes } from './reports/routes';
+import { secondFactorRoutes } from './second-factors/routes';
 import type { Route } from './serve';
 import { sessionRoutes } from './sessions/routes';
 import { statisticsRoutes } from './statistics/routes';
@@ -19,6 +20,7 @@ export function allRoutes(): Route[] {
   return [
     ...accountRoutes,
     ...sessionRoutes,
+    ...secondFactorRoutes,
     ...userRoutes,
     ...rentCoinsRoutes,
     ...releaseRoutes,

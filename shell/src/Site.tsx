@@ -2,13 +2,14 @@ import { selectSession } from '@najem/shared/store';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, Navigate, useLocation, useRoutes } from 'react-router-dom';
-import { IDENTITY_PATHS, memberRoutes, publicRoutes } from './account/routes';
+import { googleOf, IDENTITY_PATHS, memberRoutes, publicRoutes, SecondFactor } from './account/routes';
 import type { Boot } from './boot';
 import { IdleQuestion } from './layout/IdleQuestion';
 import { Layout } from './layout/Layout';
 import { Forbidden, NotFound } from './layout/NotFound';
 import { Overrides } from './layout/Overrides';
 import { SiteNotices } from './layout/SiteNotices';
+import { StepUpQuestion } from './layout/StepUpQuestion';
 import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './layout/use-navigation';
 import { Loading } from './kit';
 import { useShellState } from './module';
@@ -46,6 +47,7 @@ export function Site({ boot, remotes, onVisit }: SiteProps) {
       <Overrides remotes={remotes} />
       <SiteNotices version={boot.version} />
       <IdleQuestion />
+      <StepUpQuestion google={googleOf(boot)} />
     </>
   );
 }
@@ -54,12 +56,20 @@ function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
   const registry = useSyncExternalStore(remotes.subscribe, remotes.current);
   const isRenewing = useSyncExternalStore(remotes.subscribe, remotes.isRenewing);
   const awaitsRegistry = useFirstRenewal(isRenewing);
-  const { isAuthenticated } = useSelector(selectSession);
+  const { isAuthenticated, user } = useSelector(selectSession);
   const { pathname } = useLocation();
   const owner = ownerOf(registry, pathname);
 
   if (owner && isPublicPath(owner, pathname)) return <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
   if (!isAuthenticated) return <RedirectToLogin />;
+
+  if (user?.mustSetUpSecondFactor) {
+    return (
+      <Layout registry={registry} marketingUrl={boot.marketingUrl}>
+        <SecondFactor />
+      </Layout>
+    );
+  }
 
   let area: ReactNode;
   if (owner ? awaitsRegistry : isRenewing) area = <Loading />;

@@ -17,6 +17,7 @@ import { type ReleaseFailure, sendFailure } from './platform/remote-failure';
 import { ownerOf, Remotes } from './platform/remotes';
 import { runWhenIdle, Telemetry } from './platform/telemetry';
 import { announceSessionEnd, logFailure, readToken, withSessionLock, writeToken } from './session-storage';
+import { askForConfirmation } from './step-up';
 import { restrictSinks } from './trusted-types';
 import './shell.css';
 
@@ -36,6 +37,8 @@ async function start(): Promise<ReactNode> {
       writeToken,
       sessionEnded: announceSessionEnd,
       alone: withSessionLock,
+      confirmPerson: askForConfirmation,
+      secondFactorRequired: () => store.bus.emit('profile/stale'),
       now: Date.now,
       log: logFailure,
     }),

@@ -5,7 +5,7 @@ import { inRoot } from './root.mjs';
 import { remoteIds } from './remotes.cjs';
 
 /** Screens of the shell, by the chunks that hold them. */
-const SHELL_PAGES = ['sign-in', 'account', 'identity'];
+const SHELL_PAGES = ['sign-in', 'account', 'identity', 'second-factor'];
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 

@@ -1,18 +1,20 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { findPasswordProblem } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
-import { refuse, requireNoProblem } from '../errors';
+import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts } from './attempt-limits';
+import { endForeignGoogleSignIn } from './google-account';
 import { sendPasswordChanged } from './mails';
 import { hashPassword, verifyPassword } from './password-hash';
+import { requireGoodPassword, requireLengthForRole } from './passwords/require-good-password';
 import { findUser, updateUser } from './queries';
 import { ACCOUNT_TEXTS } from './texts';
 import { dropMailTokens } from './token-queries';
 
 /**
- * Changes the caller's password and ends their other sessions. PASSWORD_TOO_SHORT; PASSWORD_WRONG also for an account
+ * Changes the caller's password and ends their other sessions and a foreign sign-in with Google. The errors of a
+ * weak password; PASSWORD_WRONG also for an account
  * without a password, which a stolen access token must not be able to set.
  */
 export async function changePassword(
@@ -21,7 +23,8 @@ export async function changePassword(
   input: Input<typeof users.changePassword>,
   exchange: Exchange,
 ): Promise<Output<typeof users.changePassword>> {
-  requireNoProblem(findPasswordProblem(input.password));
+  requireGoodPassword(input.password);
+  requireLengthForRole(input.password, actor.role);
   await limitAttempts(ctx, exchange, `password of ${actor.id}`);
   const user = await findUser(ctx, { id: actor.id });
   if (!user) refuse('TOKEN_INVALID');
@@ -32,6 +35,7 @@ export async function changePassword(
     const current = await findUser(tx, { id: actor.id }, 'update');
     if (current?.password_hash !== user.password_hash) refuse('PASSWORD_WRONG');
     await updateUser(tx, actor.id, { password_hash: passwordHash });
+    await endForeignGoogleSignIn(tx, current);
     await dropMailTokens(tx, actor.id, 'reset-password');
     await endSessionsOf(tx, actor.id, 'password', actor.sessionId);
     await sendPasswordChanged(tx, current);

@@ -35,7 +35,7 @@ export async function ensureBuiltInAdmin(ctx: Context): Promise<void> {
       return;
     }
     // Signs out the account's previous holder, who may have registered the address without owning it.
-    await updateUser(tx, target.id, { ...settings, google_sub: null });
+    await updateUser(tx, target.id, { ...settings, google_sub: null, google_email: null });
     await endSessionsOf(tx, target.id, 'settings');
   });
 }

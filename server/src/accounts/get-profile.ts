@@ -7,5 +7,5 @@ import { findUser } from './queries';
 /** Presents the signed-in user as stored now. */
 export async function getProfile(ctx: Context, actor: Actor): Promise<Output<typeof users.profile>> {
   const user = (await findUser(ctx, { id: actor.id })) ?? refuse('TOKEN_INVALID');
-  return { success: true, user: presentSessionUser(user) };
+  return { success: true, user: await presentSessionUser(ctx, user) };
 }

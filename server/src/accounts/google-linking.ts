@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@najem/shared/domain';
+import type { Context } from '../context';
 import type { GoogleIdentity } from './google-verifier';
 import type { UserRow } from './queries';
 
@@ -12,7 +13,7 @@ function isGoogleAuthoritative(identity: GoogleIdentity): boolean {
 }
 
 /** Whether an account was neither confirmed nor signed in to. */
-export function isUnproved(account: Pick<UserRow, 'email_verified_at' | 'first_login_at'>): boolean {
+function isUnproved(account: Pick<UserRow, 'email_verified_at' | 'first_login_at'>): boolean {
   return account.email_verified_at === null && account.first_login_at === null;
 }
 
@@ -34,4 +35,19 @@ export function decideLink(
   }
   if (account.google_sub !== null) return 'refuse';
   return isGoogleAuthoritative(identity) ? 'link' : 'refuse';
+}
+
+/** What a row stores of the Google account that signs in. */
+export function googleValues(identity: GoogleIdentity): Pick<UserRow, 'google_sub' | 'google_email'> {
+  return { google_sub: identity.sub, google_email: identity.emailVerified ? identity.email : null };
+}
+
+/** Writes a change of the sign-in with Google into the audit log. */
+export async function recordGoogle(
+  ctx: Context,
+  user: Pick<UserRow, 'id'>,
+  action: 'google.tied' | 'google.removed',
+  actorId: string,
+): Promise<void> {
+  await ctx.audit.record(ctx, { actorId, action, targetType: 'user', targetId: user.id });
 }

@@ -1,9 +1,18 @@
 import type { Context } from '../context';
-import { identityVerifiedMail, passwordChangedMail, resetMail, verificationMail } from '../mail/templates/account';
+import {
+  addressChangedMail,
+  googleRemovedMail,
+  googleTiedMail,
+  identityVerifiedMail,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+} from '../mail/templates/account';
 import type { ComposedMail } from '../mail/templates/layout';
 import { createMailToken } from './token-queries';
 
-interface Recipient {
+/** Who gets a mail. */
+export interface Recipient {
   id: string;
   email: string;
 }
@@ -11,26 +20,42 @@ interface Recipient {
 /** Queues the mail that confirms an address, with a fresh link, in the caller's transaction. */
 export async function sendVerification(ctx: Context, user: Recipient): Promise<void> {
   const { token, expiresAt } = await createMailToken(ctx, user.id, 'verify-email');
-  await queue(ctx, user, verificationMail(ctx.config.publicUrl, token), expiresAt);
+  await queueMail(ctx, user, verificationMail(ctx.config.publicUrl, token), expiresAt);
 }
 
 /** Queues the mail to set a new password, with a fresh link, in the caller's transaction. */
 export async function sendReset(ctx: Context, user: Recipient): Promise<void> {
   const { token, expiresAt } = await createMailToken(ctx, user.id, 'reset-password');
-  await queue(ctx, user, resetMail(ctx.config.publicUrl, token), expiresAt);
+  await queueMail(ctx, user, resetMail(ctx.config.publicUrl, token), expiresAt);
 }
 
 /** Queues the news of a changed password in the caller's transaction. */
 export async function sendPasswordChanged(ctx: Context, user: Recipient): Promise<void> {
-  await queue(ctx, user, passwordChangedMail(ctx.config.publicUrl, ctx.now()));
+  await queueMail(ctx, user, passwordChangedMail(ctx.config.publicUrl, ctx.now()));
 }
 
 /** Queues the news of a confirmed identity in the caller's transaction. */
 export async function sendIdentityVerified(ctx: Context, user: Recipient): Promise<void> {
-  await queue(ctx, user, identityVerifiedMail(ctx.config.publicUrl, ctx.now()));
+  await queueMail(ctx, user, identityVerifiedMail(ctx.config.publicUrl, ctx.now()));
 }
 
-function queue(ctx: Context, to: Recipient, mail: ComposedMail, usefulUntil?: Date): Promise<void> {
+/** Queues the news of a Google account that signs in, in the caller's transaction. */
+export async function sendGoogleTied(ctx: Context, user: Recipient): Promise<void> {
+  await queueMail(ctx, user, googleTiedMail(ctx.config.publicUrl, ctx.now()));
+}
+
+/** Queues the news of a Google account that does not sign in any more, in the caller's transaction. */
+export async function sendGoogleRemoved(ctx: Context, user: Recipient): Promise<void> {
+  await queueMail(ctx, user, googleRemovedMail(ctx.config.publicUrl, ctx.now()));
+}
+
+/** Queues the news of a changed address to the former one, in the caller's transaction. */
+export async function sendAddressChanged(ctx: Context, former: Recipient): Promise<void> {
+  await queueMail(ctx, former, addressChangedMail(ctx.config.publicUrl, ctx.now()));
+}
+
+/** Queues a mail in the caller's transaction; it is dropped once it is of no use. */
+export function queueMail(ctx: Context, to: Recipient, mail: ComposedMail, usefulUntil?: Date): Promise<void> {
   return ctx.jobs.add(ctx, 'mail/send', {
     to: to.email,
     ...mail,

@@ -1,9 +1,11 @@
 import type { SessionUser } from '@najem/shared/contract';
 import { nameFromEmail } from '@najem/shared/domain';
+import type { Context } from '../context';
+import { lacksRequiredFactor } from '../second-factors/required-factor';
 import type { UserRow } from './queries';
 
 /** Presents a user for their own session. */
-export function presentSessionUser(row: UserRow): SessionUser {
+export async function presentSessionUser(ctx: Context, row: UserRow): Promise<SessionUser> {
   return {
     _id: row.id,
     email: row.email,
@@ -13,6 +15,7 @@ export function presentSessionUser(row: UserRow): SessionUser {
     verification_status: row.identity_verified_at === null ? 'unverified' : 'verified',
     builtIn: row.built_in,
     hasPassword: row.password_hash !== null,
+    ...((await lacksRequiredFactor(ctx, row)) ? { mustSetUpSecondFactor: true } : {}),
     createdAt: row.created_at.toISOString(),
   };
 }

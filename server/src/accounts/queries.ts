@@ -6,14 +6,17 @@ import type { AccountTables } from './tables';
 type Lock = 'share' | 'update';
 
 /** Whether a statement failed because another user has the e-mail address or Google account. */
-export function isTaken(error: unknown, index: 'users_email_key' | 'users_google_sub'): boolean {
+export function isTaken(
+  error: unknown,
+  index: 'users_email_key' | 'users_google_sub' | 'users_identity_google_sub',
+): boolean {
   return isUniqueViolation(error, index);
 }
 
 /** Finds the user of an id, e-mail key or Google account who was not removed; `lock` holds until the end of the transaction. */
 export async function findUser(
   ctx: Context,
-  by: { id: string } | { email_key: string } | { google_sub: string },
+  by: { id: string } | { email_key: string } | { google_sub: string } | { identity_google_sub: string },
   lock?: Lock,
 ): Promise<UserRow | undefined> {
   if ('id' in by && !isId(by.id)) return undefined;
@@ -23,7 +26,9 @@ export async function findUser(
       ? users.where('id', '=', by.id)
       : 'email_key' in by
         ? users.where('email_key', '=', by.email_key)
-        : users.where('google_sub', '=', by.google_sub);
+        : 'google_sub' in by
+          ? users.where('google_sub', '=', by.google_sub)
+          : users.where('identity_google_sub', '=', by.identity_google_sub);
   const query = named.where('removed_at', 'is', null);
   if (lock === 'share') return query.forShare().executeTakeFirst();
   return (lock === 'update' ? query.forNoKeyUpdate() : query).executeTakeFirst();

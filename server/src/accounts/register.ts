@@ -7,11 +7,13 @@ import type { Exchange } from '../serve';
 import { limitRegistrations } from './attempt-limits';
 import { sendVerification } from './mails';
 import { hashPassword } from './password-hash';
+import { requireGoodPassword } from './passwords/require-good-password';
 import { findUser, insertUser } from './queries';
 
 /**
  * Registers a user and queues the verification mail. Refuses in the specified order: FIELDS_REQUIRED,
- * PASSWORD_TOO_SHORT, EMAIL_INVALID, NAME_INVALID, then EMAIL_EXISTS, of several at once to all but one.
+ * PASSWORD_TOO_SHORT, EMAIL_INVALID, NAME_INVALID, then PASSWORD_COMMON and EMAIL_EXISTS, of several at once to all but
+ * one.
  */
 export async function registerUser(
   ctx: Context,
@@ -20,6 +22,7 @@ export async function registerUser(
   exchange: Exchange,
 ): Promise<Output<typeof users.register>> {
   requireNoProblem(findRegistrationProblem({ ...input, confirmPassword: input.password })?.code);
+  requireGoodPassword(input.password);
   await limitRegistrations(ctx, exchange);
   const email = input.email.trim();
   const emailKey = normaliseEmail(email);

@@ -1,15 +1,16 @@
 import type { Input, Output, users } from '@najem/shared/contract';
-import { findPasswordProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
+import { isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
-import { refuse, requireNoProblem } from '../errors';
+import { refuse } from '../errors';
 import type { JobPayloads } from '../jobs/jobs';
 import type { Exchange } from '../serve';
 import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
-import { isUnproved } from './google-linking';
+import { endForeignGoogleSignIn } from './google-account';
 import { sendPasswordChanged, sendReset } from './mails';
 import { hashPassword } from './password-hash';
+import { requireGoodPassword, requireLengthForRole } from './passwords/require-good-password';
 import { findUser, updateUser } from './queries';
 import { dropMailTokens, findMailToken, useMailToken } from './token-queries';
 
@@ -42,8 +43,8 @@ export async function mailForgottenPassword(
 }
 
 /**
- * Sets a new password with a mailed link, which proves the address as well, and ends all sessions of the account.
- * PASSWORD_TOO_SHORT leaves the link usable; LINK_INVALID for a link that was used, has run out or never was.
+ * Sets a new password with a mailed link, which proves the address as well, and ends all sessions of the account and a
+ * foreign sign-in with Google. The errors of a weak password leave the link usable; LINK_INVALID for a link that was used, has run out or never was.
  */
 export async function resetPassword(
   ctx: Context,
@@ -51,20 +52,20 @@ export async function resetPassword(
   input: Input<typeof users.resetPassword>,
   exchange: Exchange,
 ): Promise<Output<typeof users.resetPassword>> {
-  requireNoProblem(findPasswordProblem(input.password));
+  requireGoodPassword(input.password);
   await limitAttempts(ctx, exchange);
   // Checked before hashing, so that a made-up link does not cost a hash.
-  if ((await findMailToken(ctx, input.token, 'reset-password')) === undefined) refuse('LINK_INVALID');
+  const holderId = await findMailToken(ctx, input.token, 'reset-password');
+  const holder = holderId === undefined ? undefined : await findUser(ctx, { id: holderId });
+  if (!holder) return refuse('LINK_INVALID');
+  requireLengthForRole(input.password, holder.role);
   const passwordHash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
     const userId = await useMailToken(tx, input.token, 'reset-password');
     const user = userId === undefined ? undefined : await findUser(tx, { id: userId }, 'update');
     if (!user) refuse('LINK_INVALID');
-    // Before the address was confirmed, another person may have linked a Google account.
-    await updateUser(tx, user.id, {
-      password_hash: passwordHash,
-      ...(isUnproved(user) ? { google_sub: null } : {}),
-    });
+    await updateUser(tx, user.id, { password_hash: passwordHash });
+    await endForeignGoogleSignIn(tx, user);
     await confirmEmail(tx, user.id);
     await dropMailTokens(tx, user.id, 'reset-password');
     await endSessionsOf(tx, user.id, 'password');

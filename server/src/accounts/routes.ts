@@ -3,6 +3,7 @@ import { type Route, serve } from '../serve';
 import { changePassword } from './change-password';
 import { resendVerification, verifyEmail } from './confirm-email';
 import { getProfile } from './get-profile';
+import { removeGoogle, tieGoogle } from './google-account';
 import { registerUser } from './register';
 import { forgotPassword, resetPassword } from './reset-password';
 import { signInWithGoogle } from './sign-in-with-google';
@@ -18,5 +19,7 @@ export const accountRoutes: Route[] = [
   serve(users.changePassword, changePassword),
   serve(users.googleNonce, createNonce),
   serve(users.verifyGoogle, verifyIdentity),
+  serve(users.tieGoogle, tieGoogle),
+  serve(users.removeGoogle, removeGoogle),
   serve(users.profile, getProfile),
 ];

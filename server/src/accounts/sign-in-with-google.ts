@@ -3,13 +3,14 @@ import { cleanName, DEFAULT_ROLE, fieldsOf, isEmail, nameFromEmail, normaliseEma
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
+import { requireSecondStep } from '../second-factors/second-step';
 import { giveSession, openSession } from '../sessions/open-session';
 import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
-import { decideLink } from './google-linking';
+import { decideLink, googleValues, recordGoogle } from './google-linking';
 import type { GoogleIdentity } from './google-verifier';
-import { sendVerification } from './mails';
+import { sendGoogleTied, sendVerification } from './mails';
 import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
 import { activeReferralLink } from './register';
 import { dropMailTokens } from './token-queries';
@@ -19,7 +20,7 @@ const ATTEMPTS = 3;
 
 /**
  * Signs in with a Google ID token, registering newcomers; accounts are found by Google's `sub`, then by address under
- * the linking rules. GOOGLE_FAILED, GOOGLE_LINK_REFUSED, USER_BLOCKED; EMAIL_NOT_VERIFIED where Google itself has not
+ * the linking rules. GOOGLE_FAILED, GOOGLE_LINK_REFUSED, GOOGLE_PROOF_ONLY, USER_BLOCKED, SECOND_FACTOR_NEEDED; EMAIL_NOT_VERIFIED where Google itself has not
  * confirmed the address (a verification mail is on its way then).
  */
 export async function signInWithGoogle(
@@ -33,8 +34,10 @@ export async function signInWithGoogle(
   if (!identity) return refuseSignIn(ctx, 'GOOGLE_FAILED');
   const user = await inTransaction(ctx, (tx) => findOrRegister(tx, identity, input.referralCode)).catch(refusedIfTaken);
   if (user === 'refused') return refuseSignIn(ctx, 'GOOGLE_LINK_REFUSED');
+  if (user === 'proof-only') return refuseProofOnly(ctx);
   if (user.status === 'blocked') return refuseSignIn(ctx, 'USER_BLOCKED');
   if (user.email_verified_at === null) return refuseSignIn(ctx, 'EMAIL_NOT_VERIFIED');
+  await requireSecondStep(ctx, user, 'google');
   const opened = await openSession(ctx, user, exchange);
   if (!opened) return refuseSignIn(ctx, 'GOOGLE_FAILED');
   ctx.metrics.signIns.inc({ way: 'google', outcome: 'success' });
@@ -45,6 +48,12 @@ export async function signInWithGoogle(
 function refusedIfTaken(error: unknown): 'refused' {
   if (isTaken(error, 'users_google_sub')) return 'refused';
   throw error;
+}
+
+/** Refuses a Google account that only proves an identity, which is not a sign-in. */
+async function refuseProofOnly(ctx: Context): Promise<never> {
+  await ctx.audit.append({ actorId: null, action: 'google.refused', targetType: 'user', targetId: null });
+  return refuseSignIn(ctx, 'GOOGLE_PROOF_ONLY');
 }
 
 function refuseSignIn(ctx: Context, code: ErrorCode): never {
@@ -69,14 +78,17 @@ async function findOrRegister(
   ctx: Context,
   identity: GoogleIdentity,
   referralCode: string | undefined,
-): Promise<UserRow | 'refused'> {
+): Promise<UserRow | 'refused' | 'proof-only'> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const account =
       (await findUser(ctx, { google_sub: identity.sub }, 'update')) ??
       (await findUser(ctx, { email_key: normaliseEmail(identity.email) }, 'update'));
     // Another tab of the same person may have registered the account since the first look-up.
     if (account?.google_sub === identity.sub) return confirmKnown(ctx, account, identity);
-    if (account) return joinAccount(ctx, account, identity, referralCode);
+    const joined = account && (await joinAccount(ctx, account, identity, referralCode));
+    if (joined !== undefined && joined !== 'refused') return joined;
+    if (await findUser(ctx, { identity_google_sub: identity.sub })) return 'proof-only';
+    if (joined) return joined;
     const created = await registerNewcomer(ctx, identity, referralCode);
     if (created) return created;
   }
@@ -85,6 +97,8 @@ async function findOrRegister(
 
 /** Signs in a known Google account; an address that Google has confirmed by now is confirmed here, if unchanged. */
 async function confirmKnown(ctx: Context, user: UserRow, identity: GoogleIdentity): Promise<UserRow> {
+  const { google_email } = googleValues(identity);
+  if (google_email !== user.google_email) await updateUser(ctx, user.id, { google_email });
   const isSame = normaliseEmail(identity.email) === user.email_key;
   if (user.email_verified_at !== null || !identity.emailVerified || !isSame) return user;
   return confirmEmail(ctx, user.id);
@@ -100,16 +114,19 @@ async function joinAccount(
   if (decision === 'refuse') return 'refused';
   if (account.status === 'blocked') return account;
   if (decision === 'link') {
-    await updateUser(ctx, account.id, { google_sub: identity.sub });
+    await updateUser(ctx, account.id, googleValues(identity));
+    await recordGoogle(ctx, account, 'google.tied', account.id);
+    await sendGoogleTied(ctx, account);
     return confirmEmail(ctx, account.id);
   }
   await endSessionsOf(ctx, account.id, 'takeover');
   await dropMailTokens(ctx, account.id);
   await updateUser(ctx, account.id, {
     name: nameOf(identity),
-    google_sub: identity.sub,
+    ...googleValues(identity),
     password_hash: null,
     identity_verified_at: null,
+    identity_google_sub: null,
     referral_link_id: await activeReferralLink(ctx, referralCode),
   });
   return confirmEmail(ctx, account.id);
@@ -125,7 +142,7 @@ async function registerNewcomer(
     name: nameOf(identity),
     email,
     email_key: normaliseEmail(email),
-    google_sub: identity.sub,
+    ...googleValues(identity),
     role: DEFAULT_ROLE,
     status: 'active',
     referral_link_id: await activeReferralLink(ctx, referralCode),

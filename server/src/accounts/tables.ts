@@ -25,7 +25,12 @@ export interface AccountTables {
     email_verified_at: Date | null;
     /** When identity was confirmed through the third-party account. */
     identity_verified_at: Date | null;
+    /** The Google account that signs in. */
     google_sub: string | null;
+    /** Its address, where Google has confirmed it. */
+    google_email: string | null;
+    /** The Google account that proves the identity, which need not sign in. */
+    identity_google_sub: string | null;
     referral_link_id: string | null;
     /** Sum of the RentCoins ledger, kept under row lock and CHECK (>= 0). */
     rent_coins: Generated<number>;

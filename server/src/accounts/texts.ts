@@ -3,5 +3,6 @@ export const ACCOUNT_TEXTS = {
   administrator: 'Administrator',
   alreadyVerified: 'Ten adres email jest już potwierdzony. Możesz się zalogować.',
   noPassword: 'To konto nie ma jeszcze hasła. Ustaw je przez „Nie pamiętam hasła” na ekranie logowania.',
+  otherProof: 'Twoja tożsamość jest już potwierdzona innym kontem Google.',
   otherGoogleAccount: 'Użyj tego samego konta Google, którym logujesz się do serwisu.',
 } as const;

@@ -5,21 +5,21 @@ import type { Exchange } from '../serve';
 import { accessTokenFor } from '../sessions/open-session';
 import { awardPending } from '../subjects/awards';
 import { limitAttempts } from './attempt-limits';
+import { isOthersGoogle, readGoogleProof } from './google-account';
 import { sendIdentityVerified } from './mails';
 import { presentSessionUser } from './presenter';
 import { findUser, isTaken, updateUser, type UserRow } from './queries';
-import { verifyCredential } from './sign-in-with-google';
 import { ACCOUNT_TEXTS } from './texts';
-import { createGoogleNonce, useGoogleNonce } from './token-queries';
+import { createGoogleNonce } from './token-queries';
 
-/** Creates the nonce of the caller's identity verification: usable once, within 10 minutes. */
+/** Creates the nonce of the caller's next Google token: usable once, within 10 minutes. */
 export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
   return { success: true, nonce: await createGoogleNonce(ctx, actor.id) };
 }
 
 /**
- * Verifies the caller's identity by a Google token that was issued for this purpose. GOOGLE_VERIFY_FAILED;
- * GOOGLE_ACCOUNT_TAKEN where the Google account verifies another user. The nonce is used up in every case.
+ * Verifies the caller's identity by a Google token that was issued for this purpose; the Google account signs nobody in
+ * by that. GOOGLE_VERIFY_FAILED; GOOGLE_ACCOUNT_TAKEN where another user has the Google account. The nonce is used up in every case.
  */
 export async function verifyIdentity(
   ctx: Context,
@@ -28,10 +28,10 @@ export async function verifyIdentity(
   exchange: Exchange,
 ): Promise<SignedIn> {
   await limitAttempts(ctx, exchange, `identity of ${actor.id}`);
-  const identity = await verifyCredential(ctx, input.token);
-  if (!identity?.nonce || !(await useGoogleNonce(ctx, actor.id, identity.nonce))) return refuse('GOOGLE_VERIFY_FAILED');
+  const identity = await readGoogleProof(ctx, actor.id, input.token);
   const user = await inTransaction(ctx, (tx) => confirmIdentity(tx, actor.id, identity.sub)).catch(refuseIfTaken);
-  return { success: true, token: await accessTokenFor(ctx, user, actor.sessionId), user: presentSessionUser(user) };
+  const token = await accessTokenFor(ctx, user, actor.sessionId);
+  return { success: true, token, user: await presentSessionUser(ctx, user) };
 }
 
 async function confirmIdentity(ctx: Context, userId: string, googleSub: string): Promise<UserRow> {
@@ -40,11 +40,13 @@ async function confirmIdentity(ctx: Context, userId: string, googleSub: string):
   if (user.google_sub !== null && user.google_sub !== googleSub) {
     return refuse('GOOGLE_VERIFY_FAILED', { message: ACCOUNT_TEXTS.otherGoogleAccount });
   }
-  const holder = await findUser(ctx, { google_sub: googleSub });
-  if (holder && holder.id !== userId) return refuse('GOOGLE_ACCOUNT_TAKEN');
-  if (user.identity_verified_at !== null && user.google_sub === googleSub) return user;
+  if (user.identity_google_sub !== null && user.identity_google_sub !== googleSub) {
+    return refuse('GOOGLE_VERIFY_FAILED', { message: ACCOUNT_TEXTS.otherProof });
+  }
+  if (await isOthersGoogle(ctx, userId, googleSub)) return refuse('GOOGLE_ACCOUNT_TAKEN');
+  if (user.identity_verified_at !== null && user.identity_google_sub === googleSub) return user;
   const confirmed = await updateUser(ctx, userId, {
-    google_sub: googleSub,
+    identity_google_sub: googleSub,
     identity_verified_at: user.identity_verified_at ?? ctx.now(),
   });
   if (user.identity_verified_at === null) {
@@ -56,6 +58,6 @@ async function confirmIdentity(ctx: Context, userId: string, googleSub: string):
 
 /** Of two users who verify with one Google account at once, the index admits one. */
 function refuseIfTaken(error: unknown): never {
-  if (isTaken(error, 'users_google_sub')) refuse('GOOGLE_ACCOUNT_TAKEN');
+  if (isTaken(error, 'users_identity_google_sub')) refuse('GOOGLE_ACCOUNT_TAKEN');
   throw error;
 }

@@ -58,6 +58,8 @@ export interface Config {
   accessTokenSeconds: number;
   refreshTokenSeconds: number;
   admin: { email: string; password: string; isDefault: boolean };
+  /** Whether administrators need a second factor. */
+  adminSecondFactor: 'optional' | 'required';
   demoData: boolean;
   mail: { smtpUrl: string; from: string };
   google: { clientId: string; scriptUrl: string; issuer: string; jwksUrl: string };

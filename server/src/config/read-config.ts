@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '@najem/shared/domain';
+import { isCommonPassword } from '../accounts/passwords/is-common-password';
 import { isNonEmpty } from '../guards';
 import { type Config, DEVELOPMENT_ADMIN, LOG_LEVELS } from './config';
 import { readGoogle, readKsef, readMarketingUrl, readPayu, readSandboxes, readSeller } from './read-providers';
@@ -59,6 +61,11 @@ function readSettings(read: Reader): Settings {
     identifierKeys: read.list('IDENTIFIER_KEYS', parseIdentifierKey),
     ...lifetimes,
     admin: readAdmin(read, production),
+    adminSecondFactor: read.oneOf(
+      'ADMIN_SECOND_FACTOR',
+      ['optional', 'required'],
+      production ? 'required' : 'optional',
+    ),
     demoData: read.oneOf('DEMO_DATA', ['on', 'off'], databaseUrl === null && !production ? 'on' : 'off') === 'on',
     mail: {
       smtpUrl: read.url('SMTP_URL', `smtp://127.0.0.1:${sandboxes.smtpPort}`, ['smtp:', 'smtps:']),
@@ -136,6 +143,9 @@ function warningsFor(config: Settings, read: Reader): string[] {
   const isUnset = (name: string) => read.optional(name) === null;
   if (config.production) {
     if (isUnset('PUBLIC_URL')) warnings.push(`PUBLIC_URL is not set: links in mails lead to ${config.publicUrl}`);
+    if (config.adminSecondFactor === 'optional') {
+      warnings.push('ADMIN_SECOND_FACTOR is optional: an administrator can work with a password alone');
+    }
     if (isUnset('MAIL_FROM')) warnings.push(`MAIL_FROM is not set: mails come from ${quoteValue(config.mail.from)}`);
   } else if (config.database.url !== null && isUnset('IDENTIFIER_KEYS')) {
     warnings.push(
@@ -153,6 +163,13 @@ function readAdmin(read: Reader, production: boolean): Config['admin'] {
   const isDefault = password === DEVELOPMENT_ADMIN.password;
   if (production) {
     read.require(['ADMIN_EMAIL', 'ADMIN_PASSWORD'], 'a default is refused when NODE_ENV=production');
+    if (password.length < MIN_ADMIN_PASSWORD_LENGTH) {
+      read.problem(
+        `ADMIN_PASSWORD has ${password.length} characters, needs ${MIN_ADMIN_PASSWORD_LENGTH} when NODE_ENV=production`,
+      );
+    } else if (isCommonPassword(password)) {
+      read.problem('ADMIN_PASSWORD is one of the commonest passwords, refused when NODE_ENV=production');
+    }
     if (isDefault && read.optional('ADMIN_PASSWORD') !== null) {
       read.problem('ADMIN_PASSWORD is the published development password, refused when NODE_ENV=production');
     }

@@ -9,6 +9,12 @@ export interface SealedIdentifier {
   keyId: string;
 }
 
+/** A secret that is not looked up, as it is stored. */
+export interface SealedSecret {
+  cipher: Buffer;
+  keyId: string;
+}
+
 /** The blind indexes of one identifier. */
 export interface BlindIndexes {
   /** Under the newest key. */
@@ -24,6 +30,10 @@ export interface IdentifierVault {
   seal(identifier: string): SealedIdentifier;
   /** Decrypts a sealed identifier, also with an older key; throws for a missing key or a changed cipher. */
   open(sealed: { cipher: Buffer; keyId: string }): string;
+  /** Encrypts another secret likewise, bound to its owner: it opens beside no other one. */
+  sealSecret(secret: string, owner: string): SealedSecret;
+  /** Decrypts a sealed secret of that owner. */
+  openSecret(sealed: SealedSecret, owner: string): string;
   /** Computes the blind indexes of an identifier, for equality look-ups. */
   indexes(identifier: string): BlindIndexes;
   /** Blind indexes of an identifier's last four characters under every key, newest first. */
@@ -43,6 +53,7 @@ interface DerivedKeys {
   cipherKey: Buffer;
   indexKey: Buffer;
   endingKey: Buffer;
+  secretKey: Buffer;
 }
 
 /**
@@ -57,33 +68,25 @@ export function createIdentifierVault(
   const [newest, ...older] = derived;
   if (!newest) throw new Error('The identifier vault needs a key');
   const byId = new Map(derived.map((key) => [key.id, key]));
+  const keyOf = (keyId: string) => {
+    const key = byId.get(keyId);
+    if (!key) throw new Error(`No identifier key is called ${JSON.stringify(keyId)}`);
+    return key;
+  };
 
   return {
-    seal(identifier) {
-      const iv = randomBytes(IV_BYTES);
-      const encryption = createCipheriv('aes-256-gcm', newest.cipherKey, iv);
-      encryption.setAAD(Buffer.from(newest.id));
-      const text = Buffer.concat([encryption.update(identifier, 'utf8'), encryption.final()]);
-      const cipher = Buffer.concat([iv, encryption.getAuthTag(), text]);
-      return {
-        index: hash(newest.indexKey, identifier),
-        ending: hash(newest.endingKey, identifier.slice(-ENDING_LENGTH)),
-        cipher,
-        keyId: newest.id,
-      };
-    },
-    open({ cipher, keyId }) {
-      const key = byId.get(keyId);
-      if (!key) throw new Error(`No identifier key is called ${JSON.stringify(keyId)}`);
-      if (cipher.length < IV_BYTES + TAG_BYTES) throw new Error('A stored identifier is too short to be one');
-      const decryption = createDecipheriv('aes-256-gcm', key.cipherKey, cipher.subarray(0, IV_BYTES), {
-        authTagLength: TAG_BYTES,
-      });
-      decryption.setAAD(Buffer.from(keyId));
-      decryption.setAuthTag(cipher.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const text = decryption.update(cipher.subarray(IV_BYTES + TAG_BYTES));
-      return Buffer.concat([text, decryption.final()]).toString('utf8');
-    },
+    seal: (identifier) => ({
+      index: hash(newest.indexKey, identifier),
+      ending: hash(newest.endingKey, identifier.slice(-ENDING_LENGTH)),
+      cipher: encrypt(newest.cipherKey, newest.id, identifier, randomBytes),
+      keyId: newest.id,
+    }),
+    open: ({ cipher, keyId }) => decrypt(keyOf(keyId).cipherKey, keyId, cipher),
+    sealSecret: (secret, owner) => ({
+      cipher: encrypt(newest.secretKey, `${newest.id}\0${owner}`, secret, randomBytes),
+      keyId: newest.id,
+    }),
+    openSecret: ({ cipher, keyId }, owner) => decrypt(keyOf(keyId).secretKey, `${keyId}\0${owner}`, cipher),
     indexes(identifier) {
       const current = hash(newest.indexKey, identifier);
       const all = [current, ...older.map((key) => hash(key.indexKey, identifier))];
@@ -93,6 +96,24 @@ export function createIdentifierVault(
   };
 }
 
+/** Encrypts by AES-256-GCM: nonce, tag and text. `context` is authenticated with it. */
+function encrypt(key: Buffer, context: string, text: string, randomBytes: (length: number) => Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const encryption = createCipheriv('aes-256-gcm', key, iv);
+  encryption.setAAD(Buffer.from(context));
+  const encrypted = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+  return Buffer.concat([iv, encryption.getAuthTag(), encrypted]);
+}
+
+function decrypt(key: Buffer, context: string, cipher: Buffer): string {
+  if (cipher.length < IV_BYTES + TAG_BYTES) throw new Error('A stored identifier is too short to be one');
+  const decryption = createDecipheriv('aes-256-gcm', key, cipher.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decryption.setAAD(Buffer.from(context));
+  decryption.setAuthTag(cipher.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = decryption.update(cipher.subarray(IV_BYTES + TAG_BYTES));
+  return Buffer.concat([text, decryption.final()]).toString('utf8');
+}
+
 function deriveKeys({ id, key }: IdentifierKey): DerivedKeys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `najem/${purpose}/1`, KEY_BYTES));
   return {
@@ -100,6 +121,7 @@ function deriveKeys({ id, key }: IdentifierKey): DerivedKeys {
     cipherKey: derive('identifier-cipher'),
     indexKey: derive('identifier-index'),
     endingKey: derive('identifier-ending'),
+    secretKey: derive('secret-cipher'),
   };
 }
 

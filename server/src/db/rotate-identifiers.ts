@@ -26,8 +26,8 @@ interface SealedRow {
 }
 
 /**
- * Re-encrypts every stored identifier with the newest key, in one transaction per batch: it can be stopped and resumed
- * at any time while the site runs. Returns the number of changed rows.
+ * Re-encrypts every stored identifier and secret with the newest key, identifiers in one transaction per batch: it can be stopped and resumed
+ * at any time while the site runs. Returns the number of changed identifiers.
  */
 export async function rotateIdentifiers(options: RotationOptions): Promise<Record<SealedTable, number>> {
   const counts = { subjects: 0, orders: 0, reports: 0 };
@@ -40,7 +40,25 @@ export async function rotateIdentifiers(options: RotationOptions): Promise<Recor
       if (rows.length > 0) options.onProgress?.(table, counts[table]);
     }
   }
+  await rotateSecrets(options);
   return counts;
+}
+
+/** Re-encrypts the secrets of code apps, of which there are few. */
+async function rotateSecrets({ db, vault, keyId }: RotationOptions): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const apps = await tx.selectFrom('code_apps').selectAll().where('secret_key', '<>', keyId).forUpdate().execute();
+    for (const app of apps) {
+      const secret = vault.openSecret({ cipher: app.secret_cipher, keyId: app.secret_key }, app.user_id);
+      const sealed = vault.sealSecret(secret, app.user_id);
+      await tx
+        .updateTable('code_apps')
+        .set({ secret_cipher: sealed.cipher, secret_key: sealed.keyId })
+        .where('user_id', '=', app.user_id)
+        .where('is_confirmed', '=', app.is_confirmed)
+        .execute();
+    }
+  });
 }
 
 async function sealBatch(

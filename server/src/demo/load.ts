@@ -92,7 +92,7 @@ async function addPerson(ctx: Context, person: DemoPerson, passwordHash: string)
   if (!user) throw new Error(`The demo's ${email} exists already`);
   if (person.isEmailVerified) await confirmEmail(at(ctx, later(ctx.now(), HOUR_MS)), user.id);
   if (person.isIdentityVerified) {
-    const identity = { identity_verified_at: later(ctx.now(), 2 * HOUR_MS), google_sub: `demo-${email}` };
+    const identity = { identity_verified_at: later(ctx.now(), 2 * HOUR_MS), identity_google_sub: `demo-${email}` };
     await updateUser(ctx, user.id, identity);
     await awardPending(at(ctx, identity.identity_verified_at), user.id);
   }

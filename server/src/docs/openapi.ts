@@ -35,6 +35,7 @@ export function buildOpenApiDocument(): Json {
             success: { const: false },
             code: { type: 'string', enum: Object.keys(ERRORS) },
             message: { type: 'string' },
+            challenge: { type: 'string', description: 'For the second step of a sign-in, with SECOND_FACTOR_NEEDED.' },
             _id: { type: 'string', description: 'The object that is in the way, where knowing it helps.' },
           },
         },
@@ -50,6 +51,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'admin') common.push(...COMMON_ERRORS.admin);
   // A change that a page of another site requests.
   if (endpoint.method !== 'GET') common.push('FORBIDDEN');
+  if (endpoint.stepUp) common.push('STEP_UP_REQUIRED');
   const codes = [...new Set([...endpoint.errors, ...common])];
   return codes.sort((a, b) => ERRORS[a].status - ERRORS[b].status);
 }

@@ -1,4 +1,4 @@
-import type { Access } from '@najem/shared/contract';
+import type { Endpoint } from '@najem/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../context';
 import { batchCalls } from '../db/batch';
@@ -7,12 +7,20 @@ import { Refusal, refuse } from '../errors';
 import { readAccessToken } from './access-token';
 import { findSessions, type SessionRow } from './queries';
 
-/** Finds who makes a request; refuses a call without its access, returns undefined for an anonymous public call. */
-export type ActorFinder = (request: FastifyRequest, access: Access) => Promise<Actor | undefined>;
+/** What a call asks of its caller. */
+type Demands = Pick<Endpoint, 'access' | 'stepUp' | 'beforeSecondFactor'>;
+
+/**
+ * Finds who makes a request; refuses a call without its access, a fresh confirmation or a required second factor, returns
+ * undefined for an anonymous public call.
+ */
+export type ActorFinder = (request: FastifyRequest, endpoint: Demands) => Promise<Actor | undefined>;
 
 const MOST_SESSIONS_AT_ONCE = 200;
 /** More at a time would only take connections from the calls themselves. */
 const MOST_QUERIES_AT_ONCE = 2;
+/** For this long the person of a session need not confirm again that it is them. */
+const CONFIRMED_MS = 10 * 60 * 1000;
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
@@ -30,7 +38,7 @@ export function createActorFinder(ctx: Context): ActorFinder {
     },
   });
 
-  async function identify(header: string): Promise<Actor> {
+  async function identify(header: string): Promise<SessionRow> {
     const bearer = BEARER.exec(header)?.[1];
     if (bearer === undefined) refuse('TOKEN_INVALID');
     const token = await readAccessToken(ctx, bearer);
@@ -39,27 +47,45 @@ export function createActorFinder(ctx: Context): ActorFinder {
     const row = await findSession(token.sid);
     if (!row || row.user_id !== token.id || row.expires_at <= ctx.now()) refuse('TOKEN_INVALID');
     if (row.status === 'blocked') refuse('USER_BLOCKED');
-    return {
-      id: row.user_id,
-      sessionId: row.session_id,
-      name: row.name,
-      email: row.email,
-      role: row.role,
-      verificationStatus: row.identity_verified_at === null ? 'unverified' : 'verified',
-      builtIn: row.built_in,
-    };
+    return row;
   }
 
-  return async (request, access) => {
+  const isBarred = (row: SessionRow, { beforeSecondFactor }: Demands) =>
+    row.lacks_second_factor && ctx.config.adminSecondFactor === 'required' && beforeSecondFactor !== true;
+
+  function requireConfirmed(row: SessionRow, { stepUp }: Demands): void {
+    if (stepUp !== true) return;
+    const confirmedAt = row.confirmed_at?.getTime() ?? 0;
+    if (ctx.now().getTime() - confirmedAt > CONFIRMED_MS) refuse('STEP_UP_REQUIRED');
+  }
+
+  return async (request, endpoint) => {
     const header = request.headers.authorization;
-    if (access === 'public') {
+    if (endpoint.access === 'public') {
       // A stale token must not prevent a sign-in.
-      return header === undefined ? undefined : identify(header).catch(anonymousUnlessBroken);
+      const row = header === undefined ? undefined : await identify(header).catch(anonymousUnlessBroken);
+      if (!row || isBarred(row, endpoint)) return undefined;
+      requireConfirmed(row, endpoint);
+      return actorOf(row);
     }
     if (header === undefined) refuse('TOKEN_INVALID');
-    const actor = await identify(header);
-    if (access === 'admin' && actor.role !== 'admin') refuse('FORBIDDEN');
-    return actor;
+    const row = await identify(header);
+    if (endpoint.access === 'admin' && row.role !== 'admin') refuse('FORBIDDEN');
+    if (isBarred(row, endpoint)) refuse('SECOND_FACTOR_REQUIRED');
+    requireConfirmed(row, endpoint);
+    return actorOf(row);
+  };
+}
+
+function actorOf(row: SessionRow): Actor {
+  return {
+    id: row.user_id,
+    sessionId: row.session_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    verificationStatus: row.identity_verified_at === null ? 'unverified' : 'verified',
+    builtIn: row.built_in,
   };
 }
 

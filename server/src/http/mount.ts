@@ -66,7 +66,7 @@ function mountCall(
     // Before the body is read, so that callers without access cannot send megabytes.
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       requireOwnOrigin(request, ctx.config.publicUrl);
-      request.actor = await findActor(request, endpoint.access);
+      request.actor = await findActor(request, endpoint);
       if (!route) refuse('NOT_BUILT');
       await route.admit?.(ctx, new HttpExchange(request, reply, isSecure));
     },

@@ -17,6 +17,17 @@ export async function countAttempt(ctx: Context, key: string, windowStart: Date)
   return rows[0]?.count ?? 0;
 }
 
+/** Takes back an attempt that was none, because it succeeded. */
+export async function forgiveAttempt(ctx: Context, key: string, windowStart: Date): Promise<void> {
+  await ctx.db
+    .updateTable('rate_limits')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart)
+    .where('count', '>', 0)
+    .execute();
+}
+
 /** Adds this process's requests of a window by address; returns the totals of all processes. */
 export async function addRequestCounts(
   ctx: Context,
@@ -51,12 +62,19 @@ export interface SessionRow {
   built_in: boolean;
   identity_verified_at: Date | null;
   expires_at: Date;
+  confirmed_at: Date | null;
+  /** An administrator without a second factor. */
+  lacks_second_factor: boolean;
 }
 
 const SESSIONS_BY_ID: Statement = {
   name: 'sessions-by-id',
   text: `select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in,
-      u.identity_verified_at, s.expires_at
+      u.identity_verified_at, s.expires_at, s.confirmed_at,
+      case when u.role = 'admin' then
+        not exists (select from passkeys p where p.user_id = u.id)
+        and not exists (select from code_apps c where c.user_id = u.id and c.is_confirmed)
+      else false end as lacks_second_factor
     from sessions s join users u on u.id = s.user_id
     where s.id = any($1::uuid[]) and s.ended_at is null and u.removed_at is null`,
 };

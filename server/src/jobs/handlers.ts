@@ -7,6 +7,7 @@ import { transmitInvoice } from '../invoices/transmit-invoice';
 import { sendQueued } from '../mail/send';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
+import { pruneSecondFactors } from '../second-factors/queries';
 import { pruneSessions } from '../sessions/queries';
 import { foldSubjectCounts } from '../statistics/queries';
 import { pruneAddressLookups } from '../subjects/lookup-queries';
@@ -30,6 +31,7 @@ export const JOB_HANDLERS: JobHandlers = {
     await pruneCounters(ctx);
     await pruneSessions(ctx);
     await pruneTokens(ctx);
+    await pruneSecondFactors(ctx);
     await pruneReleases(ctx);
     await pruneTelemetry(ctx);
     await foldSubjectCounts(ctx);

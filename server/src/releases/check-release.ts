@@ -36,7 +36,7 @@ const PATH = '^(?:/[a-z0-9][a-z0-9-]*)+$';
 const RESERVED = [
   ...['/api', '/assets', '/remotes', '/health', '/metrics', '/login', '/register', '/verify-pending'],
   ...['/forgot-password', '/verify-email', '/reset-password', '/profile', '/verify-identity'],
-  ...['/identity-verification', '/add-tenant', '/add-landlord', '/google-button'],
+  ...['/identity-verification', '/second-factor', '/add-tenant', '/add-landlord', '/google-button'],
 ];
 
 const Path = Type.String({ pattern: PATH, maxLength: 80 });

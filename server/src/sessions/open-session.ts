@@ -47,7 +47,8 @@ export async function giveSession(
   exchange: Exchange,
 ): Promise<SignedIn> {
   setSessionCookies(ctx.config, exchange, cookies, ctx.now());
-  return { success: true, token: await accessTokenFor(ctx, user, cookies.sessionId), user: presentSessionUser(user) };
+  const token = await accessTokenFor(ctx, user, cookies.sessionId);
+  return { success: true, token, user: await presentSessionUser(ctx, user) };
 }
 
 /** Signs a new access token of a session. */

@@ -16,6 +16,7 @@ export async function insertSession(
       device: session.device,
       created_at: now,
       last_used_at: now,
+      confirmed_at: now,
       expires_at: session.expiresAt,
       ended_at: null,
       end_reason: null,
@@ -152,6 +153,11 @@ export async function endSessionsOf(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
   await (sparedSessionId === undefined ? all : all.where('id', '!=', sparedSessionId)).execute();
+}
+
+/** Records that the person of a session confirmed that it is them. */
+export async function confirmSession(ctx: Context, sessionId: string): Promise<void> {
+  await ctx.db.updateTable('sessions').set({ confirmed_at: ctx.now() }).where('id', '=', sessionId).execute();
 }
 
 /** Removes every session of a user with its device; their access tokens end, too. */

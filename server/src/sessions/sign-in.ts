@@ -5,12 +5,13 @@ import { verifyPassword } from '../accounts/password-hash';
 import { findUser } from '../accounts/queries';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
+import { requireSecondStep } from '../second-factors/second-step';
 import type { Exchange } from '../serve';
 import { giveSession, openSession } from './open-session';
 
 /**
  * Signs in with e-mail and password. Neither text nor time of the answer reveals whether an address is registered:
- * CREDENTIALS_INVALID for both; USER_BLOCKED and EMAIL_NOT_VERIFIED only with the right password.
+ * CREDENTIALS_INVALID for both; USER_BLOCKED, EMAIL_NOT_VERIFIED and SECOND_FACTOR_NEEDED only with the right password.
  */
 export async function signIn(
   ctx: Context,
@@ -25,6 +26,7 @@ export async function signIn(
   if (!user || !isRight) return refuseSignIn(ctx, 'CREDENTIALS_INVALID');
   if (user.status === 'blocked') return refuseSignIn(ctx, 'USER_BLOCKED');
   if (user.email_verified_at === null) return refuseSignIn(ctx, 'EMAIL_NOT_VERIFIED');
+  await requireSecondStep(ctx, user, 'password');
   const opened = await openSession(ctx, user, exchange);
   if (!opened) return refuseSignIn(ctx, 'CREDENTIALS_INVALID');
   ctx.metrics.signIns.inc({ way: 'password', outcome: 'success' });

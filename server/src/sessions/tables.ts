@@ -13,6 +13,8 @@ export interface SessionTables {
     last_used_at: Date;
     /** The end that no use puts off. */
     expires_at: Date;
+    /** When the person last confirmed that it is them; the sign-in is the first time. */
+    confirmed_at: Date | null;
     ended_at: Date | null;
     end_reason: SessionEnd | null;
   };
@@ -32,4 +34,5 @@ export interface SessionTables {
 }
 
 /** Why a session ended before its time. */
-export type SessionEnd = 'logout' | 'ended' | 'reuse' | 'password' | 'blocked' | 'takeover' | 'settings';
+export type SessionEnd =
+  'logout' | 'ended' | 'reuse' | 'password' | 'blocked' | 'takeover' | 'settings' | 'address' | 'second-factor';

@@ -14,7 +14,9 @@ import type { Visit, VisitReader } from './visit';
 const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
 /** The identity screen has a dialog, and so a larger group of the kit than the other account screens. */
 const IDENTITY_PATHS = /^\/(verify-identity|identity-verification)$/;
-const MEMBER_PATHS = /^\/(admin(\/.*)?|profile|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
+const SECOND_FACTOR_PATH = '/second-factor';
+const MEMBER_PATHS =
+  /^\/(admin(\/.*)?|profile|second-factor|verify-identity|identity-verification|add-tenant|add-landlord)?$/;
 /** The mail's link: a program gets the call, a browser gets the screen. */
 const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
 
@@ -88,7 +90,8 @@ function placeOf(pathname: string, visitor: Visitor, releases: readonly ActiveRe
   const known = owner !== undefined || MEMBER_PATHS.test(pathname);
   if (visitor.role === 'anonymous') return { known, chunk: 'sign-in' };
   if (owner) return { known, owner };
-  return { known, chunk: IDENTITY_PATHS.test(pathname) ? 'identity' : 'account' };
+  if (IDENTITY_PATHS.test(pathname)) return { known, chunk: 'identity' };
+  return { known, chunk: pathname === SECOND_FACTOR_PATH ? 'second-factor' : 'account' };
 }
 
 /** Returns the path of a request; `//` is a path too, not an address without a host. */

@@ -34,7 +34,8 @@ export function pageHeaders(config: Settings, nonce: string, origins: readonly s
     'Integrity-Policy': `blocked-destinations=(script), endpoints=(${REPORTS})`,
     'Reporting-Endpoints': `${REPORTS}="${VIOLATIONS_PATH}"`,
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
   };
 }
 

@@ -4,6 +4,7 @@ import { updateUser } from '../accounts/queries';
 import type { AccountTables } from '../accounts/tables';
 import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
 import { type Actor, type Context, inTransaction } from '../context';
+import { removeFactorsOf } from '../second-factors/queries';
 import { removeSessionsOf } from '../sessions/queries';
 import { USER_TEXTS } from './texts';
 import { lockTarget } from './update-user';
@@ -23,6 +24,7 @@ export async function removeUser(
     await removeSessionsOf(tx, user.id);
     await dropMailTokens(tx, user.id);
     await dropGoogleNonces(tx, user.id);
+    await removeFactorsOf(tx, user.id);
     await tx.audit.record(tx, { actorId: actor.id, action: 'user.removed', targetType: 'user', targetId: user.id });
   });
   return { success: true };
@@ -37,6 +39,8 @@ function removedValues(id: string, now: Date): Updateable<AccountTables['users']
     password_hash: null,
     built_in_hash: null,
     google_sub: null,
+    google_email: null,
+    identity_google_sub: null,
     role: 'user',
     status: 'blocked',
     built_in: false,

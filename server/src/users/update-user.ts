@@ -1,6 +1,7 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { findUserNameProblem, isEmail, normaliseEmail } from '@najem/shared/domain';
-import { sendVerification } from '../accounts/mails';
+import { endGoogleSignIn } from '../accounts/google-account';
+import { sendAddressChanged, sendVerification } from '../accounts/mails';
 import { findUser, isTaken, updateUser, type UserRow } from '../accounts/queries';
 import { dropMailTokens } from '../accounts/token-queries';
 import { type Actor, type Context, inTransaction } from '../context';
@@ -11,8 +12,9 @@ import { lockActiveAdmins } from './queries';
 import { USER_TEXTS } from './texts';
 
 /**
- * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in, a
- * block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED, EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS; LAST_ADMIN when no active
+ * Changes a user; their next call already feels it. A new address has to be confirmed again before the next sign-in and
+ * ends sessions and Google sign-in of its former holder, a block ends all sessions. USER_NOT_FOUND, FIELDS_REQUIRED,
+ * EMAIL_INVALID, NAME_INVALID, EMAIL_EXISTS; LAST_ADMIN when no active
  * administrator would be left, also when several are changed at once.
  */
 export async function updateUserAsAdmin(
@@ -40,6 +42,7 @@ export async function updateUserAsAdmin(
     if (isNewAddress) {
       await dropMailTokens(tx, user.id);
       await sendVerification(tx, after);
+      await endFormerHolder(tx, user, actor);
     }
     if (after.status === 'blocked') await endSessionsOf(tx, user.id, 'blocked');
     await tx.audit.record(tx, {
@@ -52,6 +55,16 @@ export async function updateUserAsAdmin(
     return after;
   }).catch(refuseIfAddressExists);
   return { success: true, user: presentAdminUser(changed) };
+}
+
+/**
+ * The former address may be another person's: their sessions and Google account end. Their own session stays for an
+ * administrator who changes their own address.
+ */
+async function endFormerHolder(ctx: Context, former: UserRow, actor: Actor): Promise<void> {
+  await endSessionsOf(ctx, former.id, 'address', former.id === actor.id ? actor.sessionId : undefined);
+  await endGoogleSignIn(ctx, former, actor.id);
+  await sendAddressChanged(ctx, former);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { session, users } from '@najem/shared/contract';
-import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
+import { change, freshEmail, newAdmin, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { readMailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
 
@@ -47,6 +47,46 @@ describe('changing the password', () => {
       body: { code: 'PASSWORD_TOO_SHORT', message: 'Hasło musi mieć co najmniej 6 znaków' },
     });
     expect(await canSignIn(person.email, person.password)).toBe(true);
+  });
+
+  it.each(['password123', 'QWERTYUIOP', 'Rzetelny Najem 2026!', 'NAJEM-najem', 'RentCoins1'])(
+    'neither registration nor a change takes the common password %s',
+    async (password) => {
+      const COMMON = {
+        status: 400,
+        body: { code: 'PASSWORD_COMMON', message: 'To hasło jest zbyt popularne. Wybierz inne.' },
+      };
+      expect(await register(site, { password })).toMatchObject(COMMON);
+      const person = await signUp(site);
+      const input = { currentPassword: person.password, password };
+      expect(await site.call(users.changePassword, input, { as: person })).toMatchObject(COMMON);
+      await site.call(users.forgotPassword, { email: person.email });
+      const token = await readMailedToken(site, person.email, 'reset-password');
+      expect(await site.call(users.resetPassword, { token, password })).toMatchObject(COMMON);
+      expect(await canSignIn(person.email, person.password)).toBe(true);
+    },
+  );
+
+  it.each(['haslo123', 'Haslo123!', 'Test1234!', 'Administrator1!', 'Wynajem-najemcy-1'])(
+    'the password %s is not common',
+    async (password) => expect((await register(site, { password })).status).toBe(201),
+  );
+
+  it('an administrator needs twelve characters', async () => {
+    const admin = await newAdmin(site, await site.signInAdmin());
+    const input = { currentPassword: admin.password, password: 'Jedenascie1' };
+    const SHORT = {
+      status: 400,
+      body: {
+        code: 'PASSWORD_TOO_SHORT_ADMIN',
+        message: 'Hasło administratora musi mieć co najmniej 12 znaków',
+      },
+    };
+    expect(await site.call(users.changePassword, input, { as: admin })).toMatchObject(SHORT);
+    await site.call(users.forgotPassword, { email: admin.email });
+    const token = await readMailedToken(site, admin.email, 'reset-password');
+    expect(await site.call(users.resetPassword, { token, password: 'Jedenascie1' })).toMatchObject(SHORT);
+    expect((await site.call(users.resetPassword, { token, password: 'Dwanascie-12' })).status).toBe(200);
   });
 
   it('a concurrent sign-in with the old password gets no session', async () => {

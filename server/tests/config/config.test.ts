@@ -359,6 +359,22 @@ describe('production', () => {
     expect(message).toContain('ADMIN_PASSWORD is the published development password');
   });
 
+  test.each([
+    ['PASSWORD123', 'ADMIN_PASSWORD has 11 characters, needs 12'],
+    ['rzetelny-najem-2026', 'ADMIN_PASSWORD is one of the commonest passwords'],
+  ])('production rejects the weak administrator password %s', (password, text) => {
+    expect(complaint({ ...PRODUCTION, ADMIN_PASSWORD: password })).toContain(text);
+    expect(complaint({ ADMIN_PASSWORD: password })).toBe('');
+  });
+
+  test('administrators need a second factor in production only, unless a setting says otherwise', () => {
+    expect(read().adminSecondFactor).toBe('optional');
+    expect(read({ ADMIN_SECOND_FACTOR: 'required' }).adminSecondFactor).toBe('required');
+    expect(read(PRODUCTION).adminSecondFactor).toBe('required');
+    const { warnings } = read({ ...PRODUCTION, ADMIN_SECOND_FACTOR: 'optional' });
+    expect(warnings.join()).toContain('ADMIN_SECOND_FACTOR is optional');
+  });
+
   test('production warns about default link origins and senders', () => {
     const { warnings } = read({ ...PRODUCTION, PUBLIC_URL: '', MAIL_FROM: '' });
     expect(warnings.join()).toMatch(/PUBLIC_URL.*MAIL_FROM/);

@@ -1,7 +1,9 @@
+import { Migrator } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { IncompatibleDatabaseError, migrateDatabase } from '../../src/db/migrate';
 import { MIGRATIONS } from '../../src/db/migrations';
+import { createDatabase, createPool } from '../../src/db/pool';
 import { createEmptyDatabase, createLatinDatabase, type TestDatabase } from '../support/database';
 
 const log = pino({ level: 'silent' });
@@ -80,5 +82,34 @@ describe('migrating', () => {
     await expect(migrateDatabase(database.url, log)).rejects.toThrow(
       'The database is encoded in LATIN2: it must be UTF8.',
     );
+  });
+});
+
+describe('the data of earlier versions', () => {
+  const SUBS = `select email, google_sub, google_email, identity_google_sub from users order by email`;
+
+  it('a Google account goes on signing in only where it came by a sign-in of the present address', async () => {
+    database = await createEmptyDatabase();
+    const pool = createPool({ url: database.url, size: 1, name: 'test', log });
+    await pool.query('create extension if not exists pg_trgm');
+    const migrator = new Migrator({ db: createDatabase(pool), provider: { getMigrations: async () => MIGRATIONS } });
+    await migrator.migrateTo('0013_telemetry');
+    await pool.query(`insert into users (name, email, email_key, password_hash, google_sub, email_verified_at,
+        identity_verified_at) values
+      ('made by Google', 'a@x.pl', 'a@x.pl', null, 'g-a', now(), now()),
+      ('tied by verifying', 'b@x.pl', 'b@x.pl', 'hash', 'g-b', now(), now()),
+      ('linked by signing in', 'c@x.pl', 'c@x.pl', 'hash', 'g-c', now(), null),
+      ('address changed', 'd@x.pl', 'd@x.pl', null, 'g-d', now(), null)`);
+    await pool.query(`select audit_append(jsonb_build_array(jsonb_build_object('at', now(), 'actor_id', null,
+      'action', 'user.updated', 'target_type', 'user', 'target_id', id, 'details', '{"email":"changed"}'::jsonb,
+      'content', 'x'))) from users where email = 'd@x.pl'`);
+    await pool.end();
+    await migrateDatabase(database.url, log);
+    expect(await query(SUBS)).toEqual([
+      { email: 'a@x.pl', google_sub: 'g-a', google_email: 'a@x.pl', identity_google_sub: 'g-a' },
+      { email: 'b@x.pl', google_sub: null, google_email: null, identity_google_sub: 'g-b' },
+      { email: 'c@x.pl', google_sub: 'g-c', google_email: 'c@x.pl', identity_google_sub: null },
+      { email: 'd@x.pl', google_sub: null, google_email: null, identity_google_sub: null },
+    ]);
   });
 });

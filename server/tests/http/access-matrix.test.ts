@@ -57,6 +57,10 @@ const subjectRows = (descriptor: SubjectDescriptor): Record<string, Row> => {
 
 const ofReport: Row = { input: ({ reportId }) => ({ reportId }), stranger: NOT_THERE, isAdmins: true };
 const ofInvoice: Row = { input: ({ invoiceId }) => ({ id: invoiceId }), stranger: NOT_THERE };
+const buildAttestation = () => ({
+  ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'x', attestationObject: 'x' },
+});
 const credentials = { email: 'nikt@poczta.test', password: 'Haslo-12345' };
 
 /** A row for every call; a missing one fails the first test below. */
@@ -66,11 +70,27 @@ const MATRIX: Record<string, Record<string, Row>> = {
     logout: FREE,
     list: FREE,
     end: { input: ({ sessionId }) => ({ id: sessionId }), stranger: NOT_THERE },
+    confirmOptions: FREE,
+    confirm: { input: () => ({ password: 'x' }) },
+  },
+  secondFactor: {
+    ways: FREE,
+    startCode: FREE,
+    addCode: { input: () => ({ code: '000000' }) },
+    removeCode: FREE,
+    startPasskey: FREE,
+    addPasskey: { input: () => ({ passkey: buildAttestation() }) },
+    removePasskey: { input: () => ({ id: randomUUID() }) },
+    renewRecoveryCodes: FREE,
   },
   users: {
     register: { input: () => ({ ...credentials, name: 'Nikt' }) },
     login: { input: () => credentials },
     googleLogin: { input: () => ({ credential: 'x' }) },
+    secondStepOptions: { input: () => ({ challenge: 'x' }) },
+    secondStep: { input: () => ({ challenge: 'x', code: '000000' }) },
+    tieGoogle: { input: () => ({ token: 'x' }) },
+    removeGoogle: FREE,
     verifyEmail: { input: () => ({ token: 'x' }) },
     resendVerification: { input: () => ({ email: credentials.email }) },
     forgotPassword: { input: () => ({ email: credentials.email }) },

@@ -162,7 +162,7 @@ describe('changing a user', () => {
     const email = freshEmail('nowy-adres');
     const answer = await change(site, admin, person, { email });
     expect(answer.body.user).toMatchObject({ email, isEmailVerified: false });
-    expect(await isSignedIn(person.token)).toBe(true);
+    expect(await isSignedIn(person.token)).toBe(false);
     expect((await site.call(users.resetPassword, { token: old, password: PASSWORD })).status).toBe(400);
     expect(await site.call(users.login, { email, password: person.password })).toMatchObject({
       status: 403,
@@ -170,6 +170,30 @@ describe('changing a user', () => {
     });
     await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
     expect((await signIn(site, { email, password: person.password })).id).toBe(person.id);
+  });
+
+  it('a new address ends sessions and Google sign-in of the former holder, and both addresses get a mail', async () => {
+    const email = freshEmail('dawny');
+    const signInByGoogle = () => site.call(users.googleLogin, { credential: signByGoogle({ email, sub: 'g-dawny' }) });
+    const { body, cookies } = await signInByGoogle();
+    const person = { id: body.user._id, name: 'Dawna', email, password: '', token: body.token, cookies };
+    const next = freshEmail('nowy');
+    expect((await change(site, admin, person, { email: next })).status).toBe(200);
+    expect(await isSignedIn(person.token)).toBe(false);
+    expect((await site.call(session.refresh, {}, { cookies })).status).toBe(401);
+    expect((await signInByGoogle()).body.user?._id).not.toBe(person.id);
+    const subjectsTo = async (to: string) =>
+      (await site.mails()).filter((mail) => mail.to === to).map(({ subject }) => subject);
+    expect(await subjectsTo(email)).toContain('Adres email konta został zmieniony – Rzetelny Najem');
+    expect(await subjectsTo(next)).toContain('Potwierdź swój adres email – Rzetelny Najem');
+  });
+
+  it('an administrator who changes their own address stays signed in on this device alone', async () => {
+    const own = await newAdmin(site, admin);
+    const other = await signIn(site, own);
+    expect((await change(site, own, own, { email: freshEmail('wlasny'), role: 'admin' })).status).toBe(200);
+    expect(await isSignedIn(own.token)).toBe(true);
+    expect(await isSignedIn(other.token)).toBe(false);
   });
 
   it('an account in use is not linked to a Google account with its new address', async () => {

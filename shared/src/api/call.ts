@@ -19,7 +19,12 @@ import { BAD_REPLY, NO_CONNECTION, SERVER_FAILED } from './texts';
 type Failure = CallError<string>;
 
 /** Calls after which the browser holds other session cookies than before. */
-const CHANGING_SESSION = new Set<string>([session.logout.path, users.login.path, users.googleLogin.path]);
+const CHANGING_SESSION = new Set<string>([
+  session.logout.path,
+  users.login.path,
+  users.secondStep.path,
+  users.googleLogin.path,
+]);
 
 /**
  * Makes the function that turns an endpoint and its flat input into one HTTP call. Unsubscribing aborts it. Every
@@ -107,12 +112,13 @@ function badReply(status: number, data?: unknown): Failure {
 }
 
 function refusalOf(status: number, data: unknown, sentence: Pick<Failure, 'message' | 'general'>): Failure {
-  const { code, _id } = fieldsOf(data);
+  const { code, _id, challenge } = fieldsOf(data);
   return {
     status,
     code: typeof code === 'string' ? code : 'INTERNAL',
     ...sentence,
     ...(typeof _id === 'string' ? { _id } : {}),
+    ...(typeof challenge === 'string' ? { challenge } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { createClient } from './client';
+import { type ClientSurroundings, createClient } from './client';
 import { SESSION_ENDED } from './texts';
 
 type Answer = { status: number; data?: unknown } | 'no connection';
@@ -10,7 +10,10 @@ const OK: Answer = { status: 200, data: { success: true } };
 const REFUSED: Answer = { status: 401, data: { code: 'REFRESH_INVALID', message: SESSION_ENDED } };
 
 /** A client in a browser of one tab, and what it asked of the server. */
-function setUp(answer: (path: string, token: string | null) => Answer | Promise<Answer>) {
+function setUp(
+  answer: (path: string, token: string | null) => Answer | Promise<Answer>,
+  more: Partial<ClientSurroundings> = {},
+) {
   const browser = { token: 'old' as string | null };
   const asked: { path: string; token: string | null; config: InternalAxiosRequestConfig }[] = [];
   const ended: { message: string; isFinal: boolean }[] = [];
@@ -31,6 +34,7 @@ function setUp(answer: (path: string, token: string | null) => Answer | Promise<
     },
     now: () => 1_700_000_000_000,
     log: (message) => logged.push(message),
+    ...more,
   });
   client.http.defaults.adapter = async (config) => {
     const path = config.url ?? '';
@@ -274,5 +278,36 @@ describe('signing out while the session is being renewed', () => {
     const [first, second, ...rest] = pathsAsked();
     expect([first, second]).toEqual(['tenants', 'auth/refresh']);
     expect(rest.sort()).toEqual(['auth/logout', 'tenants']);
+  });
+});
+
+describe('a call that needs a confirmation of the person', () => {
+  const STEP_UP: Answer = { status: 403, data: { code: 'STEP_UP_REQUIRED', message: 'To wymaga potwierdzenia.' } };
+
+  it('is made again, once, after the person confirmed, with the same body', async () => {
+    const answers = [STEP_UP, OK];
+    const confirmPerson = jest.fn(async () => true);
+    const { client, asked, ended } = setUp(() => answers.shift() ?? STEP_UP, { confirmPerson });
+    await expect(client.http.post('platform/tokens', { remote: 'tenants' })).resolves.toMatchObject({ status: 200 });
+    expect(asked.map(({ config }) => config.data as unknown)).toEqual(['{"remote":"tenants"}', '{"remote":"tenants"}']);
+    await expect(client.http.delete('users/1')).rejects.toMatchObject({ response: { status: 403 } });
+    expect(confirmPerson).toHaveBeenCalledTimes(2);
+    expect(asked).toHaveLength(4);
+    expect(ended).toEqual([]);
+  });
+
+  it('fails with its own sentence where the person does not confirm, and signs nobody out', async () => {
+    const { client, browser, asked, ended } = setUp(() => STEP_UP, { confirmPerson: async () => false });
+    await expect(client.http.delete('users/1')).rejects.toMatchObject({ response: { data: STEP_UP.data } });
+    expect(asked).toHaveLength(1);
+    expect([browser.token, ended]).toEqual(['old', []]);
+  });
+
+  it('tells the shell where an administrator lacks the second factor', async () => {
+    const secondFactorRequired = jest.fn();
+    const refusal: Answer = { status: 403, data: { code: 'SECOND_FACTOR_REQUIRED', message: 'Najpierw ustaw.' } };
+    const { client } = setUp(() => refusal, { secondFactorRequired });
+    await expect(client.http.get('users')).rejects.toMatchObject({ response: { status: 403 } });
+    expect(secondFactorRequired).toHaveBeenCalledTimes(1);
   });
 });

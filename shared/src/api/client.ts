@@ -6,6 +6,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The call is made a second time, with a renewed token. */
     retried?: boolean;
+    /** The call is made a second time, after the person confirmed that it is them. */
+    confirmed?: boolean;
   }
 }
 
@@ -22,6 +24,10 @@ export interface ClientSurroundings {
   sessionEnded(message: string, isFinal: boolean): void;
   /** Runs `task` while no other tab of this site runs one. */
   alone<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** Asks the person to confirm that it is them, once for all calls that wait; false where they do not. */
+  confirmPerson?(): Promise<boolean>;
+  /** Called when the server refuses an administrator who lacks the required second factor. */
+  secondFactorRequired?(): void;
   now(): number;
   /** Receives the sentence of every failed call, without its address, which may carry an identifier. */
   log?(message: string): void;
@@ -43,7 +49,7 @@ const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const UNKNOWN_ERROR = 'Unknown error';
 /** Calls that begin, renew or end a session: their refusal says nothing about the one that may still be stored. */
-const ABOUT_SESSION = /^(auth\/(refresh|logout)|users\/(login|google-login))$/;
+const ABOUT_SESSION = /^(auth\/(refresh|logout)|users\/(login|google-login|login\/second-step))$/;
 
 /**
  * The HTTP client: base, bearer token, JSON, `_t` on every GET, and one renewal of the session per refused call,
@@ -67,7 +73,7 @@ export function createClient(surroundings: ClientSurroundings): ApiClient {
   });
   http.interceptors.response.use(undefined, (error: unknown) => {
     if (!axios.isCancel(error)) surroundings.log?.(messageOf(error) ?? UNKNOWN_ERROR);
-    return repeatWithNewToken(http, surroundings, renew, error);
+    return repeatRefused(http, surroundings, renew, error);
   });
 
   return { http, renew: () => renew(readToken()), alone: (task) => alone(task) };
@@ -106,8 +112,11 @@ function createRenewal(http: AxiosInstance, surroundings: ClientSurroundings): R
   };
 }
 
-/** Makes a call again whose token was refused, with a new one; throws the error of every other call. */
-async function repeatWithNewToken(http: AxiosInstance, surroundings: ClientSurroundings, renew: Renew, error: unknown) {
+/**
+ * Makes a call again whose token was refused, with a new one, or that needed a confirmation of the person; throws the
+ * error of every other call.
+ */
+async function repeatRefused(http: AxiosInstance, surroundings: ClientSurroundings, renew: Renew, error: unknown) {
   if (!axios.isAxiosError(error) || !error.config || !isRefusal(error)) throw error;
   const { config } = error;
   if (ABOUT_SESSION.test(config.url ?? '')) throw error;
@@ -117,6 +126,10 @@ async function repeatWithNewToken(http: AxiosInstance, surroundings: ClientSurro
   if (codeOf(error) === 'USER_BLOCKED') {
     if (sent && isCurrent) endSession(surroundings, message, true);
     throw error;
+  }
+  if (codeOf(error) === 'SECOND_FACTOR_REQUIRED') surroundings.secondFactorRequired?.();
+  if (codeOf(error) === 'STEP_UP_REQUIRED' && !config.confirmed && (await surroundings.confirmPerson?.())) {
+    return http.request({ ...config, confirmed: true });
   }
   if (!SESSION_MESSAGES.has(message ?? '')) throw error;
   if (config.retried || !sent) {

@@ -24,4 +24,6 @@ export interface CallError<Code extends string = ErrorCode | ClientErrorCode> {
   general?: true;
   /** The object that is in the way, where the server names it. */
   _id?: string;
+  /** What the second step of a sign-in is made with, where the server asks for one. */
+  challenge?: string;
 }

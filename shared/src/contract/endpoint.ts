@@ -14,6 +14,13 @@ export interface Endpoint {
   /** `true`: the path stands at the site's root and not below `/api`. */
   readonly outsideApi?: boolean;
   readonly access: Access;
+  /**
+   * `true`: needs a session that was confirmed in the last ten minutes, by the sign-in or by `session.confirm`; else
+   * STEP_UP_REQUIRED.
+   */
+  readonly stepUp?: boolean;
+  /** `true`: also open to an administrator who lacks the required second factor. */
+  readonly beforeSecondFactor?: boolean;
   /** One English sentence for the generated documentation. */
   readonly summary: string;
   readonly params?: TSchema;

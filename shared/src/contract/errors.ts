@@ -21,6 +21,8 @@ export const ERRORS = {
   TOKEN_EXPIRED: { status: 401, message: 'Token wygasł' },
   FORBIDDEN: { status: 403, message: 'Brak uprawnień do tej operacji' },
   REFRESH_INVALID: { status: 401, message: 'Sesja wygasła. Zaloguj się ponownie.' },
+  STEP_UP_REQUIRED: { status: 403, message: 'Ta operacja wymaga potwierdzenia, że to Ty.' },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Administrator musi najpierw ustawić drugi składnik logowania.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Nie znaleziono sesji' },
   // Account
   CREDENTIALS_INVALID: { status: 401, message: 'Nieprawidłowy email lub hasło' },
@@ -48,6 +50,27 @@ export const ERRORS = {
   },
   GOOGLE_VERIFY_FAILED: { status: 400, message: 'Wystąpił błąd podczas weryfikacji przez Google' },
   GOOGLE_ACCOUNT_TAKEN: { status: 409, message: 'To konto Google potwierdziło już tożsamość innego użytkownika.' },
+  GOOGLE_PROOF_ONLY: {
+    status: 409,
+    message:
+      'To konto Google potwierdza tożsamość, ale nie służy do logowania. Zaloguj się hasłem i włącz logowanie przez Google w profilu.',
+  },
+  GOOGLE_ONLY_WAY: {
+    status: 409,
+    message: 'Logujesz się tylko przez Google. Najpierw ustaw hasło przez „Nie pamiętam hasła”.',
+  },
+  PASSWORD_COMMON: { status: 400, message: 'To hasło jest zbyt popularne. Wybierz inne.' },
+  PASSWORD_TOO_SHORT_ADMIN: { status: 400, message: 'Hasło administratora musi mieć co najmniej 12 znaków' },
+  // Second factor
+  SECOND_FACTOR_NEEDED: { status: 401, message: 'Dokończ logowanie drugim składnikiem.' },
+  SECOND_FACTOR_WRONG: { status: 400, message: 'Kod jest nieprawidłowy albo był już użyty. Wpisz nowy.' },
+  PASSKEY_FAILED: { status: 400, message: 'Nie udało się użyć klucza dostępu. Spróbuj ponownie.' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'Nie znaleziono klucza dostępu' },
+  CHALLENGE_INVALID: { status: 400, message: 'Minęło zbyt dużo czasu. Zacznij jeszcze raz.' },
+  SECOND_FACTOR_LAST: {
+    status: 409,
+    message: 'Administrator musi mieć drugi składnik logowania. Najpierw dodaj inny.',
+  },
   LAST_ADMIN: { status: 409, message: 'Nie można odebrać uprawnień ostatniemu aktywnemu administratorowi.' },
   // Subjects
   IDENTIFIER_INVALID: {
@@ -197,7 +220,7 @@ export const PROBLEM_ERRORS: Readonly<Record<ProblemCode, ErrorCode>> = {
 /** Codes that any call can answer, by the access that it requires. */
 export const COMMON_ERRORS = {
   public: ['VALIDATION', 'RATE_LIMITED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INTERNAL', 'UNAVAILABLE'],
-  user: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_BLOCKED'],
+  user: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_BLOCKED', 'SECOND_FACTOR_REQUIRED'],
   admin: ['FORBIDDEN'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
@@ -208,6 +231,8 @@ export interface ErrorBody {
   message: string;
   /** The object that is in the way, where knowing it helps (an existing subject). */
   _id?: string;
+  /** With SECOND_FACTOR_NEEDED: what the second step of the sign-in is made with, within ten minutes. */
+  challenge?: string;
 }
 
 /** Whether `code` is one of the contract's error codes. */

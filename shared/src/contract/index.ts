@@ -7,6 +7,7 @@ import { referrals } from './referrals';
 import { platform } from './releases';
 import { rentCoins } from './rentcoins';
 import { reports } from './reports';
+import { secondFactor } from './second-factors';
 import { session } from './sessions';
 import { statisticsCalls } from './statistics';
 import { landlords, tenants } from './subjects';
@@ -27,6 +28,7 @@ export * from './referrals';
 export * from './releases';
 export * from './rentcoins';
 export * from './reports';
+export * from './second-factors';
 export * from './sessions';
 export * from './statistics';
 export * from './subjects';
@@ -41,6 +43,7 @@ export const admin = { ...statisticsCalls, ...auditCalls };
 export function everyCall(): Record<string, Record<string, Endpoint>> {
   return {
     session,
+    secondFactor,
     users,
     tenants,
     landlords,

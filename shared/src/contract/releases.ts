@@ -152,6 +152,7 @@ export const platform = {
     method: 'POST',
     path: '/platform/tokens',
     access: 'admin',
+    stepUp: true,
     summary: 'Makes a deploy token for one remote. The secret is answered here and never again.',
     body: Type.Object({
       remote: RemoteId,
@@ -167,6 +168,7 @@ export const platform = {
     method: 'DELETE',
     path: '/platform/tokens/{id}',
     access: 'admin',
+    stepUp: true,
     summary: 'Revokes a deploy token; the next call with it is refused.',
     params: IdParams,
     reply: Done,
@@ -241,6 +243,7 @@ export const platform = {
     method: 'PUT',
     path: '/platform/releases/{remote}',
     access: 'public',
+    stepUp: true,
     summary:
       'Activates a stored version, starts a canary, promotes or ends it, or takes back the last step; authorised by a deploy token or by an administrator.',
     params: RemoteParams,

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
 import { Done, Email, Id, IdParams, Password, Role, Time, VerificationStatus } from './parts';
+import { Challenge, ConfirmOptions, Proof, PROOF_ERRORS, ProofOptions } from './proofs';
 
 /** The signed-in person, as the session knows them. */
 export const SessionUser = Type.Object({
@@ -14,6 +15,8 @@ export const SessionUser = Type.Object({
   builtIn: Type.Boolean(),
   /** Whether the account has a password (accounts made by Google sign-in may have none). */
   hasPassword: Type.Boolean(),
+  /** The required second factor is missing: until it is set up, only its calls and those of the session work. */
+  mustSetUpSecondFactor: Type.Optional(Type.Boolean()),
   createdAt: Time,
 });
 export type SessionUser = Static<typeof SessionUser>;
@@ -36,6 +39,7 @@ export const session = {
     method: 'POST',
     path: '/auth/refresh',
     access: 'public',
+    beforeSecondFactor: true,
     summary: 'Exchanges the refresh cookie for a new access token and a new refresh cookie.',
     reply: Type.Object({ success: Type.Boolean(), token: Type.String() }),
     errors: ['REFRESH_INVALID', 'USER_BLOCKED'],
@@ -44,6 +48,7 @@ export const session = {
     method: 'POST',
     path: '/auth/logout',
     access: 'public',
+    beforeSecondFactor: true,
     summary: "Ends the caller's session at the server; answers the same when there is none.",
     reply: Done,
     errors: [],
@@ -52,6 +57,7 @@ export const session = {
     method: 'GET',
     path: '/auth/sessions',
     access: 'user',
+    beforeSecondFactor: true,
     summary: "Lists the caller's living sessions, newest first.",
     reply: Type.Object({ success: Type.Boolean(), sessions: Type.Array(SessionInfo) }),
     errors: [],
@@ -60,10 +66,38 @@ export const session = {
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'user',
+    stepUp: true,
+    beforeSecondFactor: true,
     summary: "Ends one of the caller's sessions.",
     params: IdParams,
     reply: Done,
     errors: ['SESSION_NOT_FOUND'],
+  }),
+  confirmOptions: endpoint({
+    method: 'POST',
+    path: '/auth/confirmation/options',
+    access: 'user',
+    beforeSecondFactor: true,
+    summary: 'How the caller can confirm that it is them, with what each way needs.',
+    reply: ConfirmOptions,
+    errors: [],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirmation',
+    access: 'user',
+    beforeSecondFactor: true,
+    summary:
+      "Confirms that it is the caller, for ten minutes of this session: by the account's second factor; without one by the password, and without both by a Google ID token with the nonce of the options.",
+    body: Type.Composite([
+      Proof,
+      Type.Object({
+        password: Type.Optional(Password),
+        googleToken: Type.Optional(Type.String({ minLength: 1, maxLength: 8192 })),
+      }),
+    ]),
+    reply: Done,
+    errors: [...PROOF_ERRORS, 'PASSWORD_WRONG', 'GOOGLE_VERIFY_FAILED'],
   }),
 };
 
@@ -72,9 +106,28 @@ export const signInCalls = {
     method: 'POST',
     path: '/users/login',
     access: 'public',
-    summary: 'Signs in with e-mail and password; sets the refresh cookie.',
+    summary:
+      'Signs in with e-mail and password; sets the refresh cookie. An account with a second factor gets SECOND_FACTOR_NEEDED and a `challenge` instead.',
     body: Type.Object({ email: Email, password: Password }),
     reply: SignedIn,
-    errors: ['CREDENTIALS_INVALID', 'EMAIL_NOT_VERIFIED', 'USER_BLOCKED'],
+    errors: ['CREDENTIALS_INVALID', 'EMAIL_NOT_VERIFIED', 'USER_BLOCKED', 'SECOND_FACTOR_NEEDED'],
+  }),
+  secondStepOptions: endpoint({
+    method: 'POST',
+    path: '/users/login/second-step/options',
+    access: 'public',
+    summary: 'How the account of a challenge can make the second step of its sign-in.',
+    body: Type.Object({ challenge: Challenge }),
+    reply: ProofOptions,
+    errors: ['CHALLENGE_INVALID'],
+  }),
+  secondStep: endpoint({
+    method: 'POST',
+    path: '/users/login/second-step',
+    access: 'public',
+    summary: 'Makes the second step of a sign-in and sets the refresh cookie.',
+    body: Type.Composite([Type.Object({ challenge: Challenge }), Proof]),
+    reply: SignedIn,
+    errors: ['CHALLENGE_INVALID', ...PROOF_ERRORS, 'USER_BLOCKED'],
   }),
 };

@@ -10,6 +10,7 @@ export const USER_STATUSES: readonly UserStatus[] = ['active', 'blocked'];
 export const DEFAULT_ROLE: Role = 'user';
 
 export const MIN_PASSWORD_LENGTH = 6;
+export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 /** Hashing a password costs in proportion to its length, so the length has an end. */
 export const MAX_PASSWORD_LENGTH = 200;
 export const MAX_EMAIL_LENGTH = 254;

@@ -25,6 +25,11 @@ const VerifyIdentity = lazyScreen(() =>
   import(/* webpackChunkName: "identity" */ './screens/VerifyIdentity').then((m) => m.VerifyIdentity),
 );
 
+/** Sets up the second factor; shown in place of every other screen while a required one is missing. */
+export const SecondFactor = lazyScreen(() =>
+  import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactor').then((m) => m.SecondFactor),
+);
+
 /** The shell's screens that are open without a session. */
 export function publicRoutes(boot: Boot): RouteObject[] {
   const google = googleOf(boot);
@@ -50,7 +55,8 @@ export const IDENTITY_PATHS: readonly string[] = ['/verify-identity', '/identity
 export function memberRoutes(boot: Boot): RouteObject[] {
   const google = googleOf(boot);
   return [
-    { path: '/profile', element: <Profile /> },
+    { path: '/profile', element: <Profile google={google} /> },
+    { path: '/second-factor', element: <SecondFactor /> },
     ...IDENTITY_PATHS.map((path) => ({ path, element: <VerifyIdentity google={google} /> })),
     ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <Redirect to={to} /> })),
   ];
@@ -63,6 +69,6 @@ function Redirect({ to }: { to: string }) {
 }
 
 /** Undefined if no client id is set: the product then works with e-mail and password alone. */
-function googleOf({ google }: Boot): GoogleSettings | undefined {
+export function googleOf({ google }: Boot): GoogleSettings | undefined {
   return google.clientId ? google : undefined;
 }

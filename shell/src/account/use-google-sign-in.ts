@@ -11,6 +11,8 @@ interface GoogleSignIn {
   reset: () => void;
   /** The unverified e-mail address for which the sign-in failed. */
   unverifiedEmail: string | undefined;
+  /** What the second step is made with, where the account asks for one. */
+  challenge: string | undefined;
 }
 
 /** Signs in with a credential of the provider; its state lasts while the screen is mounted. */
@@ -22,6 +24,7 @@ export function useGoogleSignIn(referralCode: string): GoogleSignIn {
     attempt,
     reset,
     unverifiedEmail: isUnverified ? email : undefined,
+    challenge: attempt.status === 'failed' ? attempt.error.challenge : undefined,
     signIn(credential) {
       setEmail(emailOfCredential(credential));
       send({ credential, referralCode });

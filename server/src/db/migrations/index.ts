@@ -14,6 +14,7 @@ import * as releases from './0012_releases';
 import * as telemetry from './0013_telemetry';
 import * as trust from './0014_trust';
 import * as lookupAddresses from './0015_lookup_addresses';
+import * as secondFactors from './0016_second_factors';
 import * as releaseTrust from './0020_release_trust';
 
 /**
@@ -36,5 +37,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013_telemetry': telemetry,
   '0014_trust': trust,
   '0015_lookup_addresses': lookupAddresses,
+  '0016_second_factors': secondFactors,
   '0020_release_trust': releaseTrust,
 };

@@ -63,3 +63,45 @@ export function identityVerifiedMail(publicUrl: string, at: Date): ComposedMail 
     ],
   });
 }
+
+/** Composes the mail that notifies the owner of an account of a Google account that signs in to it from now on. */
+export function googleTiedMail(publicUrl: string, at: Date): ComposedMail {
+  return composeMail({
+    subject: 'Włączono logowanie przez Google – Rzetelny Najem',
+    preview: 'Do Twojego konta można się teraz logować przez Google.',
+    title: 'Włączono logowanie przez Google',
+    blocks: [
+      `Logowanie przez Google do Twojego konta zostało włączone ${formatDateTime(at)}.`,
+      'Jeśli to nie Ty, od razu ustaw nowe hasło. Usunie to logowanie obcym kontem Google:',
+      { button: 'Ustaw nowe hasło', url: `${publicUrl}/forgot-password` },
+    ],
+  });
+}
+
+/** Composes the mail that notifies the owner of an account that Google does not sign in to it any more. */
+export function googleRemovedMail(publicUrl: string, at: Date): ComposedMail {
+  return composeMail({
+    subject: 'Wyłączono logowanie przez Google – Rzetelny Najem',
+    preview: 'Do Twojego konta nie można się już logować przez Google.',
+    title: 'Wyłączono logowanie przez Google',
+    blocks: [
+      `Logowanie przez Google do Twojego konta zostało wyłączone ${formatDateTime(at)}.`,
+      'Możesz się logować hasłem. Jeśli to nie Ty, od razu ustaw nowe hasło:',
+      { button: 'Ustaw nowe hasło', url: `${publicUrl}/forgot-password` },
+    ],
+  });
+}
+
+/** Composes the mail to the former address of an account whose address an administrator changed. */
+export function addressChangedMail(publicUrl: string, at: Date): ComposedMail {
+  return composeMail({
+    subject: 'Adres email konta został zmieniony – Rzetelny Najem',
+    preview: 'Ten adres nie należy już do konta w serwisie.',
+    title: 'Adres email konta został zmieniony',
+    blocks: [
+      `Administrator zmienił adres email Twojego konta ${formatDateTime(at)}. Wszystkie urządzenia zostały wylogowane.`,
+      'Na ten adres nie będą już przychodzić wiadomości o koncie. Jeśli to pomyłka, skontaktuj się z nami:',
+      { button: 'Przejdź do serwisu', url: `${publicUrl}/` },
+    ],
+  });
+}

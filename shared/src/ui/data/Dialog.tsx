@@ -2,11 +2,14 @@ import { useCallback, useEffect, useId, useInsertionEffect, useRef } from 'react
 import type { ReactNode } from 'react';
 import Modal from 'antd/es/modal';
 import { Cluster, Icon, type IconName, IconTile, type MessageTone, toneIcon } from '@najem/shared/ui/base';
+import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Button, Kit, Notice } from '@najem/shared/ui/form';
 import { TEXTS } from './texts';
 import './dialog.css';
 
 const WIDTHS = { s: '26rem', m: '34rem' } as const;
+/** The whole window, edge to edge. */
+const FULL = { className: 'rn-dialog-full', classNames: { container: 'rn-dialog-full-body' } };
 /** Inside the page's root, so that antd does not lock scrolling by a style tag that the page's policy refuses. */
 function dialogContainer(): HTMLElement {
   return document.getElementById('root') ?? document.body;
@@ -53,12 +56,14 @@ interface FrameProps {
   /** Called by Escape, the close button and a click outside the window; the caller then sets `open` to false. */
   onClose: () => void;
   size: keyof typeof WIDTHS;
+  fillsPhone?: boolean;
   footer: ReactNode;
   children?: ReactNode;
 }
 
 /** antd's modal in the kit's shape: unmounted while closed, and it keeps and restores focus. */
-function Frame({ open, title, icon, onClose, size, footer, children }: FrameProps) {
+function Frame({ open, title, icon, onClose, size, fillsPhone = false, footer, children }: FrameProps) {
+  const isFull = useMediaQuery(PHONE_QUERY) && fillsPhone;
   // The page must be active again before focus returns to it.
   useInertPage(open);
   useFocusReturn(open);
@@ -74,8 +79,9 @@ function Frame({ open, title, icon, onClose, size, footer, children }: FrameProp
             </span>
           </span>
         }
-        width={`min(${WIDTHS[size]}, calc(100vw - 32px))`}
-        centered
+        width={isFull ? '100vw' : `min(${WIDTHS[size]}, calc(100vw - 32px))`}
+        centered={!isFull}
+        {...(isFull ? FULL : {})}
         destroyOnHidden
         focusable={{ focusTriggerAfterClose: false }}
         scrollLock={false}
@@ -103,6 +109,8 @@ export interface DialogProps {
   /** Colours the head and adds an icon; `success` is for the dialog titled Sukces. */
   tone?: MessageTone;
   size?: keyof typeof WIDTHS;
+  /** Fills the window of a phone, so that its keyboard does not cover fields. */
+  fillsPhone?: boolean;
   /** Buttons. Without them there is one OK that closes; `null` leaves the foot out. */
   actions?: ReactNode;
   children?: ReactNode;

@@ -9,6 +9,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { type Location, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleSection } from '../GoogleSection';
+import { SecondStep } from '../lazy-second-step';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { noticeOfQuery, referralQuery } from '../sign-in-query';
 import { ACCOUNT } from '../texts';
@@ -29,8 +30,9 @@ export function Login({ google, marketingUrl }: LoginProps) {
   const [query] = useSearchParams();
   const { isAuthenticated, error } = useSelector(selectSession);
   const { destination, message, setMessage } = useLoginState();
-  const { isLoading, unverifiedEmail, handlers, signInWithGoogle } = useLogin(query.get('ref') ?? '', () =>
-    setMessage(undefined),
+  const { isLoading, unverifiedEmail, challenge, startAgain, handlers, signInWithGoogle } = useLogin(
+    query.get('ref') ?? '',
+    () => setMessage(undefined),
   );
   const [notice, setNotice] = useState(() => noticeOfQuery(query));
   useTimeout(notice?.tone === 'success', VERIFIED_NOTICE_MS, () => setNotice(undefined));
@@ -39,6 +41,9 @@ export function Login({ google, marketingUrl }: LoginProps) {
     return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: T.notVerified }} />;
   }
   if (isAuthenticated) return <ToDestination {...destination} />;
+  if (challenge !== undefined) {
+    return <SecondStep challenge={challenge} marketingUrl={marketingUrl} onCancel={startAgain} />;
+  }
 
   const shownError = message ?? error;
   return (
@@ -134,6 +139,7 @@ function useLogin(referralCode: string, onRestart: () => void) {
   const {
     error: failure,
     submitted,
+    reset,
     handlers,
   } = useForm(login, {
     toInput: ({ email, password }: typeof EMPTY) => ({ email: email.trim(), password }),
@@ -146,6 +152,12 @@ function useLogin(referralCode: string, onRestart: () => void) {
 
   return {
     isLoading: loading,
+    challenge: failure?.challenge ?? googleSignIn.challenge,
+    startAgain() {
+      reset();
+      googleSignIn.reset();
+      dispatch(clearError());
+    },
     unverifiedEmail: failure?.code === 'EMAIL_NOT_VERIFIED' ? submitted?.email.trim() : googleSignIn.unverifiedEmail,
     handlers: {
       ...handlers,

@@ -1,4 +1,4 @@
-import { session, type SessionInfo, users } from '@najem/shared/contract';
+import { secondFactor, session, type SessionInfo, users } from '@najem/shared/contract';
 import { sessionResumed } from '@najem/shared/store';
 import { aUser, anAdmin, noConnection, refusal } from '@najem/testing';
 import { act, screen, within } from '@testing-library/react';
@@ -24,8 +24,12 @@ const SESSIONS: SessionInfo[] = [
   },
 ];
 
+const NO_WAYS = { codeApp: false, passkeys: [], recoveryCodes: 0, isRequired: false };
+
 function apiOf(person = JAN) {
-  return anApi(person).on(session.list, () => ({ success: true, sessions: SESSIONS }));
+  return anApi(person)
+    .on(session.list, () => ({ success: true, sessions: SESSIONS }))
+    .on(secondFactor.ways, () => ({ success: true, ...NO_WAYS }));
 }
 
 function open(person = JAN, api = apiOf(person)) {
@@ -161,5 +165,33 @@ describe('the list of devices', () => {
     api.on(session.list, () => ({ success: true, sessions: SESSIONS }));
     await user.click(retry);
     expect(screen.getByText('Safari, iPhone', { selector: 'p' })).toBeVisible();
+  });
+});
+
+describe('the ways to sign in', () => {
+  const card = () => screen.findByRole('region', { name: 'Logowanie' });
+
+  it('shows that there is no second factor, and where to set one up', async () => {
+    open();
+    expect(await within(await card()).findByRole('link', { name: 'Ustaw drugi składnik' })).toHaveAttribute(
+      'href',
+      '/second-factor',
+    );
+  });
+
+  it('shows the Google account that signs in, and removes it', async () => {
+    const api = apiOf();
+    let google: { email: string } | undefined = { email: 'jan@gmail.com' };
+    api.on(secondFactor.ways, () => ({ success: true, ...NO_WAYS, ...(google && { google }) }));
+    api.on(users.removeGoogle, () => {
+      google = undefined;
+      return { success: true };
+    });
+    const { user } = open(JAN, api);
+    expect(await within(await card()).findByText('Włączone: jan@gmail.com')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Wyłącz logowanie przez Google' }));
+    await user.click(await screen.findByRole('button', { name: 'Wyłącz' }));
+    expect(await screen.findByText('Logowanie przez Google zostało wyłączone.')).toBeVisible();
+    expect(screen.queryByText('Włączone: jan@gmail.com')).toBeNull();
   });
 });

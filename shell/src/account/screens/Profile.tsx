@@ -6,15 +6,21 @@ import { Card, ErrorState, Grid, type IconName, Page, Stack } from '@najem/share
 import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
+import { SignInWays } from '../../second-factor/SignInWays';
 import { ChangePassword } from '../ChangePassword';
+import type { GoogleSettings } from '../google-identity';
 import { OwnSessions } from '../OwnSessions';
 import { ACCOUNT } from '../texts';
 import { useRequest } from '../use-request';
 
 const T = ACCOUNT.profile;
 
+export interface ProfileProps {
+  google: GoogleSettings | undefined;
+}
+
 /** The person's own data, password and devices, with links to RentCoins and invoices. */
-export function Profile() {
+export function Profile({ google }: ProfileProps) {
   const user = useSelector(selectUser);
   const dispatch = useDispatch();
   const [loading, loadAgain] = useRequest(loadProfile);
@@ -44,6 +50,7 @@ export function Profile() {
     >
       <Stack gap="l">
         <DataCard user={user} />
+        <SignInWays google={google} hasPassword={user.hasPassword} />
         <Grid column="l" gap="l">
           <ChangePassword hasPassword={user.hasPassword} email={user.email} />
           <OwnSessions />

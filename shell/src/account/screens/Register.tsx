@@ -14,6 +14,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleSection } from '../GoogleSection';
 import { NewPasswordFields } from '../NewPasswordFields';
+import { SecondStep } from '../lazy-second-step';
 import { PublicScreen, type PublicScreenProps } from '../PublicScreen';
 import { referralQuery } from '../sign-in-query';
 import { register } from '../state';
@@ -34,11 +35,16 @@ export function Register({ google, marketingUrl }: RegisterProps) {
   const [query] = useSearchParams();
   const { isAuthenticated } = useSelector(selectSession);
   const referralCode = query.get('ref') ?? '';
-  const { isDone, isSubmitting, unverifiedEmail, message, handlers, googleHandlers } = useRegistration(referralCode);
+  const navigate = useNavigate();
+  const { isDone, isSubmitting, unverifiedEmail, challenge, message, handlers, googleHandlers } =
+    useRegistration(referralCode);
 
   if (isAuthenticated) return <Navigate to="/landlords" replace />;
   if (unverifiedEmail !== undefined) {
     return <Navigate to="/verify-pending" state={{ email: unverifiedEmail, message: ACCOUNT.login.notVerified }} />;
+  }
+  if (challenge !== undefined) {
+    return <SecondStep challenge={challenge} marketingUrl={marketingUrl} onCancel={() => void navigate('/login')} />;
   }
   if (isDone) return <Registered marketingUrl={marketingUrl} />;
 
@@ -98,7 +104,13 @@ function Registered({ marketingUrl }: PublicScreenProps) {
 function useRegistration(referralCode: string) {
   const navigate = useNavigate();
   const [hasGoogleError, setGoogleError] = useState(false);
-  const { attempt: googleAttempt, signIn, reset: resetGoogle, unverifiedEmail } = useGoogleSignIn(referralCode);
+  const {
+    attempt: googleAttempt,
+    signIn,
+    reset: resetGoogle,
+    unverifiedEmail,
+    challenge,
+  } = useGoogleSignIn(referralCode);
   const { attempt, isSubmitting, error, submitted, handlers } = useForm(register, {
     toInput: ({ name, email, password }: RegistrationDraft) => ({
       name: name.trim(),
@@ -125,6 +137,7 @@ function useRegistration(referralCode: string) {
     isDone,
     isSubmitting,
     unverifiedEmail,
+    challenge,
     message: hasGoogleError ? ACCOUNT.googleUnavailable : error ? describe(error) : googleMessage,
     handlers,
     googleHandlers: {

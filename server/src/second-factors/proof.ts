@@ -1,0 +1,97 @@
+import type { Proof, ProofOptions } from '@najem/shared/contract';
+import type { UserRow } from '../accounts/queries';
+import { type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { forgiveAttempt } from '../http/queries';
+import { limitRate } from '../http/throttle';
+import { windowStartOf } from '../http/window';
+import { findStep } from './code-app';
+import { sendRecoveryCodeUsed } from './mails';
+import { askForPasskey, verifyPasskey } from './passkeys';
+import { type ChallengePurpose, type Factors, findCodeApp, readFactors, useRecoveryCode, useStep } from './queries';
+import { hashRecoveryCode } from './recovery-codes';
+
+/** Wrong proofs of one account: a code of six digits must not be guessed, so no setting switches this off. */
+const WRONG_PROOFS = { limit: 10, windowSeconds: 15 * 60 };
+
+/** Whether an account has a second factor. */
+export function hasFactor({ hasCode, passkeys }: Factors): boolean {
+  return hasCode || passkeys.length > 0;
+}
+
+/** Lists how a second factor can be proved, with a fresh challenge for passkeys. */
+export async function listProofs(
+  ctx: Context,
+  userId: string,
+  factors: Factors,
+  purpose: ChallengePurpose,
+): Promise<ProofOptions> {
+  const { hasCode, passkeys, recoveryCodes } = factors;
+  return {
+    success: true,
+    codeApp: hasCode,
+    recoveryCode: hasFactor(factors) && recoveryCodes > 0,
+    ...(passkeys.length > 0 ? { passkey: await askForPasskey(ctx, userId, passkeys, purpose) } : {}),
+  };
+}
+
+/**
+ * Requires a proof of the user's second factor. SECOND_FACTOR_WRONG, PASSKEY_FAILED; RATE_LIMITED after ten wrong ones in
+ * a quarter of an hour. A code, challenge or recovery code counts once.
+ */
+export async function requireProof(
+  ctx: Context,
+  user: UserRow,
+  proof: Proof,
+  purpose: ChallengePurpose,
+): Promise<void> {
+  const key = `second-factor:as:${user.id}`;
+  // Counted before the check and forgiven after it, so that many guesses at once count like one after another.
+  const windowStart = windowStartOf(ctx.now(), WRONG_PROOFS.windowSeconds);
+  await limitRate(ctx, key, WRONG_PROOFS);
+  if (!(await isRight(ctx, user, proof, purpose))) {
+    await ctx.audit.append({
+      actorId: user.id,
+      action: 'second-factor.refused',
+      targetType: 'user',
+      targetId: user.id,
+      details: { factor: kindOf(proof) },
+    });
+    refuse(proof.passkey ? 'PASSKEY_FAILED' : 'SECOND_FACTOR_WRONG');
+  }
+  await forgiveAttempt(ctx, key, windowStart);
+}
+
+function kindOf({ passkey, recoveryCode }: Proof): 'passkey' | 'recovery-code' | 'code' {
+  if (passkey) return 'passkey';
+  return recoveryCode === undefined ? 'code' : 'recovery-code';
+}
+
+async function isRight(ctx: Context, user: UserRow, proof: Proof, purpose: ChallengePurpose): Promise<boolean> {
+  const { passkey, recoveryCode, code } = proof;
+  if (passkey) return verifyPasskey(ctx, user.id, (await readFactors(ctx, user.id)).passkeys, passkey, purpose);
+  if (recoveryCode !== undefined) return isRecoveryCode(ctx, user, recoveryCode);
+  return code !== undefined && isCode(ctx, user.id, code);
+}
+
+async function isCode(ctx: Context, userId: string, code: string): Promise<boolean> {
+  const app = await findCodeApp(ctx, userId, true);
+  if (!app) return false;
+  const secret = ctx.vault.openSecret({ cipher: app.secret_cipher, keyId: app.secret_key }, userId);
+  const step = findStep(secret, code, ctx.now());
+  return step !== undefined && useStep(ctx, userId, step);
+}
+
+async function isRecoveryCode(ctx: Context, user: UserRow, code: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await useRecoveryCode(tx, user.id, hashRecoveryCode(code)))) return false;
+    await tx.audit.record(tx, {
+      actorId: user.id,
+      action: 'recovery-code.used',
+      targetType: 'user',
+      targetId: user.id,
+    });
+    await sendRecoveryCodeUsed(tx, user);
+    return true;
+  });
+}

@@ -1,0 +1,70 @@
+import { dataOf, sentenceOr } from '@najem/shared/store';
+import { ErrorState } from '@najem/shared/ui/base';
+import { Dialog } from '@najem/shared/ui/data';
+import { Notice, Spinner } from '@najem/shared/ui/form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { GoogleButton } from '../account/GoogleButton';
+import { ACCOUNT } from '../account/texts';
+import type { StepUpDialogProps } from '../step-up';
+import { Joined } from './Joined';
+import { ProofForm } from './ProofForm';
+import { confirm, confirmOptions, useRequest } from './state';
+import { FACTOR } from './texts';
+
+const T = FACTOR.stepUp;
+
+/** Asks the person to confirm that it is them, by the strongest that the account has. */
+export function StepUpDialog({ google, onAnswer }: StepUpDialogProps) {
+  return (
+    <Dialog open title={T.title} size="s" fillsPhone actions={null} onClose={() => onAnswer(false)}>
+      <div className="rn-stack rn-gap-m">
+        <p>{T.text}</p>
+        <Joined>
+          <Question google={google} onAnswer={onAnswer} />
+        </Joined>
+      </div>
+    </Dialog>
+  );
+}
+
+function Question({ google, onAnswer }: StepUpDialogProps) {
+  const [options, loadOptions] = useRequest(confirmOptions);
+  const [confirmation, send] = useRequest(confirm);
+  const [hasGoogleError, setGoogleError] = useState(false);
+  useEffect(() => loadOptions({}), [loadOptions]);
+
+  const finish = useEffectEvent(() => onAnswer(true));
+  useEffect(() => {
+    if (confirmation.status === 'loaded') finish();
+    // The challenge of a passkey and the nonce of Google are good for one attempt.
+    if (confirmation.status === 'failed') loadOptions({});
+  }, [confirmation, loadOptions]);
+
+  const known = dataOf(options);
+  if (options.status === 'failed') {
+    return <ErrorState title={sentenceOr(options.error, FACTOR.proof.failed)} onRetry={() => loadOptions({})} />;
+  }
+  if (!known) return <Spinner />;
+  const error = confirmation.status === 'failed' ? sentenceOr(confirmation.error, FACTOR.proof.failed) : undefined;
+  const isBusy = confirmation.status === 'loading' || confirmation.status === 'loaded';
+  if (!known.google) {
+    return <ProofForm options={known} submitLabel={T.submit} isBusy={isBusy} error={error} onProof={send} />;
+  }
+  const googleError = hasGoogleError || !google ? ACCOUNT.googleUnavailable : error;
+  return (
+    <>
+      {googleError && <Notice tone="danger">{googleError}</Notice>}
+      <p>{FACTOR.proof.google}</p>
+      {isBusy && <Spinner />}
+      {google && !isBusy && (
+        <GoogleButton
+          settings={google}
+          text="continue_with"
+          nonce={known.google.nonce}
+          onCredential={(googleToken) => send({ googleToken })}
+          onError={() => setGoogleError(true)}
+        />
+      )}
+    </>
+  );
+}

@@ -100,6 +100,14 @@ test('an administrator finds, edits and removes a subject; other users have no s
   await expect(page.getByText('1–1 z 1')).toBeVisible();
   await expectAccessible(page);
 
+  await expect(page.getByText(known.pesel)).toHaveCount(0);
+  await page
+    .getByRole('button', { name: `Pokaż numer: ${known.name}` })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByText(known.pesel).filter({ visible: true }).first()).toBeVisible();
+
   await page
     .getByRole('button', { name: `Edytuj: ${known.name}` })
     .or(page.getByRole('link', { name: `Edytuj: ${known.name}` }))
@@ -107,6 +115,7 @@ test('an administrator finds, edits and removes a subject; other users have no s
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Edycja danych' })).toBeVisible();
+  await expect(page.getByLabel('PESEL, NIP lub numer paszportu')).toHaveValue(known.pesel);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Adres', { exact: true }).fill('ul. Poprawiona 12, Poznań');

@@ -211,6 +211,16 @@ describe('a new tenant', () => {
 });
 
 describe('an existing tenant', () => {
+  it('says which basics of another user’s tenant are hidden', async () => {
+    const hidden = { ...subject, address: null, contact_info: null, history: [] };
+    const api = unknownApi().on(tenants.check, () => ({ success: true, exists: true, tenant: hidden }));
+    renderScreen(module, PATH, { api });
+    await check();
+    expect(screen.getAllByText('Jan Brzoza')).not.toHaveLength(0);
+    expect(screen.getAllByText('Ukryte')).toHaveLength(2);
+    expect(screen.queryByText('Brak danych')).not.toBeInTheDocument();
+  });
+
   it('shows an existing tenant’s basics read-only and saves a new entry', async () => {
     const shown = renderScreen(module, PATH, { api: knownApi() });
     const refreshed = jest.fn();

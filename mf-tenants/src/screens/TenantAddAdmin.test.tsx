@@ -61,6 +61,45 @@ describe('the administrators’ form', () => {
     expect(shown.location().pathname).toBe('/tenants');
   });
 
+  it('asks for the identifier that the list has masked, once, and fills it in', async () => {
+    const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
+    const api = unknownApi()
+      .on(tenants.identifier, () => ({ success: true, identifier: IDENTIFIERS.pesel }))
+      .on(tenants.update, () => ({ success: true, tenant: masked }));
+    renderScreen(module, PATH, { api, user: anAdmin(), state: { tenant: masked, editMode: true } });
+    expect(field(/^PESEL, NIP lub numer paszportu/)).toHaveValue(IDENTIFIERS.pesel);
+    fill(/^Imię i nazwisko/, 'Jan Nowy');
+    await press('Zapisz dane');
+    expect(api.inputs(tenants.update)).toMatchObject([{ identifier: IDENTIFIERS.pesel, pesel: IDENTIFIERS.pesel }]);
+    expect(api.inputs(tenants.identifier)).toEqual([{ id: 'tenant-1' }]);
+  });
+
+  it('saves the other basics where the identifier could not be shown', async () => {
+    const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
+    const api = unknownApi()
+      .on(tenants.identifier, () => refusal('UNAVAILABLE'))
+      .on(tenants.update, () => ({ success: true, tenant: masked }));
+    renderScreen(module, PATH, { api, user: anAdmin(), state: { tenant: masked, editMode: true } });
+    expect(field(/^PESEL, NIP lub numer paszportu/)).toHaveAttribute('readonly');
+    expect(field(/^PESEL, NIP lub numer paszportu/)).toHaveAccessibleDescription(/Numer jest ukryty/);
+    fill(/^Imię i nazwisko/, 'Jan Nowy');
+    await press('Zapisz dane');
+    const [input] = api.inputs(tenants.update);
+    expect(input).toMatchObject({ id: 'tenant-1', name: 'Jan Nowy' });
+    expect(input).not.toHaveProperty('identifier');
+    expect(input).not.toHaveProperty('pesel');
+  });
+
+  it('shows at the field why a name is refused', async () => {
+    const api = unknownApi();
+    edit(api);
+    fill(/^Imię i nazwisko/, 'Jan https://zly.example');
+    await press('Zapisz dane');
+    const message = 'Nazwa nie może zawierać linku, znaku @ ani niewidocznych znaków';
+    expect((await screen.findAllByText(message))[0]).toBeVisible();
+    expect(api.inputs(tenants.update)).toEqual([]);
+  });
+
   it('keeps typed basics after a stale edit and shows the stored ones', async () => {
     const api = unknownApi().on(tenants.update, () => refusal('STALE_EDIT'));
     const newer = { ...full, name: 'Jan Inny', version: 5 };

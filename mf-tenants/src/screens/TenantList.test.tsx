@@ -65,6 +65,36 @@ describe('the tenant list', () => {
     expect(cells.getByText('1 wpis')).toBeVisible();
   });
 
+  it('says which basics of another user’s tenant are hidden', () => {
+    open([aTenant({ address: null, contact_info: null })]);
+    expect(within(row('Jan Brzoza')).getByText('Ukryte')).toBeVisible();
+  });
+
+  it('shows an administrator a masked identifier when they ask for it', async () => {
+    const masked = aTenant({ identifier: '•••••••3213', pesel: '•••••••3213' });
+    const { user, api } = open([masked, { ...masked, _id: 'tenant-2', name: 'Maria Sosna' }], { user: anAdmin() });
+    api.on(tenants.identifier, () => ({ success: true, identifier: '20871543213' }));
+    expect(screen.queryByText('20871543213')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Pokaż numer: Maria Sosna' }));
+    expect(within(row('Maria Sosna')).getByText('20871543213')).toBeVisible();
+    expect(within(row('Jan Brzoza')).queryByText('20871543213')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Pokaż numer: Maria Sosna' })).not.toBeInTheDocument();
+    expect(api.inputs(tenants.identifier)).toEqual([{ id: 'tenant-2' }]);
+  });
+
+  it('says why an identifier could not be shown', async () => {
+    const { user, api } = open([aTenant({ identifier: '•••••••3213' })], { user: anAdmin() });
+    api.on(tenants.identifier, () => refusal('UNAVAILABLE'));
+    await user.click(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' }));
+    expect(screen.getByText('Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pokaż numer: Jan Brzoza' })).toBeEnabled();
+  });
+
+  it('offers nobody else to show an identifier', () => {
+    open([aTenant({ identifier: '•••••••3213' })]);
+    expect(screen.queryByRole('button', { name: /^Pokaż numer/ })).not.toBeInTheDocument();
+  });
+
   it('shows placeholders for missing basics and history', () => {
     open([bare]);
     const cells = within(row('Stolarnia Dąb'));

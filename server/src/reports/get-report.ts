@@ -3,6 +3,7 @@ import type { reports } from '@najem/shared/contract';
 import { canOpenReport, isAdmin, isReportActive } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
+import { recordShown } from '../subjects/lookup-alarms';
 import { renderReportDocument } from './document';
 import { checksumOf, reportIdentifier, presentReport, presentSummary } from './presenter';
 import { findReport, findReportByNumber, listReports, type ReportRow } from './queries';
@@ -88,5 +89,7 @@ export async function requireOwnReport(ctx: Context, actor: Actor, id: string): 
 export async function requireReadableReport(ctx: Context, actor: Actor, id: string): Promise<ReportRow> {
   const row = await requireOwnReport(ctx, actor, id);
   if (!isAdmin(actor) && !isReportActive(row.expires_at, ctx.now())) refuse('REPORT_EXPIRED');
+  // Another user's report shows an administrator an identifier that they did not type.
+  if (row.owner_id !== actor.id) await recordShown(ctx, actor);
   return row;
 }

@@ -22,8 +22,9 @@ export function presentSubject(
   row: SubjectRow,
 ): Subject {
   const isCreator = row.created_by === actor.id;
-  // Masked for its creator, too, because an administrator may have corrected it since.
-  const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier(actor, { hasTyped }));
+  const isKnown = isCreator || isAdmin(actor);
+  // Masked for its creator, too, because an administrator may have corrected it since; administrators ask for one at a time.
+  const identifier = shownIdentifier(ctx, row, canSeeFullIdentifier({ hasTyped }));
   const type = row.identifier_type;
   const entries = row.entries ?? [];
   let othersTenths = row.effect_tenths;
@@ -37,9 +38,10 @@ export function presentSubject(
     pesel: type === 'pesel' ? identifier : undefined,
     nip: type === 'nip' ? identifier : undefined,
     passport: type === 'passport' ? identifier : undefined,
-    address: row.address ?? undefined,
-    contact_info: row.contact_info ?? undefined,
-    email: isCreator || isAdmin(actor) ? (row.email ?? undefined) : undefined,
+    // Anybody may have typed anything here, so only the creator and administrators see it.
+    address: isKnown ? (row.address ?? undefined) : null,
+    contact_info: isKnown ? (row.contact_info ?? undefined) : null,
+    email: isKnown ? (row.email ?? undefined) : undefined,
     created_by: { _id: row.created_by, email: (isCreator ? actor.email : row.creator_email) || undefined },
     created_at: row.created_at.toISOString(),
     history: entries.map((entry) => presentEntry(descriptor, actor, entry)),
@@ -50,12 +52,13 @@ export function presentSubject(
   };
 }
 
-/** Presents the subject that a look-up found; without the rating to a reader who neither created it nor wrote about it. */
+/** Presents the subject that a look-up found; little but type and name to a reader who neither created it nor wrote about it. */
 export function presentCheckedSubject(ctx: Context, reader: Reader, row: SubjectRow): CheckedSubject {
   const { actor } = reader;
   const subject = presentSubject(ctx, reader, row);
   const isInvolved = isAdmin(actor) || row.created_by === actor.id || row.entries !== null;
-  return isInvolved ? subject : { ...subject, rating: undefined, entryCount: undefined, othersEffect: undefined };
+  if (isInvolved) return subject;
+  return { ...subject, created_at: undefined, rating: undefined, entryCount: undefined, othersEffect: undefined };
 }
 
 function shownIdentifier(ctx: Context, row: SubjectRow, isFull: boolean): string | undefined {

@@ -68,6 +68,21 @@ export async function readSubject(
   return row;
 }
 
+const SEALED: Statement = {
+  name: 'subject-identifier',
+  text: 'select identifier_cipher, identifier_key from subjects where id = $1 and kind = $2',
+};
+
+/** Reads the encrypted identifier of a subject of a kind. */
+export async function readSealedIdentifier(
+  ctx: Context,
+  kind: SubjectKind,
+  id: string,
+): Promise<Pick<SubjectRow, 'identifier_cipher' | 'identifier_key'> | undefined> {
+  const [row] = await runStatement<SubjectRow>(ctx.db, SEALED, [id, kind]);
+  return row;
+}
+
 /** One entry as the statements of `read-queries.ts` put it together. */
 export interface EntryRow {
   id: string;

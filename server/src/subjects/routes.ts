@@ -6,6 +6,7 @@ import { checkSubject } from './check-subject';
 import { createSubject } from './create-subject';
 import { listSubjects } from './list-subjects';
 import { removeSubject } from './remove-subject';
+import { showIdentifier } from './show-identifier';
 import { updateSubject } from './update-subject';
 import { addHistory, removeHistory, updateHistory } from './write-history';
 
@@ -30,6 +31,7 @@ export const subjectRoutes: Route[] = SUBJECT_KINDS.flatMap((kind) => {
   return [
     serve(calls.list, about(descriptor, listSubjects)),
     serve(calls.check, about(descriptor, checkSubject)),
+    serve(calls.identifier, about(descriptor, showIdentifier)),
     serve(calls.create, about(descriptor, createSubject)),
     serve(calls.update, about(descriptor, updateSubject)),
     serve(calls.remove, about(descriptor, removeSubject)),

@@ -38,7 +38,7 @@ export async function updateSubject(
       await updateBasics(tx, subject.id, changes);
       const changed = changedFields(subject, columns, isNew);
       await recordAdminWrite(tx, actor, descriptor, 'subject.updated', subject.id, { changed });
-      return respondWithSubject(tx, actor, descriptor, subject.id);
+      return respondWithSubject(tx, actor, descriptor, subject.id, { hasTyped: typed !== '' });
     });
   } catch (error) {
     // A concurrent request took the identifier between check and write.

@@ -46,6 +46,7 @@ const subjectRows = (descriptor: SubjectDescriptor): Record<string, Row> => {
     update: { input: (foreign) => ({ id: foreign[kind], ...buildPerson() }), stranger: NOT_ALLOWED },
     remove: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_THERE },
     // Every user with a verified identity may add entries.
+    identifier: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_ALLOWED },
     addHistory: { input: (foreign) => ({ id: foreign[kind], ...buildEntry(descriptor) }) },
     updateHistory: { input: ofEntry, stranger: NOT_THERE },
     removeHistory: { input: ofEntry, stranger: NOT_THERE },

@@ -80,8 +80,10 @@ describe.each(BOTH_KINDS)('editing a %s', (kind, descriptor) => {
   it('an edit keeps absent fields, the identifier included', async () => {
     const subject = await addSubject(site, creator, descriptor, buildPerson({ email: 'ewa@poczta.test' }));
     const { body } = await update(descriptor, { id: subject._id, name: 'Ewa' });
-    const { identifier, address, contact_info, email } = subject;
-    expect(body[kind]).toMatchObject({ name: 'Ewa', identifier, address, contact_info, email });
+    const { identifier = '', address, contact_info, email } = subject;
+    expect(body[kind]).toMatchObject({ name: 'Ewa', address, contact_info, email });
+    const checked = await site.call(subjects[kind].check, { identifier }, { as: admin });
+    expect(checked.body[kind]).toMatchObject({ _id: subject._id, name: 'Ewa', identifier });
     const emptied = await update(descriptor, { id: subject._id, name: 'Ewa', email: '' });
     expect(emptied.body[kind]?.email).toBeUndefined();
   });

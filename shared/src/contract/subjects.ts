@@ -31,11 +31,12 @@ const SubjectPerson = Type.Object({
   pesel: Type.Optional(Type.String()),
   nip: Type.Optional(Type.String()),
   passport: Type.Optional(Type.String()),
-  address: Type.Optional(Type.String()),
-  contact_info: Type.Optional(Type.String()),
+  /** Null for callers who neither wrote it nor are administrators, as is `contact_info`; absent where there is none. */
+  address: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  contact_info: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   email: Type.Optional(Type.String()),
+  /** Its `email` is for the creator and administrators. */
   created_by: Type.Object({ _id: Id, email: Type.Optional(Type.String()) }),
-  created_at: Time,
   history: Type.Array(HistoryEntry),
   version: Type.Integer(),
 });
@@ -44,6 +45,7 @@ const SubjectPerson = Type.Object({
 export const Subject = Type.Composite([
   SubjectPerson,
   Type.Object({
+    created_at: Time,
     /** Computed from the entries of all authors: 0 to 5 with one decimal. */
     rating: Type.Number(),
     /** How many entries stand behind the rating. */
@@ -55,12 +57,13 @@ export const Subject = Type.Composite([
 export type Subject = Static<typeof Subject>;
 
 /**
- * A subject found by its identifier. Its rating is shown to administrators, to its creator and to authors of its
- * entries; for everybody else it is what a report sells.
+ * A subject found by its identifier. Its rating and its age are shown to administrators, to its creator and to authors
+ * of its entries; for everybody else they are what a report sells.
  */
 export const CheckedSubject = Type.Composite([
   SubjectPerson,
   Type.Object({
+    created_at: Type.Optional(Time),
     rating: Type.Optional(Type.Number()),
     entryCount: Type.Optional(Type.Integer()),
     othersEffect: Type.Optional(Type.Number()),
@@ -139,7 +142,9 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       method: 'GET',
       path: `${path}/check/{identifier}`,
       access: 'user',
-      summary: "Whether a subject with this identifier exists, its basics and the caller's own entries.",
+      summary:
+        "Whether a subject with this identifier exists, its type and name, and the caller's own entries; address and " +
+        'contact data only for its creator and administrators.',
       params: Type.Object({ identifier: IdentifierText }),
       reply: Type.Object({
         success: Type.Boolean(),
@@ -148,6 +153,15 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         landlord: Type.Optional(CheckedSubject),
       }),
       errors: ['IDENTIFIER_INVALID', 'IDENTIFIER_NOT_ALLOWED', 'LOOKUP_LIMIT'],
+    }),
+    identifier: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/identifier`,
+      access: 'admin',
+      summary: 'The whole identifier of a subject, which lists show masked; counted and audited as a look-up.',
+      params: IdParams,
+      reply: Type.Object({ success: Type.Boolean(), identifier: Type.String() }),
+      errors: ['SUBJECT_NOT_FOUND'],
     }),
     create: endpoint({
       method: 'POST',

@@ -131,6 +131,11 @@ export function maskIdentifier(text: string): string {
   return '•'.repeat(Math.max(0, text.length - 4)) + text.slice(-4);
 }
 
+/** Whether the text is an identifier of which a mask hides a part. */
+export function isMaskedIdentifier(text: string): boolean {
+  return text.includes('•');
+}
+
 /** The identifier as a person may see it: a company's number in full, anything personal masked unless `isFull`. */
 export function displayIdentifier(text: string, isFull: boolean): string {
   return isFull || isNip(text) ? text : maskIdentifier(text);

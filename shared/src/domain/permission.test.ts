@@ -12,6 +12,7 @@ import {
   canOpenInvoice,
   canOpenReport,
   canSeeAdmin,
+  canAskForIdentifier,
   canSeeFullIdentifier,
   canShareReport,
   hasRentCoins,
@@ -74,10 +75,11 @@ describe('permissions', () => {
   });
 
   it('shows a personal number in full to the person who typed it or holds the report, and to administrators', () => {
-    expect(canSeeFullIdentifier(user)).toBe(false);
-    expect(canSeeFullIdentifier(user, { hasTyped: true })).toBe(true);
-    expect(canSeeFullIdentifier(user, { hasReport: true })).toBe(true);
-    expect(canSeeFullIdentifier(admin)).toBe(true);
+    expect(canSeeFullIdentifier({})).toBe(false);
+    expect(canSeeFullIdentifier({ hasTyped: true })).toBe(true);
+    expect(canSeeFullIdentifier({ hasReport: true })).toBe(true);
+    expect(canAskForIdentifier(user)).toBe(false);
+    expect(canAskForIdentifier(admin)).toBe(true);
   });
 
   it('reads an author from a bare id and from an object', () => {

@@ -110,9 +110,17 @@ export function canOpenInvoice(actor: Actor, invoice: Owned): boolean {
   return isAdmin(actor) || invoice.ownerId === actor.id;
 }
 
-/** A PESEL or passport number is shown in full to who typed it in this flow, who holds the report, and administrators. */
-export function canSeeFullIdentifier(actor: Actor, knowledge: IdentifierKnowledge = {}): boolean {
-  return isAdmin(actor) || knowledge.hasTyped === true || knowledge.hasReport === true;
+/**
+ * A PESEL or passport number is shown in full to who typed it in this flow and to who holds the report; to administrators
+ * only one at a time, when they ask for it.
+ */
+export function canSeeFullIdentifier({ hasTyped = false, hasReport = false }: IdentifierKnowledge): boolean {
+  return hasTyped || hasReport;
+}
+
+/** An administrator may ask for the identifier of a subject that a list shows masked. */
+export function canAskForIdentifier(actor: Pick<Actor, 'role'>): boolean {
+  return isAdmin(actor);
 }
 
 /** The panel, its link and everything behind it are the administrators'. */

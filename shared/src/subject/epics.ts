@@ -1,6 +1,6 @@
 import type { CheckedSubject } from '@najem/shared/contract';
-import { HISTORY_ADD_REFRESH_MS, SUBJECT_MESSAGES } from '@najem/shared/domain';
-import { type AppEpic, type Call, type CallError, loginFailure, SESSION_TEXTS } from '@najem/shared/store';
+import { HISTORY_ADD_REFRESH_MS, isMaskedIdentifier, SUBJECT_MESSAGES } from '@najem/shared/domain';
+import { type AppEpic, type Call, type CallError, errorText, loginFailure, SESSION_TEXTS } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import type { UnknownAction } from 'redux';
 import {
@@ -22,7 +22,7 @@ import {
   timer,
 } from 'rxjs';
 import type { SubjectFeature } from './feature';
-import { listPendingCommands, type PendingCommand } from './flow/flow';
+import { type Flow, isEditForm, listPendingCommands, type PendingCommand } from './flow/flow';
 import type { ListState } from './list/state';
 
 /** The largest page of a list, in which a subject without a readable identifier is looked for. */
@@ -34,6 +34,7 @@ export function createSubjectEpic(feature: SubjectFeature): AppEpic {
     ...Object.values(feature.calls).map((call) => call.epic),
     performPendingCommands$(feature),
     reloadSubject$(feature),
+    showEditedIdentifier$(feature),
     explainSessionEndDuringCheck$(feature),
     refreshListOnEvent$(feature),
     announceHistoryAdditions$(feature),
@@ -112,6 +113,30 @@ function fetchSubject(
   return call(endpoints.list, { name, pageSize: LARGEST_PAGE }).pipe(
     map(({ rows }) => rows.find((row) => row._id === subject._id)),
   );
+}
+
+/** Asks for the identifier of a subject whose edit form opens with it masked. */
+function showEditedIdentifier$(feature: SubjectFeature): AppEpic {
+  const { descriptor, endpoints, flowEvent } = feature;
+  return (_action$, state$, { call }) =>
+    state$.pipe(
+      map((state) => findMaskedSubject(feature.select(state).flow)),
+      distinctUntilChanged(),
+      switchMap((id) =>
+        id === undefined
+          ? EMPTY
+          : call(endpoints.identifier, { id }).pipe(
+              map(({ identifier }): UnknownAction => flowEvent({ type: 'identifierShown', subjectId: id, identifier })),
+              catchError((error: CallError) =>
+                of(flowEvent({ type: 'identifierFailed', message: errorText(error, descriptor.texts.loadFailed) })),
+              ),
+            ),
+      ),
+    );
+}
+
+function findMaskedSubject(flow: Flow): string | undefined {
+  return isEditForm(flow) && isMaskedIdentifier(flow.subject.identifier ?? '') ? flow.subject._id : undefined;
 }
 
 /**

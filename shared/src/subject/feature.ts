@@ -50,6 +50,8 @@ export function createSubjectFeature(
   const calls: SubjectRequests = {
     list: request(`${id}/list`, endpoints.list),
     check: request(`${id}/check`, endpoints.check),
+    // Several rows may be asked for at once.
+    identifier: request(`${id}/identifier`, endpoints.identifier, 'parallel'),
     create: request(`${id}/create`, endpoints.create),
     update: request(`${id}/update`, endpoints.update),
     remove: request(`${id}/remove`, endpoints.remove),

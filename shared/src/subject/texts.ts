@@ -24,6 +24,12 @@ export const TEXTS = {
   addedBy: 'Dodane przez',
   addedOn: 'Data dodania',
   contact: 'Kontakt',
+  /** In place of what the reader may not see. */
+  hidden: 'Ukryte',
+  showIdentifier: 'Pokaż',
+  showIdentifierOf: (name: string) => `Pokaż numer: ${name}`,
+  showIdentifierFailed: 'Nie udało się pokazać numeru',
+  identifierMasked: 'Numer jest ukryty.',
   email: 'E-mail',
   irreversible: 'Tej operacji nie można cofnąć.',
   confirmRemoval: 'Usuń',

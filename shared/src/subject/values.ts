@@ -4,6 +4,8 @@ import {
   type EntryField,
   identifierFields,
   isEmail,
+  isMaskedIdentifier,
+  maskIdentifier,
   normaliseIdentifier,
   readEntry,
   resolveReason,
@@ -125,7 +127,7 @@ export function buildCreateInput(
 }
 
 /**
- * The input of changed basics. An older record may lack an identifier, which is then left out. An e-mail address that
+ * The input of changed basics. An identifier that an older record lacks, or that is masked, is left out. An e-mail address that
  * was removed from the contact data is removed from the record as well.
  */
 export function buildUpdateInput(
@@ -133,7 +135,7 @@ export function buildUpdateInput(
   version: number,
   values: SubjectValues,
 ): Input<SubjectCalls['update']> {
-  const { name, type, identifier, address, contact_info } = trimSubject(values);
+  const { name, type, identifier, address, contact_info } = trimSubject(omitMasked(values));
   const [before, email] = [findEmail(subject.contact_info ?? ''), findEmail(contact_info)];
   return {
     id: subject._id,
@@ -145,6 +147,18 @@ export function buildUpdateInput(
     ...(email === before ? {} : { email: email ?? '' }),
     version,
   };
+}
+
+/** The values without an identifier that is still masked: the stored one stays. */
+export function omitMasked(values: SubjectValues): SubjectValues {
+  return isMaskedIdentifier(values.identifier) ? { ...values, identifier: '' } : values;
+}
+
+/** A newer subject with the identifier that is known already, where the newer one has it masked. */
+export function keepIdentifier(before: CheckedSubject, newer: CheckedSubject): CheckedSubject {
+  const { identifier } = before;
+  const isSame = identifier !== undefined && newer.identifier === maskIdentifier(identifier);
+  return isSame ? { ...newer, ...identifierFields(identifier) } : newer;
 }
 
 /** True if two basics are equal apart from spaces around their texts. */

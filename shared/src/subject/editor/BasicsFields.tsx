@@ -1,6 +1,7 @@
 import {
   ADDRESS_MAX_LENGTH,
   CONTACT_MAX_LENGTH,
+  isMaskedIdentifier,
   NAME_MAX_LENGTH,
   SUBJECT_MESSAGES,
   SUBJECT_TYPE_LABELS,
@@ -50,7 +51,7 @@ export function BasicsFields({ values, identifierLabel, needsIdentifier, isLocke
           label={identifierLabel}
           required={needsIdentifier}
           value={values.identifier}
-          locked={locked}
+          locked={isMaskedIdentifier(values.identifier) ? TEXTS.identifierMasked : locked}
         />
         {isLocked && values.type ? (
           <TextField id="editor-type" label={TEXTS.type} value={SUBJECT_TYPE_LABELS[values.type]} locked={locked} />

@@ -7,7 +7,7 @@ import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-contex
 import type { EditForm as EditFormState } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
-import { listEdits, readSubjectValues, SUBJECT_FIELDS, type SubjectValues } from '../values';
+import { listEdits, omitMasked, readSubjectValues, SUBJECT_FIELDS, type SubjectValues } from '../values';
 import { AdditionForm } from './AdditionForm';
 import { BasicsFields } from './BasicsFields';
 import { findSubjectErrors, getFormError } from './form-errors';
@@ -63,8 +63,8 @@ function BasicsForm({ flow, identifierLabel, listPath }: EditFormProps) {
     <Form<SubjectValues>
       label={TEXTS.basics}
       values={values}
-      check={(typed) => findSubjectErrors(descriptor, typed, 'edit')}
-      summary={(typed) => explainProblem(findSubjectProblem(descriptor, typed, 'edit'))?.message}
+      check={(typed) => findSubjectErrors(descriptor, omitMasked(typed), 'edit')}
+      summary={(typed) => explainProblem(findSubjectProblem(descriptor, omitMasked(typed), 'edit'))?.message}
       onEdit={(changed) => {
         for (const edit of listEdits(SUBJECT_FIELDS, changed)) dispatchFlow({ type: 'basicsTyped', ...edit });
       }}

@@ -3,6 +3,7 @@ import { canEditSubject, IDENTIFIER_TYPE_LABELS, SUBJECT_TYPE_LABELS } from '@na
 import { Card, Cluster, IdentifierText } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
+import { BasicsText } from '../BasicsText';
 import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
 import type { HistoryView as HistoryViewState, LockedForm as LockedFormState } from '../flow/flow';
 import { createEditState } from '../flow/route-state';
@@ -23,8 +24,8 @@ function Basics({ subject, typedIdentifier }: { subject: CheckedSubject; typedId
           label: kind ?? TEXTS.stepIdentifier,
           value: <IdentifierText value={typedIdentifier ?? subject.identifier} />,
         },
-        { label: TEXTS.address, value: address || undefined },
-        { label: TEXTS.contactInfo, value: contact_info || undefined },
+        { label: TEXTS.address, value: <BasicsText text={address} /> },
+        { label: TEXTS.contactInfo, value: <BasicsText text={contact_info} /> },
       ]}
     />
   );

@@ -1,7 +1,21 @@
 import type { CheckedSubject } from '@najem/shared/contract';
-import { findSubjectProblem, isUnsavedId, SUBJECT_MESSAGES, type SubjectDescriptor } from '@najem/shared/domain';
+import {
+  findSubjectProblem,
+  identifierFields,
+  isMaskedIdentifier,
+  isUnsavedId,
+  SUBJECT_MESSAGES,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
-import { buildUpdateInput, changeBasics, isSameSubject, readSubjectValues } from '../values';
+import {
+  buildUpdateInput,
+  changeBasics,
+  isSameSubject,
+  keepIdentifier,
+  omitMasked,
+  readSubjectValues,
+} from '../values';
 import {
   type EditForm,
   type ExistingForm,
@@ -31,12 +45,16 @@ export function reduceEditForm(descriptor: SubjectDescriptor, flow: EditForm, ev
         values: changeBasics(descriptor, flow.values, event.field, event.value),
         submission: READY,
       };
+    case 'identifierShown':
+      return event.subjectId === subject._id ? showIdentifier(flow, event.identifier) : flow;
+    case 'identifierFailed':
+      return { ...flow, notice: { tone: 'danger', text: event.message } };
     case 'saveRequested': {
       if (isSending(submission)) return flow;
       if (!subject._id || isUnsavedId(subject._id)) {
         return { ...flow, submission: { status: 'failed', message: descriptor.texts.missingId } };
       }
-      const problem = findSubjectProblem(descriptor, flow.values, 'edit');
+      const problem = findSubjectProblem(descriptor, omitMasked(flow.values), 'edit');
       if (problem) return { ...flow, submission: rejectInput(problem) };
       const input = buildUpdateInput(subject, flow.version, flow.values);
       return { ...flow, submission: startSubmission({ call: 'update', input }) };
@@ -53,6 +71,13 @@ export function reduceEditForm(descriptor: SubjectDescriptor, flow: EditForm, ev
   }
 }
 
+/** The form with the whole identifier in place of the masked one, which cannot be edited. */
+function showIdentifier(flow: EditForm, identifier: string): EditForm {
+  const isMasked = isMaskedIdentifier(flow.values.identifier);
+  const values = isMasked ? { ...flow.values, identifier } : flow.values;
+  return { ...flow, subject: { ...flow.subject, ...identifierFields(identifier) }, values };
+}
+
 /** An identifier of another record is this form's error: opening the other record would lose the typed values. */
 function failUpdate(error: CallError): Submission {
   const submission = failSubmission(error, SUBJECT_MESSAGES.saveFailed, SUBJECT_MESSAGES.noUpdatedData);
@@ -60,7 +85,8 @@ function failUpdate(error: CallError): Submission {
   return isTaken ? { ...submission, recovery: undefined, field: 'identifier' } : submission;
 }
 
-function completeUpdate(descriptor: SubjectDescriptor, flow: EditForm, subject: CheckedSubject): EditForm {
+function completeUpdate(descriptor: SubjectDescriptor, flow: EditForm, newer: CheckedSubject): EditForm {
+  const subject = keepIdentifier(flow.subject, newer);
   const next = {
     ...flow,
     subject,
@@ -80,7 +106,8 @@ function completeUpdate(descriptor: SubjectDescriptor, flow: EditForm, subject: 
  * The form over a newer subject that another call returned. Untouched basics follow it; typed basics keep their version
  * if another person changed the stored ones, so that the server still rejects their save.
  */
-export function adoptSubject<Form extends ExistingForm>(flow: Form, subject: CheckedSubject): Form {
+export function adoptSubject<Form extends ExistingForm>(flow: Form, newer: CheckedSubject): Form {
+  const subject = keepIdentifier(flow.subject, newer);
   if (!isEditForm(flow)) return { ...flow, subject };
   const [before, now] = [readSubjectValues(flow.subject), readSubjectValues(subject)];
   const isUntouched = isSameSubject(flow.values, before);

@@ -138,7 +138,7 @@ function completeReload(descriptor: SubjectDescriptor, flow: ExistingForm, subje
   const ready = mapSubmissions(flow, (old) => (isReloading(old) ? READY : old));
   const next = { ...adoptSubject(ready, subject), entryEditing: mergeReloadedEntry(descriptor, flow, subject) };
   const isOfBasics = isEditForm(flow) && isReloading(flow.submission);
-  return isOfBasics && isEditForm(next) ? { ...next, ...mergeReloadedBasics(flow, subject) } : next;
+  return isOfBasics && isEditForm(next) ? { ...next, ...mergeReloadedBasics(flow, next.subject) } : next;
 }
 
 function isReloading(submission: Submission): boolean {

@@ -168,6 +168,9 @@ export type FlowEvent =
   | { type: 'removalRequested' }
   | { type: 'reloadRequested' }
   | { type: 'existingRequested' }
+  /** The server told the identifier of the edited subject. */
+  | { type: 'identifierShown'; subjectId: string; identifier: string }
+  | { type: 'identifierFailed'; message: string }
   | { type: 'succeeded'; call: PendingCommand['call']; subject?: CheckedSubject; exists?: boolean; awarded?: number }
   | { type: 'failed'; call: PendingCommand['call']; error: CallError };
 

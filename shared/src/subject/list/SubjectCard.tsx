@@ -1,6 +1,7 @@
 import type { Subject } from '@najem/shared/contract';
 import { orMissing } from '@najem/shared/domain';
 import { Icon } from '@najem/shared/ui/base';
+import { BasicsText } from '../BasicsText';
 import { Identifier, TypeBadge } from './columns';
 import { RatingExplained } from './RatingExplained';
 import { RowActions } from './SubjectDetails';
@@ -20,7 +21,7 @@ export function SubjectCard({ subject, entries }: { subject: Subject; entries: R
       <div className="rn-subject-card-facts">
         <TypeBadge subject={subject} />
         <span className="rn-subject-card-address">
-          <Icon name="pin" size={16} /> {orMissing(subject.address)}
+          <Icon name="pin" size={16} /> <BasicsText text={subject.address} />
         </span>
       </div>
       {subject.entryCount > 0 && entries}

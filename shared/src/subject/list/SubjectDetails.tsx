@@ -3,6 +3,7 @@ import { authorOf, canDeleteSubject, formatDate, isAdmin, newestFirst, PLACEHOLD
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, IconButton } from '@najem/shared/ui/form';
 import { useActor, useSubjectFeature, useSubjectEvents } from '../feature-context';
+import { BasicsText } from '../BasicsText';
 import { HistoryEntryView } from '../HistoryEntryView';
 import { createEditState, createHistoryState, createLimitedState } from '../flow/route-state';
 import { TEXTS } from '../texts';
@@ -72,7 +73,7 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
         <DescriptionList
           columns={1}
           items={[
-            { label: TEXTS.contact, value: subject.contact_info || undefined },
+            { label: TEXTS.contact, value: <BasicsText text={subject.contact_info} /> },
             { label: TEXTS.addedOn, value: formatDate(subject.created_at) },
             ...(subject.email ? [{ label: TEXTS.email, value: subject.email }] : []),
             ...(isAll ? [{ label: TEXTS.addedBy, value: subject.created_by.email }] : []),

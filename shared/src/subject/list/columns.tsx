@@ -1,7 +1,9 @@
 import type { Subject } from '@najem/shared/contract';
 import {
+  canAskForIdentifier,
   formatDate,
   IDENTIFIER_TYPE_LABELS,
+  isMaskedIdentifier,
   lastEntry,
   newestFirst,
   orMissing,
@@ -11,6 +13,10 @@ import {
 import { IdentifierText } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
+import { Button } from '@najem/shared/ui/form';
+import { useDispatch } from 'react-redux';
+import { BasicsText } from '../BasicsText';
+import { useActor, useSubjectFeature, useSubjectState } from '../feature-context';
 import { ReasonBadge } from '../HistoryEntryView';
 import { TEXTS } from '../texts';
 import { RatingExplained } from './RatingExplained';
@@ -36,9 +42,9 @@ export function identifierColumn(title: string): SubjectColumn {
   return { key: 'identifier', title, render: (subject) => <Identifier subject={subject} /> };
 }
 
-/** The address, or 'Brak danych'. */
+/** The address, 'Ukryte' or 'Brak danych'. */
 export function addressColumn(title: string): SubjectColumn {
-  return { key: 'address', title, render: ({ address }) => <MissingText text={address} /> };
+  return { key: 'address', title, render: ({ address }) => <BasicsText text={address} /> };
 }
 
 /** The newest reasons and the number of further entries. */
@@ -72,14 +78,33 @@ export function TypeBadge({ subject: { type } }: { subject: Subject }) {
   return <Badge icon={type === 'firma' ? 'building' : 'profile'}>{SUBJECT_TYPE_LABELS[type]}</Badge>;
 }
 
-/** The identifier after its type. */
+/** The identifier after its type, with the button by which an administrator asks for a masked one. */
 export function Identifier({ subject }: { subject: Subject }) {
-  const { identifier, identifierType } = subject;
-  return <IdentifierText value={identifier} kind={identifierType && IDENTIFIER_TYPE_LABELS[identifierType]} />;
-}
-
-function MissingText({ text }: { text: string | undefined }) {
-  return text?.trim() ? text : <span className="rn-muted">{PLACEHOLDERS.missingData}</span>;
+  const { _id: id, name, identifier = '', identifierType } = subject;
+  const { calls } = useSubjectFeature();
+  const actor = useActor();
+  const dispatch = useDispatch();
+  const shown = useSubjectState((state) => state.list.identifiers[id]);
+  const isLoading = useSubjectState((state) => Object.hasOwn(state.list.identifiers, id));
+  const text = (
+    <IdentifierText value={shown ?? identifier} kind={identifierType && IDENTIFIER_TYPE_LABELS[identifierType]} />
+  );
+  const canAsk = actor !== null && canAskForIdentifier(actor) && isMaskedIdentifier(identifier) && shown === undefined;
+  if (!canAsk) return text;
+  return (
+    <span className="rn-identifier-ask">
+      {text}
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={TEXTS.showIdentifierOf(name)}
+        loading={isLoading}
+        onClick={() => dispatch(calls.identifier.requested({ id }))}
+      >
+        {TEXTS.showIdentifier}
+      </Button>
+    </span>
+  );
 }
 
 /** The two newest reasons and the number of further entries. */

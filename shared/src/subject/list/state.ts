@@ -22,12 +22,14 @@ export interface ListState {
   shown?: ListInput;
   page: Loadable<Page<Subject>>;
   removal: Removal;
+  /** The identifiers that an administrator asked for, by the subject's id; undefined while one is on its way. */
+  identifiers: Readonly<Record<string, string | undefined>>;
   notice?: Message;
 }
 
 export const CLOSED_REMOVAL: Removal = { status: 'closed' };
 
-export const NO_LIST: ListState = { isOpen: false, page: IDLE, removal: CLOSED_REMOVAL };
+export const NO_LIST: ListState = { isOpen: false, page: IDLE, removal: CLOSED_REMOVAL, identifiers: {} };
 
 export type ListEvent =
   | { type: 'opened' }
@@ -39,15 +41,23 @@ export type ListEvent =
 interface ListCalls {
   list: Request<SubjectCalls['list']>;
   remove: Request<SubjectCalls['remove']>;
+  identifier: Request<SubjectCalls['identifier']>;
 }
 
-/** The reducer of the list's calls: the query, the shown page, and a deletion under way. */
-export function createListReducer(descriptor: SubjectDescriptor, { list, remove }: ListCalls) {
+/** The reducer of the list's calls: the query, the shown page, identifiers, and a deletion under way. */
+export function createListReducer(descriptor: SubjectDescriptor, { list, remove, identifier }: ListCalls) {
   const page = loadable(list);
   return (state: ListState, action: UnknownAction): ListState => {
     if (list.requested.match(action)) return { ...state, page: page(state.page, action), input: action.input };
     if (list.succeeded.match(action)) return { ...state, page: page(state.page, action), shown: action.input };
     if (list.failed.match(action)) return { ...state, page: page(state.page, action) };
+    if (identifier.requested.match(action)) return withIdentifier(state, action.input.id, undefined);
+    if (identifier.succeeded.match(action)) return withIdentifier(state, action.input.id, action.output.identifier);
+    if (identifier.failed.match(action)) {
+      const { [action.input.id]: _, ...identifiers } = state.identifiers;
+      const notice: Message = { tone: 'danger', text: errorText(action.error, TEXTS.showIdentifierFailed) };
+      return { ...state, identifiers, notice };
+    }
     const { removal } = state;
     if (removal.status !== 'removing') {
       const asks = remove.requested.match(action) && removal.status !== 'closed';
@@ -66,13 +76,18 @@ export function createListReducer(descriptor: SubjectDescriptor, { list, remove 
   };
 }
 
+/** An answer that comes after the list was closed is not kept. */
+function withIdentifier(state: ListState, id: string, identifier: string | undefined): ListState {
+  return state.isOpen ? { ...state, identifiers: { ...state.identifiers, [id]: identifier } } : state;
+}
+
 /** The list after an event of its screen. */
 export function reduceList(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'opened':
       return { ...state, isOpen: true };
     case 'closed':
-      return { ...state, isOpen: false, removal: CLOSED_REMOVAL };
+      return { ...state, isOpen: false, removal: CLOSED_REMOVAL, identifiers: {} };
     case 'noticeShown':
       return { ...state, notice: undefined };
     case 'removalOpened':

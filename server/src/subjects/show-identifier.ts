@@ -1,0 +1,30 @@
+import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
+import type { SubjectDescriptor } from '@najem/shared/domain';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import { openIdentifier } from './identifiers';
+import { recordShown } from './lookup-alarms';
+import { auditLookup } from './lookups';
+import { readSealedIdentifier } from './read-queries';
+
+type Show = SubjectCalls['identifier'];
+
+/**
+ * Shows the identifier of one subject, '' where it has none. SUBJECT_NOT_FOUND. Each is audited as a look-up and counts
+ * towards the alarm of many. Administrators only.
+ */
+export async function showIdentifier(
+  ctx: Context,
+  actor: Actor,
+  { kind }: SubjectDescriptor,
+  { id }: Input<Show>,
+): Promise<Output<Show>> {
+  const row = (await readSealedIdentifier(ctx, kind, id)) ?? refuse('SUBJECT_NOT_FOUND');
+  const identifier = openIdentifier(ctx, row) ?? '';
+  const { current } = ctx.vault.indexes(identifier);
+  await Promise.all([
+    recordShown(ctx, actor),
+    auditLookup(ctx, actor, { kind, foundId: id, index: current, by: 'show' }),
+  ]);
+  return { success: true, identifier };
+}

@@ -5,7 +5,7 @@ import { remoteIds } from './tools/lib/remotes.cjs';
 import { testsOf } from './tools/remote/jest.js';
 
 /** Packages of the server that are published only as ES modules. */
-const ESM_ONLY = ['jose', 'postal-mime'];
+const ESM_ONLY = ['content-disposition', 'jose', 'postal-mime'];
 
 function project(folder: string, environment: 'node' | 'jsdom'): Config {
   const name = path.basename(folder);

@@ -1,4 +1,4 @@
-/** `npm run check`: lock file, pinned versions, types, contract, page sizes, lint, formatting, unused code, import cycles. */
+/** `npm run check`: lock file, pinned versions, advisories, types, contract, page sizes, lint, formatting, unused code, import cycles. */
 import { install } from './lib/install.mjs';
 import { Stop, say, seconds } from './remote/lib/output.mjs';
 import { runNode } from './remote/lib/processes.mjs';
@@ -31,6 +31,7 @@ const CHECKS = [
   ],
   ['lock file', inRoot('tools', 'complete-lock.mjs'), '--check'],
   ['pinned versions', inRoot('tools', 'pinned-versions.mjs')],
+  ['advisories', inRoot('tools', 'advisories.mjs')],
   ['types', packageScript('@typescript', 'native', 'bin', 'tsc'), '-p', 'tsconfig.json'],
   ['contract', inRoot('tools', 'contract.mjs'), 'check'],
   ['page sizes', inRoot('tools', 'page-sizes.mjs')],
@@ -58,12 +59,16 @@ const CHECKS = [
 /** The number of parallel checks, for the two cores of a small machine. */
 const PARALLEL_CHECKS = 2;
 
+/** The exit code of a check that could not be made here. */
+const SKIPPED = 3;
+
 async function runCheck([name, ...args]) {
   const started = Date.now();
   const { code, output } = await runNode(args);
-  say(`${code === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds(started)})`);
+  const verdict = { 0: 'passed', [SKIPPED]: 'skipped' }[code] ?? 'FAILED';
+  say(`${verdict}  ${name} (${seconds(started)})`);
   if (code !== 0) say(output.trimEnd());
-  return code === 0;
+  return verdict;
 }
 
 /** Runs every check, also after a failed one, and counts each as one test. */
@@ -74,8 +79,8 @@ export async function runChecks() {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(next));
   };
   await Promise.all(Array.from({ length: PARALLEL_CHECKS }, worker));
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed, skipped: 0 };
+  const count = (verdict) => results.filter((result) => result === verdict).length;
+  return { passed: count('passed'), failed: count('FAILED'), skipped: count('skipped') };
 }
 
 if (isMain(import.meta.url)) {

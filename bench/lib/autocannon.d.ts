@@ -10,6 +10,9 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
+    headers?: Record<string, string>;
+    /** Requests per second over all connections. */
+    overallRate?: number;
     setupClient?(client: Client): void;
   }
   interface Result {
@@ -17,7 +20,11 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
+    timeouts: number;
   }
-  function autocannon(options: Options): Promise<Result>;
+  interface Running extends Promise<Result> {
+    on(event: 'response', listener: (client: Client, status: number, bytes: number, ms: number) => void): void;
+  }
+  function autocannon(options: Options): Running;
   export default autocannon;
 }

@@ -7,6 +7,8 @@ const ROOT = process.cwd();
 
 export interface RunningSite {
   url: string;
+  /** Of the server process. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await ready(`${url}/health/ready`, server);
-  return { url, stop: () => stop(server) };
+  return { url, pid: server.pid as number, stop: () => stop(server) };
 }
 
 /** A root as the server expects it, whose shell is the one-bundle build. */

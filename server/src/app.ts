@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERRORS, type Method } from '@najem/shared/contract';
+import { type ErrorCode, ERRORS, type Method } from '@najem/shared/contract';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './context';
 import { mountDocs } from './docs/mount';
 import { Refusal } from './errors';
+import { createAdmission } from './http/admission';
 import { AddressLimit } from './http/address-limit';
 import { readJsonBodies } from './http/body';
 import { sendError, sendRefusal } from './http/error-response';
@@ -15,10 +17,26 @@ import type { Route } from './serve';
 import { mountViolations } from './telemetry/report-violations';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** A slower client would only occupy a connection: a megabyte takes less. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * A slower client would only occupy a connection: the largest body, a release of 3 MiB, takes as long over one megabit a
+ * second. Together with the interval of checks every silent or slow client is gone within 30 seconds.
+ */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 25_000,
+  connectionsCheckingInterval: 2_000,
+  // How long a connection may wait for its next request.
+  keepAliveTimeout: 20_000,
+};
+/** How long a client may leave its answer unread. */
+const STALLED_MS = 25_000;
 /** Mail tokens and Google's nonces travel in paths; the router's own limit would call them unknown pages. */
 const LONGEST_PATH_PARAMETER = 1000;
+
+/** Opening a page takes some dozens of files and calls few. */
+const FILES_PER_CALL = 10;
+/** Calls have a limit of their own; liveness and metrics cost nothing and must not be missed. */
+const UNCOUNTED = /^\/(?:api(?:[/?]|$)|health\/live|metrics(?:\?|$))/;
 
 /** A page that tries a release again asks for its files under `version~number`: a new address for the same file. */
 const RETRIED_FILE = /^(\/remotes\/[\w-]+\/[\w.-]+)~\d{1,16}\//;
@@ -45,6 +63,7 @@ const HTTPS_HEADERS = { 'strict-transport-security': 'max-age=31536000' } as con
  */
 export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstance {
   const { config } = ctx;
+  const admission = createAdmission(ctx);
   const app = fastify({
     loggerInstance: ctx.log,
     // One line of our own per request: Fastify's would hold the address, and with it identifiers and tokens.
@@ -52,7 +71,10 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (handle) =>
+      createServer(TIMEOUTS, (request, response) =>
+        admission.admit(request, response, () => void handle(request, response)),
+      ).setTimeout(STALLED_MS),
     exposeHeadRoutes: false,
     rewriteUrl: ({ url = '/' }) => url.replace(RETRIED_FILE, '$1/'),
     // While the server drains, requests on open connections are still answered; Fastify's own 503 has another shape.
@@ -62,12 +84,17 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
     clientErrorHandler: rejectBrokenRequest,
   });
 
+  app.addHook('onClose', async () => admission.close());
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal('NOT_FOUND'), reply));
   readJsonBodies(app);
   observeRequests(app, ctx);
   const headers = { ...HEADERS, ...(config.publicUrl.startsWith('https:') ? HTTPS_HEADERS : {}) };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  const siteLimit = new AddressLimit(ctx, { kind: 'site:', times: FILES_PER_CALL });
+  app.addHook('onRequest', async ({ url, ip }) => {
+    if (!UNCOUNTED.test(url)) siteLimit.count(ip);
+  });
   mountHealth(app, ctx);
   app.register(async (reports) => mountViolations(reports, ctx));
 
@@ -104,14 +131,22 @@ function rejectUnknownCalls(api: FastifyInstance): void {
   api.all('/api/*', answer);
 }
 
-/** Answers a request that is not valid HTTP, which reaches no route. */
+/** The answers to what is no valid or no complete request. */
+const BROKEN: Readonly<Record<string, { status: string; code: ErrorCode }>> = {
+  HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'VALIDATION' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'REQUEST_TIMEOUT' },
+};
+const MALFORMED = { status: '400 Bad Request', code: 'VALIDATION' } as const;
+
+/** Answers a request that is not valid HTTP or does not arrive in time, and so reaches no route. */
 function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({ success: false, code: 'VALIDATION', message: ERRORS.VALIDATION.message });
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const { status, code } = BROKEN[error.code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify({ success: false, code, message: ERRORS[code].message });
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n`;
-  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  // A client that never closes its half would keep the connection.
+  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
 }

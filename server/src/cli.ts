@@ -8,7 +8,7 @@ import type { Config } from './config/config';
 import { ConfigError, readConfig } from './config/read-config';
 import { createIdentifierVault } from './db/identifier-vault';
 import { IncompatibleDatabaseError, migrateDatabase } from './db/migrate';
-import { joinDatabase } from './db/open-database';
+import { joinDatabase, type OpenedDatabase } from './db/open-database';
 import { createDocuments } from './documents/documents';
 import { createDatabase, createPool } from './db/pool';
 import { rotateIdentifiers } from './db/rotate-identifiers';
@@ -32,8 +32,8 @@ const USAGE = `Commands:
 /** Thrown for a command with wrong arguments or a failed check. */
 class CommandError extends Error {}
 
-/** A command with the database's address, its arguments and the settings. */
-type Command = (url: string, words: string[], config: Config) => Promise<void>;
+/** A command with the database, its arguments and the settings. */
+type Command = (database: OpenedDatabase, words: string[], config: Config) => Promise<void>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'audit:verify': verifyAudit,
@@ -47,7 +47,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function verifyAudit(url: string, [words]: string[], config: Config): Promise<void> {
+async function verifyAudit({ url }: OpenedDatabase, [words]: string[], config: Config): Promise<void> {
   const mark = words === undefined ? undefined : readMark(words);
   const log = createLog(config.logLevel);
   const db = createDatabase(createPool({ url, size: 2, name: 'najem audit', log, statementTimeoutMs: 0 }));
@@ -72,22 +72,22 @@ function readMark(text: string): ChainMark {
   return { seq: Number(seq), hash };
 }
 
-async function exportToFile(url: string, [file]: string[]): Promise<void> {
+async function exportToFile({ ownerUrl }: OpenedDatabase, [file]: string[]): Promise<void> {
   if (file === undefined) throw new CommandError('Name the file to write.');
-  const counts = await exportDatabase(url, file, new Date());
+  const counts = await exportDatabase(ownerUrl, file, new Date());
   print(
     `Wrote ${total(counts)} rows to ${file}. It holds personal data; its identifiers need the same IDENTIFIER_KEYS.`,
   );
 }
 
-async function importFromFile(url: string, [file]: string[], config: Config): Promise<void> {
+async function importFromFile({ url, ownerUrl }: OpenedDatabase, [file]: string[], config: Config): Promise<void> {
   if (file === undefined) throw new CommandError('Name the file to read.');
-  await migrateDatabase(url, createLog(config.logLevel));
-  const counts = await importDatabase(url, file);
+  await migrateDatabase(ownerUrl, createLog(config.logLevel), url);
+  const counts = await importDatabase(ownerUrl, file);
   print(`Read ${total(counts)} rows from ${file}.`);
 }
 
-async function rotateKeys(url: string, _words: string[], config: Config): Promise<void> {
+async function rotateKeys({ url }: OpenedDatabase, _words: string[], config: Config): Promise<void> {
   const keyId = config.identifierKeys[0].id;
   const log = createLog(config.logLevel);
   const db = createDatabase(createPool({ url, size: 1, name: 'najem rotation', log, statementTimeoutMs: 0 }));
@@ -101,7 +101,7 @@ async function rotateKeys(url: string, _words: string[], config: Config): Promis
   }
 }
 
-async function resetFactor(url: string, [email]: string[], config: Config): Promise<void> {
+async function resetFactor({ url }: OpenedDatabase, [email]: string[], config: Config): Promise<void> {
   if (email === undefined) throw new CommandError('Name the e-mail address of the account.');
   const log = createLog(config.logLevel);
   const now = () => new Date();
@@ -148,7 +148,7 @@ async function main(): Promise<void> {
     const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
     const database = await joinDatabase(config, (line) => process.stderr.write(`${line}\n`));
     try {
-      await command(database.url, words, config);
+      await command(database, words, config);
     } finally {
       await database.stop();
     }

@@ -1,11 +1,14 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { ensureBuiltInAdmin } from './accounts/ensure-built-in-admin';
 import { createGoogleVerifier } from './accounts/google-verifier';
 import { createApp } from './app';
 import type { Config } from './config/config';
+import type { Context } from './context';
 import { migrateDatabase } from './db/migrate';
 import { openDatabase, type OpenedDatabase } from './db/open-database';
+import { findUnprotectedTables } from './db/program-role';
 import { type DemoSignIn, loadDemoData } from './demo/load';
 import { createDocuments } from './documents/documents';
 import { type JobRunner, startJobs } from './jobs/runner';
@@ -14,6 +17,9 @@ import { createMailer } from './mail/transport';
 import { allRoutes } from './routes';
 import { createServices, type Services } from './services';
 import { registerSite } from './site/register-site';
+
+/** Connections that the system accepts before the process does; what comes in a burst beyond would wait a second. */
+const CONNECTION_BACKLOG = 2048;
 
 /** How long each part may take to stop; together less than process managers wait. */
 const DRAIN_MS = 10_000;
@@ -45,7 +51,7 @@ export async function startServer(config: Config, log: Log, report: (line: strin
   const started: Started = {};
   try {
     const { app, lost, demoSignIns } = await startParts(config, log, report, started);
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: CONNECTION_BACKLOG });
     return { url: config.publicUrl, demoSignIns, lost, stop: () => stopParts(started, log) };
   } catch (error) {
     await stopParts(started, log);
@@ -70,8 +76,8 @@ async function startParts(
   started: Started,
 ): Promise<Pick<RunningServer, 'lost' | 'demoSignIns'> & { app: FastifyInstance }> {
   started.database = await openDatabase(config, report);
-  const { url, lost } = started.database;
-  await migrateDatabase(url, log);
+  const { url, ownerUrl, lost } = started.database;
+  await migrateDatabase(ownerUrl, log, url);
   report('The database is ready');
   const now = () => new Date();
   started.services = createServices(config, url, {
@@ -81,7 +87,8 @@ async function startParts(
     google: createGoogleVerifier(config.google, now),
     documents: createDocuments({ log }),
   });
-  const { ctx } = started.services;
+  const { ctx, pool } = started.services;
+  await warnAboutRole(ctx, pool);
   await ensureBuiltInAdmin(ctx);
   if (config.demoData) report('Loading demo data');
   const demoSignIns = config.demoData ? await loadDemoData(ctx) : [];
@@ -91,6 +98,17 @@ async function startParts(
   await app.ready();
   started.jobs = await startJobs(ctx, url);
   return { app, lost, demoSignIns };
+}
+
+/** Says where the program's role could change evidence: a fault of the program, or whoever breaks into it, could too. */
+async function warnAboutRole({ log, metrics }: Context, pool: Pool): Promise<void> {
+  const unprotected = await findUnprotectedTables(pool);
+  metrics.unprotectedTables.set(unprotected.length);
+  if (unprotected.length === 0) return;
+  log.warn(
+    { tables: unprotected },
+    'the role of DATABASE_URL can change append-only tables: set DATABASE_MIGRATION_URL to it, and DATABASE_URL to another',
+  );
 }
 
 async function stopParts({ app, jobs, services, database }: Started, log: Log): Promise<void> {

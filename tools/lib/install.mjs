@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { Stop, step } from '../remote/lib/output.mjs';
+import { Stop, say, step } from '../remote/lib/output.mjs';
 import { runVisibly } from '../remote/lib/processes.mjs';
+import { npmCommand } from '../remote/lib/npm.mjs';
 import { inRoot } from './root.mjs';
 
 const OLDEST_NODE = [20, 19];
+/** Earlier ones get no security fixes any more. */
+const OLDEST_SUPPORTED = 22;
 
 function packagesIn(lockFile) {
   try {
@@ -36,6 +39,9 @@ function requireNode() {
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
     throw new Stop(`Node ${OLDEST_NODE.join('.')} or newer is needed, this is ${process.versions.node}.`);
   }
+  if (major < OLDEST_SUPPORTED) {
+    say(`Node ${major} gets no security fixes any more: use Node ${readFileSync(inRoot('.nvmrc'), 'utf8').trim()}.`);
+  }
 }
 
 /** Installs the dependencies where they are missing or differ from the lock file. */
@@ -43,8 +49,7 @@ export async function install() {
   requireNode();
   if (isInstalled()) return;
   await step('Installing dependencies (npm ci)', async () => {
-    const npm = process.env.npm_execpath;
-    const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+    const [command, ...first] = npmCommand();
     const shell = process.platform === 'win32' && first.length === 0;
     const code = await runVisibly(command, [...first, 'ci', '--no-audit', '--no-fund'], { shell });
     if (code !== 0) throw new Stop(`npm ci failed (exit code ${code}); its messages are above.`);

@@ -49,7 +49,8 @@ export interface Config {
   trustProxy: string[];
   /** Absolute path. */
   dataDir: string;
-  database: { url: string | null; replicaUrl: string | null; pool: number };
+  /** `migrationUrl`: of the role that owns the tables; null where the program's own role does. */
+  database: { url: string | null; migrationUrl: string | null; replicaUrl: string | null; pool: number };
   embedded: EmbeddedDatabase;
   /** Newest first: the first one signs, all of them verify. */
   tokenSecrets: NonEmpty<Uint8Array>;

@@ -4,9 +4,24 @@ import { MIN_ADMIN_PASSWORD_LENGTH } from '@najem/shared/domain';
 import { isCommonPassword } from '../accounts/passwords/is-common-password';
 import { isNonEmpty } from '../guards';
 import { type Config, DEVELOPMENT_ADMIN, LOG_LEVELS } from './config';
-import { readGoogle, readKsef, readMarketingUrl, readPayu, readSandboxes, readSeller } from './read-providers';
+import {
+  readGoogle,
+  readKsef,
+  readMarketingUrl,
+  readPayu,
+  readSandboxes,
+  readSeller,
+  readSmtp,
+} from './read-providers';
 import { type Environment, HIGHEST_PORT, Reader, quoteValue } from './reader';
-import { type IdentifierKey, loadOrCreateSecrets, parseIdentifierKey, parseTokenSecret, type Secrets } from './secrets';
+import {
+  type IdentifierKey,
+  isGuessable,
+  loadOrCreateSecrets,
+  parseIdentifierKey,
+  parseTokenSecret,
+  type Secrets,
+} from './secrets';
 
 // The tools read the settings through this module.
 export { ConfigError } from './reader';
@@ -53,6 +68,7 @@ function readSettings(read: Reader): Settings {
     dataDir,
     database: {
       url: databaseUrl,
+      migrationUrl: read.url('DATABASE_MIGRATION_URL', null, ['postgres:', 'postgresql:']),
       replicaUrl: read.url('DATABASE_REPLICA_URL', null, ['postgres:', 'postgresql:']),
       pool,
     },
@@ -68,11 +84,11 @@ function readSettings(read: Reader): Settings {
     ),
     demoData: read.oneOf('DEMO_DATA', ['on', 'off'], databaseUrl === null && !production ? 'on' : 'off') === 'on',
     mail: {
-      smtpUrl: read.url('SMTP_URL', `smtp://127.0.0.1:${sandboxes.smtpPort}`, ['smtp:', 'smtps:']),
+      smtpUrl: readSmtp(read, sandboxes, production),
       from: read.sender('MAIL_FROM', 'Rzetelny Najem <no-reply@rzetelnynajem.test>'),
     },
     google: readGoogle(read, sandboxes),
-    payu: readPayu(read, sandboxes),
+    payu: readPayu(read, sandboxes, production),
     seller: readSeller(read, production),
     ksef: readKsef(read),
     marketingUrl: readMarketingUrl(read, sandboxes, production),
@@ -117,15 +133,34 @@ function readLimits(read: Reader): Config['limits'] {
 }
 
 /** Reports settings that are wrong beside each other. */
-function requireConsistent(read: Reader, { production, demoData, identifierKeys }: Settings): void {
+function requireConsistent(
+  read: Reader,
+  { production, demoData, identifierKeys, tokenSecrets, database }: Settings,
+): void {
+  if (database.url === null) read.requireAbsent(['DATABASE_MIGRATION_URL'], 'DATABASE_URL');
   if (demoData && production) read.problem('DEMO_DATA must be off when NODE_ENV=production');
   if (new Set(identifierKeys.map((key) => key.id)).size < identifierKeys.length) {
     read.problem('IDENTIFIER_KEYS names one id twice');
   }
-  if (production) {
-    read.require(['TOKEN_SECRET', 'IDENTIFIER_KEYS'], 'a generated one is refused when NODE_ENV=production');
-    read.require(['METRICS_TOKEN'], 'without it a proxy on this machine would publish the metrics');
+  if (production) requireSafe(read, { tokenSecrets, identifierKeys });
+}
+
+const IN_PRODUCTION = 'when NODE_ENV=production';
+
+/** Reports settings of production that work but protect nothing. */
+function requireSafe(
+  read: Reader,
+  { tokenSecrets, identifierKeys }: Pick<Settings, 'tokenSecrets' | 'identifierKeys'>,
+) {
+  read.require(['TOKEN_SECRET', 'IDENTIFIER_KEYS'], `a generated one is refused ${IN_PRODUCTION}`);
+  read.require(['METRICS_TOKEN'], 'without it a proxy on this machine would publish the metrics');
+  if (tokenSecrets.some(isGuessable)) read.problem(`TOKEN_SECRET is not random, which is refused ${IN_PRODUCTION}`);
+  if (identifierKeys.some(({ key }) => isGuessable(key))) {
+    read.problem(`IDENTIFIER_KEYS holds a key that is not random, which is refused ${IN_PRODUCTION}`);
   }
+  read.require(['PUBLIC_URL'], `the default is refused ${IN_PRODUCTION}`);
+  const addresses = ['PUBLIC_URL', 'GOOGLE_SCRIPT_URL', 'GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'PAYU_URL', 'KSEF_URL'];
+  read.requireHttps(addresses, `plain http is refused ${IN_PRODUCTION}`);
 }
 
 /** Takes secrets that the environment lacks from the data directory. */
@@ -142,11 +177,11 @@ function warningsFor(config: Settings, read: Reader): string[] {
   const warnings: string[] = [];
   const isUnset = (name: string) => read.optional(name) === null;
   if (config.production) {
-    if (isUnset('PUBLIC_URL')) warnings.push(`PUBLIC_URL is not set: links in mails lead to ${config.publicUrl}`);
     if (config.adminSecondFactor === 'optional') {
       warnings.push('ADMIN_SECOND_FACTOR is optional: an administrator can work with a password alone');
     }
     if (isUnset('MAIL_FROM')) warnings.push(`MAIL_FROM is not set: mails come from ${quoteValue(config.mail.from)}`);
+    for (const name of read.switchedOff) warnings.push(`${name} is 0: this limit is off`);
   } else if (config.database.url !== null && isUnset('IDENTIFIER_KEYS')) {
     warnings.push(
       'IDENTIFIER_KEYS is not set: identifiers in DATABASE_URL can be read only with the secrets.json of this DATA_DIR',

@@ -22,6 +22,8 @@ export function quoteValue(value: string): string {
 /** Reads settings and collects all problems, so that the operator gets them in one error. */
 export class Reader {
   private readonly problems: string[] = [];
+  /** The limits that are 0. */
+  readonly switchedOff: string[] = [];
 
   constructor(private readonly env: Environment) {}
 
@@ -80,7 +82,19 @@ export class Reader {
   }
 
   limit(name: string, fallback: number): number {
-    return this.integer(name, fallback, 0, 1_000_000_000);
+    const limit = this.integer(name, fallback, 0, 1_000_000_000);
+    if (limit === 0) this.switchedOff.push(name);
+    return limit;
+  }
+
+  /** Reports settings whose address is set and does not start with https. */
+  requireHttps(names: readonly string[], reason: string): void {
+    for (const name of names) {
+      const value = this.optional(name);
+      if (value !== null && URL.canParse(value) && new URL(value).protocol !== 'https:') {
+        this.problem(`${name} must start with https:// (${reason})`);
+      }
+    }
   }
 
   url<T extends string | null>(name: string, fallback: T, protocols: readonly string[]): string | T {

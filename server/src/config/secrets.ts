@@ -40,6 +40,15 @@ export function parseIdentifierKey(item: string): IdentifierKey | string {
   return { id: match[1] ?? '', key };
 }
 
+/** Of 32 random bytes some 30 differ, and as many of the steps between them. */
+const LEAST_DIFFERENT = 16;
+
+/** Whether a secret cannot have come from a random source: zeros, a repeated word, a count. */
+export function isGuessable(secret: Uint8Array): boolean {
+  const steps = secret.slice(1).map((byte, index) => byte - (secret[index] ?? 0));
+  return new Set(secret).size < LEAST_DIFFERENT || new Set(steps).size < LEAST_DIFFERENT;
+}
+
 /**
  * Reads `secrets.json` of the data directory, or creates it (mode 600). Of two processes that start at once, the second
  * one reads the first one's file.

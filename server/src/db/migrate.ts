@@ -6,6 +6,7 @@ import { readMessage } from '../guards';
 import type { Log } from '../log';
 import { MIGRATIONS } from './migrations';
 import { createDatabase, createPool } from './pool';
+import { grantProgramRights, roleOf } from './program-role';
 
 /** Thrown when a database cannot serve this program; its message is one sentence for the operator. */
 export class IncompatibleDatabaseError extends Error {
@@ -22,10 +23,11 @@ const FROM_EARLIER_BUILD =
   'DATABASE_URL to an empty database.';
 
 /**
- * Migrates a database and its job queue to the newest schema. Several processes may call it at once: one migrates, the
- * others wait for it. Throws `IncompatibleDatabaseError` where the database cannot serve this program.
+ * Migrates a database and its job queue to the newest schema, as the role that owns the tables, and gives the role of
+ * `programUrl` its rights. Several processes may call it at once: one migrates, the others wait for it. Throws
+ * `IncompatibleDatabaseError` where the database cannot serve this program.
  */
-export async function migrateDatabase(url: string, log: Log): Promise<void> {
+export async function migrateDatabase(url: string, log: Log, programUrl = url): Promise<void> {
   // The lock belongs to the session, so it ends with this client even when the process is killed.
   const client = new Client({ connectionString: url, application_name: 'najem migrations' });
   // The next statement reports a connection that broke between two.
@@ -39,6 +41,7 @@ export async function migrateDatabase(url: string, log: Log): Promise<void> {
     await requireKnown(client);
     await migrateTables(pool, log);
     await runMigrations({ pgPool: pool, logger: createWorkerLogger(log) });
+    if (roleOf(programUrl) !== roleOf(url)) await grantProgramRights(client, programUrl);
   } finally {
     await pool.end();
     await client.end();

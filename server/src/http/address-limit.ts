@@ -26,13 +26,19 @@ interface Counter {
  */
 export class AddressLimit {
   private readonly limit: number;
+  private readonly kind: string;
   private window = new Date(0);
   private counters = new Map<string, Counter>();
   private lastSync = 0;
   private running: Promise<void> | undefined;
 
-  constructor(private readonly ctx: Context) {
-    this.limit = ctx.config.limits.requestsPerMinute;
+  /** `kind` has counters of its own, whose limit is `times` the one of calls. */
+  constructor(
+    private readonly ctx: Context,
+    { kind = '', times = 1 } = {},
+  ) {
+    this.limit = ctx.config.limits.requestsPerMinute * times;
+    this.kind = kind;
   }
 
   /** Counts one request; refuses with the time until the next minute when the address has used its limit. */
@@ -40,7 +46,7 @@ export class AddressLimit {
     if (this.limit === 0) return;
     const now = this.ctx.now();
     this.enterWindow(now);
-    const key = addressKey(address);
+    const key = `${this.kind}${addressKey(address)}`;
     let counter = this.counters.get(key);
     if (!counter) {
       if (this.counters.size >= MOST_ADDRESSES) this.counters.clear();

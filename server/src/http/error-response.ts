@@ -2,6 +2,7 @@ import type { ErrorCode } from '@najem/shared/contract';
 import { fieldsOf } from '@najem/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
+import { isUnavailable } from '../db/unavailable';
 import { Refusal } from '../errors';
 
 /** How long a client should wait when nothing more exact is known. */
@@ -19,54 +20,25 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ASYNC_CONSTRAINT: 'NOT_FOUND',
 };
 
-/** Codes of a database that cannot be reached. */
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  // A missing unix socket; for a file, the same code is a defect of the program.
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]);
-/** Messages of `pg` errors without a code. */
-const UNREACHABLE_MESSAGE =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The client was destroyed|driver has already been destroyed)/;
-/**
- * SQLSTATEs of a database that is going down, full, or gave up on a statement: the same call may work a moment later.
- * 08 connection, 53 resources, 57P shutdown, 57014 statement timeout, 55P03 lock timeout, 40 deadlock and serialization,
- * 25P03 transaction timeout, 25006 read-only while failing over.
- */
-const PASSING_SQLSTATE = /^(?:08|53|57P|57014$|55P03$|40001$|40P01$|25P03$|25006$)/;
 /** SQLSTATE of a malformed id, which no row can have. */
 const NO_SUCH_ID = '22P02';
 
 /** Maps any error to one of the contract's, without its own text. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseError) {
-    if (PASSING_SQLSTATE.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
-    if (error.code === NO_SUCH_ID) return new Refusal('NOT_FOUND');
-    return new Refusal('INTERNAL');
-  }
-  const { code, message, syscall } = fieldsOf(error);
-  if (typeof code === 'string') {
-    const known = Object.hasOwn(FRAMEWORK_ERRORS, code) ? FRAMEWORK_ERRORS[code] : undefined;
-    if (known) return new Refusal(known);
-    if (UNREACHABLE.has(code) && syscall !== 'open') return new Refusal('UNAVAILABLE');
-  }
-  if (typeof message === 'string' && UNREACHABLE_MESSAGE.test(message)) return new Refusal('UNAVAILABLE');
-  return new Refusal('INTERNAL');
+  if (isUnavailable(error)) return new Refusal('UNAVAILABLE');
+  if (error instanceof DatabaseError) return new Refusal(error.code === NO_SUCH_ID ? 'NOT_FOUND' : 'INTERNAL');
+  const { code } = fieldsOf(error);
+  const known = typeof code === 'string' && Object.hasOwn(FRAMEWORK_ERRORS, code) ? FRAMEWORK_ERRORS[code] : undefined;
+  return new Refusal(known ?? 'INTERNAL');
 }
 
 /** Sends the error of a failed request in the agreed shape and logs unexpected errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
-  if (refusal.status >= 500 && refusal !== error) {
+  // Nobody reads the answer to a request that its client has broken off.
+  const isGone = request.raw.readableAborted;
+  if (refusal.status >= 500 && refusal !== error && !isGone) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   } else if (error instanceof DatabaseError) {
     request.log.warn({ err: error, route: request.routeOptions.url }, 'request with a malformed id');

@@ -1,22 +1,40 @@
-import { run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Context } from '../context';
-import { createPool } from '../db/pool';
+import { createDatabase, createPool } from '../db/pool';
+import { isUnavailable } from '../db/unavailable';
 import { JOB_HANDLERS } from './handlers';
+import type { JobName } from './jobs';
+import { freeAbandonedJobs, forgetWorker } from './queries';
 import { createWorkerLogger } from './worker-logger';
 
 const CONCURRENT_JOBS = 2;
-/** One listens, one hands out jobs, the rest report them done. */
-const CONNECTIONS = CONCURRENT_JOBS + 2;
+/** One listens, one hands out jobs, the rest report them done; one says that this process lives. */
+const CONNECTIONS = CONCURRENT_JOBS + 3;
 /** New jobs are announced; polling finds those whose time has come. */
 const POLL_MS = 2000;
+/** How often a process says that it lives, and how soon its jobs are taken over when it no longer does. */
+const BEAT_MS = 10_000;
+const ABANDONED_AFTER_SECONDS = 40;
+const RESTART_MS = 5_000;
+
+/** Jobs that read whole tables, whose statements may take longer than a call has. */
+const LONG_JOBS: ReadonlySet<string> = new Set<JobName>(['housekeeping', 'audit/verify', 'money_check']);
+const LONG_STATEMENT_MS = 300_000;
+
+/** The SQLSTATE of a server that is starting, for which graphile-worker waits. */
+const SERVER_STARTING = '57P03';
 
 export interface JobRunner {
   /** Waits for running jobs; a job that does not finish is repeated by another process. */
   stop(): Promise<void>;
 }
 
-/** Creates the queue's tasks: handlers with their outcome counted, and failures logged before the next attempt. */
-export function createTaskList(ctx: Context): TaskList {
+/**
+ * Creates the queue's tasks: handlers with their outcome counted, and failures logged before the next attempt. `long` is the
+ * context of jobs that read whole tables.
+ */
+export function createTaskList(ctx: Context, long = ctx): TaskList {
   const handlers: Readonly<Record<string, (ctx: Context, payload: never) => Promise<void>>> = JOB_HANDLERS;
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
@@ -24,7 +42,7 @@ export function createTaskList(ctx: Context): TaskList {
       async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
         try {
           // `Jobs.add` queues payloads by the type of their name, and nothing else queues any.
-          await handle(ctx, payload as never);
+          await handle(LONG_JOBS.has(name) ? long : ctx, payload as never);
           ctx.metrics.jobs.labels(name, 'done').inc();
         } catch (error) {
           const isLast = job.attempts >= job.max_attempts;
@@ -40,24 +58,100 @@ export function createTaskList(ctx: Context): TaskList {
 
 /** Runs the queue's jobs in this process, beside any number of others. Needs a direct connection, because it listens. */
 export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobRunner> {
-  // A pool of its own: a burst of mails must not take connections from calls.
-  const pool = createPool({ url: databaseUrl, size: CONNECTIONS, name: 'najem jobs', log: ctx.log });
-  const runner = await run({
-    pgPool: pool,
-    taskList: createTaskList(ctx),
-    concurrency: CONCURRENT_JOBS,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    logger: createWorkerLogger(ctx.log),
-    crontab: SCHEDULE,
+  const { log } = ctx;
+  // Pools of its own: a burst of mails or a nightly job must not take connections from calls.
+  const pool = createPool({ url: databaseUrl, size: CONNECTIONS, name: 'najem jobs', log, mapError: askForPatience });
+  const longPool = createPool({
+    url: databaseUrl,
+    size: CONCURRENT_JOBS,
+    name: 'najem long jobs',
+    log,
+    statementTimeoutMs: LONG_STATEMENT_MS,
   });
-  runner.promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the job queue stopped'));
+  const db = createDatabase(longPool);
+  const queue = await startQueue(ctx, pool, createTaskList(ctx, { ...ctx, db, replica: db }));
   return {
     async stop() {
-      await runner.stop();
-      await pool.end();
+      await queue.stop();
+      await Promise.all([pool.end(), db.destroy()]);
     },
   };
+}
+
+type Pool = ReturnType<typeof createPool>;
+
+/** Runs the queue, and again where it ends by itself. */
+async function startQueue(ctx: Context, pool: Pool, taskList: TaskList): Promise<JobRunner> {
+  const { log } = ctx;
+  let isStopping = false;
+  let restart: NodeJS.Timeout | undefined;
+
+  async function start(): Promise<Runner & { workerId: string }> {
+    let workerId = '';
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
+    const runner = await run({
+      pgPool: pool,
+      taskList,
+      concurrency: CONCURRENT_JOBS,
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      logger: createWorkerLogger(log),
+      crontab: SCHEDULE,
+      events,
+    });
+    const ended = (error?: unknown) => {
+      if (isStopping) return;
+      log.error({ err: error }, 'the job queue stopped');
+      scheduleRestart();
+    };
+    runner.promise.then(() => ended(), ended);
+    return { ...runner, workerId };
+  }
+
+  function scheduleRestart(): void {
+    restart = setTimeout(() => {
+      start().then(
+        (runner) => (running = runner),
+        (error: unknown) => {
+          log.error({ err: error }, 'the job queue cannot start');
+          if (!isStopping) scheduleRestart();
+        },
+      );
+    }, RESTART_MS);
+  }
+
+  let running = await start();
+  const beat = async () => {
+    try {
+      const freed = await freeAbandonedJobs(pool, running.workerId, ABANDONED_AFTER_SECONDS);
+      if (freed > 0) log.warn({ freed }, 'jobs of a process that ended are taken over');
+    } catch (error) {
+      log.warn({ err: error }, 'failed to say that this process lives');
+    }
+  };
+  await beat();
+  const heart = setInterval(() => void beat(), BEAT_MS);
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(heart);
+      clearTimeout(restart);
+      await running.stop();
+      await forgetWorker(pool, running.workerId);
+    },
+  };
+}
+
+/**
+ * Makes graphile-worker try a statement again whose connection was lost: it does so for a starting server only, and what
+ * it throws when it reports a job done is caught by nobody.
+ */
+function askForPatience(error: unknown): unknown {
+  if (!isUnavailable(error)) return error;
+  return Object.assign(new Error('The database of the job queue is not available', { cause: error }), {
+    code: SERVER_STARTING,
+  });
 }
 
 /** In UTC. Kept in the database, so that each runs once at its time however many processes there are. */

@@ -1,12 +1,11 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config';
+import { SUBMISSION_PORT } from '../config/read-providers';
 import type { Mailer } from './mailer';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 const MOST_CONNECTIONS = 3;
-/** The submission port: TLS is required there, so that it cannot be stripped on the way. */
-const SUBMISSION_PORT = '587';
 const LONGEST_ADDRESS = 254;
 /** Exactly one plain address. Anything a mail library would read as a list, a group or a header is refused. */
 const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u;
@@ -18,6 +17,7 @@ export function createMailer({ mail }: Pick<Config, 'mail'>): Mailer {
     url: mail.smtpUrl,
     pool: true,
     maxConnections: MOST_CONNECTIONS,
+    // So that it cannot be stripped on the way.
     requireTLS: server.protocol === 'smtp:' && server.port === SUBMISSION_PORT,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,

@@ -42,6 +42,11 @@ function callMetrics(registry: Registry) {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [registry],
     }),
+    refusedRequests: new Counter({
+      name: 'najem_http_refused_total',
+      help: 'Requests that were answered 503 at once, because there were too many.',
+      registers: [registry],
+    }),
     signIns: new Counter({
       name: 'najem_sign_ins_total',
       help: 'Sign-in attempts by way and outcome.',
@@ -169,6 +174,11 @@ function databaseMetrics(registry: Registry, pool: Pool) {
       collect() {
         this.set(pool.waitingCount);
       },
+    }),
+    unprotectedTables: new Gauge({
+      name: 'najem_database_unprotected_tables',
+      help: "Append-only tables that the program's database role could change; must be 0.",
+      registers: [registry],
     }),
     poolUsed: new Gauge({
       name: 'najem_database_connections',

@@ -68,6 +68,8 @@ function streamBuilds(app: FastifyInstance, ctx: Context, folder: string): void 
   });
   app.get(EVENTS_PATH, (_request, reply) => {
     reply.hijack();
+    // Nothing may be sent for long.
+    reply.raw.setTimeout(0);
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     const send = () => {
       readFile(path.join(folder, STATE_FILE), 'utf8').then(

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { compressText } from '../http/compression';
+import { acceptsEncoding, brotliQuickly } from '../http/compression';
 import { HttpExchange } from '../http/exchange';
 import type { ActiveRelease } from '../releases/active-releases';
 import { originsOf } from '../releases/overrides';
 import type { Visitor } from '../releases/registry';
 import { OVERRIDE_COOKIE } from '../sessions/cookies';
 import { renderPage } from './page';
+import { createPageCompressor, NONCE_PLACE } from './page-compression';
 import { pageHeaders } from './policy';
 import type { Visit, VisitReader } from './visit';
 
@@ -25,8 +26,9 @@ const UNLISTED_PATHS = /^\/reports\/(?:shared|verify)(?:\/|$)/;
 
 /** Serves the page of every path, and of the mail's link where a browser opens it. */
 export function registerPages(app: FastifyInstance, ctx: Context, visits: VisitReader): void {
+  const compress = createPageCompressor();
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendVisit(ctx, request, reply, await visits.visit(request));
+    sendVisit(ctx, request, reply, await visits.visit(request), compress);
   app.addHook('onRequest', async (request, reply) => {
     const pathname = pathnameOf(request.url);
     if (request.method === 'GET' && MAIL_LINK.test(pathname) && isNavigation(request)) await sendPage(request, reply);
@@ -35,7 +37,13 @@ export function registerPages(app: FastifyInstance, ctx: Context, visits: VisitR
   app.get('/*', { exposeHeadRoute: true }, sendPage);
 }
 
-async function sendVisit(ctx: Context, request: FastifyRequest, reply: FastifyReply, visit: Visit) {
+async function sendVisit(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+  compress: ReturnType<typeof createPageCompressor>,
+) {
   const { visitor, shell, active, held, registry } = visit;
   const pathname = pathnameOf(request.url);
   const nonce = ctx.randomBytes(16).toString('base64');
@@ -49,24 +57,26 @@ async function sendVisit(ctx: Context, request: FastifyRequest, reply: FastifyRe
     // The shell will not load these, so they are not preloaded.
     owner: isOverridden || place.owner?.incompatible !== undefined ? undefined : place.owner?.record,
     chunk: place.chunk,
-    nonce,
+    nonce: NONCE_PLACE,
     config: ctx.config,
   });
   // The page repeats nothing of the request, so its compressed length reveals nothing.
-  const small = await compressText(page, request.headers['accept-encoding']);
+  const accepted = request.headers['accept-encoding'];
+  const encoding = (['gzip', 'br'] as const).find((name) => acceptsEncoding(accepted, name));
+  const whole = page.replaceAll(NONCE_PLACE, nonce);
   return reply
     .code(place.known ? 200 : 404)
     .headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',
-      ...(small ? { 'Content-Encoding': small.encoding } : {}),
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
       ...pageHeaders(ctx.config, nonce, originsOf(registry)),
       ...(UNLISTED_PATHS.test(pathname)
         ? { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
         : { 'Referrer-Policy': 'strict-origin-when-cross-origin' }),
     })
-    .send(small?.body ?? page);
+    .send(encoding === 'gzip' ? compress(page, nonce) : encoding === 'br' ? await brotliQuickly(whole) : whole);
 }
 
 interface Place {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fastifyStatic } from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { refuse } from '../errors';
 import type { ActiveRelease } from '../releases/active-releases';
@@ -16,6 +16,8 @@ const YEAR_SECONDS = 31_536_000;
 /** A file of a release, plainly written: another spelling of the same path must not pass the access check. */
 const REMOTE_FILE = /^\/remotes\/(?<id>[a-z][a-z0-9-]*)\/(?<version>\w[\w.-]*)\/(?<file>\w[\w.-]*)(?:\?|$)/;
 const SHELL_FILE = /^\w[\w.-]*$/;
+/** A file of the shell, plainly written: no spelling of a path leads out of its folder. */
+const SHELL_URL = /^\/assets\/\w[\w.-]*\/\w[\w.-]*(?:\?|$)/;
 
 const IMMUTABLE = {
   preCompressed: true,
@@ -24,8 +26,7 @@ const IMMUTABLE = {
   index: false as const,
   dotfiles: 'ignore' as const,
   // A cache in between must not serve a compressed copy to a client that cannot read it.
-  setHeaders: (response: { setHeader(name: string, value: string): unknown }) =>
-    void response.setHeader('vary', 'accept-encoding'),
+  setHeaders: (reply: FastifyReply) => void reply.header('vary', 'accept-encoding'),
 };
 
 interface RemoteFile {
@@ -59,7 +60,12 @@ export async function registerBuiltShell(
   shell: ShellRecord,
 ): Promise<void> {
   const root = await keepShell(ctx, directory, shell.build);
-  await app.register(fastifyStatic, { root, prefix: SHELL_PREFIX, ...IMMUTABLE });
+  await app.register(async (files) => {
+    files.addHook('onRequest', async ({ url }) => {
+      if (!SHELL_URL.test(url)) refuse('NOT_FOUND');
+    });
+    await files.register(fastifyStatic, { root, prefix: SHELL_PREFIX, ...IMMUTABLE });
+  });
 }
 
 /** Serves the files of releases; those of an `admin` remote to administrators' sessions only. */

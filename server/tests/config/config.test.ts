@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -38,8 +39,8 @@ function base64(bytes: number, fill = 7): string {
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://najem.example',
-  TOKEN_SECRET: base64(32),
-  IDENTIFIER_KEYS: `k1:${base64(32)}`,
+  TOKEN_SECRET: randomBytes(32).toString('base64'),
+  IDENTIFIER_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   ADMIN_EMAIL: 'admin@najem.example',
   ADMIN_PASSWORD: 'a password of our own',
   SMTP_URL: 'smtps://user:secret@mail.example:465',
@@ -67,7 +68,7 @@ describe('an empty environment', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: [],
       dataDir,
-      database: { url: null, replicaUrl: null, pool: 10 },
+      database: { url: null, migrationUrl: null, replicaUrl: null, pool: 10 },
       accessTokenSeconds: 900,
       refreshTokenSeconds: 604_800,
       admin: { email: 'admin@rzetelnynajem.test', password: 'Administrator1!', isDefault: true },
@@ -340,6 +341,7 @@ describe('production', () => {
   test.each([
     'TOKEN_SECRET',
     'IDENTIFIER_KEYS',
+    'PUBLIC_URL',
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
     'SMTP_URL',
@@ -375,8 +377,58 @@ describe('production', () => {
     expect(warnings.join()).toContain('ADMIN_SECOND_FACTOR is optional');
   });
 
-  test('production warns about default link origins and senders', () => {
-    const { warnings } = read({ ...PRODUCTION, PUBLIC_URL: '', MAIL_FROM: '' });
-    expect(warnings.join()).toMatch(/PUBLIC_URL.*MAIL_FROM/);
+  test('production warns about the default sender', () => {
+    const { warnings } = read({ ...PRODUCTION, MAIL_FROM: '' });
+    expect(warnings.join()).toContain('MAIL_FROM is not set');
+  });
+
+  test.each([
+    ['TOKEN_SECRET', base64(32, 0), 'TOKEN_SECRET is not random'],
+    ['TOKEN_SECRET', `${PRODUCTION.TOKEN_SECRET},${base64(64, 9)}`, 'TOKEN_SECRET is not random'],
+    ['TOKEN_SECRET', Buffer.from('secret!'.repeat(5)).toString('base64'), 'TOKEN_SECRET is not random'],
+    ['IDENTIFIER_KEYS', `k1:${base64(32, 0)}`, 'IDENTIFIER_KEYS holds a key that is not random'],
+    [
+      'IDENTIFIER_KEYS',
+      `k1:${Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')}`,
+      'IDENTIFIER_KEYS holds a key that is not random',
+    ],
+    ['PUBLIC_URL', 'http://najem.example', 'PUBLIC_URL must start with https://'],
+    ['GOOGLE_JWKS_URL', 'http://keys.example', 'GOOGLE_JWKS_URL must start with https://'],
+    ['GOOGLE_ISSUER', 'http://issuer.example', 'GOOGLE_ISSUER must start with https://'],
+    ['GOOGLE_SCRIPT_URL', 'http://script.example', 'GOOGLE_SCRIPT_URL must start with https://'],
+    ['PAYU_URL', 'http://payu.example', 'PAYU_URL must start with https://'],
+    ['KSEF_URL', 'http://ksef.example/v2', 'KSEF_URL must start with https://'],
+    ['PAYU_POS_ID', '300746', "PAYU_POS_ID is PayU's published test value"],
+    ['PAYU_CLIENT_SECRET', '2ee86a66e5d97e3fadc400c9f19b065d', "PAYU_CLIENT_SECRET is PayU's published test value"],
+    ['PAYU_SECOND_KEY', 'b6ca15b0d1020e8094d9b5f8d163db54', "PAYU_SECOND_KEY is PayU's published test value"],
+    ['SMTP_URL', 'smtp://mail.example', 'SMTP_URL must start with smtps://'],
+    ['SMTP_URL', 'smtp://user:secret@mail.example:25', 'SMTP_URL must start with smtps://'],
+  ])('production refuses %s of %s', (name, value, sentence) => {
+    expect(complaint({ ...PRODUCTION, [name]: value })).toContain(sentence);
+  });
+
+  test('production names all unsafe settings at once, on one line', () => {
+    const message = complaint({
+      ...PRODUCTION,
+      TOKEN_SECRET: base64(32, 0),
+      PUBLIC_URL: 'http://x.example',
+      SMTP_URL: 'smtp://x.example',
+    });
+    expect(message).toMatch(/^Settings are wrong: [^\n]*SMTP_URL[^\n]*TOKEN_SECRET[^\n]*PUBLIC_URL[^\n]*\.$/);
+  });
+
+  test.each(['smtp://user:secret@mail.example:587', 'smtp://127.0.0.1:25', 'smtp://localhost', 'smtps://mail.example'])(
+    'production accepts mail over %s',
+    (url) => {
+      expect(read({ ...PRODUCTION, SMTP_URL: url }).mail.smtpUrl).toBe(url);
+    },
+  );
+
+  test('production warns about every limit that is off', () => {
+    const { warnings } = read({ ...PRODUCTION, LIMIT_LOGINS_PER_MINUTE: '0', LIMIT_REQUESTS_PER_MINUTE: '0' });
+    expect(warnings).toEqual([
+      'LIMIT_LOGINS_PER_MINUTE is 0: this limit is off',
+      'LIMIT_REQUESTS_PER_MINUTE is 0: this limit is off',
+    ]);
   });
 });

@@ -72,6 +72,20 @@ describe('requests of one address', () => {
     await limited.close();
   });
 
+  it('pages, files and the readiness check have a limit ten times as high, apart from that of calls', async () => {
+    const limited = await startTestApp({ config: { limits: { requestsPerMinute: 2 } } });
+    const urls = ['/', '/assets/x/y.js', '/remotes/x/1/y.js', '/health/ready'];
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 22; turn++) {
+      statuses.push((await limited.app.inject({ url: urls[turn % urls.length] as string })).statusCode);
+    }
+    expect(statuses.slice(0, 20)).not.toContain(429);
+    expect(statuses.slice(20)).toEqual([429, 429]);
+    expect((await limited.call(users.profile, {})).status).toBe(401);
+    expect((await limited.app.inject({ url: '/health/live' })).statusCode).toBe(200);
+    await limited.close();
+  });
+
   it('the request limit does not affect health checks', async () => {
     const limited = await startTestApp({ config: { limits: { requestsPerMinute: 1 } } });
     for (let turn = 0; turn < 3; turn++) {

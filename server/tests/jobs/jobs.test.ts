@@ -3,6 +3,7 @@ import { inTransaction } from '../../src/context';
 import { startJobs } from '../../src/jobs/runner';
 import type { Mail } from '../../src/mail/mailer';
 import { startTestApp, type TestApp } from '../support/harness';
+import { openFlakyNetwork } from '../support/own-postgres';
 
 let site: TestApp;
 let deliver: (mail: Mail) => Promise<void>;
@@ -131,3 +132,61 @@ describe('a job', () => {
     expect(rows).toEqual([]);
   });
 });
+
+describe('a job whose process or connection is lost', () => {
+  it('is reported done once the database is back, and nothing is thrown outside of every handler', async () => {
+    const network = await openFlakyNetwork(site.databaseUrl);
+    const uncaught = jest.fn();
+    process.on('unhandledRejection', uncaught);
+    const runner = await startJobs(site.ctx, network.url);
+    try {
+      const ended = new Promise<void>((resolve) => {
+        deliver = async (sent) => {
+          delivered.push(sent);
+          network.goSilent();
+          network.cut();
+          resolve();
+        };
+      });
+      await queue('last words');
+      await ended;
+      // Longer than the queue waits for a connection.
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      network.recover();
+      await until(async () => (await readQueue()).length === 0);
+      expect(subjects()).toEqual(['last words']);
+      expect(uncaught).not.toHaveBeenCalled();
+    } finally {
+      await runner.stop();
+      network.close();
+      process.off('unhandledRejection', uncaught);
+    }
+  });
+
+  it('is done by another process within a minute, unless its own one lives', async () => {
+    await queue('abandoned');
+    await queue('in progress');
+    // As two processes left them that took them a minute ago, of which one still lives.
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '60 seconds',
+      locked_by = case when payload->>'subject' = 'abandoned' then 'pool-dead' else 'pool-alive' end`.execute(
+      site.ctx.db,
+    );
+    await sql`insert into job_workers (id, seen_at) values ('pool-dead', now() - interval '60 seconds'),
+      ('pool-alive', now() - interval '5 seconds')`.execute(site.ctx.db);
+    const runner = await startJobs(site.ctx, site.databaseUrl);
+    await until(async () => delivered.length > 0);
+    await runner.stop();
+    expect(subjects()).toEqual(['abandoned']);
+    expect(await readQueue()).toEqual([{ locked_by: 'pool-alive' }]);
+  });
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function readQueue() {
+  return (
+    await sql<{ locked_by: string | null }>`select locked_by from graphile_worker._private_jobs`.execute(site.ctx.db)
+  ).rows;
+}

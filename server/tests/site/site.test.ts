@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { CONTRACT_VERSION, platform, type Registry, users } from '@najem/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
@@ -157,6 +158,25 @@ describe('the page', () => {
     const answer = await get('/api/nie-ma');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
+
+  it('a page is compressed with a nonce of its own, and reads the same', async () => {
+    const pages = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await app.inject({ url: '/login', headers: { 'accept-encoding': 'br, gzip' } });
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+      const body = gunzipSync(answer.rawPayload).toString();
+      const nonce = /nonce="([^"]+)"/.exec(body)?.[1] as string;
+      expect(String(answer.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+      expect(body.split(nonce)).toHaveLength(3);
+      pages.push({ nonce, rest: body.replaceAll(nonce, '') });
+    }
+    const plain = (await get('/login')).body;
+    const plainNonce = /nonce="([^"]+)"/.exec(plain)?.[1] as string;
+    expect(pages.map(({ rest }) => rest)).toEqual([plain.replaceAll(plainNonce, ''), plain.replaceAll(plainNonce, '')]);
+    expect(new Set([...pages.map(({ nonce }) => nonce), plainNonce]).size).toBe(3);
+    const refusing = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip;q=0' } });
+    expect(refusing.headers['content-encoding']).toBeUndefined();
   });
 
   it('a mailed link shows a screen to browsers and answers programs as a call', async () => {

@@ -16,7 +16,7 @@ import type { Mail } from '../../src/mail/mailer';
 import { allRoutes } from '../../src/routes';
 import type { Route } from '../../src/serve';
 import { createServices } from '../../src/services';
-import { createTestDatabase } from './database';
+import { createTestDatabase, type TestDatabase } from './database';
 import { createFakeGoogle } from './fake-google';
 import { type Person, type PersonOptions, signIn, signInAdmin, signUp, verifyIdentity } from './sign-in';
 
@@ -30,6 +30,8 @@ export interface TestAppOptions {
   routes?: readonly Route[];
   /** The database of another test app: two server processes of one site. */
   shareWith?: TestApp;
+  /** A migrated database of the test's own. */
+  databaseUrl?: string;
   /** The app's log; silent when absent. */
   log?: Logger;
   /** The program of the threads that render documents; the product's own when absent. */
@@ -88,8 +90,9 @@ const SECRET = Buffer.alloc(32, 7).toString('base64');
 
 /** Starts the real app, without pages and without a port, on a database of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const own = options.shareWith ? undefined : await createTestDatabase();
-  const databaseUrl = own?.url ?? (options.shareWith as TestApp).databaseUrl;
+  const given = options.databaseUrl ?? options.shareWith?.databaseUrl;
+  const own = given === undefined ? await createTestDatabase() : undefined;
+  const databaseUrl = given ?? (own as TestDatabase).url;
   const config = buildTestConfig(options.config);
   const sent: Mail[] = [];
   let clock = (options.now ?? START).getTime();

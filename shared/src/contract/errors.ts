@@ -11,6 +11,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Nie znaleziono' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Ta operacja nie jest dostępna pod tym adresem.' },
   RATE_LIMITED: { status: 429, message: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'Dane nie dotarły na czas. Sprawdź połączenie i spróbuj ponownie.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Przesłane dane są zbyt duże.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Nieobsługiwany format danych.' },
   INTERNAL: { status: 500, message: 'Wystąpił błąd serwera. Spróbuj ponownie później.' },

@@ -47,6 +47,20 @@ export async function runNode(args, options = {}) {
   return { code, output };
 }
 
+/** Runs a program and returns its exit code and standard output; kills it after `timeoutMs`. */
+export async function runProgram(command, args, { timeoutMs, cwd }) {
+  const child = spawn(command, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: timeoutMs,
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
 /** Runs a program with visible output and returns its exit code, or null if it was killed. */
 export async function runVisibly(command, args, options) {
   const [code] = await once(startProcess(command, args, options), 'exit');

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { users } from '@najem/shared/contract';
+import { serve } from '../../src/serve';
+import { startTestApp, type TestApp } from '../support/harness';
+
+const CALLS = 100;
+/** As many are worked on at once. */
+const ADMITTED = 32;
+
+let site: TestApp;
+let origin: string;
+const waiting: (() => void)[] = [];
+
+beforeAll(async () => {
+  site = await startTestApp({
+    routes: [
+      serve(users.forgotPassword, async () => {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return { success: true, message: 'done' };
+      }),
+    ],
+  });
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => site.close());
+
+const finishAll = () => waiting.splice(0).forEach((finish) => finish());
+
+async function call() {
+  const answer = await fetch(`${origin}/api/users/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a@b.pl' }),
+  });
+  const body = (await answer.json()) as { code?: string };
+  return { status: answer.status, code: body.code, retryAfter: answer.headers.get('retry-after') };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+describe('more calls than a process can work on', () => {
+  it('the first are answered, the others are put off soon; liveness and metrics are answered all along', async () => {
+    const calls = Array.from({ length: CALLS }, () => call());
+    await until(() => waiting.length === ADMITTED);
+    for (const path of ['/health/live', '/health/ready', '/metrics']) {
+      expect((await fetch(`${origin}${path}`)).status).toBe(200);
+    }
+    // Nothing is finished, yet all but the first get their answers.
+    let answered = 0;
+    for (const one of calls) void one.then(() => (answered += 1));
+    await until(() => answered === CALLS - ADMITTED);
+    finishAll();
+    const answers = await Promise.all(calls);
+    const putOff = answers.filter(({ status }) => status !== 200);
+    expect(putOff).toHaveLength(CALLS - ADMITTED);
+    for (const { status, code, retryAfter } of putOff)
+      expect([status, code, retryAfter]).toEqual([503, 'UNAVAILABLE', '5']);
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    expect(metrics).toContain(`najem_http_refused_total ${CALLS - ADMITTED}`);
+  });
+
+  it('the process is itself again once they are answered', async () => {
+    const again = call();
+    await until(() => waiting.length === 1);
+    finishAll();
+    expect((await again).status).toBe(200);
+  });
+
+  it('calls that wait long for something else keep nobody out', async () => {
+    const slow = Array.from({ length: ADMITTED }, () => call());
+    await until(() => waiting.length === ADMITTED);
+    // A refused caller comes again.
+    const patient = async (): Promise<number> => {
+      const { status } = await call();
+      return status === 503 ? patient() : status;
+    };
+    const later = patient();
+    await until(() => waiting.length > ADMITTED);
+    finishAll();
+    expect(await later).toBe(200);
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(slow.map(() => 200));
+  });
+});

@@ -28,7 +28,11 @@ const DOCUMENT_LIMIT_MS = 1000;
 const SHOWN_LIMIT_MS = 1500;
 const ALIVE_LIMIT_MS = 50;
 
-const site = await startSite({ port: PORT, name: 'report', env: { DEMO_DATA: 'off', LIMIT_DOCUMENTS_PER_MINUTE: '0' } });
+const site = await startSite({
+  port: PORT,
+  name: 'report',
+  env: { DEMO_DATA: 'off', LIMIT_DOCUMENTS_PER_MINUTE: '0' },
+});
 try {
   const { token } = await call<{ token: string }>('POST', '/users/login', ADMIN);
   const long: string[] = [];

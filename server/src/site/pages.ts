@@ -40,7 +40,7 @@ async function sendVisit(ctx: Context, request: FastifyRequest, reply: FastifyRe
   const place = placeOf(pathname, visitor, active);
   const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
   const isSecure = ctx.config.publicUrl.startsWith('https:');
-  if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE, '/');
+  if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE);
   const page = renderPage({
     shell,
     registry,

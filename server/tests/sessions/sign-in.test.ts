@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { session, users } from '@najem/shared/contract';
 import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { signIn, signInAdmin, signUp } from '../support/sign-in';
@@ -88,11 +88,17 @@ it('the refresh cookie is sent to the session calls only', async () => {
   expect(cookies).not.toContain('Secure');
 });
 
-it('cookies are Secure where the site has https', async () => {
+it('with https cookies are Secure and have the prefix of their path, and no other cookie counts', async () => {
   const secure = await startTestApp({ config: { publicUrl: 'https://najem.example' } });
   const { email, password } = await signUp(secure);
   const answer = await secure.call(users.login, { email, password });
-  expect(answer.headers['set-cookie']?.match(/; Secure/g)).toHaveLength(2);
+  const cookies = answer.headers['set-cookie'] ?? '';
+  expect(cookies).toMatch(/__Secure-najem_refresh=[^,]*; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict/);
+  expect(cookies).toMatch(/__Host-najem_site=[^,]*; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+  expect(cookies.match(/(?:^|,)najem_/g)).toBeNull();
+  const token = answer.cookies['__Secure-najem_refresh'] ?? '';
+  expect((await secure.call(session.refresh, {}, { cookies: { najem_refresh: token } })).status).toBe(401);
+  expect((await secure.call(session.refresh, {}, { cookies: answer.cookies })).status).toBe(200);
   await secure.close();
 });
 

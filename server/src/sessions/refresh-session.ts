@@ -56,7 +56,7 @@ async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {
   if (decision === 'end-family') await endSession(ctx, sessionId, 'reuse');
   if (decision !== 'rotate' && decision !== 'repeat') return { decision };
   const user = await findUser(ctx, { id: presented.userId });
-  if (decision === 'repeat') return { decision, user, sessionId, cookies: await latestOf(ctx, sessionId, token) };
+  if (decision === 'repeat') return { decision, user, sessionId, cookies: await successorOf(ctx, sessionId, token) };
   const [successor] = deriveSuccessors(ctx.config, token);
   if (!successor) throw new Error('No secret signs tokens');
   const expiresAt = tokenEnd(ctx.config, now, presented.sessionExpiresAt);
@@ -65,20 +65,16 @@ async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {
 }
 
 /**
- * Finds the valid token at the end of the chain that starts with `token`. Undefined where another process derived it with a
- * secret that this one does not know yet: the browser then keeps the cookie that it got from there.
+ * Finds the token that follows `token`. Undefined where another process derived it with a secret that this one does not
+ * know yet: the browser then keeps the cookie that it got from there.
  */
-async function latestOf(ctx: Context, sessionId: string, token: string): Promise<SessionCookies | undefined> {
-  for (let current = token; ;) {
-    const candidates = deriveSuccessors(ctx.config, current);
-    const found = await findSuccessor(
-      ctx,
-      sessionId,
-      candidates.map((candidate) => candidate.hash),
-    );
-    const next = candidates.find((candidate) => found?.hash.equals(candidate.hash));
-    if (!found || !next) return undefined;
-    if (!found.isUsed) return { sessionId, refreshToken: next.token, expiresAt: found.expiresAt };
-    current = next.token;
-  }
+async function successorOf(ctx: Context, sessionId: string, token: string): Promise<SessionCookies | undefined> {
+  const candidates = deriveSuccessors(ctx.config, token);
+  const found = await findSuccessor(
+    ctx,
+    sessionId,
+    candidates.map((candidate) => candidate.hash),
+  );
+  const next = candidates.find((candidate) => found?.hash.equals(candidate.hash));
+  return found && next && { sessionId, refreshToken: next.token, expiresAt: found.expiresAt };
 }

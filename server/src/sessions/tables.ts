@@ -21,8 +21,9 @@ export interface SessionTables {
     session_id: string;
     created_at: CreatedAt;
     expires_at: Date;
-    /** When it was exchanged for its successor; exchanging it again after the grace window ends the family. */
+    /** When it was exchanged for its successor; exchanging it again may end the family. */
     used_at: Date | null;
+    successor_hash: Buffer | null;
   };
   logins: {
     id: Generated<string>;

@@ -12,6 +12,7 @@ import * as invoices from './0010_invoices';
 import * as statistics from './0011_statistics';
 import * as releases from './0012_releases';
 import * as telemetry from './0013_telemetry';
+import * as signIn from './0017_sign_in';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -31,4 +32,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011_statistics': statistics,
   '0012_releases': releases,
   '0013_telemetry': telemetry,
+  '0017_sign_in': signIn,
 };

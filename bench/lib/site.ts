@@ -36,6 +36,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       LIMIT_REQUESTS_PER_MINUTE: '0',
       LIMIT_LOGINS_PER_MINUTE: '0',
       LIMIT_LOOKUPS_PER_DAY: '0',
+      LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
       LOG_LEVEL: 'error',
       ...options.env,
     },

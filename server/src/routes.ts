@@ -7,6 +7,7 @@ import { referralRoutes } from './referrals/routes';
 import { releaseRoutes } from './releases/routes';
 import { rentCoinsRoutes } from './rentcoins/routes';
 import { reportRoutes } from './reports/routes';
+import { securityEventRoutes } from './security-events/routes';
 import type { Route } from './serve';
 import { sessionRoutes } from './sessions/routes';
 import { statisticsRoutes } from './statistics/routes';
@@ -31,5 +32,6 @@ export function allRoutes(): Route[] {
     ...statisticsRoutes,
     ...customReportRoutes,
     ...auditRoutes,
+    ...securityEventRoutes,
   ];
 }

@@ -3,7 +3,9 @@ import { findPasswordProblem, isEmail, normaliseEmail } from '@najem/shared/doma
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import type { JobPayloads } from '../jobs/jobs';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
+import { rememberBrowser } from '../sessions/known-browser';
 import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
@@ -69,6 +71,10 @@ export async function resetPassword(
     await dropMailTokens(tx, user.id, 'reset-password');
     await endSessionsOf(tx, user.id, 'password');
     await sendPasswordChanged(tx, user);
+    const { address } = exchange;
+    await recordSecurityEvent(tx, { kind: 'password.reset', userId: user.id, actorId: null, address });
+    // The mail proved the owner, whom an attack on the account must not keep out.
+    rememberBrowser(ctx, exchange, user.id);
   });
   return { success: true };
 }

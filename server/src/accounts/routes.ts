@@ -2,15 +2,18 @@ import { users } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
 import { changePassword } from './change-password';
 import { resendVerification, verifyEmail } from './confirm-email';
+import { disownAccount } from './disown-account';
 import { getProfile } from './get-profile';
 import { registerUser } from './register';
 import { forgotPassword, resetPassword } from './reset-password';
-import { signInWithGoogle } from './sign-in-with-google';
+import { createSignInNonce, signInWithGoogle } from './sign-in-with-google';
 import { createNonce, verifyIdentity } from './verify-identity';
 
 export const accountRoutes: Route[] = [
   serve(users.register, registerUser),
+  serve(users.googleLoginNonce, createSignInNonce),
   serve(users.googleLogin, signInWithGoogle),
+  serve(users.disown, disownAccount),
   serve(users.verifyEmail, verifyEmail),
   serve(users.resendVerification, resendVerification),
   serve(users.forgotPassword, forgotPassword),

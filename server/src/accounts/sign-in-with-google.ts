@@ -1,4 +1,4 @@
-import type { ErrorCode, Input, SignedIn, users } from '@najem/shared/contract';
+import type { ErrorCode, Input, Output, SignedIn, users } from '@najem/shared/contract';
 import {
   DEFAULT_ROLE,
   fieldsOf,
@@ -9,23 +9,38 @@ import {
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
+import { describeDevice } from '../sessions/device';
+import { browserHash, readBrowser, rememberBrowser } from '../sessions/known-browser';
 import { giveSession, openSession } from '../sessions/open-session';
 import { endSessionsOf } from '../sessions/queries';
-import { limitAttempts } from './attempt-limits';
+import { limitNewAccounts } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
 import { decideLink } from './google-linking';
 import type { GoogleIdentity } from './google-verifier';
 import { sendVerification } from './mails';
 import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
 import { activeReferralLink } from './register';
-import { dropMailTokens } from './token-queries';
+import { countFailedSignIn, requireSignInAllowed } from './sign-in-limits';
+import { createGoogleNonce, dropMailTokens, useGoogleNonce } from './token-queries';
 
 /** Another request may register the same address between look-up and insertion, which then start over. */
 const ATTEMPTS = 3;
 
+/** Creates the nonce of a sign-in with Google: usable once, within 10 minutes, in the browser that asks for it. */
+export async function createSignInNonce(
+  ctx: Context,
+  _actor: Actor | undefined,
+  _input: Input<typeof users.googleLoginNonce>,
+  exchange: Exchange,
+): Promise<Output<typeof users.googleLoginNonce>> {
+  const browser = rememberBrowser(ctx, exchange);
+  return { success: true, nonce: await createGoogleNonce(ctx, { browser_hash: browserHash(browser) }) };
+}
+
 /**
- * Signs in with a Google ID token, registering newcomers; accounts are found by Google's `sub`, then by address under
+ * Signs in with a Google ID token, which carries a nonce of this browser and so signs in once, registering newcomers; accounts are found by Google's `sub`, then by address under
  * the linking rules. GOOGLE_FAILED, GOOGLE_LINK_REFUSED, USER_BLOCKED; EMAIL_NOT_VERIFIED where Google itself has not
  * confirmed the address (a verification mail is on its way then).
  */
@@ -35,17 +50,30 @@ export async function signInWithGoogle(
   input: Input<typeof users.googleLogin>,
   exchange: Exchange,
 ): Promise<SignedIn> {
-  await limitAttempts(ctx, exchange);
+  const attempt = { address: exchange.address };
+  await requireSignInAllowed(ctx, attempt);
   const identity = await verifyCredential(ctx, input.credential);
-  if (!identity) return refuseSignIn(ctx, 'GOOGLE_FAILED');
-  const user = await inTransaction(ctx, (tx) => findOrRegister(tx, identity, input.referralCode)).catch(refusedIfTaken);
-  if (user === 'refused') return refuseSignIn(ctx, 'GOOGLE_LINK_REFUSED');
-  if (user.status === 'blocked') return refuseSignIn(ctx, 'USER_BLOCKED');
-  if (user.email_verified_at === null) return refuseSignIn(ctx, 'EMAIL_NOT_VERIFIED');
+  const refuseAttempt = (code: ErrorCode, user?: UserRow) => refuseSignIn(ctx, exchange, code, user);
+  if (!identity || !(await useSignInNonce(ctx, exchange, identity))) {
+    await countFailedSignIn(ctx, attempt);
+    return refuseAttempt('GOOGLE_FAILED');
+  }
+  const arrival = { exchange, referralCode: input.referralCode };
+  const user = await inTransaction(ctx, (tx) => findOrRegister(tx, identity, arrival)).catch(refusedIfTaken);
+  if (user === 'refused') return refuseAttempt('GOOGLE_LINK_REFUSED');
+  if (user.status === 'blocked') return refuseAttempt('USER_BLOCKED', user);
+  if (user.email_verified_at === null) return refuseAttempt('EMAIL_NOT_VERIFIED', user);
   const opened = await openSession(ctx, user, exchange);
-  if (!opened) return refuseSignIn(ctx, 'GOOGLE_FAILED');
+  if (!opened) return refuseAttempt('GOOGLE_FAILED', user);
   ctx.metrics.signIns.inc({ way: 'google', outcome: 'success' });
   return giveSession(ctx, opened, exchange);
+}
+
+/** Uses the nonce of a token up; whether it was issued to the browser of the request. */
+async function useSignInNonce(ctx: Context, exchange: Exchange, { nonce }: GoogleIdentity): Promise<boolean> {
+  const browser = readBrowser(ctx, exchange);
+  if (!browser || nonce === null) return false;
+  return useGoogleNonce(ctx, { browser_hash: browserHash(browser) }, nonce);
 }
 
 /** A concurrent request linked the Google account to another user: the index admits one of the two. */
@@ -54,8 +82,14 @@ function refusedIfTaken(error: unknown): 'refused' {
   throw error;
 }
 
-function refuseSignIn(ctx: Context, code: ErrorCode): never {
+async function refuseSignIn(
+  ctx: Context,
+  { address }: Exchange,
+  code: ErrorCode,
+  user: UserRow | undefined,
+): Promise<never> {
   ctx.metrics.signIns.inc({ way: 'google', outcome: code });
+  await recordSecurityEvent(ctx, { kind: 'sign-in.refused', userId: user?.id ?? null, actorId: null, address });
   return refuse(code);
 }
 
@@ -72,19 +106,21 @@ export async function verifyCredential(ctx: Context, idToken: string): Promise<G
   }
 }
 
-async function findOrRegister(
-  ctx: Context,
-  identity: GoogleIdentity,
-  referralCode: string | undefined,
-): Promise<UserRow | 'refused'> {
+/** The request of a sign-in, as far as a new or joined account needs it. */
+interface Arrival {
+  exchange: Exchange;
+  referralCode: string | undefined;
+}
+
+async function findOrRegister(ctx: Context, identity: GoogleIdentity, arrival: Arrival): Promise<UserRow | 'refused'> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const account =
       (await findUser(ctx, { google_sub: identity.sub }, 'update')) ??
       (await findUser(ctx, { email_key: normaliseEmail(identity.email) }, 'update'));
     // Another tab of the same person may have registered the account since the first look-up.
     if (account?.google_sub === identity.sub) return confirmKnown(ctx, account, identity);
-    if (account) return joinAccount(ctx, account, identity, referralCode);
-    const created = await registerNewcomer(ctx, identity, referralCode);
+    if (account) return joinAccount(ctx, account, identity, arrival);
+    const created = await registerNewcomer(ctx, identity, arrival);
     if (created) return created;
   }
   return 'refused';
@@ -101,11 +137,12 @@ async function joinAccount(
   ctx: Context,
   account: UserRow,
   identity: GoogleIdentity,
-  referralCode: string | undefined,
+  { exchange: { address }, referralCode }: Arrival,
 ): Promise<UserRow | 'refused'> {
   const decision = decideLink(account, identity);
   if (decision === 'refuse') return 'refused';
   if (account.status === 'blocked') return account;
+  await recordSecurityEvent(ctx, { kind: 'google.linked', userId: account.id, actorId: null, address });
   if (decision === 'link') {
     await updateUser(ctx, account.id, { google_sub: identity.sub });
     return confirmEmail(ctx, account.id);
@@ -125,8 +162,9 @@ async function joinAccount(
 async function registerNewcomer(
   ctx: Context,
   identity: GoogleIdentity,
-  referralCode: string | undefined,
+  { exchange, referralCode }: Arrival,
 ): Promise<UserRow | undefined> {
+  await limitNewAccounts(ctx, exchange);
   const email = identity.email.trim();
   const created = await insertUser(ctx, {
     name: nameOf(identity),
@@ -135,6 +173,7 @@ async function registerNewcomer(
     google_sub: identity.sub,
     role: DEFAULT_ROLE,
     status: 'active',
+    registered_device: describeDevice(exchange.userAgent),
     referral_link_id: await activeReferralLink(ctx, referralCode),
   });
   if (!created) return undefined;

@@ -13,7 +13,7 @@ import { createGoogleNonce, useGoogleNonce } from './token-queries';
 
 /** Creates the nonce of the caller's identity verification: usable once, within 10 minutes. */
 export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
-  return { success: true, nonce: await createGoogleNonce(ctx, actor.id) };
+  return { success: true, nonce: await createGoogleNonce(ctx, { user_id: actor.id }) };
 }
 
 /**
@@ -28,7 +28,8 @@ export async function verifyIdentity(
 ): Promise<SignedIn> {
   await limitAttempts(ctx, exchange, `identity of ${actor.id}`);
   const identity = await verifyCredential(ctx, input.token);
-  if (!identity?.nonce || !(await useGoogleNonce(ctx, actor.id, identity.nonce))) return refuse('GOOGLE_VERIFY_FAILED');
+  if (!identity?.nonce || !(await useGoogleNonce(ctx, { user_id: actor.id }, identity.nonce)))
+    return refuse('GOOGLE_VERIFY_FAILED');
   const user = await inTransaction(ctx, (tx) => confirmIdentity(tx, actor.id, identity.sub)).catch(refuseIfTaken);
   return { success: true, token: await accessTokenFor(ctx, user, actor.sessionId), user: presentSessionUser(user) };
 }

@@ -7,6 +7,7 @@ import type { ReferralTables } from '../referrals/tables';
 import type { ReleaseTables } from '../releases/tables';
 import type { CoinsTables } from '../rentcoins/tables';
 import type { ReportTables } from '../reports/tables';
+import type { SecurityEventTables } from '../security-events/tables';
 import type { SessionTables } from '../sessions/tables';
 import type { StatisticsTables } from '../statistics/tables';
 import type { SubjectTables } from '../subjects/tables';
@@ -27,4 +28,5 @@ export interface Database
     InvoiceTables,
     ReferralTables,
     RateLimitTables,
-    StatisticsTables {}
+    StatisticsTables,
+    SecurityEventTables {}

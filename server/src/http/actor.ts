@@ -4,8 +4,10 @@ import type { Actor, Context } from '../context';
 import { batchCalls } from '../db/batch';
 import { isId } from '../db/values';
 import { Refusal, refuse } from '../errors';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import { readAccessToken } from './access-token';
-import { findSessions, type SessionRow } from './queries';
+import { countAttempt, findSessions, type SessionRow } from './queries';
+import { windowStartOf } from './throttle';
 
 /** Finds who makes a request; refuses a call without its access, returns undefined for an anonymous public call. */
 export type ActorFinder = (request: FastifyRequest, access: Access) => Promise<Actor | undefined>;
@@ -13,6 +15,7 @@ export type ActorFinder = (request: FastifyRequest, access: Access) => Promise<A
 const MOST_SESSIONS_AT_ONCE = 200;
 /** More at a time would only take connections from the calls themselves. */
 const MOST_QUERIES_AT_ONCE = 2;
+const MINUTE_SECONDS = 60;
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
@@ -58,9 +61,18 @@ export function createActorFinder(ctx: Context): ActorFinder {
     }
     if (header === undefined) refuse('TOKEN_INVALID');
     const actor = await identify(header);
-    if (access === 'admin' && actor.role !== 'admin') refuse('FORBIDDEN');
+    if (access === 'admin' && actor.role !== 'admin') {
+      await recordRefusedRole(ctx, actor, request.ip);
+      refuse('FORBIDDEN');
+    }
     return actor;
   };
+}
+
+/** Records that a user called what their role may not; once a minute, which bounds the log. */
+async function recordRefusedRole(ctx: Context, { id }: Actor, address: string): Promise<void> {
+  const isFirst = (await countAttempt(ctx, `role-refused:${id}`, windowStartOf(ctx.now(), MINUTE_SECONDS))) === 1;
+  if (isFirst) await recordSecurityEvent(ctx, { kind: 'role.refused', userId: id, actorId: id, address });
 }
 
 function anonymousUnlessBroken(error: unknown): undefined {

@@ -95,6 +95,24 @@ export class AddressLimit {
  * addresses.
  */
 export function addressKey(address: string): string {
+  const groups = networkGroups(address);
+  return typeof groups === 'string' ? groups : `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/**
+ * Returns the key of the network of an address, for limits that cost an attacker something: an IPv6 /56, which providers
+ * give to one customer, holds 256 networks of `addressKey`.
+ */
+export function networkKey(address: string): string {
+  const groups = networkGroups(address);
+  if (typeof groups === 'string') return groups;
+  const [first = 0, second = 0, third = 0, fourth = 0] = groups;
+  const shared = [first, second, third, fourth & 0xff_00];
+  return `${shared.map((group) => group.toString(16)).join(':')}::/56`;
+}
+
+/** The first four groups of an IPv6 address; an IPv4 address as it is, also where it is mapped into an IPv6 one. */
+function networkGroups(address: string): string | number[] {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -102,5 +120,5 @@ export function addressKey(address: string): string {
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
   const zeros = address.includes('::') ? new Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+  return [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16));
 }

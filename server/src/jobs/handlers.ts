@@ -1,5 +1,8 @@
+import { pruneUnconfirmed } from '../accounts/queries';
 import { mailForgottenPassword } from '../accounts/reset-password';
+import { pruneSignInDelays } from '../accounts/sign-in-queries';
 import { pruneTokens } from '../accounts/token-queries';
+import { warnOfAttack } from '../accounts/warn-of-attack';
 import { checkChain } from '../audit/check-chain';
 import type { Context } from '../context';
 import { pruneCounters } from '../http/queries';
@@ -7,6 +10,7 @@ import { transmitInvoice } from '../invoices/transmit-invoice';
 import { sendQueued } from '../mail/send';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
+import { pruneSecurityEvents } from '../security-events/queries';
 import { pruneSessions } from '../sessions/queries';
 import { foldSubjectCounts } from '../statistics/queries';
 import { pruneTelemetry } from '../telemetry/queries';
@@ -18,6 +22,7 @@ type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name
 export const JOB_HANDLERS: JobHandlers = {
   'mail/send': sendQueued,
   'people/forgot-password': mailForgottenPassword,
+  'people/warn-of-attack': warnOfAttack,
   'audit/verify': checkChain,
   'payments/cancel': cancelAtProvider,
   'payments/capture': captureAtProvider,
@@ -29,6 +34,9 @@ export const JOB_HANDLERS: JobHandlers = {
     await pruneCounters(ctx);
     await pruneSessions(ctx);
     await pruneTokens(ctx);
+    await pruneUnconfirmed(ctx);
+    await pruneSignInDelays(ctx);
+    await pruneSecurityEvents(ctx);
     await pruneReleases(ctx);
     await pruneTelemetry(ctx);
     await foldSubjectCounts(ctx);

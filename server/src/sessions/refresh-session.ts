@@ -3,6 +3,7 @@ import { findUser, type UserRow } from '../accounts/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret } from '../crypto';
 import { refuse } from '../errors';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { clearSessionCookies, REFRESH_COOKIE, type SessionCookies, setSessionCookies } from './cookies';
 import { accessTokenFor } from './open-session';
@@ -35,7 +36,7 @@ export async function refreshSession(
   exchange: Exchange,
 ): Promise<Output<typeof session.refresh>> {
   const token = exchange.cookie(REFRESH_COOKIE);
-  const refreshed = token ? await inTransaction(ctx, (tx) => exchangeToken(tx, token)) : undefined;
+  const refreshed = token ? await inTransaction(ctx, (tx) => exchangeToken(tx, token, exchange)) : undefined;
   if (!refreshed?.user || !refreshed.sessionId) {
     clearSessionCookies(exchange);
     return refuse(refreshed?.decision === 'blocked' ? 'USER_BLOCKED' : 'REFRESH_INVALID');
@@ -44,7 +45,7 @@ export async function refreshSession(
   return { success: true, token: await accessTokenFor(ctx, refreshed.user, refreshed.sessionId) };
 }
 
-async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {
+async function exchangeToken(ctx: Context, token: string, { address }: Exchange): Promise<Refreshed> {
   const hash = hashSecret(token);
   const sessionId = await findSessionOfToken(ctx, hash);
   if (sessionId === undefined) return { decision: 'refuse' };
@@ -53,7 +54,9 @@ async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {
   if (!presented) return { decision: 'refuse' };
   const now = ctx.now();
   const decision = decideRefresh(presented, now);
-  if (decision === 'end-family') await endSession(ctx, sessionId, 'reuse');
+  if (decision === 'end-family' && (await endSession(ctx, sessionId, 'reuse'))) {
+    await recordSecurityEvent(ctx, { kind: 'session.reused', userId: presented.userId, actorId: null, address });
+  }
   if (decision !== 'rotate' && decision !== 'repeat') return { decision };
   const user = await findUser(ctx, { id: presented.userId });
   if (decision === 'repeat') return { decision, user, sessionId, cookies: await successorOf(ctx, sessionId, token) };

@@ -33,4 +33,4 @@ export interface SessionTables {
 }
 
 /** Why a session ended before its time. */
-export type SessionEnd = 'logout' | 'ended' | 'reuse' | 'password' | 'blocked' | 'takeover' | 'settings';
+export type SessionEnd = 'logout' | 'ended' | 'reuse' | 'password' | 'blocked' | 'takeover' | 'settings' | 'disowned';

@@ -11,7 +11,8 @@ import { pageHeaders } from './policy';
 import type { Visit, VisitReader } from './visit';
 
 /** Public paths whose screens the shell itself has in its `sign-in` chunk. */
-const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
+const SIGN_IN_PATHS =
+  /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|not-me\/[^/]+|reset-password\/[^/]+)$/;
 /** The identity screen has a dialog, and so a larger group of the kit than the other account screens. */
 const IDENTITY_PATHS = /^\/(verify-identity|identity-verification)$/;
 const MEMBER_PATHS = /^\/(admin(\/.*)?|profile|verify-identity|identity-verification|add-tenant|add-landlord)?$/;

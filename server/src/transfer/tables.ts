@@ -7,7 +7,7 @@ export interface MovedTable {
 }
 
 /** What makes no sense in another database: the migrations it has of its own, and counters of the current minute. */
-const STAYING = ['kysely_migration', 'kysely_migration_lock', 'rate_limits'];
+const STAYING = ['kysely_migration', 'kysely_migration_lock', 'rate_limits', 'sign_in_delays'];
 
 /** Lists the tables of an export, parents before children, so that rows can be inserted in this order. */
 export async function movedTables(client: Client): Promise<MovedTable[]> {

@@ -1,5 +1,5 @@
 import { users } from '@najem/shared/contract';
-import { AddressLimit, addressKey } from '../../src/http/address-limit';
+import { AddressLimit, addressKey, networkKey } from '../../src/http/address-limit';
 import { pruneCounters } from '../../src/http/queries';
 import { limitRate } from '../../src/http/throttle';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -117,6 +117,14 @@ describe('requests of one address', () => {
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('requests of %s count for %s', (address, key) => expect(addressKey(address)).toBe(key));
+
+  it.each([
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+    ['2001:0DB8:1:200::9', '2001:db8:1:200::/56'],
+    ['2001:db8:1:300::9', '2001:db8:1:300::/56'],
+    ['::1', '0:0:0:0::/56'],
+  ])('what costs an attacker something counts %s for %s', (address, key) => expect(networkKey(address)).toBe(key));
 
   it('requests count for the real caller only behind a trusted proxy', async () => {
     const from = async (trustProxy: string[]) => {

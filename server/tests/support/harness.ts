@@ -147,6 +147,7 @@ export function buildTestConfig(changes: TestAppOptions['config'] = {}): Config 
     LIMIT_LOGINS_PER_MINUTE: '0',
     LIMIT_LOOKUPS_PER_DAY: '0',
     LIMIT_SHARE_MAILS_PER_DAY: '0',
+    LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
   });
   return { ...config, ...changes, limits: { ...config.limits, ...changes.limits } };
 }

@@ -7,6 +7,7 @@ import { referrals } from './referrals';
 import { platform } from './releases';
 import { rentCoins } from './rentcoins';
 import { reports } from './reports';
+import { securityEventCalls } from './security-events';
 import { session } from './sessions';
 import { statisticsCalls } from './statistics';
 import { landlords, tenants } from './subjects';
@@ -27,6 +28,7 @@ export * from './referrals';
 export * from './releases';
 export * from './rentcoins';
 export * from './reports';
+export * from './security-events';
 export * from './sessions';
 export * from './statistics';
 export * from './subjects';
@@ -35,7 +37,7 @@ export * from './users';
 export * from './version';
 
 /** The administrators' calls below `/admin`. */
-export const admin = { ...statisticsCalls, ...auditCalls };
+export const admin = { ...statisticsCalls, ...auditCalls, ...securityEventCalls };
 
 /** Every call by feature, for code that needs all of them: the server, its documentation and the access matrix. */
 export function everyCall(): Record<string, Record<string, Endpoint>> {

@@ -29,8 +29,9 @@ export function Login({ google, marketingUrl }: LoginProps) {
   const [query] = useSearchParams();
   const { isAuthenticated, error } = useSelector(selectSession);
   const { destination, message, setMessage } = useLoginState();
-  const { isLoading, unverifiedEmail, handlers, signInWithGoogle } = useLogin(query.get('ref') ?? '', () =>
-    setMessage(undefined),
+  const { isLoading, unverifiedEmail, handlers, googleAttempt, signInWithGoogle } = useLogin(
+    query.get('ref') ?? '',
+    () => setMessage(undefined),
   );
   const [notice, setNotice] = useState(() => noticeOfQuery(query));
   useTimeout(notice?.tone === 'success', VERIFIED_NOTICE_MS, () => setNotice(undefined));
@@ -78,6 +79,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
       <GoogleSection
         settings={google}
         text="signin_with"
+        attempt={googleAttempt}
         onCredential={signInWithGoogle}
         onError={() => setMessage(ACCOUNT.googleUnavailable)}
       />
@@ -154,6 +156,7 @@ function useLogin(referralCode: string, onRestart: () => void) {
         if (!loading) handlers.onSubmit(values);
       },
     },
+    googleAttempt: googleSignIn.attempt,
     signInWithGoogle(credential: string) {
       handlers.onEdit();
       googleSignIn.signIn(credential);

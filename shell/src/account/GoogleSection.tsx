@@ -37,14 +37,14 @@ interface SignInButtonProps extends GoogleSectionProps {
 /** The provider's button with a nonce of the server, so that a token signs in once, in this browser. */
 function SignInButton({ attempt, ...button }: SignInButtonProps) {
   const [nonce, fetchNonce] = useRequest(googleLoginNonce);
-  const needsNonce = attempt.status === 'idle' || attempt.status === 'failed';
 
+  // A nonce is valid for one attempt, so each failed one needs a new nonce.
   useEffect(() => {
-    if (!needsNonce) return;
+    if (attempt.status !== 'idle' && attempt.status !== 'failed') return;
     fetchNonce({});
     const timer = setInterval(() => fetchNonce({}), NONCE_RENEWAL_MS);
     return () => clearInterval(timer);
-  }, [needsNonce, fetchNonce]);
+  }, [attempt, fetchNonce]);
 
   if (nonce.status === 'failed') {
     return (

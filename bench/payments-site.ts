@@ -34,6 +34,7 @@ function settings(databaseUrl: string, payuPort: number): Record<string, string>
     LIMIT_LOOKUPS_PER_DAY: '0',
     LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '0',
     LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
+    LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
     LOG_LEVEL: 'error',
     PAYU_URL: `http://127.0.0.1:${payuPort}`,
     PAYU_POS_ID: '1',

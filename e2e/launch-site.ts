@@ -28,6 +28,7 @@ export async function launchSite(options: {
       LIMIT_LOOKUPS_PER_DAY: '0',
       LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '0',
       LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
+      LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

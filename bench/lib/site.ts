@@ -40,6 +40,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       LIMIT_LOOKUPS_PER_DAY: '0',
       LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '0',
       LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
+      LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
       LOG_LEVEL: 'error',
       ...options.env,
     },

@@ -4,6 +4,7 @@ import { epic as auditEpic } from './audit/epics';
 import { epic as referralsEpic } from './referrals/epics';
 import { epic as remotesEpic } from './remotes/epics';
 import { calls as reportCalls } from './reports/state';
+import { calls as securityCalls } from './security/state';
 import { calls as statisticsCalls } from './statistics/state';
 import { epic as usersEpic } from './users/epics';
 
@@ -13,5 +14,6 @@ export const epic: AppEpic = combineEpics(
   referralsEpic,
   usersEpic,
   auditEpic,
+  securityCalls.list.epic,
   remotesEpic,
 );

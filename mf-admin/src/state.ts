@@ -4,6 +4,7 @@ import { audit } from './audit/state';
 import { customReport } from './reports/state';
 import { referrals } from './referrals/state';
 import { remotes } from './remotes/state';
+import { security } from './security/state';
 import { statistics } from './statistics/state';
 import { users } from './users/state';
 
@@ -12,4 +13,4 @@ export const {
   reducer,
   select,
   useModuleState: useAdmin,
-} = moduleState('admin', combineReducers({ customReport, statistics, referrals, users, audit, remotes }));
+} = moduleState('admin', combineReducers({ customReport, statistics, referrals, users, audit, security, remotes }));

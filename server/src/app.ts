@@ -55,7 +55,7 @@ const API_HEADERS = {
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
-const HTTPS_HEADERS = { 'strict-transport-security': 'max-age=31536000' } as const;
+const HTTPS_HEADERS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 /**
  * Builds the HTTP server: every call of the contract (the ones without a route answer 501), documentation, health and

@@ -8,6 +8,7 @@ import { releaseRoutes } from './releases/routes';
 import { rentCoinsRoutes } from './rentcoins/routes';
 import { reportRoutes } from './reports/routes';
 import { secondFactorRoutes } from './second-factors/routes';
+import { securityEventRoutes } from './security-events/routes';
 import type { Route } from './serve';
 import { sessionRoutes } from './sessions/routes';
 import { statisticsRoutes } from './statistics/routes';
@@ -33,5 +34,6 @@ export function allRoutes(): Route[] {
     ...statisticsRoutes,
     ...customReportRoutes,
     ...auditRoutes,
+    ...securityEventRoutes,
   ];
 }

@@ -1,19 +1,21 @@
 import type { Endpoint, Input, Output } from '@najem/shared/contract';
 import type { Actor, Context } from './context';
 
+/** A cookie of this site by its plain name; where the site has https, browsers know it by a prefixed one. */
+export interface SiteCookie {
+  name: string;
+  path: string;
+}
+
 /** The part of the HTTP exchange that use cases may need besides their input. */
 export interface Exchange {
   /** The caller's network address, behind trusted proxies the real one. */
   address: string;
   userAgent: string;
   header(name: string): string | undefined;
-  cookie(name: string): string | undefined;
-  setCookie(
-    name: string,
-    value: string,
-    options: { path: string; maxAgeSeconds: number; sameSite: 'strict' | 'lax' },
-  ): void;
-  clearCookie(name: string, path: string): void;
+  cookie(cookie: SiteCookie): string | undefined;
+  setCookie(cookie: SiteCookie, value: string, options: { maxAgeSeconds: number; sameSite: 'strict' | 'lax' }): void;
+  clearCookie(cookie: SiteCookie): void;
   /** The request body as received, for signatures over it. */
   rawBody: Buffer;
 }

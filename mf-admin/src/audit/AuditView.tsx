@@ -35,9 +35,14 @@ export function AuditView() {
       <Stack gap="s">
         <Cluster justify="between">
           <h2>{TEXTS.title}</h2>
-          <Button size="s" icon="back" href={panelAddress({ tab: 'users' })}>
-            {TEXTS.back}
-          </Button>
+          <Cluster>
+            <Button size="s" icon="shield" href={panelAddress({ tab: 'users', view: 'security' })}>
+              {TEXTS.security}
+            </Button>
+            <Button size="s" icon="back" href={panelAddress({ tab: 'users' })}>
+              {TEXTS.back}
+            </Button>
+          </Cluster>
         </Cluster>
         <p className="rn-muted">{TEXTS.lead}</p>
       </Stack>

@@ -1,7 +1,10 @@
+import { normaliseEmail } from '@najem/shared/domain';
 import type { Context } from '../context';
 import { hashSecret } from '../crypto';
 import { addressKey } from '../http/address-limit';
+import { countAttempt } from '../http/queries';
 import { limitRate } from '../http/throttle';
+import { windowStartOf } from '../http/window';
 import type { Exchange } from '../serve';
 
 const MINUTE_SECONDS = 60;
@@ -10,18 +13,43 @@ const REGISTRATIONS_FACTOR = 3;
 /** Mails that anonymous callers may send to one address, to protect its mailbox from floods. */
 const MAILS_PER_ACCOUNT = 5;
 const MAIL_WINDOW_SECONDS = 15 * MINUTE_SECONDS;
+/** Mails with links that one mailbox gets in a day, however they are requested. */
+const MAILS_PER_DAY = 3;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Limits attempts to authenticate, per network address and per account, which need not exist. */
+/**
+ * Limits attempts to prove something besides a sign-in, such as the current password, per network address and per account,
+ * which need not exist. Every attempt counts.
+ */
 export async function limitAttempts(ctx: Context, exchange: Exchange, account?: string): Promise<void> {
   const limit = { limit: ctx.config.limits.loginsPerMinute, windowSeconds: MINUTE_SECONDS };
-  await limitRate(ctx, `sign-in:from:${addressKey(exchange.address)}`, limit);
-  if (account !== undefined) await limitRate(ctx, `sign-in:as:${accountKey(account)}`, limit);
+  await limitRate(ctx, `attempt:from:${addressKey(exchange.address)}`, limit);
+  if (account !== undefined) await limitRate(ctx, `attempt:as:${accountKey(account)}`, limit);
 }
 
 /** Limits registrations per network address. */
 export async function limitRegistrations(ctx: Context, exchange: Exchange): Promise<void> {
   const limit = ctx.config.limits.loginsPerMinute * REGISTRATIONS_FACTOR;
   await limitRate(ctx, `register:from:${addressKey(exchange.address)}`, { limit, windowSeconds: MINUTE_SECONDS });
+}
+
+/** Limits new accounts per network and day; called just before one is made. RATE_LIMITED. */
+export async function limitNewAccounts(ctx: Context, exchange: Exchange): Promise<void> {
+  const { limits, exemptLoopback } = ctx.config;
+  if (exemptLoopback && LOOPBACK.has(exchange.address)) return;
+  const limit = limits.registrationsPerDayAddress;
+  await limitRate(ctx, `new-account:from:${addressKey(exchange.address, 56)}`, { limit, windowSeconds: DAY_SECONDS });
+}
+
+/**
+ * Counts a mail with a link to a mailbox and returns whether it may be sent: the third of a day is the last one. Callers
+ * answer the same either way.
+ */
+export async function mayMailTo(ctx: Context, email: string): Promise<boolean> {
+  if (ctx.config.limits.loginsPerMinute === 0) return true;
+  const key = `mail-day:to:${accountKey(normaliseEmail(email))}`;
+  return (await countAttempt(ctx, key, windowStartOf(ctx.now(), DAY_SECONDS))) <= MAILS_PER_DAY;
 }
 
 /** Limits mails that anonymous callers can request, per network address and per account, which need not exist. */

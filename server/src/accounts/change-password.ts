@@ -1,6 +1,7 @@
 import type { Input, Output, users } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts } from './attempt-limits';
@@ -39,6 +40,8 @@ export async function changePassword(
     await dropMailTokens(tx, actor.id, 'reset-password');
     await endSessionsOf(tx, actor.id, 'password', actor.sessionId);
     await sendPasswordChanged(tx, current);
+    const { address } = exchange;
+    await recordSecurityEvent(tx, { kind: 'password.changed', userId: actor.id, actorId: actor.id, address });
   });
   return { success: true };
 }

@@ -16,7 +16,9 @@ const NO_GOOGLE = { google_sub: null, google_email: null } as const;
 /** Reads a Google ID token with a nonce of this user, which is used up in every case. GOOGLE_VERIFY_FAILED. */
 export async function readGoogleProof(ctx: Context, userId: string, token: string): Promise<GoogleIdentity> {
   const identity = await verifyCredential(ctx, token);
-  if (!identity?.nonce || !(await useGoogleNonce(ctx, userId, identity.nonce))) return refuse('GOOGLE_VERIFY_FAILED');
+  if (!identity?.nonce || !(await useGoogleNonce(ctx, { user_id: userId }, identity.nonce))) {
+    return refuse('GOOGLE_VERIFY_FAILED');
+  }
   return identity;
 }
 
@@ -43,7 +45,7 @@ export async function tieGoogle(
     if (await isOthersGoogle(tx, actor.id, identity.sub)) return false;
     const user = (await findUser(tx, { id: actor.id }, 'update')) ?? refuse('TOKEN_INVALID');
     await updateUser(tx, user.id, googleValues(identity));
-    await recordGoogle(tx, user, 'google.tied', actor.id);
+    await recordGoogle(tx, user, 'google.tied', { actorId: actor.id, address: exchange.address });
     await sendGoogleTied(tx, user);
     return true;
   }).catch(falseIfTaken);
@@ -72,7 +74,7 @@ export async function removeGoogle(ctx: Context, actor: Actor): Promise<Output<t
 export async function endGoogleSignIn(ctx: Context, user: UserRow, actorId: string): Promise<void> {
   if (user.google_sub === null) return;
   await updateUser(ctx, user.id, NO_GOOGLE);
-  await recordGoogle(ctx, user, 'google.removed', actorId);
+  await recordGoogle(ctx, user, 'google.removed', { actorId });
   await sendGoogleRemoved(ctx, user);
 }
 

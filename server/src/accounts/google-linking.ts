@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@najem/shared/domain';
 import type { Context } from '../context';
 import type { GoogleIdentity } from './google-verifier';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { UserRow } from './queries';
 
 /**
@@ -42,12 +43,12 @@ export function googleValues(identity: GoogleIdentity): Pick<UserRow, 'google_su
   return { google_sub: identity.sub, google_email: identity.emailVerified ? identity.email : null };
 }
 
-/** Writes a change of the sign-in with Google into the audit log. */
+/** Records a change of the sign-in with Google as a security event, and with it in the audit log. */
 export async function recordGoogle(
   ctx: Context,
   user: Pick<UserRow, 'id'>,
-  action: 'google.tied' | 'google.removed',
-  actorId: string,
+  kind: 'google.tied' | 'google.removed',
+  by: { actorId: string; address?: string },
 ): Promise<void> {
-  await ctx.audit.record(ctx, { actorId, action, targetType: 'user', targetId: user.id });
+  await recordSecurityEvent(ctx, { kind, userId: user.id, ...by });
 }

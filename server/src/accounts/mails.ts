@@ -1,6 +1,8 @@
 import type { Context } from '../context';
 import {
   addressChangedMail,
+  attackWarningMail,
+  firstSignInMail,
   googleRemovedMail,
   googleTiedMail,
   identityVerifiedMail,
@@ -9,6 +11,8 @@ import {
   verificationMail,
 } from '../mail/templates/account';
 import type { ComposedMail } from '../mail/templates/layout';
+import { mayMailTo } from './attempt-limits';
+import type { UserRow } from './queries';
 import { createMailToken } from './token-queries';
 
 /** Who gets a mail. */
@@ -17,14 +21,23 @@ export interface Recipient {
   email: string;
 }
 
-/** Queues the mail that confirms an address, with a fresh link, in the caller's transaction. */
-export async function sendVerification(ctx: Context, user: Recipient): Promise<void> {
+/** With when and by which kind of device the account was made. */
+type RegisteredRecipient = Recipient & Pick<UserRow, 'created_at' | 'registered_device'>;
+
+/**
+ * Queues the mail that confirms an address, with a fresh link, in the caller's transaction; nothing for a mailbox that got
+ * enough such mails today.
+ */
+export async function sendVerification(ctx: Context, user: RegisteredRecipient): Promise<void> {
+  if (!(await mayMailTo(ctx, user.email))) return;
   const { token, expiresAt } = await createMailToken(ctx, user.id, 'verify-email');
-  await queueMail(ctx, user, verificationMail(ctx.config.publicUrl, token), expiresAt);
+  const registered = { at: user.created_at, device: user.registered_device };
+  await queueMail(ctx, user, verificationMail(ctx.config.publicUrl, token, registered), expiresAt);
 }
 
-/** Queues the mail to set a new password, with a fresh link, in the caller's transaction. */
+/** Queues the mail to set a new password likewise. */
 export async function sendReset(ctx: Context, user: Recipient): Promise<void> {
+  if (!(await mayMailTo(ctx, user.email))) return;
   const { token, expiresAt } = await createMailToken(ctx, user.id, 'reset-password');
   await queueMail(ctx, user, resetMail(ctx.config.publicUrl, token), expiresAt);
 }
@@ -52,6 +65,16 @@ export async function sendGoogleRemoved(ctx: Context, user: Recipient): Promise<
 /** Queues the news of a changed address to the former one, in the caller's transaction. */
 export async function sendAddressChanged(ctx: Context, former: Recipient): Promise<void> {
   await queueMail(ctx, former, addressChangedMail(ctx.config.publicUrl, ctx.now()));
+}
+
+/** Queues the warning of many failed sign-ins in the caller's transaction. */
+export async function sendAttackWarning(ctx: Context, user: Recipient): Promise<void> {
+  await queueMail(ctx, user, attackWarningMail(ctx.config.publicUrl, ctx.now()));
+}
+
+/** Queues the news of a first sign-in from another browser in the caller's transaction. */
+export async function sendFirstSignIn(ctx: Context, user: Recipient, device: string): Promise<void> {
+  await queueMail(ctx, user, firstSignInMail(ctx.config.publicUrl, { at: ctx.now(), device }));
 }
 
 /** Queues a mail in the caller's transaction; it is dropped once it is of no use. */

@@ -62,6 +62,35 @@ export async function updateUser(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * The accounts to which nothing can belong: never confirmed and never signed in to. One whose address an administrator
+ * changed may have been confirmed before, which its first sign-in or its bonus shows.
+ */
+function deleteUnused(ctx: Context) {
+  return ctx.db
+    .deleteFrom('users')
+    .where('email_verified_at', 'is', null)
+    .where('first_login_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('rentcoins_ledger as l').select('l.id').whereRef('l.user_id', '=', 'users.id'))),
+    );
+}
+
+/** Deletes an account to which nothing can belong, with its links and nonces; returns whether this is one. */
+export async function deleteUnusedUser(ctx: Context, id: string): Promise<boolean> {
+  return (await deleteUnused(ctx).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+}
+
+const UNCONFIRMED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Deletes accounts whose address was not confirmed within 7 days. */
+export async function pruneUnconfirmed(ctx: Context): Promise<void> {
+  await deleteUnused(ctx)
+    .where('created_at', '<', new Date(ctx.now().getTime() - UNCONFIRMED_KEPT_MS))
+    .execute();
+}
+
 export type UserRow = Selectable<AccountTables['users']>;
 
 /** Confirms a user's address; returns false where it was confirmed before. */

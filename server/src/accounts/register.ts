@@ -4,7 +4,9 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import { findActiveReferralLink } from '../referrals/queries';
 import type { Exchange } from '../serve';
-import { limitRegistrations } from './attempt-limits';
+import { describeDevice } from '../sessions/device';
+import { browserHash, rememberBrowser } from '../sessions/known-browser';
+import { limitNewAccounts, limitRegistrations } from './attempt-limits';
 import { sendVerification } from './mails';
 import { hashPassword } from './password-hash';
 import { requireGoodPassword } from './passwords/require-good-password';
@@ -27,7 +29,9 @@ export async function registerUser(
   const email = input.email.trim();
   const emailKey = normaliseEmail(email);
   if (await findUser(ctx, { email_key: emailKey })) refuse('EMAIL_EXISTS');
+  await limitNewAccounts(ctx, exchange);
   const passwordHash = await hashPassword(input.password);
+  const browser = rememberBrowser(ctx, exchange);
   await inTransaction(ctx, async (tx) => {
     const user = await insertUser(tx, {
       name: input.name.trim(),
@@ -36,6 +40,8 @@ export async function registerUser(
       password_hash: passwordHash,
       role: DEFAULT_ROLE,
       status: 'active',
+      registered_device: describeDevice(exchange.userAgent),
+      registered_browser: browserHash(browser),
       referral_link_id: await activeReferralLink(tx, input.referralCode),
     });
     if (!user) refuse('EMAIL_EXISTS');

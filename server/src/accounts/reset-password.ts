@@ -3,7 +3,9 @@ import { isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import type { JobPayloads } from '../jobs/jobs';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
+import { rememberBrowser } from '../sessions/known-browser';
 import { endSessionsOf } from '../sessions/queries';
 import { limitAttempts, limitMails } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
@@ -70,6 +72,10 @@ export async function resetPassword(
     await dropMailTokens(tx, user.id, 'reset-password');
     await endSessionsOf(tx, user.id, 'password');
     await sendPasswordChanged(tx, user);
+    const { address } = exchange;
+    await recordSecurityEvent(tx, { kind: 'password.reset', userId: user.id, actorId: null, address });
+    // The mail proved the owner, whom an attack on the account must not keep out.
+    rememberBrowser(ctx, exchange, user.id);
   });
   return { success: true };
 }

@@ -2,16 +2,19 @@ import { users } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
 import { changePassword } from './change-password';
 import { resendVerification, verifyEmail } from './confirm-email';
+import { disownAccount } from './disown-account';
 import { getProfile } from './get-profile';
 import { removeGoogle, tieGoogle } from './google-account';
 import { registerUser } from './register';
 import { forgotPassword, resetPassword } from './reset-password';
-import { signInWithGoogle } from './sign-in-with-google';
+import { createSignInNonce, signInWithGoogle } from './sign-in-with-google';
 import { createNonce, verifyIdentity } from './verify-identity';
 
 export const accountRoutes: Route[] = [
   serve(users.register, registerUser),
+  serve(users.googleLoginNonce, createSignInNonce),
   serve(users.googleLogin, signInWithGoogle),
+  serve(users.disown, disownAccount),
   serve(users.verifyEmail, verifyEmail),
   serve(users.resendVerification, resendVerification),
   serve(users.forgotPassword, forgotPassword),

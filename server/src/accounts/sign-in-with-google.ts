@@ -1,26 +1,42 @@
-import type { ErrorCode, Input, SignedIn, users } from '@najem/shared/contract';
+import type { ErrorCode, Input, Output, SignedIn, users } from '@najem/shared/contract';
 import { cleanName, DEFAULT_ROLE, fieldsOf, isEmail, nameFromEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { requireSecondStep } from '../second-factors/second-step';
+import { describeDevice } from '../sessions/device';
+import { browserHash, readBrowser, rememberBrowser } from '../sessions/known-browser';
 import { giveSession, openSession } from '../sessions/open-session';
 import { endSessionsOf } from '../sessions/queries';
-import { limitAttempts } from './attempt-limits';
+import { limitNewAccounts } from './attempt-limits';
 import { confirmEmail } from './confirm-email';
 import { decideLink, googleValues, recordGoogle } from './google-linking';
 import type { GoogleIdentity } from './google-verifier';
 import { sendGoogleTied, sendVerification } from './mails';
 import { findUser, insertUser, isTaken, updateUser, type UserRow } from './queries';
 import { activeReferralLink } from './register';
-import { dropMailTokens } from './token-queries';
+import { countFailedSignIn, requireSignInAllowed } from './sign-in-limits';
+import { createGoogleNonce, dropMailTokens, useGoogleNonce } from './token-queries';
 
 /** Another request may register the same address between look-up and insertion, which then start over. */
 const ATTEMPTS = 3;
 
+/** Creates the nonce of a sign-in with Google: usable once, within 10 minutes, in the browser that asks for it. */
+export async function createSignInNonce(
+  ctx: Context,
+  _actor: Actor | undefined,
+  _input: Input<typeof users.googleLoginNonce>,
+  exchange: Exchange,
+): Promise<Output<typeof users.googleLoginNonce>> {
+  const browser = rememberBrowser(ctx, exchange);
+  return { success: true, nonce: await createGoogleNonce(ctx, { browser_hash: browserHash(browser) }) };
+}
+
 /**
- * Signs in with a Google ID token, registering newcomers; accounts are found by Google's `sub`, then by address under
- * the linking rules. GOOGLE_FAILED, GOOGLE_LINK_REFUSED, GOOGLE_PROOF_ONLY, USER_BLOCKED, SECOND_FACTOR_NEEDED; EMAIL_NOT_VERIFIED where Google itself has not
+ * Signs in with a Google ID token, which carries a nonce of this browser and so signs in once, registering newcomers;
+ * accounts are found by Google's `sub`, then by address under the linking rules. GOOGLE_FAILED, GOOGLE_LINK_REFUSED,
+ * GOOGLE_PROOF_ONLY, USER_BLOCKED, SECOND_FACTOR_NEEDED; EMAIL_NOT_VERIFIED where Google itself has not
  * confirmed the address (a verification mail is on its way then).
  */
 export async function signInWithGoogle(
@@ -29,19 +45,32 @@ export async function signInWithGoogle(
   input: Input<typeof users.googleLogin>,
   exchange: Exchange,
 ): Promise<SignedIn> {
-  await limitAttempts(ctx, exchange);
+  const attempt = { address: exchange.address };
+  await requireSignInAllowed(ctx, attempt);
   const identity = await verifyCredential(ctx, input.credential);
-  if (!identity) return refuseSignIn(ctx, 'GOOGLE_FAILED');
-  const user = await inTransaction(ctx, (tx) => findOrRegister(tx, identity, input.referralCode)).catch(refusedIfTaken);
-  if (user === 'refused') return refuseSignIn(ctx, 'GOOGLE_LINK_REFUSED');
-  if (user === 'proof-only') return refuseProofOnly(ctx);
-  if (user.status === 'blocked') return refuseSignIn(ctx, 'USER_BLOCKED');
-  if (user.email_verified_at === null) return refuseSignIn(ctx, 'EMAIL_NOT_VERIFIED');
+  const refuseAttempt = (code: ErrorCode, user?: UserRow) => refuseSignIn(ctx, exchange, code, user);
+  if (!identity || !(await useSignInNonce(ctx, exchange, identity))) {
+    await countFailedSignIn(ctx, attempt);
+    return refuseAttempt('GOOGLE_FAILED');
+  }
+  const arrival = { exchange, referralCode: input.referralCode };
+  const user = await inTransaction(ctx, (tx) => findOrRegister(tx, identity, arrival)).catch(refusedIfTaken);
+  if (user === 'refused') return refuseAttempt('GOOGLE_LINK_REFUSED');
+  if (user === 'proof-only') return refuseProofOnly(ctx, exchange);
+  if (user.status === 'blocked') return refuseAttempt('USER_BLOCKED', user);
+  if (user.email_verified_at === null) return refuseAttempt('EMAIL_NOT_VERIFIED', user);
   await requireSecondStep(ctx, user, 'google');
   const opened = await openSession(ctx, user, exchange);
-  if (!opened) return refuseSignIn(ctx, 'GOOGLE_FAILED');
+  if (!opened) return refuseAttempt('GOOGLE_FAILED', user);
   ctx.metrics.signIns.inc({ way: 'google', outcome: 'success' });
   return giveSession(ctx, opened, exchange);
+}
+
+/** Uses the nonce of a token up; whether it was issued to the browser of the request. */
+async function useSignInNonce(ctx: Context, exchange: Exchange, { nonce }: GoogleIdentity): Promise<boolean> {
+  const browser = readBrowser(ctx, exchange);
+  if (!browser || nonce === null) return false;
+  return useGoogleNonce(ctx, { browser_hash: browserHash(browser) }, nonce);
 }
 
 /** A concurrent request linked the Google account to another user: the index admits one of the two. */
@@ -51,13 +80,19 @@ function refusedIfTaken(error: unknown): 'refused' {
 }
 
 /** Refuses a Google account that only proves an identity, which is not a sign-in. */
-async function refuseProofOnly(ctx: Context): Promise<never> {
+async function refuseProofOnly(ctx: Context, exchange: Exchange): Promise<never> {
   await ctx.audit.append({ actorId: null, action: 'google.refused', targetType: 'user', targetId: null });
-  return refuseSignIn(ctx, 'GOOGLE_PROOF_ONLY');
+  return refuseSignIn(ctx, exchange, 'GOOGLE_PROOF_ONLY', undefined);
 }
 
-function refuseSignIn(ctx: Context, code: ErrorCode): never {
+async function refuseSignIn(
+  ctx: Context,
+  { address }: Exchange,
+  code: ErrorCode,
+  user: UserRow | undefined,
+): Promise<never> {
   ctx.metrics.signIns.inc({ way: 'google', outcome: code });
+  await recordSecurityEvent(ctx, { kind: 'sign-in.refused', userId: user?.id ?? null, actorId: null, address });
   return refuse(code);
 }
 
@@ -74,10 +109,16 @@ export async function verifyCredential(ctx: Context, idToken: string): Promise<G
   }
 }
 
+/** The request of a sign-in, as far as a new or joined account needs it. */
+interface Arrival {
+  exchange: Exchange;
+  referralCode: string | undefined;
+}
+
 async function findOrRegister(
   ctx: Context,
   identity: GoogleIdentity,
-  referralCode: string | undefined,
+  arrival: Arrival,
 ): Promise<UserRow | 'refused' | 'proof-only'> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const account =
@@ -85,11 +126,11 @@ async function findOrRegister(
       (await findUser(ctx, { email_key: normaliseEmail(identity.email) }, 'update'));
     // Another tab of the same person may have registered the account since the first look-up.
     if (account?.google_sub === identity.sub) return confirmKnown(ctx, account, identity);
-    const joined = account && (await joinAccount(ctx, account, identity, referralCode));
+    const joined = account && (await joinAccount(ctx, account, identity, arrival));
     if (joined !== undefined && joined !== 'refused') return joined;
     if (await findUser(ctx, { identity_google_sub: identity.sub })) return 'proof-only';
     if (joined) return joined;
-    const created = await registerNewcomer(ctx, identity, referralCode);
+    const created = await registerNewcomer(ctx, identity, arrival);
     if (created) return created;
   }
   return 'refused';
@@ -108,14 +149,14 @@ async function joinAccount(
   ctx: Context,
   account: UserRow,
   identity: GoogleIdentity,
-  referralCode: string | undefined,
+  { exchange: { address }, referralCode }: Arrival,
 ): Promise<UserRow | 'refused'> {
   const decision = decideLink(account, identity);
   if (decision === 'refuse') return 'refused';
   if (account.status === 'blocked') return account;
+  await recordGoogle(ctx, account, 'google.tied', { actorId: account.id, address });
   if (decision === 'link') {
     await updateUser(ctx, account.id, googleValues(identity));
-    await recordGoogle(ctx, account, 'google.tied', account.id);
     await sendGoogleTied(ctx, account);
     return confirmEmail(ctx, account.id);
   }
@@ -135,8 +176,9 @@ async function joinAccount(
 async function registerNewcomer(
   ctx: Context,
   identity: GoogleIdentity,
-  referralCode: string | undefined,
+  { exchange, referralCode }: Arrival,
 ): Promise<UserRow | undefined> {
+  await limitNewAccounts(ctx, exchange);
   const email = identity.email.trim();
   const created = await insertUser(ctx, {
     name: nameOf(identity),
@@ -145,6 +187,7 @@ async function registerNewcomer(
     ...googleValues(identity),
     role: DEFAULT_ROLE,
     status: 'active',
+    registered_device: describeDevice(exchange.userAgent),
     referral_link_id: await activeReferralLink(ctx, referralCode),
   });
   if (!created) return undefined;

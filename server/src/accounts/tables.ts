@@ -39,6 +39,10 @@ export interface AccountTables {
     created_at: CreatedAt;
     /** Null until the first sign-in to the account. */
     first_login_at: Date | null;
+    /** The browser and system that the account was made with, in words; empty where they are not known. */
+    registered_device: Generated<string>;
+    /** The hash of that browser's id. */
+    registered_browser: Buffer | null;
     /** From then on the row carries nothing personal: it only keeps references to it whole. */
     removed_at: Date | null;
   };
@@ -50,9 +54,20 @@ export interface AccountTables {
     expires_at: Date;
     used_at: Date | null;
   };
+  /** A nonce belongs to a user or, for signing in, to a browser. */
   google_nonces: {
     nonce_hash: Buffer;
-    user_id: string;
+    user_id: string | null;
+    browser_hash: Buffer | null;
     expires_at: Date;
+  };
+  /** Failed sign-ins by account, over all addresses; the account need not exist. */
+  sign_in_delays: {
+    account_hash: Buffer;
+    recent_failures: ColumnType<Date[], Date[] | undefined, Date[]>;
+    waits: Generated<number>;
+    retry_at: Date | null;
+    warned_at: Date | null;
+    changed_at: Date;
   };
 }

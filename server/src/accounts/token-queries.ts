@@ -69,32 +69,36 @@ export async function dropMailTokens(ctx: Context, userId: string, purpose?: Pur
   await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute();
 }
 
-/** Creates the one-time nonce of an identity verification, which the Google token must carry. */
-export async function createGoogleNonce(ctx: Context, userId: string): Promise<string> {
+/** Whom a nonce belongs to: the user who verifies an identity, or the browser that signs in. */
+type NonceHolder = { user_id: string } | { browser_hash: Buffer };
+
+/** Creates a one-time nonce, which the Google token must carry. */
+export async function createGoogleNonce(ctx: Context, holder: NonceHolder): Promise<string> {
   const nonce = newSecret(ctx);
   const now = ctx.now();
-  await ctx.db.deleteFrom('google_nonces').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
   await ctx.db
     .insertInto('google_nonces')
     .values({
       nonce_hash: hashSecret(nonce),
-      user_id: userId,
+      user_id: 'user_id' in holder ? holder.user_id : null,
+      browser_hash: 'browser_hash' in holder ? holder.browser_hash : null,
       expires_at: new Date(now.getTime() + GOOGLE_NONCE_LIFE_MS),
     })
     .execute();
   return nonce;
 }
 
-/** Uses a nonce up; returns whether it was valid and the user's. */
-export async function useGoogleNonce(ctx: Context, userId: string, nonce: string): Promise<boolean> {
-  const row = await ctx.db
+/** Uses a nonce up; returns whether it was valid and the holder's. */
+export async function useGoogleNonce(ctx: Context, holder: NonceHolder, nonce: string): Promise<boolean> {
+  const valid = ctx.db
     .deleteFrom('google_nonces')
     .where('nonce_hash', '=', hashSecret(nonce))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', ctx.now())
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('expires_at', '>', ctx.now());
+  const own =
+    'user_id' in holder
+      ? valid.where('user_id', '=', holder.user_id)
+      : valid.where('browser_hash', '=', holder.browser_hash);
+  return (await own.returning('nonce_hash').executeTakeFirst()) !== undefined;
 }
 
 /** Invalidates a user's nonces. */

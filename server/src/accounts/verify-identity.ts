@@ -14,7 +14,7 @@ import { createGoogleNonce } from './token-queries';
 
 /** Creates the nonce of the caller's next Google token: usable once, within 10 minutes. */
 export async function createNonce(ctx: Context, actor: Actor): Promise<Output<typeof users.googleNonce>> {
-  return { success: true, nonce: await createGoogleNonce(ctx, actor.id) };
+  return { success: true, nonce: await createGoogleNonce(ctx, { user_id: actor.id }) };
 }
 
 /**

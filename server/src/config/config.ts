@@ -35,6 +35,7 @@ export interface Limits {
   loginsPerMinute: number;
   shareMailsPerDay: number;
   awardsPerDay: number;
+  registrationsPerDayAddress: number;
   requestsPerMinute: number;
   documentsPerMinute: number;
 }
@@ -79,6 +80,8 @@ export interface Config {
   ksef: { url: string; token: string } | null;
   marketingUrl: string;
   limits: Limits;
+  /** Whether this machine may register any number of accounts: in development, unless the setting is given. */
+  exemptLoopback: boolean;
   logLevel: LogLevel;
   /** null: `/metrics` is served to the loopback only. */
   metricsToken: string | null;

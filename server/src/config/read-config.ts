@@ -93,6 +93,7 @@ function readSettings(read: Reader): Settings {
     ksef: readKsef(read),
     marketingUrl: readMarketingUrl(read, sandboxes, production),
     limits: readLimits(read),
+    exemptLoopback: !production && read.optional('LIMIT_REGISTRATIONS_PER_DAY_ADDRESS') === null,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: read.optional('METRICS_TOKEN'),
     remoteOrigins: readRemoteOrigins(read, production),
@@ -127,6 +128,7 @@ function readLimits(read: Reader): Config['limits'] {
     loginsPerMinute: read.limit('LIMIT_LOGINS_PER_MINUTE', 10),
     shareMailsPerDay: read.limit('LIMIT_SHARE_MAILS_PER_DAY', 20),
     awardsPerDay: read.limit('LIMIT_AWARDS_PER_DAY', 10),
+    registrationsPerDayAddress: read.limit('LIMIT_REGISTRATIONS_PER_DAY_ADDRESS', 20),
     requestsPerMinute: read.limit('LIMIT_REQUESTS_PER_MINUTE', 600),
     documentsPerMinute: read.limit('LIMIT_DOCUMENTS_PER_MINUTE', 10),
   };

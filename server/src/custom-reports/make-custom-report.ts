@@ -2,6 +2,8 @@ import type { Input, Output, reports } from '@najem/shared/contract';
 import { type CustomOperator, findCustomReportProblem, isSubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { requireNoProblem } from '../errors';
+import { recordSecurityEvent } from '../security-events/record-security-event';
+import type { Exchange } from '../serve';
 import { findSubjects, findUsers, type Found } from './queries';
 
 const NOTHING: Found = { count: 0, subjects: [] };
@@ -17,6 +19,7 @@ export async function makeCustomReport(
   ctx: Context,
   actor: Actor,
   input: Input<typeof reports.custom>,
+  { address }: Exchange,
 ): Promise<Output<typeof reports.custom>> {
   requireNoProblem(findCustomReportProblem(input));
   const report = await find(ctx, input);
@@ -28,6 +31,7 @@ export async function makeCustomReport(
     targetId: null,
     details: { category, value, ...(operator ? { operator } : {}), count: report.count },
   });
+  await recordSecurityEvent(ctx, { kind: 'people.read', userId: actor.id, actorId: actor.id, address });
   return { success: true, report };
 }
 

@@ -8,6 +8,7 @@ import type { ReleaseTables } from '../releases/tables';
 import type { CoinsTables } from '../rentcoins/tables';
 import type { ReportTables } from '../reports/tables';
 import type { SecondFactorTables } from '../second-factors/tables';
+import type { SecurityEventTables } from '../security-events/tables';
 import type { SessionTables } from '../sessions/tables';
 import type { StatisticsTables } from '../statistics/tables';
 import type { SubjectTables } from '../subjects/tables';
@@ -29,4 +30,5 @@ export interface Database
     ReferralTables,
     RateLimitTables,
     SecondFactorTables,
+    SecurityEventTables,
     StatisticsTables {}

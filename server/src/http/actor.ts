@@ -4,8 +4,10 @@ import type { Actor, Context } from '../context';
 import { batchCalls } from '../db/batch';
 import { isId } from '../db/values';
 import { Refusal, refuse } from '../errors';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import { readAccessToken } from './access-token';
-import { findSessions, type SessionRow } from './queries';
+import { countAttempt, findSessions, type SessionRow } from './queries';
+import { windowStartOf } from './window';
 
 /** What a call asks of its caller. */
 type Demands = Pick<Endpoint, 'access' | 'stepUp' | 'beforeSecondFactor'>;
@@ -21,6 +23,7 @@ const MOST_SESSIONS_AT_ONCE = 200;
 const MOST_QUERIES_AT_ONCE = 2;
 /** For this long the person of a session need not confirm again that it is them. */
 const CONFIRMED_MS = 10 * 60 * 1000;
+const MINUTE_SECONDS = 60;
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
@@ -70,7 +73,10 @@ export function createActorFinder(ctx: Context): ActorFinder {
     }
     if (header === undefined) refuse('TOKEN_INVALID');
     const row = await identify(header);
-    if (endpoint.access === 'admin' && row.role !== 'admin') refuse('FORBIDDEN');
+    if (endpoint.access === 'admin' && row.role !== 'admin') {
+      await recordRefusedRole(ctx, actorOf(row), request.ip);
+      refuse('FORBIDDEN');
+    }
     if (isBarred(row, endpoint)) refuse('SECOND_FACTOR_REQUIRED');
     requireConfirmed(row, endpoint);
     return actorOf(row);
@@ -87,6 +93,12 @@ function actorOf(row: SessionRow): Actor {
     verificationStatus: row.identity_verified_at === null ? 'unverified' : 'verified',
     builtIn: row.built_in,
   };
+}
+
+/** Records that a user called what their role may not; once a minute, which bounds the log. */
+async function recordRefusedRole(ctx: Context, { id }: Actor, address: string): Promise<void> {
+  const isFirst = (await countAttempt(ctx, `role-refused:${id}`, windowStartOf(ctx.now(), MINUTE_SECONDS))) === 1;
+  if (isFirst) await recordSecurityEvent(ctx, { kind: 'role.refused', userId: id, actorId: id, address });
 }
 
 function anonymousUnlessBroken(error: unknown): undefined {

@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Exchange } from '../serve';
+import type { Exchange, SiteCookie } from '../serve';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,6 +10,15 @@ declare module 'fastify' {
 }
 
 const MOST_USER_AGENT = 400;
+
+/**
+ * Returns the name that browsers know a cookie by. With https the prefix makes them refuse a cookie of this name from
+ * http, and with `__Host-` from a neighbouring host as well, which needs the path of the whole site.
+ */
+export function browserName({ name, path }: SiteCookie, isSecure: boolean): string {
+  if (!isSecure) return name;
+  return `${path === '/' ? '__Host-' : '__Secure-'}${name}`;
+}
 
 /** The part of an HTTP exchange that use cases may see. Cookies are parsed only by a call that asks for one. */
 export class HttpExchange implements Exchange {
@@ -38,25 +47,21 @@ export class HttpExchange implements Exchange {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
-  cookie(name: string): string | undefined {
+  cookie(cookie: SiteCookie): string | undefined {
+    const name = browserName(cookie, this.isSecure);
     this.cookies ??= fastifyCookie.parse(this.request.headers.cookie ?? '');
     return Object.hasOwn(this.cookies, name) ? this.cookies[name] : undefined;
   }
 
-  setCookie: Exchange['setCookie'] = (name, value, { path, maxAgeSeconds, sameSite }) => {
-    this.append(fastifyCookie.serialize(name, value, { ...this.flags(path), maxAge: maxAgeSeconds, sameSite }));
-  };
+  setCookie: Exchange['setCookie'] = (cookie, value, options) => this.send(cookie, value, options);
 
-  clearCookie(name: string, path: string): void {
-    this.append(fastifyCookie.serialize(name, '', { ...this.flags(path), maxAge: 0, sameSite: 'strict' }));
+  clearCookie(cookie: SiteCookie): void {
+    this.send(cookie, '', { maxAgeSeconds: 0, sameSite: 'strict' });
   }
 
-  private flags(path: string) {
-    return { path, httpOnly: true, secure: this.isSecure };
-  }
-
-  private append(cookie: string): void {
+  private send(...[cookie, value, { maxAgeSeconds, sameSite }]: Parameters<Exchange['setCookie']>): void {
+    const flags = { path: cookie.path, httpOnly: true, secure: this.isSecure, sameSite, maxAge: maxAgeSeconds };
     // Fastify gathers repeated set-cookie headers instead of replacing them.
-    this.reply.header('set-cookie', cookie);
+    this.reply.header('set-cookie', fastifyCookie.serialize(browserName(cookie, this.isSecure), value, flags));
   }
 }

@@ -28,6 +28,27 @@ export async function forgiveAttempt(ctx: Context, key: string, windowStart: Dat
     .execute();
 }
 
+/** Counts one attempt under each key in a window; returns the highest number that one of them has now. */
+export async function countAttempts(ctx: Context, keys: readonly string[], windowStart: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_limits (key, window_start, count)
+    select key, ${windowStart}, 1 from unnest(${[...keys]}::text[]) as key order by key
+    on conflict (key, window_start) do update set count = rate_limits.count + 1
+    returning count`.execute(ctx.db);
+  return Math.max(0, ...rows.map(({ count }) => count));
+}
+
+/** Reads the highest number of attempts that one of these keys has in a window. */
+export async function readMostAttempts(ctx: Context, keys: readonly string[], windowStart: Date): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('rate_limits')
+    .select((eb) => eb.fn.max('count').as('count'))
+    .where('key', 'in', keys)
+    .where('window_start', '=', windowStart)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 /** Adds this process's requests of a window by address; returns the totals of all processes. */
 export async function addRequestCounts(
   ctx: Context,

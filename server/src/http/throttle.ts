@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@najem/shared/contract';
 import type { Context } from '../context';
 import { refuse } from '../errors';
-import { countAttempt } from './queries';
+import { countAttempt, countAttempts, readMostAttempts } from './queries';
 import { secondsLeft, windowStartOf } from './window';
 
 export interface AttemptLimit {
@@ -28,4 +28,22 @@ export async function limitRate(
   if ((await countAttempt(ctx, key, windowStart)) > limit) {
     refuse(code ?? 'RATE_LIMITED', { retryAfterSeconds: secondsLeft(now, windowStart, windowSeconds) });
   }
+}
+
+const MINUTE_SECONDS = 60;
+
+/** Refuses an attempt whose keys have `limit` failures in this minute, as `addFailures` counted them. RATE_LIMITED. */
+export async function requireFewFailures(ctx: Context, keys: readonly string[], limit: number): Promise<void> {
+  const windowStart = windowStartOf(ctx.now(), MINUTE_SECONDS);
+  if ((await readMostAttempts(ctx, keys, windowStart)) >= limit) refuseForMinute(ctx, windowStart);
+}
+
+/** Counts a failure under each of these keys; refuses with RATE_LIMITED where one has more than `limit` then. */
+export async function addFailures(ctx: Context, keys: readonly string[], limit: number): Promise<void> {
+  const windowStart = windowStartOf(ctx.now(), MINUTE_SECONDS);
+  if ((await countAttempts(ctx, keys, windowStart)) > limit) refuseForMinute(ctx, windowStart);
+}
+
+function refuseForMinute(ctx: Context, windowStart: Date): never {
+  refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft(ctx.now(), windowStart, MINUTE_SECONDS) });
 }

@@ -1,5 +1,8 @@
+import { pruneUnconfirmed } from '../accounts/queries';
 import { mailForgottenPassword } from '../accounts/reset-password';
+import { pruneSignInDelays } from '../accounts/sign-in-queries';
 import { pruneTokens } from '../accounts/token-queries';
+import { warnOfAttack } from '../accounts/warn-of-attack';
 import { checkChain } from '../audit/check-chain';
 import type { Context } from '../context';
 import { pruneCounters } from '../http/queries';
@@ -8,6 +11,7 @@ import { sendQueued } from '../mail/send';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
 import { pruneSecondFactors } from '../second-factors/queries';
+import { pruneSecurityEvents } from '../security-events/queries';
 import { pruneSessions } from '../sessions/queries';
 import { foldSubjectCounts } from '../statistics/queries';
 import { pruneAddressLookups } from '../subjects/lookup-queries';
@@ -20,6 +24,7 @@ type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name
 export const JOB_HANDLERS: JobHandlers = {
   'mail/send': sendQueued,
   'people/forgot-password': mailForgottenPassword,
+  'people/warn-of-attack': warnOfAttack,
   'audit/verify': checkChain,
   'payments/cancel': cancelAtProvider,
   'payments/capture': captureAtProvider,
@@ -32,6 +37,9 @@ export const JOB_HANDLERS: JobHandlers = {
     await pruneSessions(ctx);
     await pruneTokens(ctx);
     await pruneSecondFactors(ctx);
+    await pruneUnconfirmed(ctx);
+    await pruneSignInDelays(ctx);
+    await pruneSecurityEvents(ctx);
     await pruneReleases(ctx);
     await pruneTelemetry(ctx);
     await foldSubjectCounts(ctx);

@@ -8,6 +8,8 @@ export interface JobPayloads {
   'mail/send': QueuedMail;
   /** Looks for the account behind an address and mails it the link to set a new password. */
   'people/forgot-password': { emailKey: string };
+  /** Looks for the account behind an address and mails it that somebody tries to sign in. */
+  'people/warn-of-attack': { emailKey: string };
   /** Verifies the chain of the audit log and stores the result. */
   'audit/verify': Record<string, never>;
   /** Closes an order at the payment provider that another attempt replaced. */

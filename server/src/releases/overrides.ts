@@ -68,7 +68,7 @@ export async function createOverride(
   const sealed: Sealed = { session: actor.sessionId, overrides: [...others, override] };
   const text = Buffer.from(JSON.stringify(sealed)).toString('base64url');
   // Kept longer than it holds, so that a page can say why it is over.
-  const options = { path: '/', maxAgeSeconds: 2 * maxAgeSeconds, sameSite: 'lax' } as const;
+  const options = { maxAgeSeconds: 2 * maxAgeSeconds, sameSite: 'lax' } as const;
   exchange.setCookie(OVERRIDE_COOKIE, sealText(ctx.config, PURPOSE, text), options);
   await recordOverride(ctx, actor, 'override.created', remote, { manifest });
   return { success: true, override };
@@ -86,7 +86,7 @@ export async function clearOverrides(
     const held = readOverrides(ctx, cookie, { role: actor.role, sessionId: actor.sessionId });
     for (const { remote } of held.overrides) await recordOverride(ctx, actor, 'override.ended', remote);
   }
-  if (cookie !== undefined) exchange.clearCookie(OVERRIDE_COOKIE, '/');
+  if (cookie !== undefined) exchange.clearCookie(OVERRIDE_COOKIE);
   return { success: true };
 }
 

@@ -22,6 +22,7 @@ import {
 } from './queries';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { needsFactor } from './required-factor';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import { UNNAMED_PASSKEY } from './texts';
 
 const DONE = { success: true } as const;
@@ -176,4 +177,5 @@ async function storeRecoveryCodes(tx: Context, userId: string): Promise<string[]
 async function record(tx: Context, { id }: UserRow, action: string, factor?: string): Promise<void> {
   const details = factor === undefined ? {} : { details: { factor } };
   await tx.audit.record(tx, { actorId: id, action, targetType: 'user', targetId: id, ...details });
+  await recordSecurityEvent(tx, { kind: 'second-factor.changed', userId: id, actorId: id });
 }

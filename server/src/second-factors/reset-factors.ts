@@ -3,6 +3,7 @@ import { findUser } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
 import { endSessionsOf } from '../sessions/queries';
 import { sendFactorChange } from './mails';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import { removeFactorsOf } from './queries';
 
 /**
@@ -20,6 +21,7 @@ export async function resetSecondFactor(ctx: Context, email: string): Promise<bo
       targetType: 'user',
       targetId: user.id,
     });
+    await recordSecurityEvent(tx, { kind: 'second-factor.changed', userId: user.id, actorId: null });
     await sendFactorChange(tx, user, 'reset');
     return true;
   });

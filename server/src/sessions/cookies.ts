@@ -1,14 +1,13 @@
 import type { Config } from '../config/config';
 import { sealText, unsealText } from '../crypto';
-import type { Exchange } from '../serve';
+import type { Exchange, SiteCookie } from '../serve';
 
-export const REFRESH_COOKIE = 'najem_refresh';
-/** Only the session calls ever receive the refresh token. */
-const REFRESH_COOKIE_PATH = '/api/auth';
+/** Its path lets only the session calls receive the refresh token. */
+export const REFRESH_COOKIE: SiteCookie = { name: 'najem_refresh', path: '/api/auth' };
 /** Identifies the visitor of pages and scripts; it authorises no call of the API. */
-export const SITE_COOKIE = 'najem_site';
+export const SITE_COOKIE: SiteCookie = { name: 'najem_site', path: '/' };
 /** Remotes that this session has run from elsewhere. */
-export const OVERRIDE_COOKIE = 'najem_overrides';
+export const OVERRIDE_COOKIE: SiteCookie = { name: 'najem_overrides', path: '/' };
 
 const SITE_PURPOSE = 'site-session';
 
@@ -23,13 +22,8 @@ export interface SessionCookies {
 /** Gives a browser both cookies of its session. */
 export function setSessionCookies(config: Config, exchange: Exchange, cookies: SessionCookies, now: Date): void {
   const maxAgeSeconds = Math.max(0, Math.floor((cookies.expiresAt.getTime() - now.getTime()) / 1000));
-  exchange.setCookie(REFRESH_COOKIE, cookies.refreshToken, {
-    path: REFRESH_COOKIE_PATH,
-    maxAgeSeconds,
-    sameSite: 'strict',
-  });
+  exchange.setCookie(REFRESH_COOKIE, cookies.refreshToken, { maxAgeSeconds, sameSite: 'strict' });
   exchange.setCookie(SITE_COOKIE, sealText(config, SITE_PURPOSE, cookies.sessionId), {
-    path: '/',
     maxAgeSeconds,
     // A link from a mail to an administrators' page must find its reader signed in.
     sameSite: 'lax',
@@ -38,9 +32,9 @@ export function setSessionCookies(config: Config, exchange: Exchange, cookies: S
 
 /** Takes the cookies of a session from a browser, with all that was to end with it. */
 export function clearSessionCookies(exchange: Exchange): void {
-  exchange.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
-  exchange.clearCookie(SITE_COOKIE, '/');
-  if (exchange.cookie(OVERRIDE_COOKIE) !== undefined) exchange.clearCookie(OVERRIDE_COOKIE, '/');
+  exchange.clearCookie(REFRESH_COOKIE);
+  exchange.clearCookie(SITE_COOKIE);
+  if (exchange.cookie(OVERRIDE_COOKIE) !== undefined) exchange.clearCookie(OVERRIDE_COOKIE);
 }
 
 /** Returns the session id of a site cookie that this service signed, or undefined. */

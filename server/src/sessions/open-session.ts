@@ -1,12 +1,15 @@
 import type { SignedIn } from '@najem/shared/contract';
+import { sendFirstSignIn } from '../accounts/mails';
 import { presentSessionUser } from '../accounts/presenter';
 import { findUser, updateUser, type UserRow } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
 import { signAccessToken } from '../http/access-token';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { type SessionCookies, setSessionCookies } from './cookies';
 import { describeDevice } from './device';
+import { browserHash, readBrowser, rememberBrowser } from './known-browser';
 import { insertSession } from './queries';
 import { sessionEnd, tokenEnd } from './session-rules';
 
@@ -25,19 +28,31 @@ export async function openSession(ctx: Context, user: UserRow, exchange: Exchang
     const current = await findUser(tx, { id: user.id }, 'update');
     if (!current || current.status === 'blocked' || current.password_hash !== user.password_hash) return undefined;
     const now = tx.now();
-    if (current.first_login_at === null) await updateUser(tx, current.id, { first_login_at: now });
+    const device = describeDevice(exchange.userAgent);
+    if (current.first_login_at === null) {
+      await updateUser(tx, current.id, { first_login_at: now });
+      if (isElsewhere(tx, current, exchange)) await sendFirstSignIn(tx, current, device);
+    }
     const refreshToken = newSecret(tx);
     const sessionExpiresAt = sessionEnd(tx.config, now);
     const expiresAt = tokenEnd(tx.config, now, sessionExpiresAt);
     const sessionId = await insertSession(tx, {
       userId: current.id,
-      device: describeDevice(exchange.userAgent),
+      device,
       expiresAt: sessionExpiresAt,
       tokenHash: hashSecret(refreshToken),
       tokenExpiresAt: expiresAt,
     });
+    const { address } = exchange;
+    await recordSecurityEvent(tx, { kind: 'sign-in.succeeded', userId: user.id, actorId: user.id, address });
     return { user: current, cookies: { sessionId, refreshToken, expiresAt } };
   });
+}
+
+/** Whether an account was registered in another browser than that of the request. */
+function isElsewhere(ctx: Context, { registered_browser: registered }: UserRow, exchange: Exchange): boolean {
+  const browser = readBrowser(ctx, exchange);
+  return registered !== null && !(browser && browserHash(browser).equals(registered));
 }
 
 /** Gives an opened session to the browser; called once its transaction is committed. */
@@ -47,6 +62,7 @@ export async function giveSession(
   exchange: Exchange,
 ): Promise<SignedIn> {
   setSessionCookies(ctx.config, exchange, cookies, ctx.now());
+  rememberBrowser(ctx, exchange, user.id);
   const token = await accessTokenFor(ctx, user, cookies.sessionId);
   return { success: true, token, user: await presentSessionUser(ctx, user) };
 }

@@ -40,6 +40,7 @@ async function insertRefreshToken(
       created_at: ctx.now(),
       expires_at: token.expiresAt,
       used_at: null,
+      successor_hash: null,
     })
     .execute();
 }
@@ -71,8 +72,10 @@ export async function readPresentedToken(
     .selectFrom('refresh_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('refresh_tokens as successor', 'successor.token_hash', 't.successor_hash')
     .select([
       't.used_at',
+      'successor.used_at as successor_used_at',
       't.expires_at as token_expires_at',
       's.id as session_id',
       's.ended_at',
@@ -88,6 +91,7 @@ export async function readPresentedToken(
       sessionId: row.session_id,
       userId: row.user_id,
       usedAt: row.used_at,
+      successorUsedAt: row.successor_used_at,
       expiresAt: row.token_expires_at,
       sessionEndedAt: row.ended_at,
       sessionExpiresAt: row.session_expires_at,
@@ -102,24 +106,25 @@ export async function replaceRefreshToken(
   token: { hash: Buffer; successorHash: Buffer; sessionId: string; expiresAt: Date },
 ): Promise<void> {
   const now = ctx.now();
-  await ctx.db.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', token.hash).execute();
+  const values = { used_at: now, successor_hash: token.successorHash };
+  await ctx.db.updateTable('refresh_tokens').set(values).where('token_hash', '=', token.hash).execute();
   await insertRefreshToken(ctx, { hash: token.successorHash, sessionId: token.sessionId, expiresAt: token.expiresAt });
   await ctx.db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', token.sessionId).execute();
 }
 
-/** Finds which of these tokens the session knows, and whether it was exchanged already. */
+/** Finds which of these tokens the session knows, with its end. */
 export async function findSuccessor(
   ctx: Context,
   sessionId: string,
   hashes: Buffer[],
-): Promise<{ hash: Buffer; isUsed: boolean; expiresAt: Date } | undefined> {
+): Promise<{ hash: Buffer; expiresAt: Date } | undefined> {
   const row = await ctx.db
     .selectFrom('refresh_tokens')
-    .select(['token_hash', 'used_at', 'expires_at'])
+    .select(['token_hash', 'expires_at'])
     .where('token_hash', 'in', hashes)
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
-  return row && { hash: row.token_hash, isUsed: row.used_at !== null, expiresAt: row.expires_at };
+  return row && { hash: row.token_hash, expiresAt: row.expires_at };
 }
 
 /** Ends one session; `userId` makes it end only when it is theirs. Whether it was alive. */

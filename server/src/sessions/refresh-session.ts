@@ -3,6 +3,7 @@ import { findUser, type UserRow } from '../accounts/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret } from '../crypto';
 import { refuse } from '../errors';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { clearSessionCookies, REFRESH_COOKIE, type SessionCookies, setSessionCookies } from './cookies';
 import { accessTokenFor } from './open-session';
@@ -35,7 +36,7 @@ export async function refreshSession(
   exchange: Exchange,
 ): Promise<Output<typeof session.refresh>> {
   const token = exchange.cookie(REFRESH_COOKIE);
-  const refreshed = token ? await inTransaction(ctx, (tx) => exchangeToken(tx, token)) : undefined;
+  const refreshed = token ? await inTransaction(ctx, (tx) => exchangeToken(tx, token, exchange)) : undefined;
   if (!refreshed?.user || !refreshed.sessionId) {
     clearSessionCookies(exchange);
     return refuse(refreshed?.decision === 'blocked' ? 'USER_BLOCKED' : 'REFRESH_INVALID');
@@ -44,7 +45,7 @@ export async function refreshSession(
   return { success: true, token: await accessTokenFor(ctx, refreshed.user, refreshed.sessionId) };
 }
 
-async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {
+async function exchangeToken(ctx: Context, token: string, { address }: Exchange): Promise<Refreshed> {
   const hash = hashSecret(token);
   const sessionId = await findSessionOfToken(ctx, hash);
   if (sessionId === undefined) return { decision: 'refuse' };
@@ -53,10 +54,12 @@ async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {
   if (!presented) return { decision: 'refuse' };
   const now = ctx.now();
   const decision = decideRefresh(presented, now);
-  if (decision === 'end-family') await endSession(ctx, sessionId, 'reuse');
+  if (decision === 'end-family' && (await endSession(ctx, sessionId, 'reuse'))) {
+    await recordSecurityEvent(ctx, { kind: 'session.reused', userId: presented.userId, actorId: null, address });
+  }
   if (decision !== 'rotate' && decision !== 'repeat') return { decision };
   const user = await findUser(ctx, { id: presented.userId });
-  if (decision === 'repeat') return { decision, user, sessionId, cookies: await latestOf(ctx, sessionId, token) };
+  if (decision === 'repeat') return { decision, user, sessionId, cookies: await successorOf(ctx, sessionId, token) };
   const [successor] = deriveSuccessors(ctx.config, token);
   if (!successor) throw new Error('No secret signs tokens');
   const expiresAt = tokenEnd(ctx.config, now, presented.sessionExpiresAt);
@@ -65,20 +68,16 @@ async function exchangeToken(ctx: Context, token: string): Promise<Refreshed> {
 }
 
 /**
- * Finds the valid token at the end of the chain that starts with `token`. Undefined where another process derived it with a
- * secret that this one does not know yet: the browser then keeps the cookie that it got from there.
+ * Finds the token that follows `token`. Undefined where another process derived it with a secret that this one does not
+ * know yet: the browser then keeps the cookie that it got from there.
  */
-async function latestOf(ctx: Context, sessionId: string, token: string): Promise<SessionCookies | undefined> {
-  for (let current = token; ;) {
-    const candidates = deriveSuccessors(ctx.config, current);
-    const found = await findSuccessor(
-      ctx,
-      sessionId,
-      candidates.map((candidate) => candidate.hash),
-    );
-    const next = candidates.find((candidate) => found?.hash.equals(candidate.hash));
-    if (!found || !next) return undefined;
-    if (!found.isUsed) return { sessionId, refreshToken: next.token, expiresAt: found.expiresAt };
-    current = next.token;
-  }
+async function successorOf(ctx: Context, sessionId: string, token: string): Promise<SessionCookies | undefined> {
+  const candidates = deriveSuccessors(ctx.config, token);
+  const found = await findSuccessor(
+    ctx,
+    sessionId,
+    candidates.map((candidate) => candidate.hash),
+  );
+  const next = candidates.find((candidate) => found?.hash.equals(candidate.hash));
+  return found && next && { sessionId, refreshToken: next.token, expiresAt: found.expiresAt };
 }

@@ -2,13 +2,15 @@ import type { Config } from '../config/config';
 import { hashSecret, keyedHash } from '../crypto';
 
 /** For this long a token that was just exchanged still gets its holder the successor: tabs ask at the same moment. */
-const REFRESH_GRACE_MS = 30_000;
+const REFRESH_GRACE_MS = 10_000;
 /** However often it is used, a session ends this long after the sign-in, or with its first token when that lives longer. */
 const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** What is known of a presented refresh token once its session is locked. */
 export interface PresentedToken {
   usedAt: Date | null;
+  /** When the token that followed it was exchanged itself. */
+  successorUsedAt: Date | null;
   expiresAt: Date;
   sessionEndedAt: Date | null;
   sessionExpiresAt: Date;
@@ -18,15 +20,16 @@ export interface PresentedToken {
 export type RefreshDecision = 'rotate' | 'repeat' | 'end-family' | 'refuse' | 'blocked';
 
 /**
- * Decides about a presented refresh token: exchange it, repeat a recent exchange, or end its family, because a token
- * that is used twice may be stolen.
+ * Decides about a presented refresh token: exchange it, repeat a recent exchange whose result is still unused, or end
+ * its family, because a token that is used twice may be stolen.
  */
 export function decideRefresh(token: PresentedToken, now: Date): RefreshDecision {
   if (token.user === 'removed') return 'refuse';
   if (token.user === 'blocked') return 'blocked';
   if (token.sessionEndedAt !== null || token.sessionExpiresAt <= now) return 'refuse';
   if (token.usedAt !== null) {
-    return now.getTime() - token.usedAt.getTime() <= REFRESH_GRACE_MS ? 'repeat' : 'end-family';
+    const isRecent = now.getTime() - token.usedAt.getTime() <= REFRESH_GRACE_MS;
+    return isRecent && token.successorUsedAt === null ? 'repeat' : 'end-family';
   }
   return token.expiresAt <= now ? 'refuse' : 'rotate';
 }

@@ -23,8 +23,9 @@ export interface SessionTables {
     session_id: string;
     created_at: CreatedAt;
     expires_at: Date;
-    /** When it was exchanged for its successor; exchanging it again after the grace window ends the family. */
+    /** When it was exchanged for its successor; exchanging it again may end the family. */
     used_at: Date | null;
+    successor_hash: Buffer | null;
   };
   logins: {
     id: Generated<string>;
@@ -35,4 +36,13 @@ export interface SessionTables {
 
 /** Why a session ended before its time. */
 export type SessionEnd =
-  'logout' | 'ended' | 'reuse' | 'password' | 'blocked' | 'takeover' | 'settings' | 'address' | 'second-factor';
+  | 'logout'
+  | 'ended'
+  | 'reuse'
+  | 'password'
+  | 'blocked'
+  | 'takeover'
+  | 'settings'
+  | 'address'
+  | 'second-factor'
+  | 'disowned';

@@ -12,7 +12,8 @@ import { pageHeaders } from './policy';
 import type { Visit, VisitReader } from './visit';
 
 /** Public paths whose screens the shell itself has in its `sign-in` chunk. */
-const SIGN_IN_PATHS = /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|reset-password\/[^/]+)$/;
+const SIGN_IN_PATHS =
+  /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|not-me\/[^/]+|reset-password\/[^/]+)$/;
 /** The identity screen has a dialog, and so a larger group of the kit than the other account screens. */
 const IDENTITY_PATHS = /^\/(verify-identity|identity-verification)$/;
 const SECOND_FACTOR_PATH = '/second-factor';
@@ -50,7 +51,7 @@ async function sendVisit(
   const place = placeOf(pathname, visitor, active);
   const isOverridden = registry.remotes.some(({ id, override }) => override && id === place.owner?.record.id);
   const isSecure = ctx.config.publicUrl.startsWith('https:');
-  if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE, '/');
+  if (held.isSpent) new HttpExchange(request, reply, isSecure).clearCookie(OVERRIDE_COOKIE);
   const page = renderPage({
     shell,
     registry,

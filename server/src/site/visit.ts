@@ -2,10 +2,12 @@ import { fastifyCookie } from '@fastify/cookie';
 import type { Registry } from '@najem/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { browserName } from '../http/exchange';
 import type { ActiveRelease } from '../releases/active-releases';
 import type { ShellRecord } from '../releases/build-record';
 import { type HeldOverrides, readOverrides, withOverrides } from '../releases/overrides';
 import { ANONYMOUS, registryFor, releasesFor, teamOrigins, type Visitor } from '../releases/registry';
+import type { SiteCookie } from '../serve';
 import { OVERRIDE_COOKIE, SITE_COOKIE } from '../sessions/cookies';
 import { readSiteSession } from '../sessions/read-site-session';
 
@@ -30,7 +32,9 @@ interface Source {
 
 /** Creates the reader of visits: it identifies visitors by their cookies and selects what they get. */
 export function createVisitReader(ctx: Context, { readShell, readReleases }: Source): VisitReader {
-  const cookieOf = (request: FastifyRequest, name: string) => fastifyCookie.parse(request.headers.cookie ?? '')[name];
+  const isSecure = ctx.config.publicUrl.startsWith('https:');
+  const cookieOf = (request: FastifyRequest, cookie: SiteCookie) =>
+    fastifyCookie.parse(request.headers.cookie ?? '')[browserName(cookie, isSecure)];
   const visitor = async (request: FastifyRequest): Promise<Visitor> =>
     (await readSiteSession(ctx, cookieOf(request, SITE_COOKIE))) ?? ANONYMOUS;
   return {

@@ -4,6 +4,7 @@ import type { Actor, Context } from '../context';
 import { ENDING_LENGTH } from '../db/identifier-vault';
 import { filled, type Slice } from '../db/list-page';
 import { refuse } from '../errors';
+import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { findIdentifier } from './identifiers';
 import { type Filters, type Order, readEveryPage, readOwnPage } from './list-queries';
@@ -93,5 +94,6 @@ async function readForAdmin(
     targetId: null,
     details,
   });
+  await recordSecurityEvent(ctx, { kind: 'people.read', userId: actor.id, actorId: actor.id });
   return page;
 }

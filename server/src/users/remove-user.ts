@@ -35,6 +35,8 @@ function removedValues(id: string, now: Date): Updateable<AccountTables['users']
   return {
     name: USER_TEXTS.removedUser,
     email: '',
+    registered_device: '',
+    registered_browser: null,
     email_key: `removed:${id}`,
     password_hash: null,
     built_in_hash: null,

@@ -3,7 +3,7 @@ import { freshEmail, PASSWORD } from '../support/account-actions';
 import { signByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
 import { setUpCode } from '../support/second-factor';
-import { type Person, readMailedToken, signIn, signUp, verifyIdentity } from '../support/sign-in';
+import { type Person, readMailedToken, signIn, signInWithGoogle, signUp, verifyIdentity } from '../support/sign-in';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 type Identity = Parameters<typeof signByGoogle>[0];
 
-const google = (identity: Identity) => site.call(users.googleLogin, { credential: signByGoogle(identity) });
+const google = (identity: Identity) => signInWithGoogle(site, identity);
 const nonceOf = async (as: Person) => (await site.call(users.googleNonce, {}, { as })).body.nonce;
 const tie = async (as: Person, identity: Identity) =>
   site.call(users.tieGoogle, { token: signByGoogle({ nonce: await nonceOf(as), ...identity }) }, { as });

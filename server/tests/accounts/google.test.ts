@@ -2,7 +2,7 @@ import { users } from '@najem/shared/contract';
 import { change, freshEmail, PASSWORD, register } from '../support/account-actions';
 import { signByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
-import { readMailedToken, signIn, signInAdmin, signUp } from '../support/sign-in';
+import { readMailedToken, signIn, signInAdmin, signInWithGoogle, signUp } from '../support/sign-in';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -12,8 +12,7 @@ afterAll(() => site.close());
 
 type Identity = Parameters<typeof signByGoogle>[0];
 
-const google = (identity: Identity, referralCode?: string) =>
-  site.call(users.googleLogin, { credential: signByGoogle(identity), referralCode });
+const google = (identity: Identity, referralCode?: string) => signInWithGoogle(site, identity, referralCode);
 const profileOf = async (token: string) => (await site.call(users.profile, {}, { as: token })).body.user;
 
 describe('signing in with Google', () => {
@@ -44,6 +43,50 @@ describe('signing in with Google', () => {
         code: 'GOOGLE_FAILED',
         message: 'Nie udało się zalogować przez Google. Spróbuj ponownie później.',
       },
+    });
+  });
+
+  describe('the nonce', () => {
+    const FAILED = { status: 401, body: { code: 'GOOGLE_FAILED' } };
+    const askForNonce = (cookies = {}) => site.call(users.googleLoginNonce, {}, { cookies });
+    const signInWith = (nonce: string | null, cookies: Record<string, string>, email = freshEmail('nonce')) =>
+      site.call(users.googleLogin, { credential: signByGoogle({ email, nonce }) }, { cookies });
+
+    it('an ID token signs in once, also of several at the same moment', async () => {
+      const { body, cookies } = await askForNonce();
+      const credential = signByGoogle({ email: freshEmail('raz'), nonce: body.nonce });
+      const send = () => site.call(users.googleLogin, { credential }, { cookies });
+      const answers = await Promise.all([send(), send(), send()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+      expect(await send()).toMatchObject(FAILED);
+    });
+
+    it('an ID token without a nonce, or with another one, does not sign in', async () => {
+      const { cookies } = await askForNonce();
+      expect(await signInWith(null, cookies)).toMatchObject(FAILED);
+      expect(await signInWith('zmyslony', cookies)).toMatchObject(FAILED);
+    });
+
+    it('an ID token signs in only in the browser that asked for its nonce', async () => {
+      const { body, cookies } = await askForNonce();
+      expect(await signInWith(body.nonce, {})).toMatchObject(FAILED);
+      expect(await signInWith(body.nonce, (await askForNonce()).cookies)).toMatchObject(FAILED);
+      expect((await signInWith(body.nonce, cookies)).status).toBe(200);
+    });
+
+    it('an ID token of an identity verification does not sign in', async () => {
+      const { token, cookies } = await signUp(site);
+      const { body } = await site.call(users.googleNonce, {}, { as: token });
+      expect(await signInWith(body.nonce, cookies)).toMatchObject(FAILED);
+    });
+
+    it('a nonce is valid for ten minutes, and tabs of one browser have one each', async () => {
+      const { body: first, cookies } = await askForNonce();
+      site.advance(10 * 60 * 1000 - 1);
+      const second = await askForNonce(cookies);
+      expect((await signInWith(first.nonce, second.cookies)).status).toBe(200);
+      site.advance(10 * 60 * 1000);
+      expect(await signInWith(second.body.nonce, second.cookies)).toMatchObject(FAILED);
     });
   });
 

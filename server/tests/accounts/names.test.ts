@@ -1,10 +1,9 @@
 import { payments, reports, subjects, users } from '@najem/shared/contract';
 import { LANDLORD, TENANT } from '@najem/shared/domain';
 import { change, freshEmail, register } from '../support/account-actions';
-import { signByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
 import { generateReport } from '../support/report-actions';
-import { type Person, signIn, signInAdmin } from '../support/sign-in';
+import { type Person, signIn, signInAdmin, signInWithGoogle } from '../support/sign-in';
 import { addEntry, addSubject, buildEntry, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
 
 let site: TestApp;
@@ -56,8 +55,7 @@ describe.each([
 
   it('is made a plain one where Google gives it', async () => {
     const email = freshEmail('google');
-    const credential = signByGoogle({ email, name, sub: `g-${email}` });
-    const { status, body } = await site.call(users.googleLogin, { credential });
+    const { status, body } = await signInWithGoogle(site, { email, name, sub: `g-${email}` });
     expect(status).toBe(200);
     expect(body.user.name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}@]|:\/\/|www\./iu);
     expect(body.user.name).not.toBe('');

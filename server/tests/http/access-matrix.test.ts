@@ -86,12 +86,14 @@ const MATRIX: Record<string, Record<string, Row>> = {
   users: {
     register: { input: () => ({ ...credentials, name: 'Nikt' }) },
     login: { input: () => credentials },
+    googleLoginNonce: FREE,
     googleLogin: { input: () => ({ credential: 'x' }) },
     secondStepOptions: { input: () => ({ challenge: 'x' }) },
     secondStep: { input: () => ({ challenge: 'x', code: '000000' }) },
     tieGoogle: { input: () => ({ token: 'x' }) },
     removeGoogle: FREE,
     verifyEmail: { input: () => ({ token: 'x' }) },
+    disown: { input: () => ({ token: 'x' }) },
     resendVerification: { input: () => ({ email: credentials.email }) },
     forgotPassword: { input: () => ({ email: credentials.email }) },
     resetPassword: { input: () => ({ token: 'x', password: credentials.password }) },
@@ -136,6 +138,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
     statistics: { stranger: NOT_ALLOWED },
     audit: { stranger: NOT_ALLOWED },
     checkAudit: { stranger: NOT_ALLOWED },
+    securityEvents: { stranger: NOT_ALLOWED },
   },
   referrals: {
     list: { stranger: NOT_ALLOWED },

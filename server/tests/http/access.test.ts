@@ -46,6 +46,18 @@ describe('an access token', () => {
     expect(await readAccessToken(clock, theirs)).toMatchObject(claims);
   });
 
+  it('an access token is not valid before its time', async () => {
+    const [secret] = clock.config.tokenSecrets;
+    const token = await new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setNotBefore(new Date('2026-11-20T09:00:01Z'))
+      .setExpirationTime(new Date('2026-11-20T10:00:00Z'))
+      .sign(secret);
+    await expect(readAccessToken(clock, token)).rejects.toThrow('Nieprawidłowy token');
+    const second = { ...clock, now: () => new Date('2026-11-20T09:00:01Z') };
+    expect(await readAccessToken(second, token)).toMatchObject(claims);
+  });
+
   it('an access token of an older secret is valid until the secret is removed', async () => {
     const [old] = clock.config.tokenSecrets;
     const token = await signAccessToken(clock, claims);

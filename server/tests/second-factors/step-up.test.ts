@@ -3,7 +3,7 @@ import { change } from '../support/account-actions';
 import { signByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
 import { setUpCode } from '../support/second-factor';
-import { type Person, signIn, signInAdmin, signUp } from '../support/sign-in';
+import { type Person, signIn, signInAdmin, signInWithGoogle, signUp } from '../support/sign-in';
 
 const MINUTE_MS = 60_000;
 const NEEDED = {
@@ -107,7 +107,7 @@ it('an account with a second factor is confirmed by it and not by its password',
 
 it('an account that has only Google is confirmed by that Google account again', async () => {
   const email = 'tylko.google@gmail.com';
-  const { body } = await site.call(users.googleLogin, { credential: signByGoogle({ email, sub: 'g-tylko' }) });
+  const { body } = await signInWithGoogle(site, { email, sub: 'g-tylko' });
   const person = { token: body.token } as Person;
   site.advance(11 * MINUTE_MS);
   const nonceOf = async () =>

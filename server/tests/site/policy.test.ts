@@ -93,7 +93,7 @@ describe('a page', () => {
   it('pages of an https site require https for their files and later visits', async () => {
     const { headers } = await app.inject({ url: '/login' });
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     const plain = await siteWith({});
     const answer = await plain.inject({ url: '/login' });
     const rules = rulesOf(answer.headers['content-security-policy']);
@@ -156,7 +156,7 @@ describe('an answer other than a page', () => {
         "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
     expect(headers['content-type']).not.toContain('html');
   });

@@ -167,6 +167,7 @@ export function buildTestConfig(changes: TestAppOptions['config'] = {}): Config 
     LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
     LIMIT_SHARE_MAILS_PER_DAY: '0',
     LIMIT_DOCUMENTS_PER_MINUTE: '0',
+    LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
   });
   return { ...config, ...changes, limits: { ...config.limits, ...changes.limits } };
 }

@@ -32,7 +32,7 @@ export async function signUp(site: Caller, options: PersonOptions = {}): Promise
   const registered = await site.call(users.register, { name, email, password, referralCode: options.referralCode });
   if (registered.status !== 201) throw new Error(`Registering failed: ${JSON.stringify(registered.body)}`);
   await site.call(users.verifyEmail, { token: await readMailedToken(site, email, 'verify-email') });
-  return signIn(site, { email, password });
+  return signIn(site, { email, password }, registered.cookies);
 }
 
 /** Reads the secret of the newest mail to an address that leads to `screen`. */
@@ -48,11 +48,26 @@ export async function readMailedToken(
   return token;
 }
 
-/** Signs a registered person in. */
-export async function signIn(site: Caller, { email, password }: { email: string; password: string }): Promise<Person> {
-  const { status, body, cookies } = await site.call(users.login, { email, password });
+/** Signs a registered person in, in a browser with the given cookies. */
+export async function signIn(
+  site: Caller,
+  { email, password }: { email: string; password: string },
+  held: Record<string, string> = {},
+): Promise<Person> {
+  const { status, body, cookies } = await site.call(users.login, { email, password }, { cookies: held });
   if (status !== 200) throw new Error(`Signing in failed: ${JSON.stringify(body)}`);
   return { id: body.user._id, name: body.user.name, email: body.user.email, password, token: body.token, cookies };
+}
+
+/** Signs in with the mock of Google, in a new browser that asks for the nonce first. */
+export async function signInWithGoogle(
+  site: Pick<TestApp, 'call'>,
+  identity: Parameters<typeof signByGoogle>[0],
+  referralCode?: string,
+) {
+  const { body, cookies } = await site.call(users.googleLoginNonce, {});
+  const credential = signByGoogle({ ...identity, nonce: body.nonce });
+  return site.call(users.googleLogin, { credential, referralCode }, { cookies });
 }
 
 /** Verifies a person's identity with the mock of Google. */

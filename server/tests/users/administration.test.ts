@@ -1,9 +1,16 @@
 import { everyCall, session, users } from '@najem/shared/contract';
 import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
 import { change, freshEmail, newAdmin, PASSWORD } from '../support/account-actions';
-import { signByGoogle } from '../support/fake-google';
 import { startTestApp, type TestApp } from '../support/harness';
-import { readMailedToken, type Person, signIn, signInAdmin, signUp, verifyIdentity } from '../support/sign-in';
+import {
+  readMailedToken,
+  type Person,
+  signIn,
+  signInAdmin,
+  signInWithGoogle,
+  signUp,
+  verifyIdentity,
+} from '../support/sign-in';
 
 let site: TestApp;
 let admin: Person;
@@ -174,7 +181,7 @@ describe('changing a user', () => {
 
   it('a new address ends sessions and Google sign-in of the former holder, and both addresses get a mail', async () => {
     const email = freshEmail('dawny');
-    const signInByGoogle = () => site.call(users.googleLogin, { credential: signByGoogle({ email, sub: 'g-dawny' }) });
+    const signInByGoogle = () => signInWithGoogle(site, { email, sub: 'g-dawny' });
     const { body, cookies } = await signInByGoogle();
     const person = { id: body.user._id, name: 'Dawna', email, password: '', token: body.token, cookies };
     const next = freshEmail('nowy');
@@ -200,7 +207,7 @@ describe('changing a user', () => {
     const person = await signUp(site);
     const email = freshEmail('przejecie');
     await change(site, admin, person, { email });
-    const answer = await site.call(users.googleLogin, { credential: signByGoogle({ email }) });
+    const answer = await signInWithGoogle(site, { email });
     expect(answer).toMatchObject({ status: 409, body: { code: 'GOOGLE_LINK_REFUSED' } });
   });
 
@@ -259,8 +266,8 @@ describe('removing a user', () => {
       const left = await site.ctx.db.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute();
       expect(left).toEqual([]);
     }
-    expect((await site.call(users.list, { email: person.email }, { as: admin })).body).toEqual([]);
     expect((await audit()).at(-1)).toMatchObject({ action: 'user.removed', target_id: person.id, details: {} });
+    expect((await site.call(users.list, { email: person.email }, { as: admin })).body).toEqual([]);
     expect((await site.call(users.remove, { id: person.id }, { as: admin })).status).toBe(404);
   });
 

@@ -31,11 +31,21 @@ export const accountCalls = {
       'EMAIL_EXISTS',
     ],
   }),
+  googleLoginNonce: endpoint({
+    method: 'POST',
+    path: '/users/google-login/nonce',
+    access: 'public',
+    summary:
+      'Gives the one-time nonce that the Google token of a sign-in must carry: good for 10 minutes, and for callers who ' +
+      'send back the cookie that comes with it.',
+    reply: Type.Object({ success: Type.Boolean(), nonce: Type.String() }),
+    errors: [],
+  }),
   googleLogin: endpoint({
     method: 'POST',
     path: '/users/google-login',
     access: 'public',
-    summary: 'Signs in, or registers, with a Google ID token.',
+    summary: 'Signs in, or registers, with a Google ID token that carries a nonce of `/users/google-login/nonce`.',
     body: Type.Object({ credential: Credential, referralCode: ReferralCode }),
     reply: SignedIn,
     errors: [
@@ -54,6 +64,17 @@ export const accountCalls = {
     summary: 'Confirms an e-mail address; succeeds again within the life of the token.',
     params: TokenParams,
     reply: Done,
+    errors: ['LINK_INVALID'],
+  }),
+  disown: endpoint({
+    method: 'POST',
+    path: '/users/not-me/{token}',
+    access: 'public',
+    summary:
+      'By the link of the verification mail, for a reader who did not make the account: removes it while its address is ' +
+      'not confirmed; otherwise ends its sessions, and takes its password and Google account away.',
+    params: TokenParams,
+    reply: Type.Object({ success: Type.Boolean(), removed: Type.Boolean() }),
     errors: ['LINK_INVALID'],
   }),
   resendVerification: endpoint({

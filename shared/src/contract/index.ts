@@ -8,6 +8,7 @@ import { platform } from './releases';
 import { rentCoins } from './rentcoins';
 import { reports } from './reports';
 import { secondFactor } from './second-factors';
+import { securityEventCalls } from './security-events';
 import { session } from './sessions';
 import { statisticsCalls } from './statistics';
 import { landlords, tenants } from './subjects';
@@ -29,6 +30,7 @@ export * from './releases';
 export * from './rentcoins';
 export * from './reports';
 export * from './second-factors';
+export * from './security-events';
 export * from './sessions';
 export * from './statistics';
 export * from './subjects';
@@ -37,7 +39,7 @@ export * from './users';
 export * from './version';
 
 /** The administrators' calls below `/admin`. */
-export const admin = { ...statisticsCalls, ...auditCalls };
+export const admin = { ...statisticsCalls, ...auditCalls, ...securityEventCalls };
 
 /** Every call by feature, for code that needs all of them: the server, its documentation and the access matrix. */
 export function everyCall(): Record<string, Record<string, Endpoint>> {

@@ -20,6 +20,7 @@ function show(more: Partial<GoogleButtonProps> = {}) {
   const props = {
     settings: SETTINGS,
     text: 'signin_with' as const,
+    nonce: 'n0',
     onCredential: jest.fn(),
     onError: jest.fn(),
     ...more,
@@ -53,7 +54,7 @@ describe('the Google button', () => {
     expect(container.firstChild).toHaveStyle({ height: '40px' });
     act(() => arrive({}));
     expect(onError).toHaveBeenCalledTimes(1);
-    rerender(<GoogleButton settings={{ ...SETTINGS }} text="signin_with" {...{ onCredential, onError }} />);
+    rerender(<GoogleButton settings={{ ...SETTINGS }} text="signin_with" nonce="n0" {...{ onCredential, onError }} />);
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
@@ -68,7 +69,7 @@ describe('the Google button', () => {
     expect(frame()).toHaveAttribute('src', '/google-button');
     expect(document.querySelector('script')).toBeNull();
     act(() => arrive());
-    expect(lastSettings()).toMatchObject({ client_id: 'client-1', ux_mode: 'popup', nonce: undefined });
+    expect(lastSettings()).toMatchObject({ client_id: 'client-1', ux_mode: 'popup', nonce: 'n0' });
     expect(google.renderButton).toHaveBeenCalledWith(frame().contentDocument?.getElementById('button'), {
       theme: 'outline',
       size: 'large',
@@ -107,6 +108,14 @@ describe('the Google button', () => {
     rerender(<GoogleButton {...props} nonce="n2" />);
     expect(lastSettings()?.nonce).toBe('n2');
     expect(frame().contentDocument?.querySelectorAll('button')).toHaveLength(1);
+  });
+
+  it('appears once its nonce is there', () => {
+    const { rerender, ...props } = show({ nonce: undefined });
+    act(() => arrive());
+    expect(google.initialize).not.toHaveBeenCalled();
+    rerender(<GoogleButton {...props} nonce="n1" />);
+    expect(lastSettings()?.nonce).toBe('n1');
   });
 
   it('ignores the provider after it was unmounted', () => {

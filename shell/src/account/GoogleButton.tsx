@@ -12,8 +12,8 @@ const MAX_WIDTH_PX = 400;
 export interface GoogleButtonProps extends Pick<GoogleButtonLook, 'text'> {
   settings: GoogleSettings;
   size?: GoogleButtonLook['size'];
-  /** Part of the token, so that it is valid for one purpose and one person. */
-  nonce?: string;
+  /** Part of the token, so that it is valid for one purpose, once; the button appears when it is there. */
+  nonce: string | undefined;
   onCredential: (credential: string) => void;
   /** Called if the script is blocked or returns no credential, but not if the person closes the provider's window. */
   onError: () => void;
@@ -33,7 +33,7 @@ export function GoogleButton({ settings, text, size = 'large', nonce, onCredenti
   });
 
   useEffect(() => {
-    if (!frame) return;
+    if (!frame || nonce === undefined) return;
     const { identity, parent } = frame;
     let isCancelled = false;
     identity.initialize({

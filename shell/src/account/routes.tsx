@@ -11,6 +11,7 @@ const Register = lazyScreen(() =>
 const VerifyEmail = lazyScreen(() =>
   import(/* webpackChunkName: "sign-in" */ './screens/VerifyEmail').then((m) => m.VerifyEmail),
 );
+const NotMe = lazyScreen(() => import(/* webpackChunkName: "sign-in" */ './screens/NotMe').then((m) => m.NotMe));
 const VerifyPending = lazyScreen(() =>
   import(/* webpackChunkName: "sign-in" */ './screens/VerifyPending').then((m) => m.VerifyPending),
 );
@@ -42,6 +43,7 @@ export function publicRoutes(boot: Boot): RouteObject[] {
       path,
       element: <VerifyEmail marketingUrl={marketingUrl} />,
     })),
+    { path: '/not-me/:token', element: <NotMe marketingUrl={marketingUrl} /> },
     { path: '/verify-pending', element: <VerifyPending marketingUrl={marketingUrl} /> },
     { path: '/forgot-password', element: <ForgotPassword marketingUrl={marketingUrl} /> },
     { path: '/reset-password/:token', element: <ResetPassword marketingUrl={marketingUrl} /> },

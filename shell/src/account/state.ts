@@ -11,6 +11,8 @@ export const resendVerification = request('account/resendVerification', users.re
 export const forgotPassword = request('account/forgotPassword', users.forgotPassword);
 export const resetPassword = request('account/resetPassword', users.resetPassword);
 export const changePassword = request('account/changePassword', users.changePassword);
+export const disownAccount = request('account/disownAccount', users.disown);
+export const googleLoginNonce = request('account/googleLoginNonce', users.googleLoginNonce);
 export const googleNonce = request('account/googleNonce', users.googleNonce);
 export const verifyGoogle = request('account/verifyGoogle', users.verifyGoogle);
 export const listSessions = request('account/listSessions', session.list);
@@ -23,6 +25,8 @@ const OWN_REQUESTS = [
   follow(forgotPassword),
   follow(resetPassword),
   follow(changePassword),
+  follow(disownAccount),
+  follow(googleLoginNonce),
   follow(googleNonce),
   follow(verifyGoogle),
   follow(listSessions),

@@ -14,6 +14,7 @@ export const ACCOUNT = {
   toRegister: 'Zarejestruj się',
   googleFrame: 'Logowanie przez Google',
   googleUnavailable: 'Nie udało się zalogować przez Google. Spróbuj ponownie.',
+  googleRetry: 'Spróbuj ponownie',
   googleFailed: 'Nie udało się zalogować przez Google. Spróbuj ponownie później.',
   noConnection: 'Błąd połączenia z serwerem. Spróbuj ponownie później.',
 
@@ -58,6 +59,19 @@ export const ACCOUNT = {
     resentTitle: 'Wysłaliśmy nowy link',
     resent: 'Sprawdź swoją skrzynkę email i otwórz link z najnowszej wiadomości.',
     resend: 'Wyślij link ponownie',
+  },
+
+  notMe: {
+    title: 'To nie ja',
+    lead: 'Ktoś założył konto w serwisie Rzetelny Najem i podał Twój adres email.',
+    text: 'Jeśli to nie Ty, usuń to konto. Dopóki adres nie jest potwierdzony, zniknie ono całkowicie. Jeśli został już potwierdzony, wylogujemy wszystkie urządzenia, a hasło przestanie działać.',
+    submit: 'To nie ja, usuń konto',
+    failed: 'Nie udało się usunąć konta. Spróbuj ponownie.',
+    removedTitle: 'Konto zostało usunięte',
+    removed: 'Konto założone na Twój adres już nie istnieje. Jeśli zechcesz, możesz założyć własne.',
+    closedTitle: 'Konto zostało zabezpieczone',
+    closed:
+      'Wszystkie urządzenia zostały wylogowane, a hasło przestało działać. Jeśli chcesz korzystać z tego konta, ustaw nowe hasło przez „Nie pamiętasz hasła?” na ekranie logowania.',
   },
 
   resend: {

@@ -84,6 +84,7 @@ export function anApi(person: SessionUser = aUser()): FakeApi {
   return fakeApi()
     .on(users.profile, () => ({ success: true, user: person }))
     .on(users.rentCoins, () => ({ success: true, rentCoins: 140 }))
+    .on(users.googleLoginNonce, () => ({ success: true, nonce: 'nonce-1' }))
     .on(session.logout, () => ({ success: true }));
 }
 

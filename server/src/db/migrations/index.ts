@@ -15,6 +15,7 @@ import * as telemetry from './0013_telemetry';
 import * as trust from './0014_trust';
 import * as lookupAddresses from './0015_lookup_addresses';
 import * as secondFactors from './0016_second_factors';
+import * as signIn from './0017_sign_in';
 import * as jobWorkers from './0019_job_workers';
 import * as releaseTrust from './0020_release_trust';
 
@@ -39,6 +40,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014_trust': trust,
   '0015_lookup_addresses': lookupAddresses,
   '0016_second_factors': secondFactors,
+  '0017_sign_in': signIn,
   '0019_job_workers': jobWorkers,
   '0020_release_trust': releaseTrust,
 };

@@ -6,8 +6,24 @@ import { type ComposedMail, composeMail } from './layout';
  * person any words in the service's name.
  */
 
-/** Composes the mail that asks the owner of an address to confirm it, within 24 hours. */
-export function verificationMail(publicUrl: string, token: string): ComposedMail {
+/** When and by which kind of device something was done. */
+interface Occasion {
+  at: Date;
+  /** Browser and system, by the names that this service gives them; empty where they are not known. */
+  device: string;
+}
+
+const UNKNOWN_DEVICE = 'nieznane';
+
+function occasionText({ at, device }: Occasion): string {
+  return `${formatDateTime(at)}, urządzenie: ${device || UNKNOWN_DEVICE}`;
+}
+
+/**
+ * Composes the mail that asks the owner of an address to confirm it, within 24 hours, or to remove the account if
+ * another person made it.
+ */
+export function verificationMail(publicUrl: string, token: string, registered: Occasion): ComposedMail {
   return composeMail({
     subject: 'Potwierdź swój adres email – Rzetelny Najem',
     preview: 'Jeszcze jeden krok i możesz się zalogować.',
@@ -16,7 +32,9 @@ export function verificationMail(publicUrl: string, token: string): ComposedMail
       'Dziękujemy za rejestrację w serwisie Rzetelny Najem. Potwierdź swój adres, aby się zalogować.',
       { button: 'Potwierdź adres email', url: `${publicUrl}/verify-email/${token}` },
       'Link jest ważny przez 24 godziny.',
-      'Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość i nie otwieraj linku.',
+      `Konto założono: ${occasionText(registered)}.`,
+      'Jeśli to nie Ty zakładasz konto, nie potwierdzaj adresu. Konto możesz usunąć:',
+      { button: 'To nie ja', url: `${publicUrl}/not-me/${token}` },
     ],
   });
 }
@@ -102,6 +120,36 @@ export function addressChangedMail(publicUrl: string, at: Date): ComposedMail {
       `Administrator zmienił adres email Twojego konta ${formatDateTime(at)}. Wszystkie urządzenia zostały wylogowane.`,
       'Na ten adres nie będą już przychodzić wiadomości o koncie. Jeśli to pomyłka, skontaktuj się z nami:',
       { button: 'Przejdź do serwisu', url: `${publicUrl}/` },
+    ],
+  });
+}
+
+/** Composes the mail that warns the owner of an account of many failed sign-ins. */
+export function attackWarningMail(publicUrl: string, at: Date): ComposedMail {
+  return composeMail({
+    subject: 'Nieudane próby logowania – Rzetelny Najem',
+    preview: 'Ktoś wielokrotnie podał błędne hasło do Twojego konta.',
+    title: 'Nieudane próby logowania',
+    blocks: [
+      `Do ${formatDateTime(at)} wielokrotnie podano błędne hasło do Twojego konta. Nikt się nie zalogował.`,
+      'Kolejne próby muszą czekać coraz dłużej. Przeglądarki, w których logowano się na to konto wcześniej, nie czekają.',
+      'Jeśli to nie Ty i Twoje hasło jest proste albo używasz go także gdzie indziej, ustaw nowe:',
+      { button: 'Ustaw nowe hasło', url: `${publicUrl}/forgot-password` },
+    ],
+  });
+}
+
+/** Composes the mail that notifies the owner of an account of its first sign-in, from another browser than it was made in. */
+export function firstSignInMail(publicUrl: string, occasion: Occasion): ComposedMail {
+  return composeMail({
+    subject: 'Pierwsze logowanie do konta – Rzetelny Najem',
+    preview: 'Zalogowano się w innej przeglądarce niż ta, w której założono konto.',
+    title: 'Pierwsze logowanie do konta',
+    blocks: [
+      `Do Twojego konta zalogowano się po raz pierwszy: ${occasionText(occasion)}.`,
+      'To inna przeglądarka niż ta, w której założono konto. Jeśli to Ty, nic nie musisz robić.',
+      'Jeśli to nie Ty, od razu ustaw nowe hasło. Wszystkie urządzenia zostaną wylogowane:',
+      { button: 'Ustaw nowe hasło', url: `${publicUrl}/forgot-password` },
     ],
   });
 }

@@ -30,7 +30,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
   const [query] = useSearchParams();
   const { isAuthenticated, error } = useSelector(selectSession);
   const { destination, message, setMessage } = useLoginState();
-  const { isLoading, unverifiedEmail, challenge, startAgain, handlers, signInWithGoogle } = useLogin(
+  const { isLoading, unverifiedEmail, challenge, startAgain, handlers, googleAttempt, signInWithGoogle } = useLogin(
     query.get('ref') ?? '',
     () => setMessage(undefined),
   );
@@ -83,6 +83,7 @@ export function Login({ google, marketingUrl }: LoginProps) {
       <GoogleSection
         settings={google}
         text="signin_with"
+        attempt={googleAttempt}
         onCredential={signInWithGoogle}
         onError={() => setMessage(ACCOUNT.googleUnavailable)}
       />
@@ -166,6 +167,7 @@ function useLogin(referralCode: string, onRestart: () => void) {
         if (!loading) handlers.onSubmit(values);
       },
     },
+    googleAttempt: googleSignIn.attempt,
     signInWithGoogle(credential: string) {
       handlers.onEdit();
       googleSignIn.signIn(credential);

@@ -141,6 +141,7 @@ function useRegistration(referralCode: string) {
     message: hasGoogleError ? ACCOUNT.googleUnavailable : error ? describe(error) : googleMessage,
     handlers,
     googleHandlers: {
+      attempt: googleAttempt,
       onCredential(credential: string) {
         handlers.onEdit();
         signIn(credential);

@@ -10,8 +10,9 @@ jest.mock('../../federation', () => ({ loadRelease: () => new Promise(() => unde
 const mockCredential = `e30.${Buffer.from('{"email":"żaneta@example.com"}').toString('base64url')}.x`;
 
 jest.mock('../GoogleButton', () => ({
-  GoogleButton: ({ text, onCredential, onError }: GoogleButtonProps) => (
+  GoogleButton: ({ text, nonce, onCredential, onError }: GoogleButtonProps) => (
     <>
+      <p>{nonce}</p>
       <button onClick={() => onCredential(mockCredential)}>{text}</button>
       <button onClick={onError}>Zablokuj Google</button>
     </>
@@ -80,6 +81,27 @@ describe.each([
     await user.click(screen.getByRole('button', { name: /^(Zaloguj|Zarejestruj) się$/ }));
     expect(await screen.findByText('Wszystkie pola są wymagane')).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('has a nonce of the server, and another one after each failed attempt', async () => {
+    let given = 0;
+    const api = anApi()
+      .on(users.googleLoginNonce, () => ({ success: true, nonce: `nonce-${(given += 1)}` }))
+      .on(users.googleLogin, () => refusal('GOOGLE_FAILED'));
+    const { user } = renderSite(path, { api, boot });
+    expect(await screen.findByText('nonce-1')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('nonce-2')).toBeVisible();
+  });
+
+  it('without a nonce can be tried again', async () => {
+    let isDown = true;
+    const api = anApi().on(users.googleLoginNonce, () => (isDown ? noConnection() : { success: true, nonce: 'n' }));
+    const { user } = renderSite(path, { api, boot });
+    expect(await screen.findByText('Nie udało się zalogować przez Google. Spróbuj ponownie.')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByRole('button', { name: button })).toBeVisible();
   });
 
   it('with an unverified address leads to the waiting page of that address', async () => {

@@ -148,3 +148,27 @@ describe('the waiting page', () => {
     expect(localStorage.getItem('userEmail')).toBe('jan@example.com');
   });
 });
+
+describe('the link of a reader who did not make the account', () => {
+  const SUBMIT = 'To nie ja, usuń konto';
+
+  it.each([
+    [true, 'Konto zostało usunięte'],
+    [false, 'Konto zostało zabezpieczone'],
+  ])('does nothing before the button is pressed, and says what became of the account: %s', async (removed, title) => {
+    const api = anApi().on(users.disown, () => ({ success: true, removed }));
+    const { user } = renderSite('/not-me/abc123', { api });
+    const button = await screen.findByRole('button', { name: SUBMIT });
+    expect(api.inputs(users.disown)).toEqual([]);
+    await user.click(button);
+    expect(api.inputs(users.disown)).toEqual([{ token: 'abc123' }]);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Wróć do logowania' })).toHaveAttribute('href', '/login');
+  });
+
+  it('shows why it failed', async () => {
+    const { user } = renderSite('/not-me/abc123', { api: anApi().on(users.disown, () => refusal('LINK_INVALID')) });
+    await user.click(await screen.findByRole('button', { name: SUBMIT }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Link jest nieprawidłowy lub wygasł');
+  });
+});

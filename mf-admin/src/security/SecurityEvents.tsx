@@ -1,0 +1,112 @@
+import type { SecurityEvent } from '@najem/shared/contract';
+import { formatDateTime } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { EmptyState } from '@najem/shared/ui/content';
+import { type Column, DataTable, SelectField } from '@najem/shared/ui/data';
+import { Button } from '@najem/shared/ui/form';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { panelAddress, useAddress } from '../panel/address';
+import { FilterForm } from '../panel/FilterForm';
+import { useAdmin } from '../state';
+import { calls, type SecurityInput } from './state';
+import { TEXTS } from './texts';
+
+const NO_FILTERS = { kind: '' };
+const KINDS: Readonly<Record<string, string>> = TEXTS.kinds;
+
+const COLUMNS: Column<SecurityEvent>[] = [
+  {
+    key: 'at',
+    title: TEXTS.columns.at,
+    rowHeader: true,
+    render: ({ at }) => <span className="rn-tabular">{formatDateTime(at)}</span>,
+  },
+  { key: 'kind', title: TEXTS.columns.kind, render: ({ kind }) => KINDS[kind] ?? kind },
+  { key: 'user', title: TEXTS.columns.user, render: (event) => <Account event={event} /> },
+  {
+    key: 'origin',
+    title: TEXTS.columns.origin,
+    render: ({ origin }) => <span className="rn-tabular">{origin ?? TEXTS.noOrigin}</span>,
+  },
+];
+
+/** The security events of the last 90 days, with a filter by kind. */
+export function SecurityEvents() {
+  const dispatch = useDispatch();
+  const [filters, change] = useAddress(NO_FILTERS);
+  const { status, events, olderThan, error } = useAdmin((admin) => admin.security);
+  const input: SecurityInput = filters.kind === '' ? {} : filters;
+  const load = () => dispatch(calls.list.requested(input));
+  useEffect(() => {
+    dispatch(calls.list.requested(filters.kind === '' ? {} : filters));
+  }, [dispatch, filters]);
+
+  return (
+    <Stack gap="l">
+      <Stack gap="s">
+        <Cluster justify="between">
+          <h2>{TEXTS.title}</h2>
+          <Button size="s" icon="back" href={panelAddress({ tab: 'users', view: 'audit' })}>
+            {TEXTS.back}
+          </Button>
+        </Cluster>
+        <p className="rn-muted">{TEXTS.lead}</p>
+      </Stack>
+      <FilterForm
+        label={TEXTS.filters}
+        filters={filters}
+        noFilters={NO_FILTERS}
+        onChange={(chosen) => change(chosen, { replace: true })}
+      >
+        <SelectField
+          name="kind"
+          label={TEXTS.kind}
+          placeholder={TEXTS.anyKind}
+          options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        />
+      </FilterForm>
+      {status === 'failed' && error ? (
+        <Card>
+          <ErrorState title={errorText(error, TEXTS.failed)} onRetry={load} />
+        </Card>
+      ) : (
+        <DataTable<SecurityEvent>
+          caption={TEXTS.table}
+          columns={COLUMNS}
+          rows={events}
+          rowKey={({ _id }) => _id}
+          loading={events.length === 0 && status !== 'loaded'}
+          empty={
+            <Card>
+              <EmptyState title={TEXTS.none} />
+            </Card>
+          }
+        />
+      )}
+      {olderThan !== undefined && (
+        <Cluster>
+          <Button
+            icon="clock"
+            loading={status === 'loading'}
+            onClick={() => dispatch(calls.list.requested({ ...input, before: olderThan }))}
+          >
+            {TEXTS.older}
+          </Button>
+        </Cluster>
+      )}
+    </Stack>
+  );
+}
+
+function Account({ event: { user } }: { event: SecurityEvent }) {
+  if (!user) return <span className="rn-muted">{TEXTS.unknown}</span>;
+  if (!user.email) return <span className="rn-muted">{TEXTS.removed}</span>;
+  return (
+    <span className="rn-admin-actor">
+      {user.name}
+      <span className="rn-muted rn-small">{user.email}</span>
+    </span>
+  );
+}

@@ -60,6 +60,8 @@ async function oneBundleRoot(home: string): Promise<string> {
     await symlink(path.join(ROOT, `mf-${id}`), path.join(root, `mf-${id}`));
   }
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+  // The threads that hash passwords load their module from its folder.
+  await symlink(path.join(ROOT, 'server'), path.join(root, 'server'));
   return root;
 }
 

@@ -7,7 +7,14 @@ test('every public screen is accessible and fits the window in light and dark', 
   allowErrors(/404/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const path of ['/login', '/register', '/forgot-password', '/reset-password/unknown', '/nie-ma']) {
+    for (const path of [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password/unknown',
+      '/not-me/unknown',
+      '/nie-ma',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);

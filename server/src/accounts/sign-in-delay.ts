@@ -14,8 +14,6 @@ export interface SignInDelay {
   retryAt: Date | null;
 }
 
-export const NO_DELAY: SignInDelay = { recentFailures: [], waits: 0, retryAt: null };
-
 /**
  * Adds a failed sign-in. From 20 failures within an hour on the account waits: a minute, then twice as long after every
  * further failure, up to an hour; an hour without a failure ends this. Failures during a wait do not prolong it.

@@ -68,7 +68,7 @@ function readSettings(read: Reader): Settings {
     payu: readPayu(read, sandboxes),
     seller: readSeller(read, production),
     ksef: readKsef(read),
-    marketingUrl: readMarketingUrl(read, sandboxes, production),
+    marketingUrl: readMarketingUrl(read, sandboxes, mode === 'development'),
     limits: readLimits(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: read.optional('METRICS_TOKEN'),

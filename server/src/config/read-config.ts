@@ -91,7 +91,7 @@ function readSettings(read: Reader): Settings {
     payu: readPayu(read, sandboxes, production),
     seller: readSeller(read, production),
     ksef: readKsef(read),
-    marketingUrl: readMarketingUrl(read, sandboxes, production),
+    marketingUrl: readMarketingUrl(read, sandboxes, mode === 'development'),
     limits: readLimits(read),
     exemptLoopback: !production && read.optional('LIMIT_REGISTRATIONS_PER_DAY_ADDRESS') === null,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -39,9 +39,9 @@ export function readSandboxes(read: Reader, production: boolean, port: number, p
   return { url: `http://${host}:${sandboxPort}`, port: sandboxPort, smtpPort: sandboxPort + 1, ...wanted };
 }
 
-/** The marketing site; where the mock services run, their stand-in for it is the default, never in production. */
-export function readMarketingUrl(read: Reader, sandboxes: Sandboxes, production: boolean): string {
-  const hasStandIn = !production && (sandboxes.mail || sandboxes.google || sandboxes.payu);
+/** The marketing site; in development, the stand-in of the mock services is the default where they run. */
+export function readMarketingUrl(read: Reader, sandboxes: Sandboxes, isDevelopment: boolean): string {
+  const hasStandIn = isDevelopment && (sandboxes.mail || sandboxes.google || sandboxes.payu);
   return read.origin('MARKETING_URL', hasStandIn ? `${sandboxes.url}/www` : 'https://www.rzetelnynajem.test');
 }
 

@@ -294,6 +294,7 @@ describe('addresses', () => {
     };
     expect(read({}).marketingUrl).toBe('http://localhost:3001/www');
     expect(read(REAL).marketingUrl).toBe('https://www.rzetelnynajem.test');
+    expect(read({ NODE_ENV: 'test' }).marketingUrl).toBe('https://www.rzetelnynajem.test');
     expect(read(PRODUCTION).marketingUrl).toBe('https://www.rzetelnynajem.test');
     expect(read({ MARKETING_URL: 'https://www.rzetelnynajem.test' }).marketingUrl).toBe(
       'https://www.rzetelnynajem.test',

@@ -2,7 +2,7 @@ import { admin as contract, type Input, referrals } from '@najem/shared/contract
 import { sql } from 'kysely';
 import { change } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
-import type { Person } from '../support/sign-in';
+import { confirmPerson, type Person } from '../support/sign-in';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   person = await site.signUp({ name: 'Żaneta Śledź' });
   await site.call(referrals.create, { code: 'PIERWSZY', description: 'a' }, { as: admin });
   site.advance(DAY_MS);
+  await confirmPerson(site, admin);
   await change(site, admin, person, { status: 'blocked' });
   site.advance(DAY_MS);
   await site.call(referrals.create, { code: 'DRUGI', description: 'b' }, { as: admin });

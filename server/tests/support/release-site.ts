@@ -9,7 +9,7 @@ import type { RemoteRecord } from '../../src/releases/build-record';
 import { allRoutes } from '../../src/routes';
 import { registerSite } from '../../src/site/register-site';
 import { startTestApp, type TestApp } from './harness';
-import type { Person } from './sign-in';
+import { confirmPerson, type Person } from './sign-in';
 
 const SHELL = {
   build: 'shell-build',
@@ -68,6 +68,7 @@ export class ReleaseSite {
   ) {}
 
   async newToken(remote: string, days?: number): Promise<{ token: string; id: string }> {
+    await confirmPerson(this.host, this.admin);
     const input = { remote, label: `token of ${remote}`, days };
     const { body } = await this.host.call(platform.createToken, input, { as: this.admin });
     return { token: body.secret, id: body.token._id };

@@ -1,4 +1,4 @@
-import { users } from '@najem/shared/contract';
+import { session, users } from '@najem/shared/contract';
 import { ensureBuiltInAdmin } from '../../src/accounts/ensure-built-in-admin';
 import { signByGoogle } from './fake-google';
 import type { TestApp } from './harness';
@@ -77,6 +77,12 @@ export async function verifyIdentity(site: Caller, person: Person): Promise<Pers
   const verified = await site.call(users.verifyGoogle, { token }, { as: person });
   if (verified.status !== 200) throw new Error(`Verifying failed: ${JSON.stringify(verified.body)}`);
   return { ...person, token: verified.body.token };
+}
+
+/** Confirms that it is this person, as the step-up dialog does: for calls that need it long after the sign-in. */
+export async function confirmPerson(site: Caller, person: Person): Promise<void> {
+  const { status, body } = await site.call(session.confirm, { password: person.password }, { as: person });
+  if (status !== 200) throw new Error(`Confirming failed: ${JSON.stringify(body)}`);
 }
 
 /** Signs the built-in administrator in, who is created where missing. */

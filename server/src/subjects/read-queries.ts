@@ -82,6 +82,7 @@ export async function readSealedIdentifier(
   kind: SubjectKind,
   id: string,
 ): Promise<Pick<SubjectRow, 'identifier_cipher' | 'identifier_key'> | undefined> {
+  if (!isId(id)) return undefined;
   const [row] = await runStatement<SubjectRow>(ctx.db, SEALED, [id, kind]);
   return row;
 }

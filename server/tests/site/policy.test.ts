@@ -18,6 +18,7 @@ const SHELL = {
   groups: {},
   provides: {},
 };
+const PAYMENT_ORIGIN = 'https://secure.payu.com';
 const CSP = 'application/csp-report';
 const REPORTS = 'application/reports+json';
 
@@ -44,7 +45,9 @@ beforeAll(async () => {
     config: { dataDir: path.join(folder, 'data') },
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as never) }),
   });
-  app = await siteWith({ publicUrl: PUBLIC_URL });
+  // The mock services share one origin, as real providers do not.
+  const payu = { ...host.ctx.config.payu, redirectOrigins: [PAYMENT_ORIGIN] };
+  app = await siteWith({ publicUrl: PUBLIC_URL, payu });
 });
 
 afterAll(async () => {
@@ -109,6 +112,13 @@ describe('a page', () => {
 it('a script without a known hash gets a hash that no file has', async () => {
   const { body } = await app.inject({ url: '/login' });
   expect(body).toContain('src="/assets/b1/unknown.js" crossorigin integrity="sha384-refused"');
+});
+
+it('a page names the origins to which a payment may lead, and nothing else of the payment provider', async () => {
+  const { body } = await app.inject({ url: '/payment' });
+  expect(body).toContain(`"redirectOrigins":["${PAYMENT_ORIGIN}"]`);
+  const { posId, clientSecret, secondKey } = host.ctx.config.payu;
+  for (const secret of [posId, clientSecret, secondKey]) expect(body).not.toContain(secret);
 });
 
 describe("the sign-in provider's frame", () => {

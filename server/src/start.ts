@@ -100,7 +100,7 @@ async function startParts(
   return { app, lost, demoSignIns };
 }
 
-/** Says where the program's role could change evidence: a fault of the program, or whoever breaks into it, could too. */
+/** Says where the program's role could change evidence: a fault of the program, or an intruder, could too. */
 async function warnAboutRole({ log, metrics }: Context, pool: Pool): Promise<void> {
   const unprotected = await findUnprotectedTables(pool);
   metrics.unprotectedTables.set(unprotected.length);

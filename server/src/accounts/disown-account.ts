@@ -9,9 +9,10 @@ import { deleteUnusedUser, findUser, updateUser } from './queries';
 import { dropMailTokens, findMailToken } from './token-queries';
 
 /**
- * Takes an account from whoever made it with the address of another person, who has the mailed link. Before the address is
- * confirmed the account goes, with everything in it. Afterwards it may have contributed something: it stays, without
- * sessions, password and Google account, until the owner of the address sets a password by mail. LINK_INVALID.
+ * Ends another person's hold on an account that they made with the reader's address; the mailed link proves the reader.
+ * Before the address is confirmed the account goes, with everything in it. Afterwards it may have contributed something:
+ * it stays, without sessions, password and Google account, until the owner of the address sets a password by mail.
+ * LINK_INVALID.
  */
 export async function disownAccount(
   ctx: Context,

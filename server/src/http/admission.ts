@@ -12,12 +12,12 @@ const BURST_WAIT_MS = 250;
 /** A queue that was not empty for so long is no burst: waiting longer would not help. */
 const BURST_MS = 100;
 const OVERLOAD_WAIT_MS = 20;
-/** A refusal costs little, but a flood of them would leave no time to answer anybody: the ones beyond wait for their turn. */
+/** A refusal costs little, but a flood of them would leave no time for answers: those beyond are sent in the next tick. */
 const REFUSALS_PER_TICK = 60;
 const TICK_MS = 20;
 const LOG_MS = 10_000;
 
-/** Whoever watches the process must see it above all when there is too much to do. */
+/** Monitoring needs these most when the process is overloaded. */
 const ALWAYS_ADMITTED = new Set(['/health/live', '/health/ready', '/metrics']);
 
 const BODY = JSON.stringify({ success: false, code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.message });
@@ -41,7 +41,7 @@ export interface Admission {
 }
 
 /**
- * Creates the gate in front of all calls. A process that takes on everything answers nobody in time; this one works on a few
+ * Creates the gate in front of all calls. A process that takes on every request answers none in time; this one works on a few
  * requests, keeps a queue for bursts, and answers the rest 503: at once, in a flood up to 3,000 a second. It stands before
  * the framework, because a refusal has to cost much less than an answer. As in folly's queues (CoDel with adaptive LIFO) the
  * queue is long and in order in a burst; where it does not empty, it is short and its newest goes first, so that what is

@@ -145,7 +145,7 @@ async function startQueue(ctx: Context, pool: Pool, taskList: TaskList): Promise
 
 /**
  * Makes graphile-worker try a statement again whose connection was lost: it does so for a starting server only, and what
- * it throws when it reports a job done is caught by nobody.
+ * it throws when it reports a job done is not caught.
  */
 function askForPatience(error: unknown): unknown {
   if (!isUnavailable(error)) return error;

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { hashSecret } from '../crypto';
 
 const CODES = 10;
-/** 80 bits, 16 characters in base32: no copy of the database lets anybody guess a code from its hash. */
+/** 80 bits, 16 characters in base32: too many to guess a code from its hash in a copy of the database. */
 const CODE_BYTES = 10;
 const GROUP = /.{4}(?=.)/g;
 

@@ -84,7 +84,7 @@ export function awardOfEntry(descriptor: SubjectDescriptor, subject: Awarded, au
   return { userId: authorId, onceKey: entryKey(descriptor, subject) };
 }
 
-/** Takes awards back, whoever removed what they were given for. */
+/** Takes awards back whose reason was removed, by the author or another user. */
 export async function takeBackAwards(ctx: Context, awards: readonly AwardName[]): Promise<void> {
   for (const award of awards) await takeBack(ctx, award);
 }

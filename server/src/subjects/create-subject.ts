@@ -54,7 +54,7 @@ export async function createSubject(
       });
   const foundId = saved ? null : (known ?? (await findByIndexes(ctx, descriptor.kind, indexes)) ?? null);
   await auditLookup(ctx, actor, { kind: descriptor.kind, foundId, index, by: 'create' });
-  // Whoever adds a subject knows its number: that makes up for the check before, which found nothing.
+  // A user who adds a subject knows its number: that makes up for the check before, which found nothing.
   await recordResult(ctx, { ...lookup, isNewToUser: true, isNewToAddress: true }, true);
   if (!saved) refuse('SUBJECT_EXISTS', foundId === null ? {} : { _id: foundId });
   return saved;

@@ -44,7 +44,7 @@ export function presentSubject(
     pesel: type === 'pesel' ? identifier : undefined,
     nip: type === 'nip' ? identifier : undefined,
     passport: type === 'passport' ? identifier : undefined,
-    // Anybody may have typed anything here, so only the creator and administrators see it.
+    // Other users typed this, so only the creator and administrators see it.
     address: isKnown ? (row.address ?? undefined) : null,
     contact_info: isKnown ? (row.contact_info ?? undefined) : null,
     email: isKnown ? (row.email ?? undefined) : undefined,

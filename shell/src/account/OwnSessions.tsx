@@ -10,7 +10,7 @@ import { useDispatch } from 'react-redux';
 import { endSession, listSessions } from './state';
 import { ACCOUNT } from './texts';
 import { useRequest } from './use-request';
-import './own-sessions.css';
+import './own-list.css';
 
 const T = ACCOUNT.sessions;
 
@@ -58,11 +58,11 @@ function Sessions({ list, isEnding, onRetry, onEnd }: SessionsProps) {
     return list.status === 'failed' ? <ErrorState title={T.loadFailed} onRetry={onRetry} /> : <Skeleton lines={3} />;
   }
   return (
-    <ul className="rn-sessions">
+    <ul className="rn-own-list">
       {data.sessions.map((session) => (
         <li key={session._id}>
           <div>
-            <p className="rn-sessions-device">
+            <p className="rn-own-list-name">
               {session.device} {session.current && <Badge tone="success">{T.current}</Badge>}
             </p>
             <p className="rn-small rn-muted">{T.lastUsed(formatDateTime(session.lastUsedAt))}</p>

@@ -15,6 +15,7 @@ import { makePasskey, supportsPasskeys } from './passkey-browser';
 import { RecoveryCodes } from './RecoveryCodes';
 import { addPasskey, loadWays, removeCode, removePasskey, renewRecoveryCodes, startPasskey, useRequest } from './state';
 import { FACTOR } from './texts';
+import '../account/own-list.css';
 import './second-factor.css';
 
 /** Sets up, shows and removes the second factors of the person's account. */
@@ -135,11 +136,11 @@ function PasskeyCard({ passkeys, onChange }: { passkeys: readonly Passkey[]; onC
         <p>{T.text}</p>
         {error && <Notice tone="danger">{error}</Notice>}
         {passkeys.length > 0 && (
-          <ul className="rn-factors">
+          <ul className="rn-own-list">
             {passkeys.map((passkey) => (
               <li key={passkey._id}>
                 <div>
-                  <p className="rn-factors-name">{passkey.name}</p>
+                  <p className="rn-own-list-name">{passkey.name}</p>
                   <p className="rn-small rn-muted">{T.since(formatDateTime(passkey.createdAt))}</p>
                   {passkey.lastUsedAt !== undefined && (
                     <p className="rn-small rn-muted">{T.lastUsed(formatDateTime(passkey.lastUsedAt))}</p>
@@ -189,16 +190,29 @@ function RemovePasskey({ passkey, onClose, onChange }: RemoveProps & { passkey: 
     onChange();
   });
   return (
+    <RemovalDialog texts={T} removing={removing} onConfirm={() => remove({ id: passkey._id })} onClose={onClose} />
+  );
+}
+
+interface RemovalDialogProps {
+  texts: { removeTitle: string; removeQuestion: string };
+  removing: Loadable<unknown>;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function RemovalDialog({ texts, removing, onConfirm, onClose }: RemovalDialogProps) {
+  return (
     <ConfirmDialog
       open
-      title={T.removeTitle}
+      title={texts.removeTitle}
       confirmLabel={FACTOR.remove}
       loading={removing.status === 'loading'}
       error={failureOf(removing)}
-      onConfirm={() => remove({ id: passkey._id })}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
-      {T.removeQuestion}
+      {texts.removeQuestion}
     </ConfirmDialog>
   );
 }
@@ -239,19 +253,7 @@ function RemoveCode({ onClose, onChange }: RemoveProps) {
     onClose();
     onChange();
   });
-  return (
-    <ConfirmDialog
-      open
-      title={T.removeTitle}
-      confirmLabel={FACTOR.remove}
-      loading={removing.status === 'loading'}
-      error={failureOf(removing)}
-      onConfirm={() => remove({})}
-      onClose={onClose}
-    >
-      {T.removeQuestion}
-    </ConfirmDialog>
-  );
+  return <RemovalDialog texts={T} removing={removing} onConfirm={() => remove({})} onClose={onClose} />;
 }
 
 function RecoveryCard({ left, onChange }: { left: number; onChange: OverviewProps['onChange'] }) {

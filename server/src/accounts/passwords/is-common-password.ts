@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords';
 
-/** Passwords of the product's own words alone, with whatever digits and signs around them. */
+/** Passwords of the product's own words alone, with any digits and signs around them. */
 const OWN_WORDS = /^(?:rzetelny|najem|rentcoins)+$/;
 
 /** Whether a password is one of the 3,000 commonest, in any case of its letters, or made of the product's own words. */

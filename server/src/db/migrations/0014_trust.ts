@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await nameReportsByIds(db);
 }
 
-/** What a take-back could not take; later awards pay it first, so nobody has both. */
+/** What a take-back could not take; later awards pay it first, so a user never has both. */
 async function addOwed(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

@@ -72,7 +72,7 @@ async function confirmSessions(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Until now one column said both who somebody is and how they sign in. A Google account stays a way to sign in where it
+ * Until now one column said both who a person is and how they sign in. A Google account stays a way to sign in where it
  * came by a sign-in of the account's present address: the account has no password, or its identity is not verified. All
  * others, which may have come with an access token alone, only go on proving the identity.
  */

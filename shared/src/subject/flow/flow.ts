@@ -173,7 +173,7 @@ export type FlowEvent =
   | { type: 'olderLoaded'; id: string; older: OlderEntries }
   | { type: 'reloadRequested' }
   | { type: 'existingRequested' }
-  /** The server told the identifier of the edited subject. */
+  /** The server answered the identifier of the edited subject. */
   | { type: 'identifierShown'; subjectId: string; identifier: string }
   | { type: 'identifierFailed'; message: string }
   | { type: 'succeeded'; call: PendingCommand['call']; subject?: CheckedSubject; exists?: boolean; awarded?: number }

@@ -12,8 +12,8 @@ import { useRequest } from '../use-request';
 const T = ACCOUNT.notMe;
 
 /**
- * Takes an account from whoever made it with the reader's address, by the second link of the verification mail. Only the
- * button does it, because mail scanners open links.
+ * Ends another person's hold on an account made with the reader's address, by the second link of the verification mail.
+ * Only the button does it, because mail scanners open links.
  */
 export function NotMe({ marketingUrl }: PublicScreenProps) {
   const dispatch = useDispatch();

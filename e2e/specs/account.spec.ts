@@ -2,6 +2,7 @@ import { newPerson } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { fillRegistration, fillSignIn } from '../pages/account';
 import { navigate } from '../pages/top-bar';
+import { ONCE } from '../tags';
 
 test('every public screen is accessible and fits the window in light and dark', async ({ page, allowErrors }) => {
   allowErrors(/404/);
@@ -45,16 +46,20 @@ test('registration shows one error at a time, in the order of the rules', async 
   await expect(alert).toContainText('Nieprawidłowy format adresu email');
 });
 
-test('registration with a taken address leads to the sign-in page', async ({ page, commands, allowErrors }) => {
-  allowErrors(/409/);
-  const known = newPerson();
-  await commands.register(known);
-  await page.goto('/register');
-  await fillRegistration(page, known);
-  await page.getByRole('button', { name: 'Zarejestruj się', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Ten adres email jest już zarejestrowany w systemie.');
-  await expect(page).toHaveURL(/\/login$/);
-});
+test(
+  'registration with a taken address leads to the sign-in page',
+  { tag: ONCE },
+  async ({ page, commands, allowErrors }) => {
+    allowErrors(/409/);
+    const known = newPerson();
+    await commands.register(known);
+    await page.goto('/register');
+    await fillRegistration(page, known);
+    await page.getByRole('button', { name: 'Zarejestruj się', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Ten adres email jest już zarejestrowany w systemie.');
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
 test('a person with an unconfirmed e-mail waits, and gets the mail again', async ({ page, commands, allowErrors }) => {
   allowErrors(/403/);
@@ -76,16 +81,20 @@ test('a person with an unconfirmed e-mail waits, and gets the mail again', async
   await expect(withoutState).toHaveURL(/\/register$/);
 });
 
-test('a wrong password and an unknown address show the same message', async ({ page, commands, allowErrors }) => {
-  allowErrors(/401/);
-  const known = newPerson();
-  await commands.register(known);
-  await page.goto('/login');
-  for (const email of [known.email, newPerson().email]) {
-    await fillSignIn(page, { email, password: 'Nie-to-haslo' });
-    await expect(page.getByRole('alert')).toContainText('Nieprawidłowy email lub hasło');
-  }
-});
+test(
+  'a wrong password and an unknown address show the same message',
+  { tag: ONCE },
+  async ({ page, commands, allowErrors }) => {
+    allowErrors(/401/);
+    const known = newPerson();
+    await commands.register(known);
+    await page.goto('/login');
+    for (const email of [known.email, newPerson().email]) {
+      await fillSignIn(page, { email, password: 'Nie-to-haslo' });
+      await expect(page.getByRole('alert')).toContainText('Nieprawidłowy email lub hasło');
+    }
+  },
+);
 
 test('a forgotten password is replaced by the link of a mail', async ({ page, commands, allowErrors }) => {
   allowErrors(/401/);
@@ -114,42 +123,40 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, co
   await expect(page).toHaveURL(/\/landlords$/);
 });
 
-test('a session outlives its access token, and both tabs sign out together', async ({
-  page,
-  context,
-  commands,
-  signIn,
-  allowErrors,
-}) => {
-  allowErrors(/401/);
-  const person = newPerson();
-  await commands.register(person);
-  await signIn(person);
-  // Pending requests of this page would still use the token below.
-  await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();
+test(
+  'a session outlives its access token, and both tabs sign out together',
+  { tag: ONCE },
+  async ({ page, context, commands, signIn, allowErrors }) => {
+    allowErrors(/401/);
+    const person = newPerson();
+    await commands.register(person);
+    await signIn(person);
+    // Pending requests of this page would still use the token below.
+    await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();
 
-  const refreshes: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().includes('/auth/refresh')) refreshes.push(request.url());
-  });
-  await page.evaluate(() => localStorage.setItem('token', 'wygasły'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
-  await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();
-  await expect.poll(() => refreshes.length).toBe(1);
+    const refreshes: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().includes('/auth/refresh')) refreshes.push(request.url());
+    });
+    await page.evaluate(() => localStorage.setItem('token', 'wygasły'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Lista wynajmujących' })).toBeVisible();
+    await expect(page.getByText('Nie masz jeszcze żadnych wynajmujących')).toBeVisible();
+    await expect.poll(() => refreshes.length).toBe(1);
 
-  const second = await context.newPage();
-  await second.goto('/profile');
-  await expect(second.getByRole('heading', { name: 'Profil' })).toBeVisible();
-  await expect(second.getByText(person.email)).toBeVisible();
-  await expectAccessible(second);
-  await second.getByRole('main').getByRole('button', { name: 'Wyloguj' }).click();
-  await expect(second).toHaveURL(/\/login/);
-  await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
+    const second = await context.newPage();
+    await second.goto('/profile');
+    await expect(second.getByRole('heading', { name: 'Profil' })).toBeVisible();
+    await expect(second.getByText(person.email)).toBeVisible();
+    await expectAccessible(second);
+    await second.getByRole('main').getByRole('button', { name: 'Wyloguj' }).click();
+    await expect(second).toHaveURL(/\/login/);
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  },
+);
 
-test('a sign-in leads to the requested screen within the site', async ({ page, commands }) => {
+test('a sign-in leads to the requested screen within the site', { tag: ONCE }, async ({ page, commands }) => {
   const person = newPerson();
   await commands.register(person);
   await page.goto('/tenants/add');
@@ -160,7 +167,7 @@ test('a sign-in leads to the requested screen within the site', async ({ page, c
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test('a message in the address is shown only if it is a text of the product', async ({ page }) => {
+test('a message in the address is shown only if it is a text of the product', { tag: ONCE }, async ({ page }) => {
   await page.goto('/login?message=Zadzwo%C5%84%20pod%20numer%20700&verified=nope');
   await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
   await expect(page.getByText('700')).toBeHidden();

@@ -3,6 +3,7 @@ import { ADMIN } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { observedRemote } from '../observed-remote';
 import { navigate } from '../pages/top-bar';
+import { ONCE } from '../tags';
 
 const PLACES = [
   { name: 'Najemcy', id: 'tenants', path: '/tenants', heading: 'Lista najemców' },
@@ -77,7 +78,7 @@ test('an administrator sees the figures of every remote', async ({ page, signIn 
   await looksRight(page);
 });
 
-test('a visit without errors sends no telemetry before it ends', async ({ page, signIn, commands }) => {
+test('a visit without errors sends no telemetry before it ends', { tag: ONCE }, async ({ page, signIn, commands }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/platform/observations')) sent.push(request.url());

@@ -7,10 +7,10 @@ import { testsOf } from './tools/remote/jest.js';
 /** Packages of the server that are published only as ES modules. */
 const ESM_ONLY = ['content-disposition', 'jose', 'postal-mime'];
 
-function project(folder: string, environment: 'node' | 'jsdom'): Config {
+function project(folder: string): Config {
   const name = path.basename(folder);
   return {
-    ...testsOf(path.resolve(folder), { environment, esModules: ESM_ONLY }),
+    ...testsOf(path.resolve(folder), { environment: 'node', esModules: ESM_ONLY }),
     displayName: name,
     // The template's own tests run in what is made of it.
     ...(name === 'remote' ? { roots: ['<rootDir>/tests'] } : {}),
@@ -25,16 +25,15 @@ function project(folder: string, environment: 'node' | 'jsdom'): Config {
   };
 }
 
+/** Everything that browsers run, as one project: jest would translate shared files once for each of several. */
+const browser: Config = {
+  ...testsOf(__dirname, { environment: 'jsdom' }),
+  displayName: 'browser',
+  roots: ['shared', 'shell', ...remoteIds().map((id) => `mf-${id}`)].map((folder) => `<rootDir>/${folder}`),
+};
+
 const config: Config = {
-  projects: [
-    project('shared', 'jsdom'),
-    project('shell', 'jsdom'),
-    ...remoteIds().map((id) => project(`mf-${id}`, 'jsdom')),
-    project('server', 'node'),
-    project('embedded-postgres', 'node'),
-    project('sandbox', 'node'),
-    project('tools/remote', 'node'),
-  ],
+  projects: [browser, project('server'), project('embedded-postgres'), project('sandbox'), project('tools/remote')],
   maxWorkers: 2,
 };
 

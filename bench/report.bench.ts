@@ -1,11 +1,13 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../e2e/chromium';
 import { users } from '@najem/shared/contract';
 import { Commands } from '../e2e/commands';
+import { launchSite } from '../e2e/launch-site';
 import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { goal, median, percentile, printTable } from './lib/figures';
-import { startSite } from './lib/site';
 
 /**
  * The cost of a report with 200 entries: the server's time for it and for its document, and the time until it is
@@ -16,7 +18,7 @@ const OPENINGS = Number(process.env.BENCH_OPENINGS ?? 1000);
 const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 20);
 const VISITS = Number(process.env.BENCH_VISITS ?? 7);
 const WARM_UP = 30;
-const PORT = 4520;
+const SITE = 'http://localhost:4520';
 /** The most that one author may write about a subject. */
 const ENTRIES_OF_AUTHOR = 10;
 const IDENTIFIER = makeSyntheticPesel(0);
@@ -31,14 +33,18 @@ const DOCUMENT_LIMIT_MS = 1000;
 const SHOWN_LIMIT_MS = 1500;
 const ALIVE_LIMIT_MS = 50;
 
-const site = await startSite({
-  port: PORT,
-  name: 'report',
-  env: { DEMO_DATA: 'off', LIMIT_DOCUMENTS_PER_MINUTE: '0', LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0' },
+// With its sandbox: every author registers, confirms the mailed link and verifies their identity.
+const dataDir = path.resolve('.cache/bench/report');
+await rm(dataDir, { recursive: true, force: true });
+const site = await launchSite({
+  baseURL: SITE,
+  dataDir,
+  demoData: false,
+  settings: { LIMIT_DOCUMENTS_PER_MINUTE: '0', LOG_LEVEL: 'error' },
 });
 try {
   const { token } = await call<{ token: string }>('POST', '/users/login', ADMIN);
-  const commands = new Commands(site.url);
+  const commands = new Commands(SITE);
   await recordTenant(commands, token);
   const long: string[] = [];
   // A person holds one valid report on an identifier.
@@ -79,11 +85,11 @@ try {
     ],
   );
 } finally {
-  await site.stop();
+  await site.end('SIGTERM');
 }
 
 async function call<Reply>(method: string, path: string, body?: object, token?: string): Promise<Reply> {
-  const answer = await fetch(`${site.url}/api${path}`, {
+  const answer = await fetch(`${SITE}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -135,7 +141,7 @@ async function timings(times: number, path: string, token: string): Promise<numb
 
 async function milliseconds(path: string, token: string): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(`${site.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${SITE}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return performance.now() - started;
@@ -148,7 +154,7 @@ async function aliveDuring(work: () => Promise<unknown>): Promise<number[]> {
   const working = work().finally(() => (isDone = true));
   while (!isDone) {
     const started = performance.now();
-    await (await fetch(`${site.url}/health/live`)).arrayBuffer();
+    await (await fetch(`${SITE}/health/live`)).arrayBuffer();
     result.push(performance.now() - started);
     await pause(LOOK_PAUSE_MS);
   }
@@ -165,7 +171,7 @@ async function visits(token: string, reportId: string): Promise<number[]> {
     await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
     const page = await context.newPage();
     const started = performance.now();
-    await page.goto(`${site.url}/reports/${reportId}`, { waitUntil: 'commit' });
+    await page.goto(`${SITE}/reports/${reportId}`, { waitUntil: 'commit' });
     await page.getByText('Wpis numer 0:').first().waitFor();
     result.push(performance.now() - started);
     await context.close();

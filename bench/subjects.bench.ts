@@ -14,7 +14,8 @@ import type { SubjectRow } from '../server/src/subjects/read-queries';
 const SUBJECTS = Number(process.env.BENCH_SUBJECTS ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-const CONNECTIONS = 64;
+/** As many as the server works on at once: where more wait all the time, it refuses some. */
+const CONNECTIONS = 24;
 const PORT = 4600;
 /** People who call, and how many identifiers each of them checks, at most as many as the default limit allows. */
 const CALLERS = 400;

@@ -13,8 +13,10 @@ export async function launchSite(options: {
   baseURL: string;
   dataDir: string;
   demoData: boolean;
+  /** Settings beside those of journeys. */
+  settings?: Record<string, string>;
 }): Promise<LaunchedSite> {
-  const { baseURL, dataDir, demoData } = options;
+  const { baseURL, dataDir, demoData, settings } = options;
   const site = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: process.cwd(),
     env: {
@@ -30,6 +32,7 @@ export async function launchSite(options: {
       LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
       LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

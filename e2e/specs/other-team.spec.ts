@@ -61,7 +61,6 @@ test(
         ...tarballs.map((name) => path.join(folder, name)),
       );
       await npm(team, 'exec', '--', 'najem-remote', 'new', REMOTE);
-      await npm(remote, 'run', 'build');
       expect(await npm(remote, 'test')).toContain('8 passed, 8 total');
 
       const commands = new Commands(origin);

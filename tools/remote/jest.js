@@ -17,7 +17,7 @@ function testsOf(folder, { environment = 'jsdom', esModules = [] } = {}) {
   return {
     rootDir: folder,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/.cache/', '<rootDir>/dist/'],
+    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/(?:[^/]+/)?(?:\\.cache|dist)/'],
     transform: {
       '^.+\\.(ts|tsx|js|mjs)$': [
         require.resolve('ts-jest'),

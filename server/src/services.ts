@@ -6,7 +6,7 @@ import type { Config } from './config/config';
 import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
 import { createKeyedQueue } from './db/keyed-queue';
-import { createDatabase, createPool } from './db/pool';
+import { createDatabase, createPool, type PoolOptions } from './db/pool';
 import type { Documents } from './documents/documents';
 import { createHourCounters } from './http/hour-counters';
 import { createKsefClient } from './invoices/ksef-client';
@@ -22,6 +22,8 @@ export interface Surroundings {
   mailer: Mailer;
   google: GoogleVerifier;
   documents: Documents;
+  /** How long calls wait for the database; at most 5 s when absent. */
+  databaseWaits?: Pick<PoolOptions, 'connectTimeoutMs' | 'statementTimeoutMs'>;
   now(): Date;
 }
 
@@ -34,14 +36,13 @@ export interface Services {
 
 /** Creates the context of a migrated database. */
 export function createServices(config: Config, databaseUrl: string, surroundings: Surroundings): Services {
-  const { log, mailer, google, documents, now } = surroundings;
-  const pool = createPool({ url: databaseUrl, size: config.database.pool, name: 'najem', log });
+  const { log, mailer, google, documents, databaseWaits, now } = surroundings;
+  const pools = { ...databaseWaits, size: config.database.pool, log };
+  const pool = createPool({ ...pools, url: databaseUrl, name: 'najem' });
   const db = createDatabase(pool);
   const { replicaUrl } = config.database;
   const replica =
-    replicaUrl === null
-      ? db
-      : createDatabase(createPool({ url: replicaUrl, size: config.database.pool, name: 'najem replica', log }));
+    replicaUrl === null ? db : createDatabase(createPool({ ...pools, url: replicaUrl, name: 'najem replica' }));
   const metrics = createMetrics(pool, log);
   const ctx: Context = {
     config,

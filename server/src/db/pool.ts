@@ -29,7 +29,9 @@ export interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
   name: string;
   log: Log;
-  /** 0: statements may take as long as they need. */
+  /** How long a call waits for a connection; below the 5 s of a call when absent. */
+  connectTimeoutMs?: number;
+  /** 0: statements may take as long as they need; below the 5 s of a call when absent. */
   statementTimeoutMs?: number;
   /** Replaces the errors of lost connections. */
   mapError?(error: unknown): unknown;
@@ -41,12 +43,13 @@ export interface PoolOptions {
  * all that are as old.
  */
 export function createPool(options: PoolOptions): Pool {
-  const { url, size, name, log, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const { url, size, name, log } = options;
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const config: PoolConfig = {
     connectionString: url,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS } : {}),
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,

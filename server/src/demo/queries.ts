@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import type { Context } from '../context';
 import type { Database } from '../db/schema';
 
 /** Any fixed number of our own: of processes that start together one loads, the others find it done. */
 const DEMO_LOCK = 4_827_006;
+/** Between two attempts to get the lock. */
+const LOCK_PAUSE_MS = 200;
 
 /** Whether the database holds neither subjects nor users but the built-in administrator. */
 export async function isEmpty({ db }: Context): Promise<boolean> {
@@ -12,9 +15,13 @@ export async function isEmpty({ db }: Context): Promise<boolean> {
   return !user && !subject;
 }
 
-/** Makes other processes that load the demo data wait for the end of this transaction. */
-export async function lockDemo(ctx: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(ctx.db);
+/** Makes other processes that load the demo data wait for the end of this transaction, longer than a statement may take. */
+export async function lockDemo({ db }: Context): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as held`.execute(db);
+    if (rows[0]?.held) return;
+    await pause(LOCK_PAUSE_MS);
+  }
 }
 
 /** Adds referral links. */

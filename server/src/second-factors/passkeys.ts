@@ -20,6 +20,9 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 /** A passkey is asked for beside a password, so a key without PIN or fingerprint is enough. */
 const USER_VERIFICATION = { userVerification: 'preferred' } as const;
 
+/** EdDSA, ES256 and RS256 by their COSE numbers: what passkeys have, and what every supported Node verifies. */
+const ALGORITHMS = [-8, -7, -257];
+
 type Attestation = Input<typeof secondFactor.addPasskey>['passkey'];
 
 /** The site as passkeys know it: never by the request's host. */
@@ -39,6 +42,7 @@ export async function startPasskey(ctx: Context, user: UserRow, known: readonly 
     attestationType: 'none',
     excludeCredentials: known.map(describe),
     authenticatorSelection: { residentKey: 'preferred', ...USER_VERIFICATION },
+    supportedAlgorithmIDs: ALGORITHMS,
   });
   await insertPasskeyChallenge(ctx, options.challenge, user.id, 'add');
   return { ...options, excludeCredentials: known.map(describe) };
@@ -52,6 +56,7 @@ export async function readNewPasskey(ctx: Context, userId: string, { response, .
     expectedChallenge: (challenge) => usePasskeyChallenge(ctx, challenge, userId, 'add'),
     ...relyingParty(ctx),
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { id, publicKey, counter } = verified.registrationInfo.credential;

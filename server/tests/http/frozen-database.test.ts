@@ -46,7 +46,7 @@ async function untilReady(): Promise<number> {
 }
 
 async function signInOver(databaseUrl: string): Promise<void> {
-  site = await startTestApp({ databaseUrl });
+  site = await startTestApp({ databaseUrl, isImpatient: true });
   person = await site.signUp();
   // Every connection of the pool is open.
   await Promise.all(Array.from({ length: 20 }, () => site.call(users.profile, {}, { as: person })));

@@ -34,6 +34,8 @@ export interface TestAppOptions {
   databaseUrl?: string;
   /** The app's log; silent when absent. */
   log?: Logger;
+  /** Whether calls give up on the database as soon as the product does; else a busy machine has a minute. */
+  isImpatient?: boolean;
   /** The program of the threads that render documents; the product's own when absent. */
   documentWorker?: string;
   /** Sends a mail; without it mails are collected. */
@@ -83,6 +85,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+const DATABASE_WAITS = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 const START = new Date('2026-11-20T09:00:00.000Z');
 /** Runs the sources, which threads could not load without help. */
 const DOCUMENT_WORKER = path.join(__dirname, 'document-worker.cjs');
@@ -104,6 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     google,
     now,
+    databaseWaits: options.isImpatient ? {} : DATABASE_WAITS,
     mailer: { send, close: () => undefined },
     documents: createDocuments({ log, workerFile: options.documentWorker ?? DOCUMENT_WORKER }),
   });

@@ -17,6 +17,9 @@ import { TeamCheckout } from '../team-checkout';
 
 const test = testOn('independentSite');
 
+/** Two releases are built, each of which takes minutes on a busy machine. */
+const MOST_MS = 600_000;
+
 /** Screens of other teams with their headings. */
 const OTHERS = [
   ['/landlords', 'Lista wynajmujących'],
@@ -139,6 +142,7 @@ test(
   'a team releases its own form and a newer kit to a running site, and other remotes do not change',
   { tag: ONCE },
   async ({ page, baseURL }) => {
+    test.setTimeout(MOST_MS);
     const origin = baseURL as string;
     const data = await mkdtemp(path.join(tmpdir(), 'najem-independence-'));
     const [site, checkout] = await Promise.all([

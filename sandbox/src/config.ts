@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { LEVELS } from './eid/people';
 import { StartError } from './errors';
 
 /** Where the mock services listen, their public addresses and the credentials that they accept. */
 export interface SandboxConfig {
   port: number;
   smtpPort: number;
+  clamavPort: number;
   /** Origin of the mock services as a browser sees it, without a trailing slash. */
   url: string;
   /** Origin of the product. */
@@ -12,6 +14,7 @@ export interface SandboxConfig {
   stateDir: string;
   google: { clientId: string; issuer: string };
   payu: { posId: string; clientId: string; clientSecret: string; secondKey: string };
+  eid: { issuer: string; clientId: string; clientSecret: string };
 }
 
 type Environment = Record<string, string | undefined>;
@@ -23,6 +26,9 @@ const PAYU_TEST_POS = {
   clientSecret: '2ee86a66e5d97e3fadc400c9f19b065d',
   secondKey: 'b6ca15b0d1020e8094d9b5f8d163db54',
 };
+
+/** The client that the product is at the mock eID provider. */
+const EID_CLIENT = { clientId: 'rzetelny-najem', clientSecret: 'sandbox-eid-secret' };
 
 /** The server's default client id; any other id is served as well. */
 const SANDBOX_CLIENT_ID = 'sandbox.apps.example';
@@ -44,7 +50,10 @@ export function readConfig(env: Environment): SandboxConfig {
   const port = readPort(env, 'PORT', 3000, problems);
   const sandboxPort = readPort(env, 'SANDBOX_PORT', port + 1, problems);
   const smtpPort = readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1, problems);
-  if (smtpPort === sandboxPort) problems.push('SANDBOX_SMTP_PORT must differ from SANDBOX_PORT');
+  const clamavPort = readPort(env, 'SANDBOX_CLAMAV_PORT', sandboxPort + 2, problems);
+  if (new Set([sandboxPort, smtpPort, clamavPort]).size < 3) {
+    problems.push('SANDBOX_PORT, SANDBOX_SMTP_PORT and SANDBOX_CLAMAV_PORT must differ');
+  }
   const publicUrl = readUrl(env.PUBLIC_URL || `http://localhost:${port}`, 'PUBLIC_URL', problems);
   if (problems.length > 0) throw new StartError(`Wrong sandbox settings: ${problems.join('; ')}.`);
 
@@ -54,6 +63,7 @@ export function readConfig(env: Environment): SandboxConfig {
   return {
     port: sandboxPort,
     smtpPort,
+    clamavPort,
     url,
     publicUrl: publicUrl?.origin ?? '',
     stateDir: env.SANDBOX_STATE_DIR || join('.data', 'sandbox'),
@@ -61,6 +71,7 @@ export function readConfig(env: Environment): SandboxConfig {
       clientId: env.GOOGLE_CLIENT_ID || SANDBOX_CLIENT_ID,
       issuer: env.GOOGLE_ISSUER || `${url}/google`,
     },
+    eid: { issuer: `${url}/eid`, ...EID_CLIENT },
     payu: {
       posId: env.PAYU_POS_ID || PAYU_TEST_POS.posId,
       clientId: env.PAYU_CLIENT_ID || PAYU_TEST_POS.clientId,
@@ -84,6 +95,12 @@ export function buildProductSettings(config: SandboxConfig): Record<string, stri
     PAYU_CLIENT_SECRET: config.payu.clientSecret,
     PAYU_SECOND_KEY: config.payu.secondKey,
     PAYU_REDIRECT_ORIGINS: config.url,
+    CLAMAV_URL: `tcp://127.0.0.1:${config.clamavPort}`,
+    EID_ISSUER: config.eid.issuer,
+    EID_CLIENT_ID: config.eid.clientId,
+    EID_CLIENT_SECRET: config.eid.clientSecret,
+    EID_ACR_VALUES: LEVELS.substantial,
+    EID_ACR_ACCEPTED: LEVELS.substantial,
   };
 }
 

@@ -12,6 +12,8 @@ export function registerHomeRoutes(app: FastifyInstance, config: SandboxConfig):
     { address: '/mail', name: texts.mail, about: texts.mailIntro },
     { address: '/google', name: texts.google, about: texts.googleIntro },
     { address: '/payu', name: texts.payu, about: texts.payuIntro },
+    { address: '/eid', name: texts.eid, about: texts.eidIntro },
+    { address: '/signer', name: texts.signer, about: texts.signerIntro },
     { address: `${MARKETING_PREFIX}/`, name: texts.marketing, about: texts.marketingIntro },
   ];
 

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     ready: true,
     url: config.url,
     smtp: `smtp://127.0.0.1:${config.smtpPort}`,
+    clamav: `tcp://127.0.0.1:${config.clamavPort}`,
     stateDir: config.stateDir,
   };
   process.stdout.write(`${JSON.stringify(ready)}\n`);

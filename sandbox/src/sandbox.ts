@@ -2,8 +2,11 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { MockClamd } from './clamav/clamd';
 import type { SandboxConfig } from './config';
 import { StartError, hasCode } from './errors';
+import { createEidProvider } from './eid/provider';
+import { registerEidRoutes } from './eid/routes';
 import { Folder } from './folder';
 import { GoogleKeys } from './google/keys';
 import { registerGoogleRoutes } from './google/routes';
@@ -18,6 +21,7 @@ import { Ledger } from './payu/ledger';
 import { Modes } from './payu/modes';
 import { Notifier, RETRY_DELAYS_MS } from './payu/notifier';
 import { MARKETING_PREFIX, registerMarketingRoutes } from './marketing/routes';
+import { registerSignerRoutes } from './signer/routes';
 import { createSchedule } from './schedule';
 import type { Schedule } from './schedule';
 
@@ -43,13 +47,15 @@ const REFUND_MS = 1_000;
 /** Codes of a machine without IPv6. */
 const NO_SUCH_FAMILY = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
-/** Creates the mock services and the stand-in for the marketing site on one HTTP server and one mail server. */
+/** Creates the mock services and the stand-in for the marketing site on one HTTP server, one mail server and one scanner. */
 export async function createSandbox(config: SandboxConfig, parts: SandboxParts = {}): Promise<Sandbox> {
   const { schedule = createSchedule(), now = () => new Date(), send = fetch } = parts;
   const folder = (name: string) => new Folder(join(config.stateDir, name));
   const mailbox = new Mailbox(folder('mail'), now);
   const smtp = new MockSmtpServer(mailbox, schedule);
+  const clamd = new MockClamd();
   const keys = await GoogleKeys.open(folder('google'));
+  const eid = await createEidProvider(config, folder('eid'), now);
   const modes = new Modes();
   const { secondKey, posId } = config.payu;
   const retryDelaysMs = parts.retryDelaysMs ?? RETRY_DELAYS_MS;
@@ -68,6 +74,8 @@ export async function createSandbox(config: SandboxConfig, parts: SandboxParts =
   registerHomeRoutes(app, config);
   await app.register(async (scope) => registerMailRoutes(scope, mailbox, smtp));
   await app.register(async (scope) => registerGoogleRoutes(scope, { config, keys, now }));
+  await app.register(async (scope) => registerEidRoutes(scope, config, eid));
+  await app.register(async (scope) => registerSignerRoutes(scope, now));
   await app.register(async (scope) => registerPayuApi(scope, payu), { prefix: '/payu' });
   await app.register(async (scope) => registerPayuPages(scope, payu), { prefix: '/payu' });
   await app.register(async (scope) => registerMarketingRoutes(scope, config), { prefix: MARKETING_PREFIX });
@@ -82,6 +90,7 @@ export async function createSandbox(config: SandboxConfig, parts: SandboxParts =
         if (!hasCode(error.cause, ...NO_SUCH_FAMILY)) throw error;
       });
       await listening('SANDBOX_SMTP_PORT', config.smtpPort, () => smtp.listen(config.smtpPort));
+      await listening('SANDBOX_CLAMAV_PORT', config.clamavPort, () => clamd.listen(config.clamavPort));
     },
     idle: () => notifier.idle(),
     async stop() {
@@ -89,7 +98,7 @@ export async function createSandbox(config: SandboxConfig, parts: SandboxParts =
       schedule.stop();
       ipv6.close();
       ipv6.closeAllConnections();
-      await Promise.all([app.close(), smtp.close()]);
+      await Promise.all([app.close(), smtp.close(), clamd.close()]);
     },
   };
 }

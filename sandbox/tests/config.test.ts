@@ -5,6 +5,7 @@ describe('settings of the sandbox', () => {
     expect(readConfig({})).toMatchObject({
       port: 3001,
       smtpPort: 3002,
+      clamavPort: 3003,
       url: 'http://localhost:3001',
       publicUrl: 'http://localhost:3000',
     });
@@ -28,6 +29,7 @@ describe('settings of the sandbox', () => {
       /PORT must be.*SANDBOX_SMTP_PORT must be.*PUBLIC_URL must be/,
     );
     expect(() => readConfig({ SANDBOX_PORT: '4000', SANDBOX_SMTP_PORT: '4000' })).toThrow(/must differ/);
+    expect(() => readConfig({ SANDBOX_PORT: '4000', SANDBOX_CLAMAV_PORT: '4001' })).toThrow(/must differ/);
   });
 
   it("the product's settings lead to the sandbox", () => {
@@ -43,6 +45,12 @@ describe('settings of the sandbox', () => {
       PAYU_CLIENT_SECRET: '2ee86a66e5d97e3fadc400c9f19b065d',
       PAYU_SECOND_KEY: 'b6ca15b0d1020e8094d9b5f8d163db54',
       PAYU_REDIRECT_ORIGINS: 'http://localhost:4001',
+      CLAMAV_URL: 'tcp://127.0.0.1:4003',
+      EID_ISSUER: 'http://localhost:4001/eid',
+      EID_CLIENT_ID: 'rzetelny-najem',
+      EID_CLIENT_SECRET: 'sandbox-eid-secret',
+      EID_ACR_VALUES: 'http://eidas.europa.eu/LoA/substantial',
+      EID_ACR_ACCEPTED: 'http://eidas.europa.eu/LoA/substantial',
     });
   });
 });

@@ -5,7 +5,7 @@ import { Mailbox, MAILBOX_SIZE } from '../src/mail/mailbox';
 import type { Mail } from '../src/mail/mailbox';
 import { closeAll, openSandbox } from './harness';
 import type { Harness } from './harness';
-import { findFreePorts } from './ports';
+import { findSandboxPorts } from './ports';
 
 afterEach(closeAll);
 
@@ -18,8 +18,8 @@ const LETTER: SendMailOptions = {
 };
 
 async function listening(): Promise<Harness & { smtpPort: number }> {
-  const [port = 0, smtpPort = 0] = await findFreePorts(2);
-  const harness = await openSandbox({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) });
+  const { smtpPort, env } = await findSandboxPorts();
+  const harness = await openSandbox(env);
   await harness.start();
   return { ...harness, smtpPort };
 }

@@ -1,6 +1,6 @@
 import { closeAll, openSandbox, nextTick } from './harness';
 import { buildOrderRequest, openShop } from './payu-merchant';
-import { findFreePorts } from './ports';
+import { findSandboxPorts } from './ports';
 
 afterEach(closeAll);
 
@@ -35,8 +35,8 @@ describe('a service with a fault', () => {
   });
 
   it('mode lost creates the order without an answer, and repeating the call names it', async () => {
-    const [port = 0, smtpPort = 0] = await findFreePorts(2);
-    const harness = await openSandbox({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) });
+    const { port, env } = await findSandboxPorts();
+    const harness = await openSandbox(env);
     await harness.start();
     const merchant = await openShop(harness);
     await merchant.mode({ create: 'lost', times: 1 });
@@ -57,8 +57,8 @@ describe('a service with a fault', () => {
   });
 
   it('mode timeout keeps a call open without preventing a stop', async () => {
-    const [port = 0, smtpPort = 0] = await findFreePorts(2);
-    const harness = await openSandbox({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) });
+    const { port, env } = await findSandboxPorts();
+    const harness = await openSandbox(env);
     await harness.start();
     const merchant = await openShop(harness);
     const { orderId } = await merchant.order();

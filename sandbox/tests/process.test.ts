@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { findFreePorts } from './ports';
+import { findSandboxPorts } from './ports';
 
 // Whole processes start here, on a machine that may be busy with other tests.
 jest.setTimeout(30_000);
@@ -50,11 +50,8 @@ async function start(env: Record<string, string>) {
 
 describe('the sandbox process', () => {
   it('the sandbox reports that it is ready, serves, and stops on SIGTERM', async () => {
-    const [port = 0, smtpPort = 0] = await findFreePorts(2);
-    const { child, output, ended, ready } = await start({
-      SANDBOX_PORT: String(port),
-      SANDBOX_SMTP_PORT: String(smtpPort),
-    });
+    const { port, smtpPort, env } = await findSandboxPorts();
+    const { child, output, ended, ready } = await start(env);
     const message = await ready;
     expect(message).toMatchObject({ ready: true, url: `http://localhost:${port}` });
     expect(message.settings).toMatchObject({
@@ -63,7 +60,7 @@ describe('the sandbox process', () => {
     });
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
 
-    const second = await start({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) });
+    const second = await start(env);
     expect(await second.ended).toBe(1);
     expect(second.output.err).toBe(
       `The sandbox cannot listen: port ${port} is taken by another program. Free it or set SANDBOX_PORT to another port.\n`,
@@ -77,8 +74,8 @@ describe('the sandbox process', () => {
   });
 
   it('the sandbox stops when its launcher has ended', async () => {
-    const [port = 0, smtpPort = 0] = await findFreePorts(2);
-    const { child, ready } = await start({ SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) });
+    const { env } = await findSandboxPorts();
+    const { child, ready } = await start(env);
     const exited = once(child, 'exit');
     await ready;
     child.disconnect();

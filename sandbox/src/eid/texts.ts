@@ -1,0 +1,17 @@
+export const eidTexts = {
+  title: 'Zamiennik banku',
+  intro: 'Wybierz, jako kto się zalogować. Te osoby są zmyślone.',
+  demo: 'Dostawca eID: serwis łączy się z nim protokołem OpenID Connect. Logowanie zaczyna się w serwisie.',
+  pesel: 'PESEL',
+  none: 'brak numeru PESEL',
+  good: 'dobra historia w danych przykładowych',
+  bad: 'zła historia w danych przykładowych',
+  both: 'najemca i wynajmujący',
+  unknown: 'nikt tej osoby nie opisał',
+  weak: 'za słabe logowanie',
+  noPesel: 'dostawca nie zna numeru PESEL',
+  cancel: 'Anuluj',
+  fail: 'Zwróć błąd',
+  expired: 'To logowanie wygasło albo zaczęło się w innej przeglądarce. Wróć do serwisu i zacznij jeszcze raz.',
+  problem: 'Nie udało się zalogować',
+};

@@ -32,11 +32,24 @@ export function describeWire(calls: Record<string, Record<string, Endpoint>>): L
 }
 
 function describeCall(lines: Lines, key: string, endpoint: Endpoint): void {
-  const { method, path, outsideApi, access, status = 200, paged, binary, bodyLimitBytes, reply, errors } = endpoint;
+  const {
+    method,
+    path,
+    outsideApi,
+    access,
+    status = 200,
+    paged,
+    binary,
+    upload,
+    bodyLimitBytes,
+    reply,
+    errors,
+  } = endpoint;
   lines[key] = [
     `${method} ${outsideApi ? '' : '/api'}${path} for ${access}, answers ${status}`,
     ...(paged ? ['with X-Total-Count'] : []),
     ...(binary ? [`as ${binary}`] : []),
+    ...(upload ? ['with a file'] : []),
   ].join(' ');
   for (const part of INPUTS) {
     const schema = endpoint[part];

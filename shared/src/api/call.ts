@@ -65,11 +65,19 @@ async function sendOne(client: ApiClient, endpoint: ClientEndpoint, input: objec
     method: endpoint.method.toLowerCase(),
     url: url.replace(/^\//, ''),
     signal,
-    ...(reads ? { params: rest } : { data: rest }),
+    ...(reads ? { params: rest } : { data: endpoint.upload ? formOf(rest) : rest }),
     ...(endpoint.binary ? AS_FILE : {}),
     ...(endpoint.outsideApi ? { baseURL: (http.defaults.baseURL ?? '').replace(/api\/$/, '') } : {}),
   });
   return readReply(endpoint, reply);
+}
+
+/** A body with a file; the browser writes its type, with the mark between its parts. The file comes after the fields. */
+function formOf({ file, ...fields }: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  if (file instanceof File) form.append('file', file);
+  return form;
 }
 
 /** The output of a reply: its data, a page of its rows, or a file. Throws a failure for a reply of another shape. */

@@ -303,6 +303,17 @@ describe('a call that needs a confirmation of the person', () => {
     expect([browser.token, ended]).toEqual(['old', []]);
   });
 
+  it.each([
+    ['STEP_UP_REQUIRED', 'security'],
+    ['FRESH_PROOF_REQUIRED', 'dossier'],
+  ])('says why it asks after %s', async (code, reason) => {
+    const answers: Answer[] = [{ status: 403, data: { code, message: 'Potwierdź jeszcze raz.' } }, OK];
+    const confirmPerson = jest.fn(async () => true);
+    const { client } = setUp(() => answers.shift() ?? OK, { confirmPerson });
+    await expect(client.http.get('dossier')).resolves.toMatchObject({ status: 200 });
+    expect(confirmPerson).toHaveBeenCalledWith(reason);
+  });
+
   it('tells the shell where an administrator lacks the second factor', async () => {
     const secondFactorRequired = jest.fn();
     const refusal: Answer = { status: 403, data: { code: 'SECOND_FACTOR_REQUIRED', message: 'Najpierw ustaw.' } };

@@ -11,6 +11,9 @@ declare module 'axios' {
   }
 }
 
+/** Why the person is asked who they are: for a change that matters to security, or to open their dossier. */
+export type ConfirmationReason = 'security' | 'dossier';
+
 /** What the client needs from its surroundings; the shell passes the browser's. */
 export interface ClientSurroundings {
   /** Where `/api` lives, for example `https://rzetelnynajem.test`. */
@@ -25,7 +28,7 @@ export interface ClientSurroundings {
   /** Runs `task` while no other tab of this site runs one. */
   alone<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Asks the person to confirm that it is them, once for all calls that wait; false where they do not. */
-  confirmPerson?(): Promise<boolean>;
+  confirmPerson?(reason: ConfirmationReason): Promise<boolean>;
   /** Called when the server refuses an administrator who lacks the required second factor. */
   secondFactorRequired?(): void;
   now(): number;
@@ -48,6 +51,11 @@ class SessionOver extends Error {}
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const UNKNOWN_ERROR = 'Unknown error';
+/** Refusals that a confirmation of the person lifts. */
+const CONFIRMATIONS: Readonly<Record<string, ConfirmationReason | undefined>> = {
+  STEP_UP_REQUIRED: 'security',
+  FRESH_PROOF_REQUIRED: 'dossier',
+};
 /** Calls that begin, renew or end a session: their refusal says nothing about the one that may still be stored. */
 const ABOUT_SESSION = /^(auth\/(refresh|logout)|users\/(login|google-login|login\/second-step))$/;
 
@@ -128,7 +136,8 @@ async function repeatRefused(http: AxiosInstance, surroundings: ClientSurroundin
     throw error;
   }
   if (codeOf(error) === 'SECOND_FACTOR_REQUIRED') surroundings.secondFactorRequired?.();
-  if (codeOf(error) === 'STEP_UP_REQUIRED' && !config.confirmed && (await surroundings.confirmPerson?.())) {
+  const reason = CONFIRMATIONS[String(codeOf(error))];
+  if (reason && !config.confirmed && (await surroundings.confirmPerson?.(reason))) {
     return http.request({ ...config, confirmed: true });
   }
   if (!SESSION_MESSAGES.has(message ?? '')) throw error;

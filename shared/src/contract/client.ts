@@ -5,7 +5,10 @@ import type { ErrorCode } from './errors';
  * What a browser build carries of an endpoint. The transformer `light-contract.js` strips the other fields, so code of
  * a browser takes this type: they are undefined there.
  */
-export interface ClientEndpoint extends Pick<Endpoint, 'method' | 'path' | 'outsideApi' | 'paged' | 'binary'> {
+export interface ClientEndpoint extends Pick<
+  Endpoint,
+  'method' | 'path' | 'outsideApi' | 'paged' | 'binary' | 'upload'
+> {
   /** A schema of the library, or of `light-schema.ts` in its place. */
   readonly reply: object;
 }

@@ -1,8 +1,11 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from './errors';
 
-/** Who may make a call. Required on every endpoint, so that nothing is open by forgetting. */
-export type Access = 'public' | 'user' | 'admin';
+/**
+ * Who may make a call: a person is a signed-in user or a guest with a file session. Required on every endpoint, so that
+ * nothing is open by forgetting.
+ */
+export type Access = 'public' | 'person' | 'user' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -19,6 +22,13 @@ export interface Endpoint {
    * STEP_UP_REQUIRED.
    */
   readonly stepUp?: boolean;
+  /** `true`: needs a claim that is active; else DOSSIER_PROOF_REQUIRED. Only where `access` is `person`. */
+  readonly dossier?: boolean;
+  /**
+   * `true`: needs a proof of the person in the last 30 minutes of this session, by the sign-in, by `session.freshProof` or
+   * by eID; else FRESH_PROOF_REQUIRED. A guest's file session is always fresh.
+   */
+  readonly fresh?: boolean;
   /** `true`: also open to an administrator who lacks the required second factor. */
   readonly beforeSecondFactor?: boolean;
   /** One English sentence for the generated documentation. */
@@ -33,6 +43,11 @@ export interface Endpoint {
   readonly paged?: boolean;
   /** Media type of an answer that is a file: `reply` is then ignored, and the output is a `FileReply` in code. */
   readonly binary?: string;
+  /**
+   * `true`: the body is `multipart/form-data` with one part `file` besides the fields of `body`; in code the caller passes
+   * a `File`, which arrives at the use case as a stream.
+   */
+  readonly upload?: boolean;
   /** The largest body it takes; 1 MiB when absent. */
   readonly bodyLimitBytes?: number;
   /** What may go wrong besides the errors every call of that access can answer. */
@@ -60,7 +75,9 @@ type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in
   : unknown;
 
 /** What a caller passes: path parameters, query and body merged into one flat object. */
-export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & object;
+export type Input<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & FilePart<E> & object;
+
+type FilePart<E> = E extends { readonly upload: true } ? { file: File } : unknown;
 
 type Reply<E> = E extends { readonly reply: infer R extends TSchema } ? Static<R> : unknown;
 

@@ -24,6 +24,8 @@ export const ERRORS = {
   REFRESH_INVALID: { status: 401, message: 'Sesja wygasła. Zaloguj się ponownie.' },
   STEP_UP_REQUIRED: { status: 403, message: 'Ta operacja wymaga potwierdzenia, że to Ty.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Administrator musi najpierw ustawić drugi składnik logowania.' },
+  DOSSIER_PROOF_REQUIRED: { status: 403, message: 'Potwierdź swoją tożsamość, aby otworzyć teczkę.' },
+  FRESH_PROOF_REQUIRED: { status: 403, message: 'Dla bezpieczeństwa potwierdź jeszcze raz, że to Ty.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Nie znaleziono sesji' },
   // Account
   CREDENTIALS_INVALID: { status: 401, message: 'Nieprawidłowy email lub hasło' },
@@ -110,6 +112,8 @@ export const ERRORS = {
     status: 429,
     message: 'Możesz dodać najwyżej 50 wpisów historii dziennie. Spróbuj ponownie jutro.',
   },
+  REPLY_HAS_CONTACT: { status: 400, message: PROBLEM_TEXTS.REPLY_HAS_CONTACT },
+  REPLY_LIMIT: { status: 409, message: 'Odpowiedź można zmienić najwyżej pięć razy.' },
   LOOKUP_LIMIT: {
     status: 429,
     message: 'Wykorzystano dzienny limit sprawdzanych identyfikatorów. Spróbuj ponownie jutro.',
@@ -170,6 +174,51 @@ export const ERRORS = {
   },
   OVERRIDE_REMOTE: { status: 404, message: 'W tym serwisie nie ma modułu, który chcesz podmienić.' },
   OVERRIDE_TOO_MANY: { status: 409, message: 'Podmieniono już zbyt wiele modułów. Przywróć je i spróbuj ponownie.' },
+  // Proof of identity
+  PROVER_UNAVAILABLE: {
+    status: 503,
+    message: 'Potwierdzanie przez bank jest chwilowo niedostępne. Spróbuj ponownie za chwilę.',
+  },
+  PROOF_FAILED: {
+    status: 400,
+    message: 'Nie udało się potwierdzić tożsamości. Spróbuj ponownie albo wybierz inny sposób.',
+  },
+  PROOF_CANCELLED: {
+    status: 400,
+    message: 'Przerwano potwierdzanie tożsamości. Możesz spróbować ponownie.',
+  },
+  PROOF_EXPIRED: { status: 400, message: 'Potwierdzanie trwało zbyt długo. Zacznij jeszcze raz.' },
+  PROOF_OTHER_PERSON: {
+    status: 409,
+    message: 'To konto należy już do innej potwierdzonej osoby. Użyj własnego konta albo otwórz teczkę jako gość.',
+  },
+  PROOF_NO_IDENTIFIER: {
+    status: 400,
+    message: 'Dostawca nie przekazał numeru PESEL. Wybierz inny sposób.',
+  },
+  STATEMENT_UNSIGNED: {
+    status: 400,
+    message: 'To nie jest podpisane oświadczenie, które pobrano. Podpisz pobrany plik i prześlij go bez zmian.',
+  },
+  IDENTIFIER_MISMATCH: { status: 400, message: 'Wpisane numery nie są takie same.' },
+  LETTER_CODE_WRONG: { status: 400, message: 'Kod jest nieprawidłowy.' },
+  ATTACHMENT_INVALID: { status: 400, message: 'Jednego z plików nie można użyć. Usuń go i wybierz inny.' },
+  CLAIM_NOT_FOUND: { status: 404, message: 'Nie znaleziono potwierdzenia tożsamości' },
+  STATE_PASSED: { status: 409, message: 'Ta sprawa jest już na innym etapie. Odśwież stronę.' },
+  OWN_ENTRY: { status: 403, message: 'Nie możesz dodać wpisu o sobie.' },
+  REASONS_REQUIRED: { status: 400, message: 'Podaj uzasadnienie (co najmniej 50 znaków).' },
+  // Attachments
+  ATTACHMENT_NOT_FOUND: { status: 404, message: 'Nie znaleziono pliku' },
+  ATTACHMENT_TYPE: { status: 415, message: 'Dozwolone są pliki PDF, JPG, PNG i WebP.' },
+  ATTACHMENT_TOO_LARGE: { status: 413, message: 'Plik może mieć najwyżej 10 MB.' },
+  ATTACHMENT_LIMIT: { status: 429, message: 'Przesłano już zbyt wiele plików. Spróbuj ponownie jutro.' },
+  ATTACHMENT_NOT_READY: { status: 409, message: 'Plik jest jeszcze sprawdzany.' },
+  // The dossier
+  ENTRY_DISPUTED: {
+    status: 409,
+    message: 'Ten wpis jest kwestionowany. Odpowiedz w sporze: tam możesz go podtrzymać, poprawić albo wycofać.',
+  },
+  EXPORT_LIMIT: { status: 429, message: 'Eksport można pobrać 10 razy na dobę.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -205,6 +254,8 @@ export const PROBLEM_ERRORS: Readonly<Record<ProblemCode, ErrorCode>> = {
   COUNTERPART_TOO_LONG: 'TEXT_TOO_LONG',
   COMMENT_TOO_LONG: 'TEXT_TOO_LONG',
   TOO_MANY_ENTRIES: 'TOO_MANY_ENTRIES',
+  REPLY_TOO_LONG: 'TEXT_TOO_LONG',
+  REPLY_HAS_CONTACT: 'REPLY_HAS_CONTACT',
   SHARE_EMAIL_REQUIRED: 'SHARE_EMAIL_REQUIRED',
   SHARE_MESSAGE_TOO_LONG: 'VALIDATION',
   SHARE_HOURS_OUT_OF_RANGE: 'VALIDATION',

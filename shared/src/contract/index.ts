@@ -1,8 +1,13 @@
+import { attachments } from './attachments';
 import { auditCalls } from './audit';
+import { claims } from './claims';
+import { deskCalls } from './desk';
+import { dossier } from './dossier';
 import type { Endpoint } from './endpoint';
 import { invoices } from './invoices';
 import { overrides } from './overrides';
 import { payments } from './payments';
+import { processingCalls } from './processing';
 import { referrals } from './referrals';
 import { platform } from './releases';
 import { rentCoins } from './rentcoins';
@@ -12,19 +17,26 @@ import { securityEventCalls } from './security-events';
 import { session } from './sessions';
 import { statisticsCalls } from './statistics';
 import { landlords, tenants } from './subjects';
+import { suspectCalls } from './suspects';
 import { telemetry } from './telemetry';
 import { users } from './users';
 
+export * from './attachments';
 export * from './audit';
+export * from './claims';
+export * from './desk';
 export type { CallError, ClientEndpoint } from './client';
 export * from './custom-reports';
+export * from './dossier';
 export * from './endpoint';
 export * from './errors';
+export * from './inquiries';
 export * from './invoices';
 export type { LightSchema } from './light-schema';
 export * from './overrides';
 export * from './payments';
 export * from './problems';
+export * from './processing';
 export * from './referrals';
 export * from './releases';
 export * from './rentcoins';
@@ -34,12 +46,16 @@ export * from './security-events';
 export * from './sessions';
 export * from './statistics';
 export * from './subjects';
+export * from './suspects';
 export * from './telemetry';
 export * from './users';
 export * from './version';
 
 /** The administrators' calls below `/admin`. */
 export const admin = { ...statisticsCalls, ...auditCalls, ...securityEventCalls };
+
+/** The administrators' calls below `/desk`. */
+export const desk = { ...deskCalls, ...suspectCalls, ...processingCalls };
 
 /** Every call by feature, for code that needs all of them: the server, its documentation and the access matrix. */
 export function everyCall(): Record<string, Record<string, Endpoint>> {
@@ -58,5 +74,9 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     platform,
     telemetry,
     overrides,
+    claims,
+    desk,
+    attachments,
+    dossier,
   };
 }

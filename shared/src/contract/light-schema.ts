@@ -38,4 +38,9 @@ export const Type = {
     properties: Object.fromEntries(parts.flatMap(({ properties = {} }) => Object.entries(properties))),
     required: parts.flatMap((part) => part.required ?? []),
   }),
+  Omit: ({ properties = {}, required = [] }: LightSchema, names: string[]): LightSchema => ({
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
+    required: required.filter((name) => !names.includes(name)),
+  }),
 };

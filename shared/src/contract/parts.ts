@@ -34,3 +34,39 @@ export const Name = Type.String({
 });
 export const Email = Type.String({ maxLength: 254 });
 export const Password = Type.String({ maxLength: 200 });
+
+export const Grade = Type.Union([
+  Type.Literal('declared'),
+  Type.Literal('documented'),
+  Type.Literal('confirmed'),
+  Type.Literal('court'),
+]);
+
+/** What the person whom an entry is about replied to it, in plain text. */
+export const EntryReply = Type.Object({
+  text: Type.String(),
+  /** When it was written or last changed. */
+  at: Time,
+  /** In a report: it was written after the report was issued. */
+  isAfterIssue: Type.Optional(Type.Boolean()),
+});
+
+/** How far a rating can be relied on, and by which figures. */
+export const Confidence = Type.Object({
+  level: Type.Union([Type.Literal('none'), Type.Literal('low'), Type.Literal('medium'), Type.Literal('high')]),
+  /** The sentence of what keeps the level down. */
+  cause: Type.Optional(Type.String()),
+  /** How many different people wrote the entries. */
+  authors: Type.Integer(),
+  /** The rating of the entries that are documented or better proved; absent without such. */
+  documentedRating: Type.Optional(Type.Number()),
+  /** When the newest entry was written; absent without entries. */
+  newestAt: Type.Optional(Time),
+});
+
+/** The query of a list that goes on from where a page ended, as the desk's do. */
+export const Slice = {
+  /** `next` of the page before, as it was. */
+  next: Type.Optional(Type.String({ maxLength: 200 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+};

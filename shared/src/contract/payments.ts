@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
+import { StatedPurpose } from './inquiries';
 import { InvoiceCompany } from './invoices';
 import { Id, IdentifierText, ReportSubject } from './parts';
 
@@ -15,6 +16,7 @@ export const payments = {
     body: Type.Object({
       identifier: IdentifierText,
       type: Type.Optional(ReportSubject),
+      purpose: Type.Optional(StatedPurpose),
       forceNew: Type.Optional(Type.Boolean()),
       /** The buyer, where it is a company; without it a consumer. */
       company: Type.Optional(InvoiceCompany),
@@ -53,7 +55,13 @@ export const payments = {
       reportId: Type.Optional(Id),
       message: Type.Optional(Type.String()),
       /** As long as it is not paid: what the caller typed to buy, so that another payment for it can begin. */
-      purchase: Type.Optional(Type.Object({ identifier: IdentifierText, type: Type.Optional(ReportSubject) })),
+      purchase: Type.Optional(
+        Type.Object({
+          identifier: IdentifierText,
+          type: Type.Optional(ReportSubject),
+          purpose: Type.Optional(StatedPurpose),
+        }),
+      ),
     }),
     errors: ['ORDER_NOT_FOUND'],
   }),
@@ -71,7 +79,11 @@ export const payments = {
     path: '/payments/rentcoins/pay',
     access: 'user',
     summary: 'Pays for a report with RentCoins and makes it.',
-    body: Type.Object({ identifier: IdentifierText, type: Type.Optional(ReportSubject) }),
+    body: Type.Object({
+      identifier: IdentifierText,
+      type: Type.Optional(ReportSubject),
+      purpose: Type.Optional(StatedPurpose),
+    }),
     reply: Type.Object({
       success: Type.Boolean(),
       rentCoins: Type.Integer(),

@@ -2,7 +2,8 @@ import { SHARE_HOURS_MAX, SHARE_HOURS_MIN, SHARE_MESSAGE_MAX_LENGTH } from '@naj
 import { type Static, Type } from '@sinclair/typebox';
 import { customReport } from './custom-reports';
 import { endpoint } from './endpoint';
-import { Done, Id, IdentifierText, Paging, ReportSubject, Time } from './parts';
+import { Purpose, StatedPurpose } from './inquiries';
+import { Confidence, Done, Id, IdentifierText, Paging, ReportSubject, Time } from './parts';
 import { HistoryEntry } from './subjects';
 
 export const ReportType = Type.Union([
@@ -42,8 +43,12 @@ export const Report = Type.Object({
     /** When the authors of the entries were verified. */
     verificationDates: Type.Array(Time),
   }),
+  /** Absent without entries, and in reports issued before entries had grades. */
+  confidence: Type.Optional(Confidence),
   /** The subject's data changed after the report was made. */
   changedSince: Type.Optional(Type.Boolean()),
+  /** Why its buyer asked for it; absent on reports from before purposes were asked for. */
+  purpose: Type.Optional(Purpose),
   sharedBy: Type.Optional(Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) })),
   /** End of a share, on shared reports. */
   expiresAt: Type.Optional(Time),
@@ -102,7 +107,7 @@ export const reports = {
     access: 'user',
     summary: 'Whether the caller owns a report on this identifier that is still valid.',
     params: Type.Object({ identifier: IdentifierText }),
-    query: Type.Object({ type: Type.Optional(ReportSubject) }),
+    query: Type.Object({ type: Type.Optional(ReportSubject), purpose: Type.Optional(StatedPurpose) }),
     reply: Type.Object({
       success: Type.Boolean(),
       hasActiveReport: Type.Boolean(),
@@ -133,7 +138,11 @@ export const reports = {
     path: '/reports/generate',
     access: 'admin',
     summary: 'Makes a report without payment, or names the active one.',
-    body: Type.Object({ identifier: IdentifierText, type: Type.Optional(ReportType) }),
+    body: Type.Object({
+      identifier: IdentifierText,
+      type: Type.Optional(ReportType),
+      purpose: Type.Optional(StatedPurpose),
+    }),
     reply: Type.Object({
       success: Type.Boolean(),
       report: Type.Object({ _id: Id }),

@@ -99,6 +99,24 @@ export const session = {
     reply: Done,
     errors: [...PROOF_ERRORS, 'PASSWORD_WRONG', 'GOOGLE_VERIFY_FAILED'],
   }),
+  freshProof: endpoint({
+    method: 'POST',
+    path: '/users/fresh-proof',
+    access: 'user',
+    beforeSecondFactor: true,
+    summary:
+      "Makes the caller's session fresh for thirty minutes: the same confirmation as `session.confirm`, which makes it fresh as well.",
+    body: Type.Composite([
+      Proof,
+      Type.Object({
+        password: Type.Optional(Password),
+        /** A Google ID token with the nonce of `session.confirmOptions`. */
+        credential: Type.Optional(Type.String({ minLength: 1, maxLength: 8192 })),
+      }),
+    ]),
+    reply: Type.Object({ success: Type.Boolean(), freshUntil: Time }),
+    errors: [...PROOF_ERRORS, 'PASSWORD_WRONG', 'GOOGLE_VERIFY_FAILED'],
+  }),
 };
 
 export const signInCalls = {

@@ -1,7 +1,21 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { LANDLORD, TENANT, type SubjectDescriptor } from '@najem/shared/domain';
 import { endpoint } from './endpoint';
-import { Done, Id, IdentifierText, IdentifierType, IdParams, Name, Paging, SubjectType, Time } from './parts';
+import { StatedPurpose } from './inquiries';
+import {
+  Confidence,
+  Done,
+  EntryReply,
+  Grade,
+  Id,
+  IdentifierText,
+  IdentifierType,
+  IdParams,
+  Name,
+  Paging,
+  SubjectType,
+  Time,
+} from './parts';
 
 /** One history entry. The counterpart is under `landlord` on a tenant and under `tenant` on a landlord. */
 export const HistoryEntry = Type.Object({
@@ -17,6 +31,11 @@ export const HistoryEntry = Type.Object({
   addedBy: Type.Optional(Type.Object({ _id: Id, name: Type.String(), role: Type.String() })),
   /** Counts up with every change; sent back with an edit so that a stale one is refused. */
   version: Type.Integer(),
+  /** How well it is proved; absent in reports issued before entries had grades, as `expiresAt` is. */
+  grade: Type.Optional(Grade),
+  /** When it ends, unless something keeps it. */
+  expiresAt: Type.Optional(Time),
+  reply: Type.Optional(EntryReply),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
@@ -54,6 +73,8 @@ export const Subject = Type.Composite([
     entryCount: Type.Integer(),
     /** What entries not shown in `history` add to the rating together. */
     othersEffect: Type.Number(),
+    /** Absent without entries. */
+    confidence: Type.Optional(Confidence),
   }),
 ]);
 export type Subject = Static<typeof Subject>;
@@ -69,6 +90,7 @@ export const CheckedSubject = Type.Composite([
     rating: Type.Optional(Type.Number()),
     entryCount: Type.Optional(Type.Integer()),
     othersEffect: Type.Optional(Type.Number()),
+    confidence: Type.Optional(Confidence),
   }),
 ]);
 export type CheckedSubject = Static<typeof CheckedSubject>;
@@ -148,6 +170,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         "Whether a subject with this identifier exists, its type and name, and the caller's own entries; address and " +
         'contact data only for its creator and administrators.',
       params: Type.Object({ identifier: IdentifierText }),
+      query: Type.Object({ purpose: Type.Optional(StatedPurpose) }),
       reply: Type.Object({
         success: Type.Boolean(),
         exists: Type.Boolean(),
@@ -174,6 +197,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       reply: Saved,
       status: 201,
       errors: [
+        'OWN_ENTRY',
         'SUBJECT_INCOMPLETE',
         'ENTRY_INCOMPLETE',
         'IDENTIFIER_INVALID',
@@ -249,6 +273,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       body: EntryDraft,
       reply: Type.Composite([Saved, Type.Object({ history: Type.Array(HistoryEntry) })]),
       errors: [
+        'OWN_ENTRY',
         'SUBJECT_NOT_FOUND',
         'ENTRY_INCOMPLETE',
         'REASON_UNKNOWN',

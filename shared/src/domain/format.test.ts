@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  addMonths,
   countWord,
   epochMs,
   formatDate,
@@ -10,10 +11,28 @@ import {
   isoDatePart,
   orMissing,
   plural,
+  isCalendarDay,
   warsawDate,
   zlotyFromGrosze,
 } from './format';
 import { COUNTED_WORDS } from './texts';
+
+describe('months', () => {
+  it.each([
+    ['2026-11-20T09:00:00.000Z', 36, '2029-11-20T09:00:00.000Z'],
+    ['2026-11-20T09:00:00.000Z', -24, '2024-11-20T09:00:00.000Z'],
+    ['2026-01-31T00:00:00.000Z', 1, '2026-02-28T00:00:00.000Z'],
+    ['2028-02-29T23:59:59.999Z', 12, '2029-02-28T23:59:59.999Z'],
+    ['2026-03-31T12:00:00.000Z', -1, '2026-02-28T12:00:00.000Z'],
+    ['2026-12-31T12:00:00.000Z', 0, '2026-12-31T12:00:00.000Z'],
+  ])('%s and %d months are %s', (start, months, expected) => {
+    expect(addMonths(start, months).toISOString()).toBe(expected);
+  });
+
+  it('without a readable moment are an error', () => {
+    expect(() => addMonths('wczoraj', 1)).toThrow(RangeError);
+  });
+});
 
 describe('money', () => {
   it.each([
@@ -60,6 +79,15 @@ describe('dates', () => {
     expect([null, undefined, '', 'kiedyś'].map(epochMs)).toEqual(Array(4).fill(undefined));
     expect(() => warsawDate('kiedyś')).toThrow(RangeError);
   });
+
+  it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is a day of the calendar', (text) => {
+    expect(isCalendarDay(text)).toBe(true);
+  });
+
+  it.each(['2026-02-29', '2026-02-30', '2026-13-01', '8962-80-27', '0000-01-01', '2026-2-1', '', 'kiedyś'])(
+    '%p is none',
+    (text) => expect(isCalendarDay(text)).toBe(false),
+  );
 
   it.each([
     ['02.11.2026', '2026-11-02'],

@@ -1,6 +1,7 @@
 import {
   authorOf,
   canAddHistory,
+  canAnswerEntry,
   canChangeCheckedIdentifier,
   canDeleteEntry,
   canDeleteSubject,
@@ -9,12 +10,14 @@ import {
   canFilterSubjects,
   canGenerateWithoutPaying,
   canListEverySubject,
+  canOpenFile,
   canOpenInvoice,
   canOpenReport,
   canSeeAdmin,
   canAskForIdentifier,
   canSeeFullIdentifier,
   canShareReport,
+  canWorkOnClaim,
   hasRentCoins,
   isHeldByOthers,
 } from './permission';
@@ -82,9 +85,36 @@ describe('permissions', () => {
     expect(canAskForIdentifier(admin)).toBe(true);
   });
 
+  it('lets the person whom an entry is about answer it, with an account and without, and never its author', () => {
+    const entry = { subjectId: 's1', authorId: 'u1' };
+    expect(canAnswerEntry({ subjectIds: ['s9', 's1'], userId: null }, entry)).toBe(true);
+    expect(canAnswerEntry({ subjectIds: ['s1'], userId: 'u9' }, entry)).toBe(true);
+    expect(canAnswerEntry({ subjectIds: ['s1'], userId: 'u1' }, entry)).toBe(false);
+    expect(canAnswerEntry({ subjectIds: ['s9'], userId: 'u9' }, entry)).toBe(false);
+    expect(canAnswerEntry({ subjectIds: [], userId: null }, { ...entry, authorId: null })).toBe(false);
+  });
+
   it('reads an author from a bare id and from an object', () => {
     expect(authorOf('u1')).toEqual(mine);
     expect(authorOf({ _id: 'u1' })).toEqual(mine);
     expect([authorOf(null), authorOf(undefined)]).toEqual([withoutAuthor, withoutAuthor]);
+  });
+});
+
+describe('a claim', () => {
+  it('opens the file while it is active, not before and not afterwards', () => {
+    expect((['submitted', 'held', 'active', 'ended'] as const).map((state) => canOpenFile({ state }))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('is worked on by administrators whom it is not about', () => {
+    const foreign = { claimantId: 'u9', holderIds: ['u8'] };
+    expect([canWorkOnClaim(admin, foreign), canWorkOnClaim(user, foreign)]).toEqual([true, false]);
+    expect(canWorkOnClaim(admin, { claimantId: 'a1', holderIds: [] })).toBe(false);
+    expect(canWorkOnClaim(admin, { claimantId: null, holderIds: ['u9', 'a1'] })).toBe(false);
   });
 });

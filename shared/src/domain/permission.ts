@@ -1,4 +1,6 @@
 import type { Role, VerificationStatus } from './account';
+import type { ClaimState } from './claim';
+import { type AttachmentPurpose, type Uploader, uploaderId } from './attachment';
 
 /** The signed-in person, as far as permissions need it. */
 export interface Actor {
@@ -75,6 +77,20 @@ export function canDeleteEntry(actor: Actor, entry: Authored): boolean {
   return canEditEntry(actor, entry);
 }
 
+/** A person whose identifiers are proved: the subjects that have them, and the account, which a guest does not have. */
+export interface ConcernedPerson {
+  readonly subjectIds: readonly string[];
+  readonly userId: string | null;
+}
+
+/** An entry is replied to, confirmed and disputed by the person whom it is about, and never by its author. */
+export function canAnswerEntry(
+  { subjectIds, userId }: ConcernedPerson,
+  { subjectId, authorId }: Authored & { readonly subjectId: string },
+): boolean {
+  return subjectIds.includes(subjectId) && (userId === null || userId !== authorId);
+}
+
 /** History is added by people whose identity is verified, and by administrators. */
 export function canAddHistory(actor: Actor): boolean {
   return isAdmin(actor) || isVerified(actor);
@@ -136,4 +152,43 @@ export function hasRentCoins(actor: Pick<Actor, 'role'>): boolean {
 /** The identifier fields of a checked subject are locked for everybody but administrators. */
 export function canChangeCheckedIdentifier(actor: Actor): boolean {
   return isAdmin(actor);
+}
+
+/** A file is opened by the holder of an active claim on the identifier, administrators included: those use the desk. */
+export function canOpenFile(claim: { readonly state: ClaimState }): boolean {
+  return claim.state === 'active';
+}
+
+/** A claim is worked on by administrators whom it is not about: it is neither theirs, nor on an identifier they claimed. */
+export function canWorkOnClaim(
+  actor: Pick<Actor, 'id' | 'role'>,
+  claim: { readonly claimantId: string | null; readonly holderIds: readonly string[] },
+): boolean {
+  return isAdmin(actor) && claim.claimantId !== actor.id && !claim.holderIds.includes(actor.id);
+}
+
+/** Whoever wants to open a file. */
+export interface AttachmentReader {
+  readonly uploader: Uploader;
+  /** An administrator who proved lately that it is them. */
+  readonly isFreshAdmin: boolean;
+  /** The other side of the dispute that the file belongs to. */
+  readonly isOtherSide: boolean;
+}
+
+/**
+ * An attachment is opened by its uploader, by the other side of its dispute unless it is an identity document, and by
+ * freshly proved administrators.
+ */
+export function canOpenAttachment(
+  reader: AttachmentReader,
+  file: { readonly uploader: Uploader; readonly purpose: AttachmentPurpose },
+): boolean {
+  if (isSameUploader(reader.uploader, file.uploader) || reader.isFreshAdmin) return true;
+  return reader.isOtherSide && file.purpose !== 'claim';
+}
+
+/** Whether two uploaders are one and the same. */
+export function isSameUploader(one: Uploader, other: Uploader): boolean {
+  return one.is === other.is && uploaderId(one) === uploaderId(other);
 }

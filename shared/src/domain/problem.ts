@@ -32,6 +32,8 @@ export type ProblemCode =
   | 'COUNTERPART_TOO_LONG'
   | 'COMMENT_TOO_LONG'
   | 'TOO_MANY_ENTRIES'
+  | 'REPLY_TOO_LONG'
+  | 'REPLY_HAS_CONTACT'
   // Reports
   | 'SHARE_EMAIL_REQUIRED'
   | 'SHARE_MESSAGE_TOO_LONG'

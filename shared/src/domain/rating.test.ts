@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import {
   computeRating,
+  documentedRating,
   effectText,
   explainRating,
   formatEffect,
   formatRating,
   halfStars,
+  isBeyondScale,
   pointsText,
   ratingFromAdjustment,
 } from './rating';
@@ -81,6 +83,42 @@ describe('rating', () => {
         expect(steps.at(-1)?.rating ?? 2.5).toBe(computeRating(descriptor, reasons).rating);
       }),
     );
+  });
+
+  it('tells what the rating would be without each entry', () => {
+    const entries = ['timely_payment', 'payment_issues', 'property_damage'].map((reason) => ({ reason }));
+    const steps = explainRating(TENANT, entries);
+    expect(steps.at(-1)?.rating).toBe(1.8);
+    expect(steps.map(({ without }) => without)).toEqual([0.5, 3.1, 2.5]);
+    fc.assert(
+      fc.property(rated, ({ descriptor, reasons }) => {
+        const all = reasons.map((reason) => ({ reason }));
+        for (const [place, { without }] of explainRating(descriptor, all).entries()) {
+          expect(without).toBe(computeRating(descriptor, reasons.toSpliced(place, 1)).rating);
+        }
+      }),
+    );
+  });
+
+  it('is also computed of the documented entries alone', () => {
+    const entries = [
+      { reason: 'timely_payment', grade: 'court' },
+      { reason: 'payment_issues', grade: 'declared' },
+      { reason: 'cleanliness', grade: 'documented' },
+      { reason: 'property_damage', grade: 'confirmed' },
+    ] as const;
+    expect(documentedRating(TENANT, entries)).toBe(3.6);
+    expect(documentedRating(TENANT, entries.slice(1, 2))).toBeUndefined();
+  });
+
+  it.each([
+    [[1.3, 0.7, 0.5], false],
+    [[1.3, 1.3], true],
+    [[-1.3, -0.7, -0.5], false],
+    [[-1.3, -1.3], true],
+    [[], false],
+  ])('leaves the scale by the effects %o: %s', (effects, expected) => {
+    expect(isBeyondScale(effects)).toBe(expected);
   });
 });
 

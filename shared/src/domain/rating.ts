@@ -1,3 +1,4 @@
+import { type Grade, isDocumented } from './grade';
 import { findReason } from './reason';
 import type { HasReasons } from './reason';
 
@@ -24,6 +25,8 @@ export interface RatingStep<Entry> {
   readonly effect: number;
   /** The rating after this entry, in points from 0 to 5 with one decimal. */
   readonly rating: number;
+  /** The rating of all entries but this one, in points from 0 to 5 with one decimal. */
+  readonly without: number;
 }
 
 /** The sum of the reasons' weights in tenths of a point; an unknown reason weighs nothing. */
@@ -53,12 +56,40 @@ export function explainRating<Entry extends { readonly reason: string }>(
   subject: HasReasons,
   entries: readonly Entry[],
 ): RatingStep<Entry>[] {
+  const total = adjustmentTenths(
+    subject,
+    entries.map(({ reason }) => reason),
+  );
   let sum = 0;
   return entries.map((entry) => {
     const tenths = adjustmentTenths(subject, [entry.reason]);
     sum += tenths;
-    return { entry, effect: tenths / 10, rating: ratingFromAdjustment(sum) };
+    return {
+      entry,
+      effect: tenths / 10,
+      rating: ratingFromAdjustment(sum),
+      without: ratingFromAdjustment(total - tenths),
+    };
   });
+}
+
+/** The rating of the entries that are documented or better proved; undefined when there are none. */
+export function documentedRating(
+  subject: HasReasons,
+  entries: readonly { readonly reason: string; readonly grade: Grade }[],
+): number | undefined {
+  const documented = entries.filter(({ grade }) => isDocumented(grade));
+  if (documented.length === 0) return undefined;
+  return computeRating(
+    subject,
+    documented.map(({ reason }) => reason),
+  ).rating;
+}
+
+/** Whether effects, in points, add up to a rating outside the scale, so that it is limited to it. */
+export function isBeyondScale(effects: readonly number[]): boolean {
+  const tenths = RATING_START_TENTHS + effects.reduce((sum, effect) => sum + Math.round(effect * 10), 0);
+  return tenths > RATING_MAX_TENTHS || tenths < RATING_MIN_TENTHS;
 }
 
 /** The rating rounded to the nearest half star, between 0 and 5; a quarter rounds up. */

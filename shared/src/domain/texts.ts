@@ -76,6 +76,25 @@ export const LANDLORD_TEXTS = {
 export const ROLE_LABELS = { user: 'Użytkownik', admin: 'Administrator' } as const;
 export const USER_STATUS_LABELS = { active: 'Aktywny', blocked: 'Zablokowany' } as const;
 
+/** What stands beside a rating and the entries behind it, on screens and documents. */
+export const RATING_TEXTS = {
+  /** Below every rating outside the lists. */
+  basis:
+    'Ocena wynika tylko z wpisów użytkowników i stałych punktów za powody. ' +
+    'Decyzję podejmuje człowiek: nie odmawiaj nikomu wyłącznie na jej podstawie.',
+  why: 'Dlaczego taka ocena?',
+  beyondScale: (min: number, max: number) => `Suma wykracza poza skalę od ${min} do ${max}.`,
+  without: (points: string) => `Bez tego wpisu ocena wyniosłaby ${points}.`,
+  documented: (points: string) => `Z wpisów udokumentowanych: ${points}`,
+  entries: 'Wpisy, które się liczą',
+  authors: 'Niezależni autorzy',
+  newest: 'Najnowszy wpis',
+  reply: 'Odpowiedź osoby, której dotyczy wpis',
+  replyAfterIssue: 'dodana po wystawieniu raportu',
+  expires: (date: string) => `Zniknie dnia ${date}`,
+  losesGrade: (label: string) => `Po zmianie wpis straci oznaczenie „${label}”.`,
+} as const;
+
 export const REPORT_TEXTS = {
   expired: 'Wygasł',
   shareText: 'Sprawdź raport',

@@ -9,6 +9,8 @@ export interface BusEvents {
   refresh: { kind: SubjectKind };
   /** The server refused the session. `isFinal`: it refused a renewal as well, so none needs to be tried. */
   authError: { message: string; isFinal?: boolean };
+  /** Something changed in the person's own dossier. */
+  'dossier/changed': undefined;
   /** The person's profile or RentCoins balance changed at the server. */
   'profile/stale': undefined;
   /** The person was idle for the idle time in all tabs. */
@@ -33,6 +35,7 @@ export function createBus(): Bus {
     'history/added': new Subject(),
     refresh: new Subject(),
     authError: new Subject(),
+    'dossier/changed': new Subject(),
     'profile/stale': new Subject(),
     'session/idle': new Subject(),
     // A late listener still gets the last one.

@@ -27,7 +27,7 @@ export interface RootState {
 export interface EpicDependencies {
   call: Call;
   bus: Bus;
-  /** The origins besides this site's to which the server lets a screen send the browser. */
+  /** The origins besides this site's to which an address from the payment provider may lead the browser. */
   redirectOrigins: readonly string[];
 }
 

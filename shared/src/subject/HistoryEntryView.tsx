@@ -3,6 +3,7 @@ import { formatDate, isAdmin, orMissing, readEntry, reasonLabel, reasonTone } fr
 import { Icon } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
+import { EntryEnd, EntryReply, GradeBadge } from './EntryFacts';
 import { useActor, useSubjectFeature } from './feature-context';
 import { TEXTS } from './texts';
 import './history.css';
@@ -24,7 +25,7 @@ export interface HistoryEntryViewProps {
   actions?: ReactNode;
 }
 
-/** A read-only history entry: reason, date, comment, counterpart and address. */
+/** A read-only history entry: reason, grade, date, comment, counterpart, address, its end and the reply to it. */
 export function HistoryEntryView({ entry, actions }: HistoryEntryViewProps) {
   const { descriptor } = useSubjectFeature();
   const actor = useActor();
@@ -33,6 +34,7 @@ export function HistoryEntryView({ entry, actions }: HistoryEntryViewProps) {
     <div className="rn-entry">
       <div className="rn-entry-head">
         <ReasonBadge reason={entry.reason} />
+        <GradeBadge grade={entry.grade} />
         <time className="rn-entry-date rn-tabular" dateTime={entry.created_at}>
           {formatDate(entry.created_at ?? entry.addedAt)}
         </time>
@@ -51,7 +53,9 @@ export function HistoryEntryView({ entry, actions }: HistoryEntryViewProps) {
             <Icon name="edit" size={16} /> {TEXTS.entryAuthor(entry.addedBy.name)}
           </span>
         )}
+        <EntryEnd expiresAt={entry.expiresAt} />
       </p>
+      <EntryReply reply={entry.reply} />
     </div>
   );
 }

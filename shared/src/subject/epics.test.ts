@@ -49,7 +49,9 @@ describe('performPendingCommands$', () => {
         c: stateOf({ flow: { ...checking, notice: { tone: 'success', text: '' } } }),
       });
       const output$ = runEpic(performPendingCommands$(feature), hot(''), { state });
-      expectObservable(output$).toBe('-a', { a: calls.check.requested({ identifier: IDENTIFIERS.nip }) });
+      expectObservable(output$).toBe('-a', {
+        a: calls.check.requested({ identifier: IDENTIFIERS.nip, purpose: 'entry' }),
+      });
     });
   });
 

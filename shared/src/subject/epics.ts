@@ -1,5 +1,5 @@
 import type { CheckedSubject } from '@najem/shared/contract';
-import { HISTORY_ADD_REFRESH_MS, isMaskedIdentifier, SUBJECT_MESSAGES } from '@najem/shared/domain';
+import { HISTORY_ADD_REFRESH_MS, isMaskedIdentifier, type StatedPurpose, SUBJECT_MESSAGES } from '@najem/shared/domain';
 import { type AppEpic, type Call, type CallError, errorText, loginFailure, SESSION_TEXTS } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import type { UnknownAction } from 'redux';
@@ -27,6 +27,9 @@ import type { ListState } from './list/state';
 
 /** The largest page of a list, in which a subject without a readable identifier is looked for. */
 const LARGEST_PAGE = 200;
+
+/** What the adding flow states as the purpose of its look-ups. */
+const PURPOSE: StatedPurpose = 'entry';
 
 /** Every epic of one kind of subject; a remote adds only its own. */
 export function createSubjectEpic(feature: SubjectFeature): AppEpic {
@@ -68,7 +71,7 @@ export function performPendingCommands$(feature: SubjectFeature): AppEpic {
 function createRequest({ calls }: SubjectFeature, command: PendingCommand): UnknownAction | undefined {
   switch (command.call) {
     case 'check':
-      return calls.check.requested(command.input);
+      return calls.check.requested({ ...command.input, purpose: PURPOSE });
     case 'create':
       return calls.create.requested(command.input);
     case 'update':
@@ -106,7 +109,7 @@ function fetchSubject(
 ): Observable<CheckedSubject | undefined> {
   const { identifier, name } = subject;
   if (identifier && /^[\p{L}\p{N}]+$/u.test(identifier)) {
-    return call(endpoints.check, { identifier }).pipe(
+    return call(endpoints.check, { identifier, purpose: PURPOSE }).pipe(
       map((reply): CheckedSubject | undefined => reply[descriptor.kind]),
     );
   }

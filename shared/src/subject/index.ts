@@ -1,5 +1,6 @@
 export { SubjectEditor } from './editor/SubjectEditor';
 export type { SubjectEditorProps } from './editor/SubjectEditor';
+export { EntryEnd, EntryReply, GradeBadge } from './EntryFacts';
 export { createSubjectEpic, refreshListEvery$ } from './epics';
 export { createSubjectFeature } from './feature';
 export type { SubjectFeature, SubjectState } from './feature';
@@ -19,3 +20,5 @@ export {
 } from './list/columns';
 export { SubjectList } from './list/SubjectList';
 export type { SubjectListProps } from './list/SubjectList';
+export { RatingBasis, RatingFacts, RatingWhy } from './RatingFacts';
+export type { RatingWhyProps } from './RatingFacts';

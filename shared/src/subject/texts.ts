@@ -89,6 +89,7 @@ export const TEXTS = {
   restoredDraft: 'Możesz dokończyć formularz albo zacząć od nowa.',
   restoredVerification: 'Tożsamość została zweryfikowana. Sprawdź dane i zapisz.',
   startOver: 'Zacznij od nowa',
+  nameShown: 'Osoba, której dotyczy wpis, zobaczy Twoje imię i nazwisko i będzie mogła odpowiedzieć.',
   identityNeeded: 'Przed zapisaniem poprosimy o jednorazową weryfikację tożsamości. Wpisane dane nie przepadną.',
   addHistory: 'Dodaj historię',
   showHistory: (count: number) => `Historia (${countWord(count, COUNTED_WORDS.entry)})`,

@@ -10,7 +10,7 @@ import { TEXTS } from '../texts';
 import { ENTRY_FIELDS, type EntryValues, listEdits } from '../values';
 import { EntryFields } from './EntryFields';
 import { findEntryErrors, getFormError } from './form-errors';
-import { IdentityNeeded } from './NewForm';
+import { IdentityNeeded, NameShown } from './NewForm';
 import { RecoveryButton } from './RecoveryButton';
 
 export interface AdditionFormProps {
@@ -49,6 +49,7 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
       <Card title={TEXTS.newEntry} icon="star">
         <EntryFields prefix="editor" purpose="add" values={values} />
       </Card>
+      <NameShown />
       {actor && !canAddHistory(actor) && <IdentityNeeded />}
     </Form>
   );

@@ -5,7 +5,10 @@ import {
   canEditEntry,
   findEntryProblem,
   formatDate,
+  GRADE_LABELS,
+  losesGrade,
   newestFirst,
+  RATING_TEXTS,
   reasonLabel,
 } from '@najem/shared/domain';
 import { ConfirmDialog } from '@najem/shared/ui/data';
@@ -108,6 +111,8 @@ function EntryEdit({
   const { descriptor } = useSubjectFeature();
   const { dispatchFlow } = useSubjectEvents();
   const { values, submission, isReloaded } = entryEditing;
+  const stored = readEntryValues(descriptor, entry);
+  const { grade = 'declared' } = entry;
   const isIncomplete = findEntryProblem(descriptor, values, 'edit') !== undefined;
   return (
     <div className="rn-entry rn-entry-open">
@@ -140,8 +145,11 @@ function EntryEdit({
           purpose="edit"
           values={values}
           errors={findEntryErrors(descriptor, values, 'edit')}
-          stored={isReloaded ? readEntryValues(descriptor, entry) : undefined}
+          stored={isReloaded ? stored : undefined}
         />
+        {grade !== 'declared' && losesGrade(stored, values) && (
+          <Notice tone="warning">{RATING_TEXTS.losesGrade(GRADE_LABELS[grade])}</Notice>
+        )}
       </Form>
     </div>
   );

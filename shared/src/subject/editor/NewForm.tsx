@@ -62,6 +62,7 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
       <Card title={TEXTS.firstEntry} icon="star">
         <EntryFields prefix="editor" purpose="withSubject" values={entry} />
       </Card>
+      <NameShown />
       {actor && !canAddHistory(actor) && <IdentityNeeded />}
     </Form>
   );
@@ -90,6 +91,11 @@ function NewBasics({ flow, identifierLabel }: Pick<NewFormProps, 'flow' | 'ident
       />
     </Card>
   );
+}
+
+/** Says before an entry is written who will learn its author (Art. 15(1)(g) RODO). */
+export function NameShown() {
+  return <p className="rn-muted rn-small">{TEXTS.nameShown}</p>;
 }
 
 /** Announces the identity verification before the form is saved. */

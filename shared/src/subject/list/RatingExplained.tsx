@@ -4,6 +4,7 @@ import { Rating } from '@najem/shared/ui/content';
 import { Tooltip } from '@najem/shared/ui/form';
 import { useId } from 'react';
 import { useActor, useSubjectFeature } from '../feature-context';
+import { confidenceText } from '../RatingFacts';
 import { TEXTS } from '../texts';
 import { type BreakdownLine, buildRatingBreakdown, type RatingBreakdown } from './rating-breakdown';
 import './rating.css';
@@ -15,22 +16,30 @@ export function RatingExplained({ subject }: { subject: Subject }) {
   const id = useId();
   if (entryCount === 0) return <Rating value={rating} count={0} />;
   const words = lines.map((line) => `${formatMeasure(line)} ${line.text}`);
+  if (isLimited) words.push(TEXTS.ratingLimits);
+  if (subject.confidence) words.push(confidenceText(subject.confidence));
   return (
     <span className="rn-rating-why">
       <span id={id}>
         <Rating value={rating} count={entryCount} />
       </span>
       {/* The button lies over the stars, because it may not contain another widget. */}
-      <Tooltip text={<BreakdownLines subject={subject} />}>
+      <Tooltip text={<RatingTooltip subject={subject} />}>
         {/* The tooltip describes the stars only while it is open, so the button does always. */}
         {/* eslint-disable-next-line jsx-a11y/role-supports-aria-props -- the rule knows ARIA 1.2; this is of 1.3 */}
-        <button
-          type="button"
-          aria-labelledby={id}
-          aria-description={[...words, ...(isLimited ? [TEXTS.ratingLimits] : [])].join(' ')}
-        />
+        <button type="button" aria-labelledby={id} aria-description={words.join(' ')} />
       </Tooltip>
     </span>
+  );
+}
+
+/** The rating breakdown with the confidence below it. */
+function RatingTooltip({ subject }: { subject: Subject }) {
+  return (
+    <>
+      <BreakdownLines subject={subject} />
+      {subject.confidence && <span className="rn-breakdown-confidence">{confidenceText(subject.confidence)}</span>}
+    </>
   );
 }
 

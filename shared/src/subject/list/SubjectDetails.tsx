@@ -8,6 +8,7 @@ import { HistoryEntryView } from '../HistoryEntryView';
 import { createEditState, createHistoryState, createLimitedState } from '../flow/route-state';
 import { OlderEntriesButton } from '../OlderEntriesButton';
 import { withOlderEntries } from '../older-entries';
+import { RatingFacts } from '../RatingFacts';
 import { TEXTS } from '../texts';
 import { BreakdownLines } from './RatingExplained';
 
@@ -73,6 +74,7 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
           <>
             <h2 className="rn-details-title">{TEXTS.ratingBreakdown}</h2>
             <BreakdownLines subject={subject} />
+            {subject.confidence && <RatingFacts confidence={subject.confidence} entryCount={subject.entryCount} />}
           </>
         )}
         <DescriptionList

@@ -24,10 +24,18 @@ export interface ChoiceFieldProps<Value extends string> extends Omit<FieldCommon
   value?: Value | '';
   onChange?: (value: Value) => void;
   options: readonly { value: Value; label: string; icon?: IconName }[];
+  /** One below the other on any screen, for labels that are sentences. */
+  isVertical?: boolean;
 }
 
 /** Two to four radio buttons as a segmented control, which is vertical for more than two on a phone. */
-export function ChoiceField<Value extends string>({ value, onChange, options, ...field }: ChoiceFieldProps<Value>) {
+export function ChoiceField<Value extends string>({
+  value,
+  onChange,
+  options,
+  isVertical = false,
+  ...field
+}: ChoiceFieldProps<Value>) {
   const labelId = useId();
   const isPhone = useMediaQuery(PHONE_QUERY);
   return (
@@ -41,7 +49,7 @@ export function ChoiceField<Value extends string>({ value, onChange, options, ..
           tabIndex={-1}
           aria-labelledby={labelId}
           block
-          vertical={isPhone && options.length > 2}
+          vertical={isVertical || (isPhone && options.length > 2)}
           {...(value === undefined ? {} : { value })}
           onChange={(next) => next !== '' && onChange?.(next)}
           options={options.map(({ icon, ...option }) => ({

@@ -4,6 +4,8 @@ export { ConfirmDialog, Dialog } from './Dialog';
 export { listInput, listPaging, readListQuery, useLastPage, useListQuery, writeListQuery } from './list-query';
 export type { ListQuery, ListShape } from './list-query';
 export { Outcome, Steps } from './Outcome';
+export { Pagination } from './Pagination';
+export type { PaginationProps } from './Pagination';
 export { SelectField } from './SelectField';
 export { Toasts } from './Toasts';
 export { useTypedFilters } from './typed-filters';

@@ -56,7 +56,7 @@ describe('Tooltip', () => {
   test('that is the name of its control is not announced twice', async () => {
     renderKit(<IconButton icon="trash" label="Usuń: Anna Nowak" />);
     await userEvent.tab();
-    expect(await opens()).toHaveTextContent('Usuń: Anna Nowak');
+    expect(await opens()).toHaveAccessibleName('Usuń: Anna Nowak');
     expect(screen.getByRole('button', { name: 'Usuń: Anna Nowak' })).not.toHaveAccessibleDescription();
   });
 });

@@ -5,7 +5,7 @@ import { Kit } from './KitProvider';
 
 export interface TooltipProps {
   text: ReactNode;
-  /** The text is the control's name, so it is shown but not announced again. */
+  /** The text is the control's name, so it does not describe the control, too. */
   isLabel?: boolean;
   /** One control that takes a ref, focus and pointer events: a button or a link. */
   children: ReactElement<AriaAttributes>;
@@ -13,18 +13,25 @@ export interface TooltipProps {
 
 /** Explains one control on hover, keyboard focus or touch. Escape closes it. */
 export function Tooltip({ text, isLabel, children }: TooltipProps) {
-  // antd describes the control only while the tooltip is open.
-  const described =
-    isLabel || typeof text !== 'string' ? children : cloneElement(children, { 'aria-description': text });
   return (
     <Kit>
-      <AntTooltip
-        title={isLabel ? <span aria-hidden="true">{text}</span> : text}
-        trigger={['hover', 'focus']}
-        mouseEnterDelay={0.15}
-      >
-        {described}
+      <AntTooltip title={text} trigger={['hover', 'focus']} mouseEnterDelay={0.15}>
+        {isLabel ? <Undescribed {...children.props} control={children} /> : described(children, text)}
       </AntTooltip>
     </Kit>
   );
+}
+
+/** antd describes the control only while the tooltip is open. */
+function described(control: TooltipProps['children'], text: ReactNode) {
+  return typeof text === 'string' ? cloneElement(control, { 'aria-description': text }) : control;
+}
+
+/** The control without antd's description, which would announce its name again. */
+function Undescribed({
+  control,
+  'aria-describedby': _description,
+  ...given
+}: AriaAttributes & { control: TooltipProps['children'] }) {
+  return cloneElement(control, given);
 }

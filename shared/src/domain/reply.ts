@@ -1,0 +1,39 @@
+import { isNip, isPesel } from './identifier';
+import type { ProblemCode } from './problem';
+
+/** The most characters of a person's reply to an entry. */
+export const REPLY_MAX_LENGTH = 1000;
+/** How often a reply may be changed. */
+export const REPLY_CHANGES_MAX = 5;
+
+/** Rows of ten or eleven digits that belong to no longer row, such as an account number. */
+const DIGITS = /(?<!\d)\d{10,11}(?!\d)/g;
+/** A tax number as it is printed: 123-456-32-18 or 123-45-67-819. */
+const PRINTED_NIP =
+  /(?<!\d)\d{3}[-\s]\d{3}[-\s]\d{2}[-\s]\d{2}(?!\d)|(?<!\d)\d{3}[-\s]\d{2}[-\s]\d{2}[-\s]\d{3}(?!\d)/g;
+const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]+/;
+const PHONES = [
+  /** Of any country, with its prefix. */
+  /(?<![\d+])(?:\+|00)[1-9]\d{0,2}(?:[\s().-]{0,2}\d){6,12}(?!\d)/,
+  /** Polish: nine digits, together or in threes, or with an area code of two. */
+  /(?<!\d)(?:48[\s-]?)?\d{3}[\s.-]?\d{3}[\s.-]?\d{3}(?!\d)/,
+  /(?<!\d)\(?\d{2}\)?[\s-]\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\d)/,
+];
+
+/** What is wrong with the text of a reply, which has at least one character; undefined when it may stand. */
+export function findReplyProblem(text: string): ProblemCode | undefined {
+  if (text.length > REPLY_MAX_LENGTH) return 'REPLY_TOO_LONG';
+  return hasContact(text) ? 'REPLY_HAS_CONTACT' : undefined;
+}
+
+/** Whether a text holds a PESEL, a NIP, an e-mail address or a telephone number. */
+function hasContact(text: string): boolean {
+  // Digits and signs of another width read like those that they replace.
+  const plain = text.normalize('NFKC');
+  const numbers = [...(plain.match(DIGITS) ?? []), ...(plain.match(PRINTED_NIP) ?? [])];
+  return (
+    numbers.map((number) => number.replace(/\D/g, '')).some((number) => isPesel(number) || isNip(number)) ||
+    EMAIL.test(plain) ||
+    PHONES.some((phone) => phone.test(plain))
+  );
+}

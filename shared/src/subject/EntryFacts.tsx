@@ -1,0 +1,55 @@
+import type { HistoryEntry } from '@najem/shared/contract';
+import { formatDate, GRADE_LABELS, GRADE_MEANINGS, type Grade, RATING_TEXTS } from '@najem/shared/domain';
+import { type IconName, Icon } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/content';
+import { Tooltip } from '@najem/shared/ui/form';
+import './entry-facts.css';
+
+const ICONS: Readonly<Record<Grade, IconName | undefined>> = {
+  declared: undefined,
+  documented: 'report',
+  confirmed: 'users',
+  court: 'shield',
+};
+
+/** How well an entry is proved, with what that means as a tooltip; nothing in reports from before there were grades. */
+export function GradeBadge({ grade }: { grade: Grade | undefined }) {
+  if (grade === undefined) return null;
+  return (
+    <Tooltip text={GRADE_MEANINGS[grade]}>
+      <button type="button" className="rn-entry-grade">
+        <Badge tone={grade === 'declared' ? 'neutral' : 'info'} icon={ICONS[grade]}>
+          {GRADE_LABELS[grade]}
+        </Badge>
+      </button>
+    </Tooltip>
+  );
+}
+
+/** When an entry ends; nothing where that is not known. */
+export function EntryEnd({ expiresAt }: Pick<HistoryEntry, 'expiresAt'>) {
+  if (expiresAt === undefined) return null;
+  return (
+    <span>
+      <Icon name="clock" size={16} /> {RATING_TEXTS.expires(formatDate(expiresAt))}
+    </span>
+  );
+}
+
+/** What the person whom an entry is about replied to it; nothing without a reply. */
+export function EntryReply({ reply }: Pick<HistoryEntry, 'reply'>) {
+  if (!reply) return null;
+  const { text, at, isAfterIssue } = reply;
+  return (
+    <div className="rn-entry-reply">
+      <p className="rn-entry-reply-head">
+        <strong>{RATING_TEXTS.reply}</strong>{' '}
+        <span className="rn-muted">
+          <time dateTime={at}>{formatDate(at)}</time>
+          {isAfterIssue && `, ${RATING_TEXTS.replyAfterIssue}`}
+        </span>
+      </p>
+      <p className="rn-entry-reply-text">{text}</p>
+    </div>
+  );
+}

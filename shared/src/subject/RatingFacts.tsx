@@ -1,0 +1,93 @@
+import type { Subject } from '@najem/shared/contract';
+import {
+  CONFIDENCE_LABELS,
+  type ConfidenceLevel,
+  effectText,
+  explainRating,
+  formatDate,
+  isBeyondScale,
+  pointsText,
+  RATING_MAX,
+  RATING_MIN,
+  RATING_TEXTS,
+  reasonLabel,
+  type SubjectDescriptor,
+} from '@najem/shared/domain';
+import type { Tone } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/content';
+import './rating-facts.css';
+
+type Confidence = NonNullable<Subject['confidence']>;
+
+const TONES: Readonly<Record<ConfidenceLevel, Tone>> = {
+  none: 'neutral',
+  low: 'warning',
+  medium: 'info',
+  high: 'success',
+};
+
+/** The label of a confidence with its cause, as one text. */
+export function confidenceText({ level, cause }: Confidence): string {
+  return cause === undefined ? CONFIDENCE_LABELS[level] : `${CONFIDENCE_LABELS[level]}. ${cause}`;
+}
+
+/** What stands beside a rating: how far it can be relied on and why, and the figures behind that. */
+export function RatingFacts({ confidence, entryCount }: { confidence: Confidence; entryCount: number }) {
+  const { level, cause, authors, documentedRating, newestAt } = confidence;
+  return (
+    <div className="rn-rating-facts">
+      <p>
+        <Badge tone={TONES[level]}>{CONFIDENCE_LABELS[level]}</Badge> {cause}
+      </p>
+      <ul className="rn-list rn-rating-figures">
+        <li>
+          {RATING_TEXTS.entries}: {entryCount}
+        </li>
+        <li>
+          {RATING_TEXTS.authors}: {authors}
+        </li>
+        {documentedRating !== undefined && <li>{RATING_TEXTS.documented(pointsText(documentedRating))}</li>}
+        {newestAt !== undefined && (
+          <li>
+            {RATING_TEXTS.newest}: {formatDate(newestAt)}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+export interface RatingWhyProps {
+  descriptor: SubjectDescriptor;
+  /** All entries that count, newest first. */
+  entries: readonly { readonly _id: string; readonly reason: string; readonly created_at: string }[];
+}
+
+/** 'Dlaczego taka ocena?': the points of each entry, and the rating without it. */
+export function RatingWhy({ descriptor, entries }: RatingWhyProps) {
+  const steps = explainRating(descriptor, entries);
+  return (
+    <details className="rn-rating-why-list">
+      <summary>{RATING_TEXTS.why}</summary>
+      <ul className="rn-list">
+        {steps.map(({ entry, effect, without }) => (
+          <li key={entry._id}>
+            <strong className="rn-tabular">{effectText(effect)}</strong>{' '}
+            <span>
+              {reasonLabel(descriptor, entry.reason)}, {formatDate(entry.created_at)}.{' '}
+              <span className="rn-muted">{RATING_TEXTS.without(pointsText(without))}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isBeyondScale(steps.map(({ effect }) => effect)) && (
+        <p className="rn-muted rn-small">{RATING_TEXTS.beyondScale(RATING_MIN, RATING_MAX)}</p>
+      )}
+    </details>
+  );
+}
+
+/** The sentence below every rating outside the lists. */
+export function RatingBasis() {
+  return <p className="rn-muted rn-small">{RATING_TEXTS.basis}</p>;
+}

@@ -1,0 +1,224 @@
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_THING, isAttachmentType } from '@najem/shared/domain';
+import { Cluster, Icon, type IconName } from '@najem/shared/ui/base';
+import { Button, IconButton } from '@najem/shared/ui/form';
+import { BlackBarEditor } from './BlackBarEditor';
+import { burnPicture } from './burn-picture';
+import { TEXTS } from './texts';
+import './evidence.css';
+
+/** A file that was sent, or could not be. */
+export interface SentFile {
+  key: string;
+  name: string;
+  size: number;
+  state: 'sending' | 'checking' | 'ready' | 'failed';
+  /** Why it failed. */
+  fault?: string;
+}
+
+export interface AttachmentPickerProps {
+  files: readonly SentFile[];
+  /** Sends a file; pictures come as their person wants them seen. */
+  onSend: (file: File) => void;
+  onRemove: (key: string) => void;
+  /** A text that is written across every picture. */
+  stamp?: string;
+  /** The number of files; ten when absent. */
+  max?: number;
+}
+
+/** A picture that waits on the device, or a file that cannot be sent. */
+interface HeldFile {
+  key: number;
+  file: File;
+  fault?: string;
+}
+
+/** Files for a form: a PDF is sent at once, a picture after its person has covered what others should not see. */
+export function AttachmentPicker({
+  files,
+  onSend,
+  onRemove,
+  stamp,
+  max = ATTACHMENTS_PER_THING,
+}: AttachmentPickerProps) {
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [held, setHeld] = useState<readonly HeldFile[]>([]);
+  const [covered, setCovered] = useState<HeldFile>();
+  const [isOver, setOver] = useState(false);
+  const nextKey = useRef(0);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const losesFocus = useRef(false);
+  useEffect(() => {
+    if (losesFocus.current) addButton.current?.focus();
+    losesFocus.current = false;
+  });
+
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const picked = [...(event.target.files ?? [])];
+    // The same file can be picked again.
+    event.target.value = '';
+    const free = max - files.length - held.length;
+    setOver(picked.length > free);
+    const kept = picked
+      .slice(0, Math.max(0, free))
+      .map((file) => ({ key: nextKey.current++, file, fault: faultOf(file) }));
+    const isSent = ({ file, fault }: HeldFile) => fault === undefined && !isPicture(file);
+    for (const { file } of kept.filter(isSent)) onSend(file);
+    setHeld([...held, ...kept.filter((one) => !isSent(one))]);
+  };
+  // The button that was pressed goes away with its row.
+  const release = (key: number) => {
+    losesFocus.current = true;
+    setHeld(held.filter((one) => one.key !== key));
+  };
+  const remove = (key: string) => {
+    losesFocus.current = true;
+    onRemove(key);
+  };
+  const sendPicture = ({ key }: HeldFile, file: File) => {
+    release(key);
+    setCovered(undefined);
+    onSend(file);
+  };
+  const sendAsIs = async (one: HeldFile) => {
+    const burnt = await stamped(one.file, stamp);
+    if (burnt) sendPicture(one, burnt);
+    else setHeld(held.map((other) => (other.key === one.key ? { ...other, fault: TEXTS.unreadable } : other)));
+  };
+
+  return (
+    <div className="rn-picker">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={max > 1}
+        accept=".pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp"
+        aria-label={TEXTS.add}
+        onChange={pick}
+      />
+      <Button ref={addButton} icon="plus" aria-describedby={hintId} onClick={() => input.current?.click()}>
+        {TEXTS.add}
+      </Button>
+      <p id={hintId} className="rn-muted rn-small">
+        {TEXTS.hint}
+      </p>
+      {isOver && <p role="alert">{TEXTS.tooMany(max)}</p>}
+      {files.length + held.length > 0 && (
+        <ul className="rn-list rn-picked" aria-label={TEXTS.files}>
+          {files.map(({ key, name, size, state, fault }) => (
+            <Row key={key} name={name} size={size} look={LOOKS[state]} text={fault} onRemove={() => remove(key)} />
+          ))}
+          {held.map((one) => {
+            const { key, file, fault } = one;
+            return (
+              <Row
+                key={key}
+                name={file.name}
+                size={file.size}
+                look={fault === undefined ? WAITING : LOOKS.failed}
+                text={fault}
+                onRemove={() => release(key)}
+              >
+                {fault === undefined && (
+                  <>
+                    <Button size="s" aria-label={TEXTS.coverOf(file.name)} onClick={() => setCovered(one)}>
+                      {TEXTS.cover}
+                    </Button>
+                    <Button
+                      size="s"
+                      variant="primary"
+                      aria-label={TEXTS.sendOf(file.name)}
+                      onClick={() => void sendAsIs(one)}
+                    >
+                      {TEXTS.send}
+                    </Button>
+                  </>
+                )}
+              </Row>
+            );
+          })}
+        </ul>
+      )}
+      {covered && (
+        <BlackBarEditor
+          file={covered.file}
+          stamp={stamp}
+          onDone={(file) => sendPicture(covered, file)}
+          onClose={() => setCovered(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Look {
+  icon: IconName;
+  tone: string;
+  text: string;
+}
+
+const WAITING: Look = { icon: 'eye', tone: 'neutral', text: TEXTS.waiting };
+const LOOKS: Readonly<Record<SentFile['state'], Look>> = {
+  sending: { icon: 'clock', tone: 'info', text: TEXTS.sending },
+  checking: { icon: 'clock', tone: 'info', text: TEXTS.checking },
+  ready: { icon: 'check', tone: 'success', text: TEXTS.ready },
+  failed: { icon: 'warning', tone: 'danger', text: TEXTS.unreadable },
+};
+
+interface RowProps {
+  name: string;
+  size: number;
+  look: Look;
+  /** In place of the look's own text. */
+  text?: string;
+  onRemove: () => void;
+  children?: ReactNode;
+}
+
+function Row({ name, size, look, text = look.text, onRemove, children }: RowProps) {
+  return (
+    <li className="rn-picked-file">
+      <div className="rn-picked-name">
+        <strong>{name}</strong> <span className="rn-muted rn-tabular">{sizeText(size)}</span>
+        <p role="status" className={`rn-picked-state rn-tone-${look.tone}`}>
+          <Icon name={look.icon} size={15} /> {text}
+        </p>
+      </div>
+      {children && (
+        <div className="rn-picked-acts">
+          <Cluster>{children}</Cluster>
+        </div>
+      )}
+      <div className="rn-picked-remove">
+        <IconButton icon="trash" variant="danger" label={TEXTS.remove(name)} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+function faultOf({ size, type }: File): string | undefined {
+  if (!isAttachmentType(type)) return TEXTS.wrongType;
+  return size > ATTACHMENT_MAX_BYTES && type === 'application/pdf' ? TEXTS.tooLarge : undefined;
+}
+
+function isPicture({ type }: File): boolean {
+  return type.startsWith('image/');
+}
+
+/** A picture without bars; a stamp is drawn in any case. */
+async function stamped(file: File, stamp: string | undefined): Promise<File | undefined> {
+  if (stamp === undefined && file.size <= ATTACHMENT_MAX_BYTES) return file;
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  return picture && burnPicture(picture, [], { name: file.name, stamp });
+}
+
+const KILOBYTE = 1000;
+
+function sizeText(bytes: number): string {
+  const [value, unit] = bytes < KILOBYTE ** 2 ? [bytes / KILOBYTE, 'kB'] : [bytes / KILOBYTE ** 2, 'MB'];
+  return `${value.toLocaleString('pl-PL', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
+}

@@ -1,0 +1,5 @@
+export { AttachmentPicker } from './AttachmentPicker';
+export type { SentFile } from './AttachmentPicker';
+export { BlackBarEditor } from './BlackBarEditor';
+export { ImageCanvas } from './ImageCanvas';
+export { CAUSE_TEXTS } from './texts';

@@ -1,0 +1,39 @@
+import { type AttachmentCause, countWord } from '@najem/shared/domain';
+
+/** Every Polish sentence of this group. */
+export const TEXTS = {
+  add: 'Dodaj pliki',
+  hint: 'PDF, JPG, PNG lub WebP, do 10 MB każdy. Zakryj dane innych osób.',
+  files: 'Pliki',
+  remove: (name: string) => `Usuń ${name}`,
+  cover: 'Zakryj fragmenty',
+  coverOf: (name: string) => `Zakryj fragmenty: ${name}`,
+  send: 'Wyślij',
+  sendOf: (name: string) => `Wyślij ${name}`,
+  waiting: 'Jeszcze niewysłany',
+  sending: 'Wysyłamy plik…',
+  checking: 'Sprawdzamy plik…',
+  ready: 'Gotowy',
+  tooLarge: 'Plik może mieć najwyżej 10 MB.',
+  wrongType: 'Dozwolone są pliki PDF, JPG, PNG i WebP.',
+  tooMany: (most: number) => `Możesz dodać najwyżej ${countWord(most, ['plik', 'pliki', 'plików'])}.`,
+  unreadable: 'Nie udało się odczytać obrazu.',
+  bar: (number: number, count: number) => `Czarny pasek ${number} z ${count}`,
+  help: 'Narysuj pasek palcem lub myszą albo wybierz „Dodaj pasek”. Strzałki przesuwają pasek, Shift i strzałki zmieniają jego rozmiar, Delete go usuwa.',
+  addBar: 'Dodaj pasek',
+  removeBar: 'Usuń pasek',
+  undo: 'Cofnij',
+  done: 'Gotowe',
+  cancel: 'Anuluj',
+  picture: 'Obraz do zakrycia',
+} as const;
+
+/** Why a file was refused, for the person who sent it. */
+export const CAUSE_TEXTS: Readonly<Record<AttachmentCause, string>> = {
+  type: TEXTS.wrongType,
+  'too-large': 'Plik jest zbyt duży: najwyżej 10 MB, 50 megapikseli i 100 stron.',
+  encrypted: 'Plik jest zaszyfrowany. Zapisz go bez hasła i dodaj ponownie.',
+  'active-content': 'Plik zawiera skrypty, załączniki lub formularz. Wydrukuj go do PDF i dodaj ponownie.',
+  malware: 'W pliku wykryto szkodliwe oprogramowanie.',
+  unreadable: 'Nie udało się odczytać pliku. Zapisz go ponownie albo wybierz inny.',
+};

@@ -8,22 +8,25 @@ import { mountDocs } from './docs/mount';
 import { Refusal } from './errors';
 import { createAdmission } from './http/admission';
 import { AddressLimit } from './http/address-limit';
-import { readJsonBodies } from './http/body';
+import { limitBodyTime, readJsonBodies } from './http/body';
 import { sendError, sendRefusal } from './http/error-response';
 import { mountHealth } from './http/health';
 import { everyAddress, mountCalls } from './http/mount';
 import { observeRequests } from './http/observe';
+import { UPLOAD_MS } from './http/upload';
 import type { Route } from './serve';
 import { mountViolations } from './telemetry/report-violations';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /**
- * A slower client would only occupy a connection: the largest body, a release of 3 MiB, takes as long over one megabit a
- * second. Together with the interval of checks every silent or slow client is gone within 30 seconds.
+ * A slower client would only occupy a connection: the largest body without a file, a release of 3 MiB, takes as long over one
+ * megabit a second. Together with the interval of checks every silent or slow client is gone within 30 seconds; only a file
+ * of a signed-in caller may take `UPLOAD_MS`.
  */
+const BODY_MS = 25_000;
 const TIMEOUTS = {
   headersTimeout: 10_000,
-  requestTimeout: 25_000,
+  requestTimeout: UPLOAD_MS,
   connectionsCheckingInterval: 2_000,
   // How long a connection may wait for its next request.
   keepAliveTimeout: 20_000,
@@ -88,6 +91,7 @@ export function createApp(ctx: Context, routes: readonly Route[]): FastifyInstan
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => sendRefusal(new Refusal('NOT_FOUND'), reply));
   readJsonBodies(app);
+  limitBodyTime(app, BODY_MS, (socket) => rejectBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
   observeRequests(app, ctx);
   const headers = { ...HEADERS, ...(config.publicUrl.startsWith('https:') ? HTTPS_HEADERS : {}) };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
@@ -139,7 +143,7 @@ const BROKEN: Readonly<Record<string, { status: string; code: ErrorCode }>> = {
 const MALFORMED = { status: '400 Bad Request', code: 'VALIDATION' } as const;
 
 /** Answers a request that is not valid HTTP or does not arrive in time, and so reaches no route. */
-function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+function rejectBrokenRequest(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -6,6 +6,7 @@ import type { ChainMark } from './audit/chain';
 import { verifyChain } from './audit/verify-chain';
 import type { Config } from './config/config';
 import { ConfigError, readConfig } from './config/read-config';
+import { describeKeyNeeds } from './db/describe-key-needs';
 import { createIdentifierVault } from './db/identifier-vault';
 import { IncompatibleDatabaseError, migrateDatabase } from './db/migrate';
 import { joinDatabase, type OpenedDatabase } from './db/open-database';
@@ -96,6 +97,8 @@ async function rotateKeys({ url }: OpenedDatabase, _words: string[], config: Con
     const onProgress = (table: string, rows: number) => process.stderr.write(`${table}: ${rows}\n`);
     const counts = await rotateIdentifiers({ db, vault, keyId, onProgress });
     print(`Encrypted ${total(counts)} identifiers with ${keyId}; every stored identifier has this key now.`);
+    const older = config.identifierKeys.slice(1).map(({ id }) => id);
+    for (const line of await describeKeyNeeds(db, older, new Date())) print(line);
   } finally {
     await db.destroy();
   }

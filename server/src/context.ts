@@ -1,7 +1,10 @@
 import type { Actor as DomainActor } from '@najem/shared/domain';
 import type { Kysely } from 'kysely';
 import type { GoogleVerifier } from './accounts/google-verifier';
+import type { FileInspector } from './attachments/file-inspector';
+import type { MalwareScanner } from './attachments/malware-scanner';
 import type { Audit } from './audit/audit';
+import type { EidClient } from './claims/eid-client';
 import type { Config } from './config/config';
 import type { IdentifierVault } from './db/identifier-vault';
 import type { KeyedQueue } from './db/keyed-queue';
@@ -22,6 +25,12 @@ export interface Actor extends DomainActor {
   builtIn: boolean;
   sessionId: string;
 }
+
+/** Who is called a person: a signed-in user, or a guest with the file session of a claim. */
+export type Person = { is: 'user'; actor: Actor } | { is: 'guest'; claimId: string };
+
+/** Who makes a call, by what it asks of its caller. */
+export type Caller = Actor | Person | undefined;
 
 /** The dependencies of use cases; tests replace clock, providers and randomness. */
 export interface Context {
@@ -46,7 +55,11 @@ export interface Context {
   addToHour: HourCounters;
   google: GoogleVerifier;
   payu: PayuClient;
+  /** Null where nobody can prove their identity by their bank. */
+  eid: EidClient | null;
   documents: Documents;
+  inspector: FileInspector;
+  scanner: MalwareScanner;
   /** Null where invoices are not transmitted to the state's system. */
   ksef: InvoiceTransmitter | null;
   /** Inside `inTransaction` only: `work` runs as the transaction's last statements, in the order of the calls. */

@@ -1,11 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from './config/config';
-import type { Context } from './context';
 
 const SECRET_BYTES = 32;
 
 /** Creates a secret of 256 random bits, safe in addresses and cookies. */
-export function newSecret(ctx: Pick<Context, 'randomBytes'>): string {
+export function newSecret(ctx: { randomBytes(length: number): Buffer }): string {
   return ctx.randomBytes(SECRET_BYTES).toString('base64url');
 }
 
@@ -34,4 +33,31 @@ export function unsealText(config: Config, purpose: string, value: string): stri
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   return isOurs ? text : undefined;
+}
+
+/** 96 bits, as GCM requires; random ones do not repeat within any realistic number of uses of a key. */
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts by AES-256-GCM: nonce, tag and text. `context` is authenticated with it. */
+export function encryptBytes(
+  key: Buffer,
+  context: string,
+  bytes: Uint8Array,
+  randomBytes: (length: number) => Buffer,
+): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const encryption = createCipheriv('aes-256-gcm', key, iv);
+  encryption.setAAD(Buffer.from(context));
+  const encrypted = Buffer.concat([encryption.update(bytes), encryption.final()]);
+  return Buffer.concat([iv, encryption.getAuthTag(), encrypted]);
+}
+
+/** Decrypts what `encryptBytes` made; throws for another key, another context and for changed bytes. */
+export function decryptBytes(key: Buffer, context: string, cipher: Buffer): Buffer {
+  if (cipher.length < IV_BYTES + TAG_BYTES) throw new Error('A stored cipher is too short to be one');
+  const decryption = createDecipheriv('aes-256-gcm', key, cipher.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decryption.setAAD(Buffer.from(context));
+  decryption.setAuthTag(cipher.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decryption.update(cipher.subarray(IV_BYTES + TAG_BYTES)), decryption.final()]);
 }

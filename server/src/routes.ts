@@ -1,7 +1,13 @@
 import { accountRoutes } from './accounts/routes';
+import { attachmentRoutes } from './attachments/routes';
 import { auditRoutes } from './audit/routes';
+import { claimRoutes } from './claims/routes';
 import { customReportRoutes } from './custom-reports/routes';
+import { inquiryRoutes } from './inquiries/routes';
+import { deskRoutes } from './desk/routes';
+import { dossierRoutes } from './dossier/routes';
 import { invoiceRoutes } from './invoices/routes';
+import { legalRoutes } from './legal/routes';
 import { paymentRoutes } from './payments/routes';
 import { referralRoutes } from './referrals/routes';
 import { releaseRoutes } from './releases/routes';
@@ -35,5 +41,11 @@ export function allRoutes(): Route[] {
     ...customReportRoutes,
     ...auditRoutes,
     ...securityEventRoutes,
+    ...inquiryRoutes,
+    ...claimRoutes,
+    ...deskRoutes,
+    ...attachmentRoutes,
+    ...dossierRoutes,
+    ...legalRoutes,
   ];
 }

@@ -1,10 +1,16 @@
 import type { Endpoint, Input, Output } from '@najem/shared/contract';
-import type { Actor, Context } from './context';
+import type { Actor, Caller, Context, Person } from './context';
 
 /** A cookie of this site by its plain name; where the site has https, browsers know it by a prefixed one. */
 export interface SiteCookie {
   name: string;
   path: string;
+}
+
+/** A file of a multipart body while it arrives. */
+export interface IncomingFile {
+  name: string;
+  content: AsyncIterable<Buffer>;
 }
 
 /** The part of the HTTP exchange that use cases may need besides their input. */
@@ -18,13 +24,22 @@ export interface Exchange {
   clearCookie(cookie: SiteCookie): void;
   /** The request body as received, for signatures over it. */
   rawBody: Buffer;
+  /** Reads the body of a call with a file: gives the file to `store` while it arrives, and returns the fields. */
+  receiveFile<E extends Endpoint>(endpoint: E, store: (file: IncomingFile) => Promise<void>): Promise<Fields<E>>;
 }
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | undefined : Actor;
+/** What a call with a file takes besides it. */
+export type Fields<E> = Omit<Input<E>, 'file'>;
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public'
+  ? Actor | undefined
+  : E['access'] extends 'person'
+    ? Person
+    : Actor;
 
 export type UseCase<E extends Endpoint> = (
   ctx: Context,
-  actor: ActorOf<E>,
+  caller: CallerOf<E>,
   input: Input<E>,
   exchange: Exchange,
 ) => Promise<Output<E>>;
@@ -34,7 +49,7 @@ export interface Route {
   endpoint: Endpoint;
   /** Refuses a caller before the body is read; for public calls that take large ones. */
   admit?(ctx: Context, exchange: Exchange): Promise<unknown>;
-  run(ctx: Context, actor: Actor | undefined, input: object, exchange: Exchange): Promise<unknown>;
+  run(ctx: Context, caller: Caller, input: object, exchange: Exchange): Promise<unknown>;
 }
 
 /** Binds a use case to its call; the compiler and the server check input and output against the contract. */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { GoogleVerifier } from './accounts/google-verifier';
+import { createFileInspector, type FileInspector } from './attachments/file-inspector';
+import { createMalwareScanner, type MalwareScanner } from './attachments/malware-scanner';
 import { createAudit } from './audit/audit';
+import { createEidClient } from './claims/eid-client';
 import type { Config } from './config/config';
 import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
@@ -22,6 +25,9 @@ export interface Surroundings {
   mailer: Mailer;
   google: GoogleVerifier;
   documents: Documents;
+  /** The product's own when absent, like the scanner of the settings. */
+  inspector?: FileInspector;
+  scanner?: MalwareScanner;
   /** How long calls wait for the database; at most 5 s when absent. */
   databaseWaits?: Pick<PoolOptions, 'connectTimeoutMs' | 'statementTimeoutMs'>;
   now(): Date;
@@ -37,6 +43,7 @@ export interface Services {
 /** Creates the context of a migrated database. */
 export function createServices(config: Config, databaseUrl: string, surroundings: Surroundings): Services {
   const { log, mailer, google, documents, databaseWaits, now } = surroundings;
+  const { inspector = createFileInspector({ log }), scanner = createMalwareScanner(config.clamav) } = surroundings;
   const pools = { ...databaseWaits, size: config.database.pool, log };
   const pool = createPool({ ...pools, url: databaseUrl, name: 'najem' });
   const db = createDatabase(pool);
@@ -60,7 +67,10 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     addToHour: createHourCounters(db, now),
     google,
     payu: createPayuClient(config.payu, now),
+    eid: config.eid && createEidClient(config.eid, { publicUrl: config.publicUrl, now, log }),
     documents,
+    inspector,
+    scanner,
     ksef: config.ksef && createKsefClient(config.ksef),
   };
   return {
@@ -69,6 +79,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     async close() {
       mailer.close();
       await documents.close();
+      await inspector.close();
       await db.destroy();
       if (replica !== db) await replica.destroy();
     },

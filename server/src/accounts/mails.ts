@@ -78,7 +78,12 @@ export async function sendFirstSignIn(ctx: Context, user: Recipient, device: str
 }
 
 /** Queues a mail in the caller's transaction; it is dropped once it is of no use. */
-export function queueMail(ctx: Context, to: Recipient, mail: ComposedMail, usefulUntil?: Date): Promise<void> {
+export function queueMail(
+  ctx: Context,
+  to: Pick<Recipient, 'email'>,
+  mail: ComposedMail,
+  usefulUntil?: Date,
+): Promise<void> {
   return ctx.jobs.add(ctx, 'mail/send', {
     to: to.email,
     ...mail,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { batchCalls } from '../db/batch';
 import type { Database } from '../db/schema';
+import { inquiryRow, type NewInquiry } from '../inquiries/new-inquiry';
 import { appendRows } from './append-queries';
 import { canonicalText } from './chain';
 
@@ -12,6 +13,8 @@ export interface AuditEvent {
   targetType: string;
   targetId: string | null;
   details?: Record<string, unknown>;
+  /** What the actor learned by it about identifiers; written with the event, without a round trip of its own. */
+  inquiries?: readonly NewInquiry[];
 }
 
 /** The parts of the context that a write in its transaction needs. */
@@ -80,5 +83,8 @@ async function write(db: Kysely<Database>, events: DatedEvent[]): Promise<void> 
     details: event.details ?? {},
     content: canonicalText({ ...event, details: event.details ?? {} }),
   }));
-  await appendRows(db, rows);
+  const inquiries = events.flatMap(({ at, actorId, inquiries: made = [] }) =>
+    made.map((inquiry) => inquiryRow(at, actorId, inquiry)),
+  );
+  await appendRows(db, rows, inquiries);
 }

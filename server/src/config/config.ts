@@ -1,3 +1,4 @@
+import type { JWK } from 'jose';
 import type { NonEmpty } from '../guards';
 import type { IdentifierKey } from './secrets';
 
@@ -15,6 +16,9 @@ export interface Sandboxes {
   mail: boolean;
   google: boolean;
   payu: boolean;
+  clamavPort: number;
+  clamav: boolean;
+  eid: boolean;
 }
 
 /** What the embedded PostgreSQL needs; used only where `database.url` is null. */
@@ -38,6 +42,29 @@ export interface Limits {
   registrationsPerDayAddress: number;
   requestsPerMinute: number;
   documentsPerMinute: number;
+  /** Of files that one person sends. */
+  uploadMbPerDay: number;
+  /** Attempts at the eID provider from one network address. */
+  eidPerHour: number;
+}
+
+/** The OpenID Connect provider that tells who a person is. */
+export interface EidSettings {
+  issuer: string;
+  clientId: string;
+  /** Null where the client has a key, or neither. */
+  clientSecret: string | null;
+  /** Authenticates the client and decrypts tokens. */
+  clientKey: JWK | null;
+  scope: string;
+  /** What is asked for; empty: nothing. */
+  acrValues: string;
+  /** What is accepted; empty: anything. */
+  acrAccepted: string[];
+  /** The claim that holds the PESEL. */
+  peselClaim: string;
+  /** The words of the button. */
+  label: string;
 }
 
 export interface Config {
@@ -75,7 +102,11 @@ export interface Config {
     signatureAlgorithm: (typeof PAYU_SIGNATURES)[number];
     redirectOrigins: string[];
   };
+  /** Null: people prove themselves by the other methods alone. */
+  eid: EidSettings | null;
   seller: { name: string; address: string; nip: string; bankAccount: string };
+  /** The malware scanner, which speaks clamd's protocol. */
+  clamav: { host: string; port: number };
   /** The state's invoice system; null: invoices are only offered as documents. */
   ksef: { url: string; token: string } | null;
   marketingUrl: string;

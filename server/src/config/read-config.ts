@@ -5,6 +5,8 @@ import { isCommonPassword } from '../accounts/passwords/is-common-password';
 import { isNonEmpty } from '../guards';
 import { type Config, DEVELOPMENT_ADMIN, LOG_LEVELS } from './config';
 import {
+  readClamav,
+  readEid,
   readGoogle,
   readKsef,
   readMarketingUrl,
@@ -89,7 +91,9 @@ function readSettings(read: Reader): Settings {
     },
     google: readGoogle(read, sandboxes),
     payu: readPayu(read, sandboxes, production),
+    eid: readEid(read, sandboxes, production),
     seller: readSeller(read, production),
+    clamav: readClamav(read, sandboxes),
     ksef: readKsef(read),
     marketingUrl: readMarketingUrl(read, sandboxes, mode === 'development'),
     limits: readLimits(read),
@@ -131,6 +135,8 @@ function readLimits(read: Reader): Config['limits'] {
     registrationsPerDayAddress: read.limit('LIMIT_REGISTRATIONS_PER_DAY_ADDRESS', 20),
     requestsPerMinute: read.limit('LIMIT_REQUESTS_PER_MINUTE', 600),
     documentsPerMinute: read.limit('LIMIT_DOCUMENTS_PER_MINUTE', 10),
+    uploadMbPerDay: read.limit('LIMIT_UPLOAD_MB_PER_DAY', 50),
+    eidPerHour: read.limit('LIMIT_EID_PER_HOUR', 10),
   };
 }
 
@@ -161,7 +167,15 @@ function requireSafe(
     read.problem(`IDENTIFIER_KEYS holds a key that is not random, which is refused ${IN_PRODUCTION}`);
   }
   read.require(['PUBLIC_URL'], `the default is refused ${IN_PRODUCTION}`);
-  const addresses = ['PUBLIC_URL', 'GOOGLE_SCRIPT_URL', 'GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'PAYU_URL', 'KSEF_URL'];
+  const addresses = [
+    'PUBLIC_URL',
+    'GOOGLE_SCRIPT_URL',
+    'GOOGLE_ISSUER',
+    'GOOGLE_JWKS_URL',
+    'PAYU_URL',
+    'KSEF_URL',
+    'EID_ISSUER',
+  ];
   read.requireHttps(addresses, `plain http is refused ${IN_PRODUCTION}`);
 }
 
@@ -182,6 +196,7 @@ function warningsFor(config: Settings, read: Reader): string[] {
     if (config.adminSecondFactor === 'optional') {
       warnings.push('ADMIN_SECOND_FACTOR is optional: an administrator can work with a password alone');
     }
+    if (config.eid === null) warnings.push('EID_ISSUER is not set: nobody can prove their identity by their bank');
     if (isUnset('MAIL_FROM')) warnings.push(`MAIL_FROM is not set: mails come from ${quoteValue(config.mail.from)}`);
     for (const name of read.switchedOff) warnings.push(`${name} is 0: this limit is off`);
   } else if (config.database.url !== null && isUnset('IDENTIFIER_KEYS')) {

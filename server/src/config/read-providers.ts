@@ -1,4 +1,5 @@
-import { isSecureAddress, LOOPBACK_HOSTS } from '@najem/shared/domain';
+import { isRecord, isSecureAddress, LOOPBACK_HOSTS } from '@najem/shared/domain';
+import type { JWK } from 'jose';
 import { type Config, PAYU_SIGNATURES, type Sandboxes } from './config';
 import { HIGHEST_PORT, type Reader } from './reader';
 
@@ -25,23 +26,34 @@ const GOOGLE_OWN = {
 
 export function readSandboxes(read: Reader, production: boolean, port: number, publicUrl: string): Sandboxes {
   const absent = (name: string) => read.optional(name) === null;
-  const wanted = { mail: absent('SMTP_URL'), google: absent('GOOGLE_CLIENT_ID'), payu: absent('PAYU_URL') };
-  const needed = wanted.mail || wanted.google || wanted.payu;
-  const sandboxPort = read.integer('SANDBOX_PORT', port + 1, 1, HIGHEST_PORT - 1, needed && !production);
+  const wanted = {
+    mail: absent('SMTP_URL'),
+    google: absent('GOOGLE_CLIENT_ID'),
+    payu: absent('PAYU_URL'),
+    clamav: absent('CLAMAV_URL'),
+    eid: !production && absent('EID_ISSUER'),
+  };
+  const needed = Object.values(wanted).some(Boolean);
+  const sandboxPort = read.integer('SANDBOX_PORT', port + 1, 1, HIGHEST_PORT - 2, needed && !production);
   if (production) {
-    read.require(['SMTP_URL', 'GOOGLE_CLIENT_ID', 'PAYU_URL'], 'a sandbox is refused when NODE_ENV=production');
-  } else if (needed && (sandboxPort === port || sandboxPort + 1 === port)) {
-    read.problem('SANDBOX_PORT and the port after it must both differ from PORT');
+    read.require(
+      ['SMTP_URL', 'GOOGLE_CLIENT_ID', 'PAYU_URL', 'CLAMAV_URL'],
+      'a sandbox is refused when NODE_ENV=production',
+    );
+  } else if (needed && sandboxPort <= port && port <= sandboxPort + 2) {
+    read.problem('SANDBOX_PORT and the two ports after it must differ from PORT');
   }
   // A mock service under another host name than the site's would be another site to the browser.
   const ours = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
   const host = LOOPBACK_HOSTS.includes(ours) ? ours : 'localhost';
-  return { url: `http://${host}:${sandboxPort}`, port: sandboxPort, smtpPort: sandboxPort + 1, ...wanted };
+  const ports = { port: sandboxPort, smtpPort: sandboxPort + 1, clamavPort: sandboxPort + 2 };
+  return { url: `http://${host}:${sandboxPort}`, ...ports, ...wanted };
 }
 
 /** The marketing site; in development, the stand-in of the mock services is the default where they run. */
 export function readMarketingUrl(read: Reader, sandboxes: Sandboxes, isDevelopment: boolean): string {
-  const hasStandIn = isDevelopment && (sandboxes.mail || sandboxes.google || sandboxes.payu);
+  const hasStandIn =
+    isDevelopment && (sandboxes.mail || sandboxes.google || sandboxes.payu || sandboxes.clamav || sandboxes.eid);
   return read.origin('MARKETING_URL', hasStandIn ? `${sandboxes.url}/www` : 'https://www.rzetelnynajem.test');
 }
 
@@ -117,6 +129,18 @@ export function readPayu(read: Reader, sandboxes: Sandboxes, production: boolean
   };
 }
 
+/** Where clamd listens unless the address says otherwise. */
+const CLAMD_PORT = 3310;
+
+export function readClamav(read: Reader, { clamavPort }: Sandboxes): Config['clamav'] {
+  const address = read.url('CLAMAV_URL', `tcp://127.0.0.1:${clamavPort}`, ['tcp:']);
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url && (url.hostname === '' || !/^\/?$/.test(url.pathname))) {
+    read.problem('CLAMAV_URL is not an address such as tcp://clamav.example:3310');
+  }
+  return { host: url?.hostname.replace(/^\[|\]$/g, '') ?? '', port: Number(url?.port || CLAMD_PORT) };
+}
+
 export function readKsef(read: Reader): Config['ksef'] {
   const url = read.url('KSEF_URL', null, ['https:', 'http:'])?.replace(/\/+$/, '') ?? null;
   if (url === null) {
@@ -138,4 +162,62 @@ export function readSeller(read: Reader, production: boolean): Config['seller'] 
     nip: read.digits('SELLER_NIP', MADE_UP_SELLER.nip, 10),
     bankAccount: read.digits('SELLER_BANK_ACCOUNT', MADE_UP_SELLER.bankAccount, 26),
   };
+}
+
+/** The client of the mock provider, and what it calls its levels. */
+const SANDBOX_EID = {
+  clientId: 'rzetelny-najem',
+  clientSecret: 'sandbox-eid-secret',
+  acr: 'http://eidas.europa.eu/LoA/substantial',
+} as const;
+
+/** The provider of eID; in production none unless it is set. */
+export function readEid(read: Reader, sandboxes: Sandboxes, production: boolean): Config['eid'] {
+  const names = ['EID_CLIENT_ID', 'EID_CLIENT_SECRET', 'EID_CLIENT_KEY'];
+  const isSet = read.optional('EID_ISSUER') !== null;
+  if (!isSet) read.requireAbsent([...names, 'EID_ACR_ACCEPTED'], 'EID_ISSUER');
+  if (!isSet && production) return null;
+  const clientKey = readKey(read);
+  if (isSet) {
+    read.require(['EID_CLIENT_ID'], 'it belongs to EID_ISSUER');
+    const hasSecret = read.optional('EID_CLIENT_SECRET') !== null || clientKey !== null;
+    if (!hasSecret) read.problem('EID_CLIENT_SECRET or EID_CLIENT_KEY is missing (EID_ISSUER needs one)');
+    if (production) read.require(['EID_ACR_ACCEPTED'], 'any assurance is refused when NODE_ENV=production');
+  }
+  return {
+    issuer: read.url('EID_ISSUER', `${sandboxes.url}/eid`, ['https:', 'http:']),
+    clientId: read.text('EID_CLIENT_ID', SANDBOX_EID.clientId),
+    clientSecret: isSet ? read.optional('EID_CLIENT_SECRET') : SANDBOX_EID.clientSecret,
+    clientKey,
+    scope: read.text('EID_SCOPE', 'openid profile nin'),
+    acrValues: read.text('EID_ACR_VALUES', isSet ? '' : SANDBOX_EID.acr),
+    acrAccepted: isSet ? read.words('EID_ACR_ACCEPTED') : [SANDBOX_EID.acr],
+    peselClaim: read.text('EID_PESEL_CLAIM', 'nin'),
+    label: read.text('EID_LABEL', 'Potwierdź przez bank'),
+  };
+}
+
+/** Reads the private key of the eID client. */
+function readKey(read: Reader): JWK | null {
+  const text = read.optional('EID_CLIENT_KEY');
+  if (text === null) return null;
+  const key = parseKey(text);
+  // Not quoted: it is a secret.
+  if (!key) read.problem('EID_CLIENT_KEY is not a private JWK of type RSA or EC (P-256)');
+  return key ?? null;
+}
+
+function parseKey(text: string): JWK | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPrivateKey(value) ? value : undefined;
+  } catch {
+    // Not JSON, so no key.
+    return undefined;
+  }
+}
+
+function isPrivateKey(value: unknown): value is JWK {
+  if (!isRecord(value) || typeof value.d !== 'string') return false;
+  return value.kty === 'RSA' || (value.kty === 'EC' && value.crv === 'P-256');
 }

@@ -160,6 +160,11 @@ export class Reader {
     return values;
   }
 
+  /** Reads comma-separated words. */
+  words(name: string): string[] {
+    return this.items(name);
+  }
+
   private items(name: string): string[] {
     const parts = (this.optional(name) ?? '').split(',').map((item) => item.trim());
     return parts.filter((item) => item !== '');

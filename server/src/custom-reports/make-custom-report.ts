@@ -2,6 +2,7 @@ import type { Input, Output, reports } from '@najem/shared/contract';
 import { type CustomOperator, findCustomReportProblem, isSubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { requireNoProblem } from '../errors';
+import { deskInquiry } from '../inquiries/new-inquiry';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { findSubjects, findUsers, type Found } from './queries';
@@ -30,6 +31,7 @@ export async function makeCustomReport(
     targetType: subjectType,
     targetId: null,
     details: { category, value, ...(operator ? { operator } : {}), count: report.count },
+    inquiries: isSubjectKind(subjectType) ? report.subjects.map(({ _id }) => deskInquiry('custom', _id)) : [],
   });
   await recordSecurityEvent(ctx, { kind: 'people.read', userId: actor.id, actorId: actor.id, address });
   return { success: true, report };

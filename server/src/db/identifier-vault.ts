@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes as systemRandomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes as systemRandomBytes } from 'node:crypto';
 import type { IdentifierKey } from '../config/secrets';
+import { decryptBytes, encryptBytes } from '../crypto';
 
 /** An identifier as it is stored: unreadable without the keys, comparable by its blind index and by that of its ending. */
 export interface SealedIdentifier {
@@ -19,6 +20,8 @@ export interface SealedSecret {
 export interface BlindIndexes {
   /** Under the newest key. */
   current: Buffer;
+  /** The newest key's id. */
+  keyId: string;
   /** Under the oldest key, which stays the same while newer keys are added. */
   oldest: Buffer;
   /** Under every key, newest first. */
@@ -34,15 +37,16 @@ export interface IdentifierVault {
   sealSecret(secret: string, owner: string): SealedSecret;
   /** Decrypts a sealed secret of that owner. */
   openSecret(sealed: SealedSecret, owner: string): string;
+  /** Encrypts the key of one file by a key derived for files; it opens for no other file. */
+  sealFileKey(fileKey: Buffer, fileId: string): SealedSecret;
+  /** Decrypts the key of a file. */
+  openFileKey(sealed: SealedSecret, fileId: string): Buffer;
   /** Computes the blind indexes of an identifier, for equality look-ups. */
   indexes(identifier: string): BlindIndexes;
   /** Blind indexes of an identifier's last four characters under every key, newest first. */
   endings(ending: string): Buffer[];
 }
 
-/** 96 bits, as GCM requires; random ones do not repeat within any realistic number of identifiers. */
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** As many characters of an identifier as masks show. */
@@ -54,6 +58,7 @@ interface DerivedKeys {
   indexKey: Buffer;
   endingKey: Buffer;
   secretKey: Buffer;
+  fileKey: Buffer;
 }
 
 /**
@@ -87,31 +92,26 @@ export function createIdentifierVault(
       keyId: newest.id,
     }),
     openSecret: ({ cipher, keyId }, owner) => decrypt(keyOf(keyId).secretKey, `${keyId}\0${owner}`, cipher),
+    sealFileKey: (fileKey, fileId) => ({
+      cipher: encryptBytes(newest.fileKey, `${newest.id}\0${fileId}`, fileKey, randomBytes),
+      keyId: newest.id,
+    }),
+    openFileKey: ({ cipher, keyId }, fileId) => decryptBytes(keyOf(keyId).fileKey, `${keyId}\0${fileId}`, cipher),
     indexes(identifier) {
       const current = hash(newest.indexKey, identifier);
       const all = [current, ...older.map((key) => hash(key.indexKey, identifier))];
-      return { current, oldest: all.at(-1) ?? current, all };
+      return { current, keyId: newest.id, oldest: all.at(-1) ?? current, all };
     },
     endings: (ending) => derived.map(({ endingKey }) => hash(endingKey, ending)),
   };
 }
 
-/** Encrypts by AES-256-GCM: nonce, tag and text. `context` is authenticated with it. */
 function encrypt(key: Buffer, context: string, text: string, randomBytes: (length: number) => Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const encryption = createCipheriv('aes-256-gcm', key, iv);
-  encryption.setAAD(Buffer.from(context));
-  const encrypted = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
-  return Buffer.concat([iv, encryption.getAuthTag(), encrypted]);
+  return encryptBytes(key, context, Buffer.from(text, 'utf8'), randomBytes);
 }
 
 function decrypt(key: Buffer, context: string, cipher: Buffer): string {
-  if (cipher.length < IV_BYTES + TAG_BYTES) throw new Error('A stored identifier is too short to be one');
-  const decryption = createDecipheriv('aes-256-gcm', key, cipher.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-  decryption.setAAD(Buffer.from(context));
-  decryption.setAuthTag(cipher.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const text = decryption.update(cipher.subarray(IV_BYTES + TAG_BYTES));
-  return Buffer.concat([text, decryption.final()]).toString('utf8');
+  return decryptBytes(key, context, cipher).toString('utf8');
 }
 
 function deriveKeys({ id, key }: IdentifierKey): DerivedKeys {
@@ -122,6 +122,7 @@ function deriveKeys({ id, key }: IdentifierKey): DerivedKeys {
     indexKey: derive('identifier-index'),
     endingKey: derive('identifier-ending'),
     secretKey: derive('secret-cipher'),
+    fileKey: derive('file-key'),
   };
 }
 

@@ -3,7 +3,7 @@ import type { IdentifierVault } from './identifier-vault';
 import type { Database } from './schema';
 
 /** Where sealed identifiers stand; `id` puts their rows in an order that never changes. */
-export const SEALED_TABLES = ['subjects', 'orders', 'reports'] as const;
+export const SEALED_TABLES = ['subjects', 'orders', 'reports', 'claim_identifiers'] as const;
 
 export type SealedTable = (typeof SEALED_TABLES)[number];
 
@@ -30,7 +30,7 @@ interface SealedRow {
  * at any time while the site runs. Returns the number of changed identifiers.
  */
 export async function rotateIdentifiers(options: RotationOptions): Promise<Record<SealedTable, number>> {
-  const counts = { subjects: 0, orders: 0, reports: 0 };
+  const counts = { subjects: 0, orders: 0, reports: 0, claim_identifiers: 0 };
   for (const table of SEALED_TABLES) {
     let last: string | undefined = BEFORE_ALL;
     while (last !== undefined) {
@@ -41,11 +41,36 @@ export async function rotateIdentifiers(options: RotationOptions): Promise<Recor
     }
   }
   await rotateSecrets(options);
+  await rotateFileKeys(options);
   return counts;
 }
 
-/** Re-encrypts the secrets of code apps, of which there are few. */
-async function rotateSecrets({ db, vault, keyId }: RotationOptions): Promise<void> {
+/** Re-encrypts the secrets of code apps and of claims under way, of which there are few. */
+async function rotateSecrets(options: RotationOptions): Promise<void> {
+  await rotateCodeApps(options);
+  await rotateClaimSecrets(options, 'guest_code_cipher', 'guest_code_key');
+  await rotateClaimSecrets(options, 'letter_code_cipher', 'letter_code_key');
+  await rotateClaimSecrets(options, 'address_cipher', 'address_key');
+}
+
+async function rotateClaimSecrets(
+  { db, vault, keyId }: RotationOptions,
+  cipherColumn: 'guest_code_cipher' | 'letter_code_cipher' | 'address_cipher',
+  keyColumn: 'guest_code_key' | 'letter_code_key' | 'address_key',
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const claims = await tx.selectFrom('claims').selectAll().where(keyColumn, '<>', keyId).forUpdate().execute();
+    for (const claim of claims) {
+      const [cipher, key] = [claim[cipherColumn], claim[keyColumn]];
+      if (cipher === null || key === null) continue;
+      const sealed = vault.sealSecret(vault.openSecret({ cipher, keyId: key }, claim.id), claim.id);
+      const values = { [cipherColumn]: sealed.cipher, [keyColumn]: sealed.keyId };
+      await tx.updateTable('claims').set(values).where('id', '=', claim.id).execute();
+    }
+  });
+}
+
+async function rotateCodeApps({ db, vault, keyId }: RotationOptions): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const apps = await tx.selectFrom('code_apps').selectAll().where('secret_key', '<>', keyId).forUpdate().execute();
     for (const app of apps) {
@@ -59,6 +84,36 @@ async function rotateSecrets({ db, vault, keyId }: RotationOptions): Promise<voi
         .execute();
     }
   });
+}
+
+/** Re-encrypts the names and keys of files, and none of their content, which each file's own key encrypts. */
+async function rotateFileKeys({ db, vault, keyId, batch = BATCH }: RotationOptions): Promise<void> {
+  let last: string | undefined = BEFORE_ALL;
+  while (last !== undefined) {
+    const after: string = last;
+    const files = await db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('attachments')
+        .select(['id', 'name_cipher', 'key_cipher', 'key_id'])
+        .where('id', '>', after)
+        .where('key_id', '<>', keyId)
+        .orderBy('id')
+        .limit(batch)
+        .forUpdate()
+        .execute();
+      for (const { id, name_cipher, key_cipher, key_id } of rows) {
+        const name = vault.sealSecret(vault.openSecret({ cipher: name_cipher, keyId: key_id }, id), id);
+        const key = key_cipher && vault.sealFileKey(vault.openFileKey({ cipher: key_cipher, keyId: key_id }, id), id);
+        await tx
+          .updateTable('attachments')
+          .set({ name_cipher: name.cipher, key_cipher: key?.cipher ?? null, key_id: keyId })
+          .where('id', '=', id)
+          .execute();
+      }
+      return rows;
+    });
+    last = files.at(-1)?.id;
+  }
 }
 
 async function sealBatch(

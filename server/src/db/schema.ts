@@ -1,6 +1,11 @@
 import type { AccountTables } from '../accounts/tables';
+import type { AttachmentTables } from '../attachments/tables';
 import type { AuditTables } from '../audit/tables';
+import type { ClaimTables } from '../claims/tables';
+import type { DeskTables } from '../desk/tables';
+import type { DossierTables } from '../dossier/tables';
 import type { RateLimitTables } from '../http/tables';
+import type { InquiryTables } from '../inquiries/tables';
 import type { InvoiceTables } from '../invoices/tables';
 import type { PaymentTables } from '../payments/tables';
 import type { ReferralTables } from '../referrals/tables';
@@ -31,4 +36,9 @@ export interface Database
     RateLimitTables,
     SecondFactorTables,
     SecurityEventTables,
-    StatisticsTables {}
+    StatisticsTables,
+    InquiryTables,
+    ClaimTables,
+    DeskTables,
+    AttachmentTables,
+    DossierTables {}

@@ -1,17 +1,30 @@
 import type { EntryDraft, Input, subjects } from '@najem/shared/contract';
-import { type SubjectDescriptor, writeEntry } from '@najem/shared/domain';
+import { type SubjectDescriptor, TENANT, writeEntry } from '@najem/shared/domain';
 import { confirmEmail } from '../accounts/confirm-email';
 import { hashPassword } from '../accounts/password-hash';
 import { findUser, insertUser, updateUser } from '../accounts/queries';
 import { type Actor, type Context, inTransaction } from '../context';
+import { confirmEntry } from '../dossier/confirm-entry';
+import { setReply } from '../dossier/set-reply';
 import { findActiveReferralLink } from '../referrals/queries';
 import { awardPending } from '../subjects/awards';
 import { createSubject } from '../subjects/create-subject';
+import type { EntryRecord } from '../subjects/tables';
 import { addHistory } from '../subjects/write-history';
+import { refreshSums, updateEntry } from '../subjects/write-queries';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
 import { type DemoEntry, type DemoEvent, planDemo, registrationOf } from './plan';
-import { blockUsers, insertLogins, insertReferralLinks, isEmpty, lockDemo, readBalances } from './queries';
-import { DEMO_REFERRALS } from './texts';
+import {
+  blockUsers,
+  insertLogins,
+  insertReferralLinks,
+  isEmpty,
+  lockDemo,
+  readBalances,
+  readNewestEntries,
+} from './queries';
+import { addClaims, addInquiries, addSuspect } from './rights';
+import { DEMO_REFERRALS, DEMO_REPLIES } from './texts';
 
 /** How to sign in as one of the demo's people. */
 export interface DemoSignIn {
@@ -68,11 +81,17 @@ async function load(ctx: Context): Promise<void> {
     actors.push(await addPerson(at(ctx, registrationOf(position, now)), person, passwordHash));
   }
   const ids = new Map<number, string>();
-  for (const event of planDemo(now)) {
+  const events = planDemo(now);
+  for (const event of events) {
     const actor = actors[event.by];
-    if (actor) await perform(at(ctx, event.at), actor, event, ids);
+    if (actor) await perform({ ...at(ctx, event.at), jobs: NO_JOBS }, actor, event, ids);
   }
+  await addTenantWhoLets(ctx, actors, events);
+  await addAnswers(ctx);
   await addSignIns(ctx, actors);
+  await addInquiries(ctx, actors, EID_PEOPLE);
+  await addClaims(ctx, actors);
+  await addSuspect(ctx, actors);
   // Last, because a blocked user cannot act.
   const blocked = DEMO_PEOPLE.filter((person) => person.isBlocked).map(({ email }) => email);
   await blockUsers(ctx, blocked);
@@ -121,6 +140,49 @@ async function perform(ctx: Context, actor: Actor, event: DemoEvent, ids: Map<nu
 function draftOf(descriptor: SubjectDescriptor, entry: DemoEntry): EntryDraft {
   return writeEntry(descriptor, entry);
 }
+
+/** Grades of all kinds for the newest entries, and replies to some that are not praise, a few days after each entry. */
+async function addAnswers(ctx: Context): Promise<void> {
+  let replies = 0;
+  for (const [place, entry] of (await readNewestEntries(ctx, ANSWERED)).entries()) {
+    const past = { ...at(ctx, later(entry.recorded_at, ANSWER_MS)), jobs: NO_JOBS };
+    const person = { subjectIds: [entry.subject_id], userId: null };
+    const isPraise = entry.effect_tenths > 0;
+    const evidence = GRADES_OF_EVIDENCE[place % GRADES_OF_EVIDENCE.length];
+    if (evidence === 'documented' || (evidence === 'court' && !isPraise)) await proveEntry(past, entry, evidence);
+    else if (isPraise && place % 3 === 0) await confirmEntry(past, person, { entryId: entry.id });
+    if (isPraise || place % 2 === 0) continue;
+    const text = DEMO_REPLIES[replies++ % DEMO_REPLIES.length] ?? '';
+    await setReply(past, person, { entryId: entry.id, text });
+  }
+}
+
+/** Of every five entries in a row. */
+const GRADES_OF_EVIDENCE = ['documented', 'declared', 'documented', 'court', 'declared'] as const;
+/** How many entries are looked at for it. */
+const ANSWERED = 40;
+const ANSWER_MS = 3 * DAY_MS;
+/** Nobody gets a mail about the past. */
+const NO_JOBS: Context['jobs'] = { add: async () => undefined };
+
+async function proveEntry(ctx: Context, entry: EntryRecord, grade: 'documented' | 'court'): Promise<void> {
+  await updateEntry(ctx, entry.id, { grade, evidence_grade: grade });
+  await refreshSums(ctx, entry.subject_id, { before: entry, after: { ...entry, grade } });
+}
+
+/** Describes a landlord as a tenant, too, as the sandbox's third person expects. */
+async function addTenantWhoLets(ctx: Context, actors: readonly Actor[], events: readonly DemoEvent[]): Promise<void> {
+  const { basics } = events.find(({ basics: known }) => known?.identifier === TENANT_WHO_LETS) ?? {};
+  const model = events.find(({ descriptor, by, entry }) => descriptor === TENANT && by === 0 && entry);
+  const [actor] = actors;
+  if (!basics || !model || !actor) throw new Error('The plan of the demo has changed');
+  const past = { ...at(ctx, new Date(ctx.now().getTime() - 30 * DAY_MS)), jobs: NO_JOBS };
+  await perform(past, actor, { ...model, subject: -1, basics }, new Map());
+}
+
+/** The people of the sandbox's eID provider whom the demo describes. */
+const TENANT_WHO_LETS = '23812600172';
+const EID_PEOPLE = ['07871000023', '21872600037', TENANT_WHO_LETS];
 
 /** Past sign-ins for the statistics, ever more often towards today. */
 async function addSignIns(ctx: Context, actors: readonly Actor[]): Promise<void> {

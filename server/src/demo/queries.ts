@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import type { Context } from '../context';
 import type { Database } from '../db/schema';
+import type { EntryRecord } from '../subjects/tables';
 
 /** Any fixed number of our own: of processes that start together one loads, the others find it done. */
 const DEMO_LOCK = 4_827_006;
@@ -22,6 +23,11 @@ export async function lockDemo({ db }: Context): Promise<void> {
     if (rows[0]?.held) return;
     await pause(LOCK_PAUSE_MS);
   }
+}
+
+/** Lists the newest entries, the newest first. */
+export async function readNewestEntries(ctx: Context, limit: number): Promise<EntryRecord[]> {
+  return ctx.db.selectFrom('history_entries').selectAll().orderBy('recorded_at', 'desc').limit(limit).execute();
 }
 
 /** Adds referral links. */
@@ -46,4 +52,17 @@ export async function blockUsers(ctx: Context, emailKeys: readonly string[]): Pr
 export async function readBalances(ctx: Context): Promise<Map<string, number>> {
   const rows = await ctx.db.selectFrom('users').select(['email_key', 'rent_coins']).execute();
   return new Map(rows.map((row) => [row.email_key, row.rent_coins]));
+}
+
+/** Adds inquiries. */
+export async function insertInquiries(
+  ctx: Context,
+  inquiries: readonly Insertable<Database['inquiries']>[],
+): Promise<void> {
+  await ctx.db.insertInto('inquiries').values(inquiries).execute();
+}
+
+/** Adds an account with suspect inquiries. */
+export async function insertSuspect(ctx: Context, suspect: Insertable<Database['inquiry_suspects']>): Promise<void> {
+  await ctx.db.insertInto('inquiry_suspects').values(suspect).execute();
 }

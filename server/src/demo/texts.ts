@@ -232,3 +232,24 @@ export const DEMO_REFERRALS = [
   { code: 'STUDENT', description: 'Akcja w domach studenckich', campaign: 'Początek roku', is_active: true },
   { code: 'TARGI', description: 'Stoisko na targach mieszkaniowych', campaign: null, is_active: false },
 ] as const;
+
+/** What people reply to entries about them. */
+export const DEMO_REPLIES = [
+  'Zaległości są opłacone od końca umowy, potwierdzenia przelewów dołączono do protokołu.',
+  'Ściany były odmalowane na mój koszt, co jest zapisane w protokole zdawczym.',
+  'Umowę rozwiązaliśmy za porozumieniem stron. Nie było żadnego sporu.',
+  'Dziękuję za opinię. Naprawa trwała dłużej, bo czekaliśmy na część.',
+  'Kaucja została rozliczona w terminie z umowy, po odjęciu kosztów sprzątania.',
+] as const;
+
+/** The letter with a code that is under way. */
+export const DEMO_LETTER = {
+  address: 'ul. Przykładowa 12/3, 00-950 Warszawa',
+  trackingNumber: 'RR123456789PL',
+} as const;
+
+/** Guests whose claims wait on the desk. */
+export const DEMO_CLAIMANTS = [
+  { method: 'document', givenName: 'Renata', familyName: 'Sowińska', email: 'renata@demo.test' },
+  { method: 'signed', givenName: 'Igor', familyName: 'Mazurek', email: 'igor@demo.test' },
+] as const;

@@ -52,6 +52,8 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   // A change that a page of another site requests.
   if (endpoint.method !== 'GET') common.push('FORBIDDEN');
   if (endpoint.stepUp) common.push('STEP_UP_REQUIRED');
+  if (endpoint.dossier) common.push('DOSSIER_PROOF_REQUIRED');
+  if (endpoint.fresh) common.push('FRESH_PROOF_REQUIRED');
   const codes = [...new Set([...endpoint.errors, ...common])];
   return codes.sort((a, b) => ERRORS[a].status - ERRORS[b].status);
 }
@@ -64,7 +66,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body ? { requestBody: jsonBody(endpoint.body) } : {}),
+    ...(endpoint.body ? { requestBody: bodyOf(endpoint.body, endpoint.upload) } : {}),
     responses: { [String(endpoint.status ?? 200)]: success(endpoint), ...failures(endpoint) },
   };
 }
@@ -79,8 +81,10 @@ function parameters(place: 'path' | 'query', schema: TSchema | undefined): Json[
   }));
 }
 
-function jsonBody(schema: TSchema): Json {
-  return { required: true, content: { 'application/json': { schema: toResponseSchema(schema) } } };
+function bodyOf(schema: TSchema, hasFile = false): Json {
+  if (!hasFile) return { required: true, content: { 'application/json': { schema: toResponseSchema(schema) } } };
+  const file = Type.Composite([schema, Type.Object({ file: Type.String({ format: 'binary' }) })]);
+  return { required: true, content: { 'multipart/form-data': { schema: toResponseSchema(file) } } };
 }
 
 function success(endpoint: Endpoint): Json {
@@ -89,9 +93,14 @@ function success(endpoint: Endpoint): Json {
     description: 'Done.',
     ...(endpoint.paged ? { headers: { 'X-Total-Count': total } } : {}),
     content: endpoint.binary
-      ? { [endpoint.binary]: { schema: { type: 'string', format: 'binary' } } }
+      ? { [endpoint.binary]: { schema: fileSchema(endpoint.binary) } }
       : { 'application/json': { schema: toResponseSchema(endpoint.reply) } },
   };
+}
+
+/** A file of JSON is read as what it holds. */
+function fileSchema(mediaType: string): Json {
+  return mediaType === 'application/json' ? { type: 'object' } : { type: 'string', format: 'binary' };
 }
 
 function failures(endpoint: Endpoint): Json {

@@ -19,7 +19,12 @@ interface Schema {
   maxLength?: number;
 }
 
-const ACCESS_WORDS = { public: 'everybody', user: 'signed in', admin: 'administrators' } as const;
+const ACCESS_WORDS = {
+  public: 'everybody',
+  person: 'signed in, or a guest with a file session',
+  user: 'signed in',
+  admin: 'administrators',
+} as const;
 
 /** Renders the contract as a page without scripts, accessible by keyboard. */
 export function renderDocsPage(): string {

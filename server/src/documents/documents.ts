@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Invoice, Report } from '@najem/shared/contract';
+import type { Invoice, ProcessingRegister, Report } from '@najem/shared/contract';
 import { fieldsOf } from '@najem/shared/domain';
 import { Piscina } from 'piscina';
 import { LruMap } from 'toad-cache';
+import type { Letter } from '../claims/letter';
+import type { DossierExport } from '../dossier/export-schema';
 import { refuse } from '../errors';
 import type { Log } from '../log';
 
 /** Everything that a document shows. */
 export type DocumentRequest =
-  { kind: 'report'; report: Report; publicUrl: string } | { kind: 'invoice'; invoice: Invoice };
+  | { kind: 'report'; report: Report; publicUrl: string }
+  | { kind: 'invoice'; invoice: Invoice }
+  | { kind: 'statement'; code: string }
+  | { kind: 'letter'; letter: Letter }
+  | { kind: 'dossier'; data: DossierExport }
+  | { kind: 'processing-register'; register: ProcessingRegister };
 
 export type DocumentContent = Uint8Array<ArrayBuffer>;
 
@@ -32,6 +39,8 @@ export interface DocumentsOptions {
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const THREAD_IDLE_MS = 60_000;
 const THREAD_HEAP_MB = 256;
+/** Layouts are many short-lived objects: with the default they take 150 MB more before they are cleared away. */
+const THREAD_YOUNG_MB = 24;
 const MOST_WAITING = 50;
 /** With the wait for a free thread. */
 const LONGEST_MS = 30_000;
@@ -48,7 +57,7 @@ export function createDocuments({ log, workerFile }: DocumentsOptions): Document
     maxThreads: THREADS,
     idleTimeout: THREAD_IDLE_MS,
     maxQueue: MOST_WAITING,
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB, maxYoungGenerationSizeMb: THREAD_YOUNG_MB },
   });
   pool.on('error', (error) => log.error({ err: error }, 'a thread for documents failed'));
   /** By the checksum of the content; concurrent calls for one document share it. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import pdfmake from 'pdfmake';
-import type { Style, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Content, Style, TDocumentDefinitions } from 'pdfmake/interfaces';
 
 /** The site's own typeface; the packages' files hold every Polish letter. */
 const TYPEFACE = 'PublicSans';
@@ -38,4 +39,22 @@ export async function renderPdf(definition: TDocumentDefinitions): Promise<Uint8
     defaultStyle: { ...BODY, ...definition.defaultStyle },
   });
   return new Uint8Array(await document.getBuffer());
+}
+
+/**
+ * Renders a document of any length: `define` gives the definition of each part, which begins on a page of its own. Parts are
+ * taken out of the list one by one, because the layout of one takes a hundred times the memory of its text.
+ */
+export async function renderPdfParts(
+  parts: Content[][],
+  define: (part: Content[], pagesBefore: number) => TDocumentDefinitions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const beginning = await renderPdf(define(parts.shift() ?? [], 0));
+  if (parts.length === 0) return beginning;
+  const whole = await PDFDocument.load(beginning, { updateMetadata: false });
+  for (let part = parts.shift(); part; part = parts.shift()) {
+    const next = await PDFDocument.load(await renderPdf(define(part, whole.getPageCount())));
+    for (const page of await whole.copyPages(next, next.getPageIndices())) whole.addPage(page);
+  }
+  return new Uint8Array(await whole.save());
 }

@@ -1,4 +1,7 @@
+import { renderLetter, renderStatement } from '../claims/documents';
+import { renderDossier } from '../dossier/document';
 import { renderInvoiceDocument } from '../invoices/document';
+import { renderProcessingRegister } from '../legal/document';
 import { renderReportDocument } from '../reports/document';
 import type { DocumentContent, DocumentRequest } from './documents';
 
@@ -9,5 +12,13 @@ export function renderDocument(request: DocumentRequest): Promise<DocumentConten
       return renderReportDocument(request.report, request.publicUrl);
     case 'invoice':
       return renderInvoiceDocument(request.invoice);
+    case 'statement':
+      return renderStatement(request.code);
+    case 'letter':
+      return renderLetter(request.letter);
+    case 'dossier':
+      return renderDossier(request.data);
+    case 'processing-register':
+      return renderProcessingRegister(request.register);
   }
 }

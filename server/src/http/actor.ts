@@ -1,22 +1,26 @@
 import type { Endpoint } from '@najem/shared/contract';
+import { canOpenFile, FRESH_PROOF_MINUTES } from '@najem/shared/domain';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Context } from '../context';
+import { findGuest } from '../claims/guest-queries';
+import { hasActiveClaim } from '../claims/queries';
+import type { Actor, Caller, Context } from '../context';
 import { batchCalls } from '../db/batch';
 import { isId } from '../db/values';
 import { Refusal, refuse } from '../errors';
 import { recordSecurityEvent } from '../security-events/record-security-event';
+import type { Exchange } from '../serve';
 import { readAccessToken } from './access-token';
 import { countAttempt, findSessions, type SessionRow } from './queries';
 import { windowStartOf } from './window';
 
 /** What a call asks of its caller. */
-type Demands = Pick<Endpoint, 'access' | 'stepUp' | 'beforeSecondFactor'>;
+type Demands = Pick<Endpoint, 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor'>;
 
 /**
- * Finds who makes a request; refuses a call without its access, a fresh confirmation or a required second factor, returns
- * undefined for an anonymous public call.
+ * Finds who makes a request; refuses a call without its access, an active claim, a fresh confirmation or a required second
+ * factor, returns undefined for an anonymous public call.
  */
-export type ActorFinder = (request: FastifyRequest, endpoint: Demands) => Promise<Actor | undefined>;
+export type CallerFinder = (request: FastifyRequest, endpoint: Demands, exchange: Exchange) => Promise<Caller>;
 
 const MOST_SESSIONS_AT_ONCE = 200;
 /** More at a time would only take connections from the calls themselves. */
@@ -24,13 +28,14 @@ const MOST_QUERIES_AT_ONCE = 2;
 /** For this long the person of a session need not confirm again that it is them. */
 const CONFIRMED_MS = 10 * 60 * 1000;
 const MINUTE_SECONDS = 60;
+const FRESH_MS = FRESH_PROOF_MINUTES * MINUTE_SECONDS * 1000;
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
  * Creates the finder. Session and user are read on every call, so that a sign-out, a block or another role applies from
  * the next call on; concurrent reads are one indexed query.
  */
-export function createActorFinder(ctx: Context): ActorFinder {
+export function createCallerFinder(ctx: Context): CallerFinder {
   const findSession = batchCalls<string, SessionRow | undefined>({
     maxSize: MOST_SESSIONS_AT_ONCE,
     maxInFlight: MOST_QUERIES_AT_ONCE,
@@ -56,14 +61,22 @@ export function createActorFinder(ctx: Context): ActorFinder {
   const isBarred = (row: SessionRow, { beforeSecondFactor }: Demands) =>
     row.lacks_second_factor && ctx.config.adminSecondFactor === 'required' && beforeSecondFactor !== true;
 
-  function requireConfirmed(row: SessionRow, { stepUp }: Demands): void {
-    if (stepUp !== true) return;
+  function requireConfirmed(row: SessionRow, { stepUp, fresh }: Demands): void {
     const confirmedAt = row.confirmed_at?.getTime() ?? 0;
-    if (ctx.now().getTime() - confirmedAt > CONFIRMED_MS) refuse('STEP_UP_REQUIRED');
+    if (stepUp === true && ctx.now().getTime() - confirmedAt > CONFIRMED_MS) refuse('STEP_UP_REQUIRED');
+    if (fresh === true && !isFreshlyProved(row, ctx.now())) refuse('FRESH_PROOF_REQUIRED');
   }
 
-  return async (request, endpoint) => {
+  /** A guest needs no fresh proof: the file session itself is one, and ends within the hour. */
+  async function requireGuest({ dossier }: Demands, exchange: Exchange): Promise<Caller> {
+    const guest = (await findGuest(ctx, exchange)) ?? refuse('TOKEN_INVALID');
+    if (dossier === true && !canOpenFile(guest)) refuse('DOSSIER_PROOF_REQUIRED');
+    return { is: 'guest', claimId: guest.claimId };
+  }
+
+  return async (request, endpoint, exchange) => {
     const header = request.headers.authorization;
+    if (endpoint.access === 'person' && header === undefined) return requireGuest(endpoint, exchange);
     if (endpoint.access === 'public') {
       // A stale token must not prevent a sign-in.
       const row = header === undefined ? undefined : await identify(header).catch(anonymousUnlessBroken);
@@ -78,9 +91,19 @@ export function createActorFinder(ctx: Context): ActorFinder {
       refuse('FORBIDDEN');
     }
     if (isBarred(row, endpoint)) refuse('SECOND_FACTOR_REQUIRED');
+    if (endpoint.dossier === true && !(await hasActiveClaim(ctx, row.user_id))) refuse('DOSSIER_PROOF_REQUIRED');
     requireConfirmed(row, endpoint);
-    return actorOf(row);
+    const actor = actorOf(row);
+    return endpoint.access === 'person' ? { is: 'user', actor } : actor;
   };
+}
+
+/** Whether the person of a session proved within 30 minutes that it is them: by a confirmation or by eID. */
+export function isFreshlyProved(
+  { confirmed_at, proved_at }: Pick<SessionRow, 'confirmed_at' | 'proved_at'>,
+  now: Date,
+): boolean {
+  return now.getTime() - Math.max(confirmed_at?.getTime() ?? 0, proved_at?.getTime() ?? 0) <= FRESH_MS;
 }
 
 function actorOf(row: SessionRow): Actor {

@@ -8,10 +8,10 @@ const MOST_IN_PROGRESS = 24;
 const COUNTED_MS = 100;
 const MOST_WAITING = 1_000;
 /** How long a request may wait in a burst, which ends by itself. */
-const BURST_WAIT_MS = 250;
+const BURST_WAIT_MS = 500;
 /** A queue that was not empty for so long is no burst: waiting longer would not help. */
-const BURST_MS = 100;
-const OVERLOAD_WAIT_MS = 20;
+const BURST_MS = 500;
+const OVERLOAD_WAIT_MS = 100;
 /** A refusal costs little, but a flood of them would leave no time for answers: those beyond are sent in the next tick. */
 const REFUSALS_PER_TICK = 60;
 const TICK_MS = 20;

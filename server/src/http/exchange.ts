@@ -1,6 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange, SiteCookie } from '../serve';
+import { receiveFile } from './upload';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,6 +53,8 @@ export class HttpExchange implements Exchange {
     this.cookies ??= fastifyCookie.parse(this.request.headers.cookie ?? '');
     return Object.hasOwn(this.cookies, name) ? this.cookies[name] : undefined;
   }
+
+  receiveFile: Exchange['receiveFile'] = (endpoint, store) => receiveFile(this.request, this.reply, endpoint, store);
 
   setCookie: Exchange['setCookie'] = (cookie, value, options) => this.send(cookie, value, options);
 

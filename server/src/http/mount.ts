@@ -1,11 +1,12 @@
 import { type Endpoint, everyCall, type FileReply, type Page } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Context } from '../context';
+import type { Caller, Context } from '../context';
 import { refuse } from '../errors';
 import type { Route } from '../serve';
-import { type ActorFinder, createActorFinder } from './actor';
+import { type CallerFinder, createCallerFinder } from './actor';
 import { HttpExchange } from './exchange';
+import { readUploads, UPLOAD_MS } from './upload';
 import { requireOwnOrigin } from './origin';
 import { toResponseSchema } from './response-schema';
 import { createInputReader } from './validation';
@@ -13,7 +14,7 @@ import { createInputReader } from './validation';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, once the call's access was checked. */
-    actor: Actor | undefined;
+    caller: Caller;
   }
 }
 
@@ -35,12 +36,20 @@ export function mountCalls(app: FastifyInstance, ctx: Context, routes: readonly 
     if (served.has(route.endpoint)) throw new Error(`${route.endpoint.method} ${route.endpoint.path} is served twice`);
     served.set(route.endpoint, route);
   }
-  const findActor = createActorFinder(ctx);
-  app.decorateRequest('actor', undefined);
+  const findCaller = createCallerFinder(ctx);
+  app.decorateRequest('caller', undefined);
   for (const { endpoint, url } of everyAddress()) {
     // What stands beside the API belongs to the site, which may not be there.
     if (endpoint.outsideApi && !served.has(endpoint)) continue;
-    mountCall(app, ctx, endpoint, url, served.get(endpoint), findActor);
+    const route = served.get(endpoint);
+    const mount = (scope: FastifyInstance) => mountCall(scope, ctx, endpoint, url, route, findCaller);
+    if (!endpoint.upload) mount(app);
+    else {
+      app.register(async (scope) => {
+        await readUploads(scope, endpoint);
+        mount(scope);
+      });
+    }
     served.delete(endpoint);
   }
   for (const { path } of served.keys()) throw new Error(`${path} is served but not in the contract`);
@@ -52,7 +61,7 @@ function mountCall(
   endpoint: Endpoint,
   url: string,
   route: Route | undefined,
-  findActor: ActorFinder,
+  findCaller: CallerFinder,
 ): void {
   const status = endpoint.status ?? 200;
   const readInput = createInputReader(endpoint);
@@ -62,19 +71,22 @@ function mountCall(
     method: endpoint.method,
     url,
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
+    ...(endpoint.upload ? { config: { bodyMs: UPLOAD_MS } } : {}),
     schema: endpoint.binary ? {} : { response: { [status]: toResponseSchema(endpoint.reply) } },
     // Before the body is read, so that callers without access cannot send megabytes.
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       requireOwnOrigin(request, ctx.config.publicUrl);
-      request.actor = await findActor(request, endpoint);
+      const exchange = new HttpExchange(request, reply, isSecure);
+      request.caller = await findCaller(request, endpoint, exchange);
       if (!route) refuse('NOT_BUILT');
-      await route.admit?.(ctx, new HttpExchange(request, reply, isSecure));
+      await route.admit?.(ctx, exchange);
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      const input = readInput(request);
+      // The fields of a body with a file are known when the file was read.
+      const input = endpoint.upload ? {} : readInput(request);
       const exchange = new HttpExchange(request, reply, isSecure);
       const { run } = route ?? refuse('NOT_BUILT');
-      const output = await run({ ...ctx, log: request.log }, request.actor, input, exchange);
+      const output = await run({ ...ctx, log: request.log }, request.caller, input, exchange);
       reply.code(status);
       if (endpoint.binary && isFileReply(output)) return sendFile(reply, endpoint.binary, output);
       if (!endpoint.paged || !isPage(output)) return output;
@@ -94,6 +106,10 @@ function isPage(output: unknown): output is Page<unknown> {
 }
 
 function sendFile(reply: FastifyReply, mediaType: string, { fileName, content }: FileReply) {
-  reply.header('content-type', mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply
+    .header('content-type', mediaType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-security-policy', `sandbox; ${policy}`);
   return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }

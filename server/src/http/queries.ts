@@ -84,6 +84,7 @@ export interface SessionRow {
   identity_verified_at: Date | null;
   expires_at: Date;
   confirmed_at: Date | null;
+  proved_at: Date | null;
   /** An administrator without a second factor. */
   lacks_second_factor: boolean;
 }
@@ -91,7 +92,7 @@ export interface SessionRow {
 const SESSIONS_BY_ID: Statement = {
   name: 'sessions-by-id',
   text: `select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.status, u.built_in,
-      u.identity_verified_at, s.expires_at, s.confirmed_at,
+      u.identity_verified_at, s.expires_at, s.confirmed_at, s.proved_at,
       case when u.role = 'admin' then
         not exists (select from passkeys p where p.user_id = u.id)
         and not exists (select from code_apps c where c.user_id = u.id and c.is_confirmed)

@@ -12,14 +12,16 @@ type JsonSchema = TSchema & {
   items?: JsonSchema;
 };
 
+type InputSource = Pick<FastifyRequest, 'query' | 'params' | 'body'>;
+
 interface Part {
   schema: JsonSchema;
   check: TypeCheck<TSchema>;
-  from(request: FastifyRequest): unknown;
+  from(request: InputSource): unknown;
 }
 
 /** Reads the flat input of a call from a request, or refuses it. */
-export type InputReader = (request: FastifyRequest) => object;
+export type InputReader = (request: InputSource) => object;
 
 /**
  * Creates the reader of a call's input. It drops what the contract does not declare, at any depth, and a path parameter

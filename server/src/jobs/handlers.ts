@@ -3,11 +3,18 @@ import { mailForgottenPassword } from '../accounts/reset-password';
 import { pruneSignInDelays } from '../accounts/sign-in-queries';
 import { pruneTokens } from '../accounts/token-queries';
 import { warnOfAttack } from '../accounts/warn-of-attack';
+import { checkAttachment } from '../attachments/check-attachment';
+import { forgetAttachments } from '../attachments/forget-attachments';
 import { checkChain } from '../audit/check-chain';
+import { advanceClaims } from '../claims/advance-claims';
+import { pruneClaimSecrets } from '../claims/attempt-queries';
 import type { Context } from '../context';
+import { sendAlerts } from '../dossier/alerts';
 import { pruneCounters } from '../http/queries';
+import { watchInquiries } from '../inquiries/watch-inquiries';
 import { transmitInvoice } from '../invoices/transmit-invoice';
 import { sendQueued } from '../mail/send';
+import { sendCollected } from '../notices/tell-collected';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
 import { pruneSecondFactors } from '../second-factors/queries';
@@ -30,8 +37,14 @@ export const JOB_HANDLERS: JobHandlers = {
   'payments/capture': captureAtProvider,
   'payments/refund': refundAtProvider,
   'invoices/transmit': transmitInvoice,
+  'inquiries/watch': watchInquiries,
   reconciliation: reconcileOrders,
   money_check: checkMoney,
+  'attachments/check': checkAttachment,
+  'attachments/forget': forgetAttachments,
+  'claims/advance': advanceClaims,
+  'notices/data-collected': sendCollected,
+  'alerts/send': sendAlerts,
   async housekeeping(ctx) {
     await pruneCounters(ctx);
     await pruneSessions(ctx);
@@ -44,6 +57,7 @@ export const JOB_HANDLERS: JobHandlers = {
     await pruneTelemetry(ctx);
     await foldSubjectCounts(ctx);
     await pruneAddressLookups(ctx);
+    await pruneClaimSecrets(ctx);
     await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },
 };

@@ -20,10 +20,22 @@ export interface JobPayloads {
   'payments/refund': { refundId: string };
   /** Transmits a company's invoice to the state's invoice system, where that is configured. */
   'invoices/transmit': { invoiceId: string };
+  /** Notes accounts whose inquiries are suspect. Runs every ten minutes. */
+  'inquiries/watch': Record<string, never>;
   /** Reads the state of open orders from the provider. Runs every five minutes. */
   reconciliation: Record<string, never>;
   /** Compares ledger, orders, reports and invoices. Runs every hour. */
   money_check: Record<string, never>;
+  /** Scans a file and examines it by its format. */
+  'attachments/check': { attachmentId: string };
+  /** Deletes files whose time has come. Runs every hour. */
+  'attachments/forget': Record<string, never>;
+  /** Moves claims on whose time has come. Runs every ten minutes and at the start. */
+  'claims/advance': Record<string, never>;
+  /** Tells a person that data about them were collected (Art. 14 RODO). */
+  'notices/data-collected': { subjectId: string };
+  /** Tells people that something happened in their file: at once, every ten minutes (checks) and on Mondays. */
+  'alerts/send': { is: 'event'; claimId: string; email: string } | { is: 'checks' } | { is: 'week' };
   /** Removes expired data, such as old counters and ended sessions. Runs every night. */
   housekeeping: Record<string, never>;
 }
@@ -33,13 +45,14 @@ export type JobName = keyof JobPayloads;
 export interface Jobs {
   /**
    * Queues a job in the transaction of `ctx`; it runs at least once after the commit, with growing pauses between
-   * attempts. `key` makes it unique while it waits.
+   * attempts. `key` makes it unique while it waits; a waiting job keeps its time unless `movesWaiting`
+   * moves it. `afterMs` counts by the database's clock, by which jobs are due.
    */
   add<Name extends JobName>(
     ctx: { db: Kysely<Database> },
     name: Name,
     payload: JobPayloads[Name],
-    options?: { key?: string; runAt?: Date; maxAttempts?: number },
+    options?: { key?: string; afterMs?: number; movesWaiting?: boolean; maxAttempts?: number },
   ): Promise<void>;
 }
 
@@ -49,7 +62,7 @@ const MAX_ATTEMPTS = 25;
 /** Creates the queue of jobs, which are part of the caller's transaction. */
 export function createJobs(): Jobs {
   return {
-    add: (ctx, name, payload, { key, runAt, maxAttempts = MAX_ATTEMPTS } = {}) =>
-      insertJob(ctx.db, { name, payload, key, runAt, maxAttempts }),
+    add: (ctx, name, payload, { maxAttempts = MAX_ATTEMPTS, ...options } = {}) =>
+      insertJob(ctx.db, { name, payload, maxAttempts, ...options }),
   };
 }

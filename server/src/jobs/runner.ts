@@ -22,6 +22,12 @@ const RESTART_MS = 5_000;
 const LONG_JOBS: ReadonlySet<string> = new Set<JobName>(['housekeeping', 'audit/verify', 'money_check']);
 const LONG_STATEMENT_MS = 300_000;
 
+/** Jobs that ask what is due now, each queued once under its key. */
+const DUE_NOW = [
+  { name: 'claims/advance', payload: {}, key: 'claims/advance' },
+  { name: 'alerts/send', payload: { is: 'week' }, key: 'alerts/week' },
+] as const satisfies readonly { name: JobName; payload: object; key: string }[];
+
 /** The SQLSTATE of a server that is starting, for which graphile-worker waits. */
 const SERVER_STARTING = '57P03';
 
@@ -70,6 +76,8 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
   });
   const db = createDatabase(longPool);
   const queue = await startQueue(ctx, pool, createTaskList(ctx, { ...ctx, db, replica: db }));
+  // What became due while no process ran is not left for the next ten minutes.
+  for (const { name, payload, key } of DUE_NOW) await ctx.jobs.add(ctx, name, payload, { key });
   return {
     async stop() {
       await queue.stop();
@@ -156,7 +164,12 @@ function askForPatience(error: unknown): unknown {
 
 /** In UTC. Kept in the database, so that each runs once at its time however many processes there are. */
 const SCHEDULE = [
-  '17 2 * * * housekeeping ?max=3&jobKey=housekeeping',
+  '17 2 * * * housekeeping ?fill=1d&max=3&jobKey=housekeeping',
+  '*/10 * * * * inquiries/watch ?max=3&jobKey=inquiries/watch',
   '*/5 * * * * reconciliation ?max=3&jobKey=reconciliation',
   '23 * * * * money_check ?max=3&jobKey=money_check',
+  '41 * * * * attachments/forget ?max=3&jobKey=attachments/forget',
+  '*/10 * * * * claims/advance ?max=3&jobKey=claims/advance',
+  '*/10 * * * * alerts/send ?id=alerts-checks&max=3&jobKey=alerts/checks {"is":"checks"}',
+  '0 6,7 * * 1 alerts/send ?id=alerts-week&max=3&jobKey=alerts/week {"is":"week"}',
 ].join('\n');

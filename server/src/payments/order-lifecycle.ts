@@ -99,6 +99,7 @@ async function fulfil(ctx: Context, order: OrderRow): Promise<'completed' | 'dou
     ownerId: order.user_id,
     identifier,
     type,
+    purpose: order.purpose ?? undefined,
     source: { orderId: order.id },
   });
   await updateOrder(ctx, order.id, { ...completed, report_id: reportId });

@@ -34,7 +34,8 @@ function presentStatus(ctx: Context, order: OrderRow): Output<typeof payments.pa
   const answer = { success: true, status: paymentStatus(order.state) };
   if (order.report_id !== null) return { ...answer, reportId: order.report_id };
   const type = order.asked_type ?? undefined;
-  const reply = { ...answer, purchase: { identifier: orderIdentifier(ctx, order), type } };
+  const purpose = order.purpose ?? undefined;
+  const reply = { ...answer, purchase: { identifier: orderIdentifier(ctx, order), type, purpose } };
   return order.state === 'canceled' ? { ...reply, message: PAYMENT_TEXTS.canceled } : reply;
 }
 

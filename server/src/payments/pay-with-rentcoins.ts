@@ -15,6 +15,7 @@ import { countPurchaseLookup } from './start-payment';
 interface Purchase {
   identifier: string;
   type: Input<typeof payments.rentCoinsPay>['type'];
+  purpose: Input<typeof payments.rentCoinsPay>['purpose'];
   key: string | null;
 }
 
@@ -26,11 +27,11 @@ interface Purchase {
 export async function payWithRentCoins(
   ctx: Context,
   actor: Actor,
-  { identifier, type }: Input<typeof payments.rentCoinsPay>,
+  { identifier, type, purpose }: Input<typeof payments.rentCoinsPay>,
   exchange: Exchange,
 ): Promise<Output<typeof payments.rentCoinsPay>> {
   const { text } = requireReportIdentifier(identifier, type);
-  const purchase: Purchase = { identifier: text, type, key: idempotencyKey(exchange) };
+  const purchase: Purchase = { identifier: text, type, purpose, key: idempotencyKey(exchange) };
   await countPurchaseLookup(ctx, actor, exchange, text, type);
   // Serialized, because waiting for the locked balance must not take connections from other users.
   const paid = await ctx.serialize(actor.id, () => inPaymentTransaction(ctx, (tx) => buy(tx, actor, purchase)));
@@ -38,7 +39,7 @@ export async function payWithRentCoins(
   return { success: true, rentCoins: paid.balance, report: { _id: paid.reportId } };
 }
 
-async function buy(ctx: Context, actor: Actor, { identifier, type, key }: Purchase) {
+async function buy(ctx: Context, actor: Actor, { identifier, type, purpose, key }: Purchase) {
   await lockReportsOf(ctx, actor.id, identifier);
   const onceKey = `report:${key ?? randomUUID()}`;
   const before = key === null ? undefined : await findBought(ctx, actor.id, onceKey);
@@ -50,6 +51,6 @@ async function buy(ctx: Context, actor: Actor, { identifier, type, key }: Purcha
   const held = await findActiveReport(ctx, actor.id, identifier, type);
   if (held) return { reportId: held.reportId, balance: await readBalance(ctx, actor.id), isNew: false };
   const { balance, ledgerId } = await spendRentCoins(ctx, { userId: actor.id, amount: REPORT_PRICE_COINS, onceKey });
-  const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, source: { ledgerId } });
+  const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, purpose, source: { ledgerId } });
   return { reportId, balance, isNew: true };
 }

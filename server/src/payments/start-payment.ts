@@ -7,6 +7,7 @@ import {
   type KnownIdentifierType,
   PAYMENT_CURRENCY,
   REPORT_PRICE_GROSZE,
+  type StatedPurpose,
 } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
@@ -46,6 +47,7 @@ interface Purchase {
   identifier: string;
   identifierType: KnownIdentifierType;
   type?: 'tenant' | 'landlord';
+  purpose?: StatedPurpose;
   buyer: Buyer;
   key: string | null;
   isForced: boolean;
@@ -71,6 +73,7 @@ export async function startPayment(
     identifier: text,
     identifierType,
     type: input.type,
+    purpose: input.purpose,
     buyer: validateBuyer(input.company, input.agreedToImmediateReport),
     key: idempotencyKey(exchange),
     isForced: input.forceNew === true,
@@ -126,7 +129,7 @@ export async function countPurchaseLookup(
   const indexes = ctx.vault.indexes(identifier);
   // Its result is not recorded, because a purchase does not tell whether anything is known.
   await ctx.serialize(actor.id, () => countLookup(ctx, actor, address, indexes.all));
-  await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, index: indexes.current, by: 'payment' });
+  await auditLookup(ctx, actor, { kind: type ?? 'unknown', foundId: null, indexes, by: 'payment', address });
 }
 
 /** Decides whether there is anything to pay and where, while other purchases of the same report wait. */
@@ -143,7 +146,11 @@ async function planPayment(ctx: Context, actor: Actor, purchase: Purchase): Prom
   if (active) return { reply: { success: true, reportId: active.reportId, message: PAYMENT_TEXTS.hasReport } };
   const open = await findOpenOrders(ctx, actor.id, indexes);
   const same = isForced ? undefined : open.find((order) => isSamePurchase(order, purchase));
-  if (same) return { ...planOf(same), again: same };
+  if (same) {
+    // The buyer may have changed their mind about what they want the report for.
+    if (purchase.purpose !== undefined) await updateOrder(ctx, same.id, { purpose: purchase.purpose });
+    return { ...planOf(same), again: same };
+  }
   const expired = isForced || open.length > 0 ? undefined : await findLastReport(ctx, actor.id, indexes);
   if (expired !== undefined) return { reply: { success: true, reportId: expired, message: PAYMENT_TEXTS.expired } };
   for (const order of open) await supersede(ctx, order);
@@ -178,6 +185,7 @@ async function insertNew(ctx: Context, actor: Actor, purchase: Purchase): Promis
     identifier_cipher: sealed.cipher,
     identifier_key: sealed.keyId,
     asked_type: purchase.type ?? null,
+    purpose: purchase.purpose ?? null,
     amount_grosze: REPORT_PRICE_GROSZE,
     currency: PAYMENT_CURRENCY,
     pos_id: ctx.config.payu.posId,

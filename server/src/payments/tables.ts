@@ -1,4 +1,4 @@
-import type { KnownIdentifierType, OrderState, SubjectKind } from '@najem/shared/domain';
+import type { KnownIdentifierType, OrderState, StatedPurpose, SubjectKind } from '@najem/shared/domain';
 import type { ColumnType } from 'kysely';
 
 export type RefundReason = 'late' | 'double';
@@ -16,6 +16,8 @@ export interface PaymentTables {
     identifier_cipher: Buffer;
     identifier_key: string;
     asked_type: SubjectKind | null;
+    /** Null where the buyer did not say. */
+    purpose: StatedPurpose | null;
     amount_grosze: number;
     currency: string;
     pos_id: string;

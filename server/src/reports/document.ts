@@ -1,21 +1,30 @@
 import type { Report } from '@najem/shared/contract';
 import {
+  CONFIDENCE_LABELS,
   explainRating,
   formatDate,
   formatEffect,
   formatRating,
+  GRADE_LABELS,
+  GRADE_MEANINGS,
+  GRADES,
+  isBeyondScale,
   isSubjectKind,
   newestFirst,
   orMissing,
+  pointsText,
+  purposeText,
   RATING_MAX,
+  RATING_MIN,
   RATING_START,
+  RATING_TEXTS,
   type RatingStep,
   readEntry,
   reasonLabel,
   type SubjectDescriptor,
   SUBJECTS,
 } from '@najem/shared/domain';
-import type { CanvasElement, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { CanvasElement, Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../documents/pdf';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 
@@ -46,6 +55,7 @@ export function renderReportDocument(report: Report, publicUrl: string): Promise
       ...rating(report, steps),
       section(TEXTS.history),
       descriptor && steps.length > 0 ? historyTable(descriptor, steps) : { text: TEXTS.historyEmpty, color: INK.muted },
+      ...gradeLegend(report),
       section(TEXTS.verification),
       verification(report),
       { text: TEXTS.note, color: INK.muted, fontSize: 8.5, margin: [0, 18, 0, 0] },
@@ -74,6 +84,7 @@ function header(report: Report, publicUrl: string): Content {
             [TEXTS.validUntil, formatDate(report.expirationDate)],
             [TEXTS.checksum, report.checksum],
           ]),
+          ...(report.purpose ? [{ text: purposeText(report.purpose), margin: [0, 4, 0, 0] } satisfies Content] : []),
         ],
       },
       {
@@ -116,9 +127,11 @@ function subjectFacts({ type, data }: Report): Content {
   ]);
 }
 
-function rating({ data }: Report, steps: readonly Step[]): Content[] {
+function rating(report: Report, steps: readonly Step[]): Content[] {
+  const { data } = report;
   const value: Content = { text: points(formatRating(data.rating)), fontSize: 20, bold: true };
-  if (data.isEmpty) return [value, { text: TEXTS.ratingEmpty, color: INK.muted }];
+  const basis: Content = { text: RATING_TEXTS.basis, color: INK.muted, fontSize: 8.5, margin: [0, 6, 0, 0] };
+  if (data.isEmpty) return [value, { text: TEXTS.ratingEmpty, color: INK.muted }, basis];
   // Effects are tenths: summed as whole numbers, so that 0,1 and 0,2 make 0,3.
   const sum = steps.reduce((tenths, { effect }) => tenths + Math.round(effect * 10), 0) / 10;
   const words = TEXTS.ratingExplained(
@@ -126,7 +139,27 @@ function rating({ data }: Report, steps: readonly Step[]): Content[] {
     points(formatEffect(sum)),
     points(data.rating.toFixed(1)),
   );
-  return [value, { text: words, color: INK.muted, margin: [0, 0, 0, 8] }, chart(steps)];
+  const explained: Content = { text: words, color: INK.muted, margin: [0, 0, 0, 8] };
+  const beyond = isBeyondScale(steps.map(({ effect }) => effect))
+    ? [{ text: RATING_TEXTS.beyondScale(RATING_MIN, RATING_MAX), color: INK.muted, margin: [0, 4, 0, 0] as Margins }]
+    : [];
+  return [value, ...confidenceLines(report), explained, chart(steps), ...beyond, basis];
+}
+
+/** How far the rating can be relied on, and the figures behind that; nothing in reports from before there were grades. */
+function confidenceLines({ confidence, data }: Report): Content[] {
+  if (!confidence) return [];
+  const { level, cause, authors, documentedRating, newestAt } = confidence;
+  const figures = [
+    `${RATING_TEXTS.entries}: ${data.history.length}`,
+    `${RATING_TEXTS.authors}: ${authors}`,
+    ...(documentedRating === undefined ? [] : [RATING_TEXTS.documented(pointsText(documentedRating))]),
+    ...(newestAt === undefined ? [] : [`${RATING_TEXTS.newest}: ${formatDate(newestAt)}`]),
+  ];
+  return [
+    { text: [{ text: CONFIDENCE_LABELS[level], bold: true }, cause === undefined ? '' : `. ${cause}`] },
+    { text: figures.join(' · '), color: INK.muted, margin: [0, 0, 0, 4] },
+  ];
 }
 
 /** The rating after each entry, oldest first, on a scale from 0 to 5. */
@@ -155,19 +188,24 @@ function mark({ effect, rating: value }: Step, x: number, y: (value: number) => 
 
 function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[]): Content {
   const titles = [TEXTS.date, TEXTS.reason, TEXTS.place, TEXTS.effect];
-  const rows = [...steps].reverse().map(({ entry, effect }): TableCell[] => {
+  const rows = [...steps].reverse().map(({ entry, effect, without }): TableCell[] => {
     const { counterpart, rentalAddress, reason, comment } = readEntry(descriptor, entry);
     return [
       { text: formatDate(entry.created_at) },
       {
         stack: [
-          { text: reasonLabel(descriptor, reason), bold: true },
+          { text: [{ text: reasonLabel(descriptor, reason), bold: true }, gradeMark(entry)] },
           ...(comment ? [{ text: comment, fontSize: 9 }] : []),
           {
             text: `${descriptor.texts.counterpartLabel}: ${orMissing(counterpart)}`,
             fontSize: 8.5,
             color: INK.muted,
           },
+          { text: RATING_TEXTS.without(pointsText(without)), fontSize: 8.5, color: INK.muted },
+          ...(entry.expiresAt
+            ? [{ text: RATING_TEXTS.expires(formatDate(entry.expiresAt)), fontSize: 8.5, color: INK.muted }]
+            : []),
+          ...replyLines(entry),
         ],
       },
       { text: orMissing(rentalAddress), fontSize: 9 },
@@ -203,6 +241,30 @@ function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[]): Co
       ],
     },
   };
+}
+
+function gradeMark({ grade }: Entry): string {
+  return grade === undefined ? '' : ` · ${GRADE_LABELS[grade]}`;
+}
+
+/** Without line ends: a row of the table does not break, so it may not be longer than a page. */
+function replyLines({ reply }: Entry): Content[] {
+  if (!reply) return [];
+  const when = `${formatDate(reply.at)}${reply.isAfterIssue ? `, ${RATING_TEXTS.replyAfterIssue}` : ''}`;
+  return [
+    { text: `${RATING_TEXTS.reply}, ${when}`, fontSize: 8.5, bold: true, margin: [8, 4, 0, 0] },
+    { text: reply.text.replace(/\s*\n\s*/g, ' '), fontSize: 9, margin: [8, 0, 0, 0] },
+  ];
+}
+
+/** What the grades of the report's entries mean, the weakest first. */
+function gradeLegend({ data }: Report): Content[] {
+  return GRADES.filter((grade) => data.history.some((entry) => entry.grade === grade)).map((grade, place) => ({
+    text: [{ text: `${GRADE_LABELS[grade]}: `, bold: true }, GRADE_MEANINGS[grade]],
+    fontSize: 8.5,
+    color: INK.muted,
+    margin: [0, place === 0 ? 8 : 1, 0, 0],
+  }));
 }
 
 function verification({ data }: Report): Content {

@@ -15,7 +15,7 @@ import { findSubjectsOf } from './queries';
 export async function checkActiveReport(
   ctx: Context,
   actor: Actor,
-  { identifier, type }: Input<typeof reports.checkActive>,
+  { identifier, type, purpose }: Input<typeof reports.checkActive>,
   { address }: Exchange,
 ): Promise<Output<typeof reports.checkActive>> {
   const { text } = requireReportIdentifier(identifier, type);
@@ -31,7 +31,7 @@ export async function checkActiveReport(
   );
   const subject = known.find(({ kind }) => kind === chosen);
   const foundId = subject?.id ?? null;
-  await auditLookup(ctx, actor, { kind: chosen, foundId, index: indexes.current, by: 'report' });
+  await auditLookup(ctx, actor, { kind: chosen, foundId, indexes, by: 'report', address, purpose });
   await recordResult(ctx, lookup, subject !== undefined);
   return {
     success: true,
@@ -45,8 +45,8 @@ export async function checkActiveReport(
 export async function generateReport(
   ctx: Context,
   actor: Actor,
-  { identifier, type }: Input<typeof reports.generate>,
+  { identifier, type, purpose }: Input<typeof reports.generate>,
 ): Promise<Output<typeof reports.generate>> {
-  const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, source: 'grant' });
+  const { reportId } = await issueReport(ctx, { ownerId: actor.id, identifier, type, purpose, source: 'grant' });
   return { success: true, report: { _id: reportId } };
 }

@@ -33,7 +33,7 @@ export async function getReport(
   const row = await requireReadableReport(ctx, actor, reportId);
   const [changedSince] = await Promise.all([
     hasChanged(ctx, row, ctx.vault.indexes(reportIdentifier(ctx, row)).all),
-    ctx.audit.append({ actorId: actor.id, action: 'report.opened', targetType: 'report', targetId: row.id }),
+    auditReading(ctx, actor, row, 'open'),
   ]);
   return { success: true, report: { ...presentReport(ctx, row), changedSince } };
 }
@@ -47,7 +47,7 @@ export async function getReportPdf(
   const row = await requireReadableReport(ctx, actor, reportId);
   const { publicUrl } = ctx.config;
   const content = await renderForDownload(ctx, actor, { kind: 'report', report: presentReport(ctx, row), publicUrl });
-  await ctx.audit.append({ actorId: actor.id, action: 'report.downloaded', targetType: 'report', targetId: row.id });
+  await auditReading(ctx, actor, row, 'download');
   return { fileName: `raport-${row.number}.pdf`, content };
 }
 
@@ -94,4 +94,19 @@ export async function requireReadableReport(ctx: Context, actor: Actor, id: stri
   // Another user's report shows an administrator an identifier that they did not type.
   if (row.owner_id !== actor.id) await recordShown(ctx, actor);
   return row;
+}
+
+const READINGS = { open: 'report.opened', download: 'report.downloaded' } as const;
+
+/** Audits that a report was read, with the inquiry that it is: the owner's, or an administrator's. */
+function auditReading(ctx: Context, actor: Actor, row: NamedReport, channel: keyof typeof READINGS): Promise<void> {
+  const kind = row.owner_id === actor.id ? 'opened' : 'desk';
+  return ctx.audit.append({
+    actorId: actor.id,
+    action: READINGS[channel],
+    targetType: 'report',
+    targetId: row.id,
+    // The report's purpose is its owner's.
+    inquiries: [{ kind, channel, about: { reportId: row.id }, purpose: kind === 'desk' ? 'unspecified' : undefined }],
+  });
 }

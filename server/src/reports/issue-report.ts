@@ -4,12 +4,14 @@ import {
   isSubjectKind,
   type KnownIdentifierType,
   normaliseIdentifier,
+  type Purpose,
   reportExpiration,
   type ReportType,
   SUBJECTS,
 } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { tellOfReport } from '../notices/tell-person';
 import { computeChecksum } from './checksum';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';
 import { findValidReports, insertReport } from './queries';
@@ -21,6 +23,8 @@ export interface ReportRequest {
   identifier: string;
   /** The kind asked about, where the identifier is known as both; without it the tenant comes first. */
   type?: ReportType;
+  /** Kept with the report; `unspecified` without it. */
+  purpose?: Purpose;
   source: ReportSource;
 }
 
@@ -88,7 +92,7 @@ export function requireReportIdentifier(text: string, type?: string): { text: st
 /** Makes a report of the subject's present state; undefined where another transaction has just made the source's. */
 async function makeReport(
   ctx: Context,
-  { ownerId, source, type: asked }: ReportRequest,
+  { ownerId, source, type: asked, purpose = 'unspecified' }: ReportRequest,
   identifier: { text: string; type: KnownIdentifierType },
 ): Promise<string | undefined> {
   const sealed = ctx.vault.seal(identifier.text);
@@ -112,16 +116,19 @@ async function makeReport(
     checksum: computeChecksum({ ...taken, number, type, createdAt }),
     order_id: source !== 'grant' && 'orderId' in source ? source.orderId : null,
     ledger_id: source !== 'grant' && 'ledgerId' in source ? source.ledgerId : null,
+    purpose,
     created_at: createdAt,
     expires_at: reportExpiration(createdAt),
   });
   if (id === undefined) return undefined;
+  await tellOfReport(ctx, identifier.text, ownerId);
   await ctx.audit.record(ctx, {
     actorId: ownerId,
     action: 'report.issued',
     targetType: 'report',
     targetId: id,
     details: { type, source: source === 'grant' ? 'grant' : 'orderId' in source ? 'order' : 'rentcoins' },
+    inquiries: [{ kind: 'issued', channel: 'issue', about: { reportId: id } }],
   });
   return id;
 }

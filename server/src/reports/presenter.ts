@@ -1,5 +1,9 @@
 import type { Report, ReportSummary } from '@najem/shared/contract';
 import {
+  confidence,
+  countFigures,
+  documentedRating,
+  expiresAt,
   isEmptyReport,
   isReportActive,
   isSubjectKind,
@@ -8,6 +12,7 @@ import {
   SUBJECTS,
 } from '@najem/shared/domain';
 import type { Context } from '../context';
+import type { ReplyRow } from '../subjects/tables';
 import { REMOVED_SUBJECT } from '../subjects/texts';
 import type { NamedReport, ReportRow, SummaryRow } from './queries';
 import type { SnapshotEntry } from './tables';
@@ -32,6 +37,7 @@ export function presentReport(ctx: Context, row: NamedReport, { isMasked = false
     createdAt: row.created_at.toISOString(),
     expirationDate: row.expires_at.toISOString(),
     identifier,
+    ...(row.purpose === null ? {} : { purpose: row.purpose }),
     data: {
       identifier,
       [row.identifier_type]: identifier,
@@ -42,14 +48,35 @@ export function presentReport(ctx: Context, row: NamedReport, { isMasked = false
       isEmpty: isEmptyReport(row.type) || data.entries.length === 0,
       verificationDates: data.verificationDates,
     },
+    ...(descriptor ? presentConfidence(descriptor, row) : {}),
+  };
+}
+
+/** The confidence at the time of issue; none of an empty report, and of one whose entries have no grades. */
+function presentConfidence(descriptor: SubjectDescriptor, row: NamedReport): Pick<Report, 'confidence'> {
+  const { entries } = row.data;
+  const graded = entries.flatMap(({ grade, authorId, reason, createdAt }) =>
+    grade === undefined ? [] : [{ grade, authorId, reason, created_at: createdAt }],
+  );
+  if (entries.length === 0 || graded.length < entries.length) return {};
+  const { authors, newestAt } = countFigures(graded);
+  return {
+    confidence: {
+      ...confidence(graded, 0, row.created_at),
+      authors,
+      documentedRating: documentedRating(descriptor, graded),
+      newestAt: newestAt === undefined ? undefined : new Date(newestAt).toISOString(),
+    },
   };
 }
 
 function presentEntry(
   { counterpartField }: SubjectDescriptor,
-  { authors }: NamedReport,
+  { authors, replies, created_at: issuedAt }: NamedReport,
   entry: SnapshotEntry,
 ): Report['data']['history'][number] {
+  const { grade, recordedAt, keptUntil } = entry;
+  const reply = replies.has(entry.id) ? replies.get(entry.id) : entry.reply;
   return {
     _id: entry.id,
     [counterpartField]: entry.counterpart ?? authors.get(entry.authorId ?? '') ?? '',
@@ -59,7 +86,16 @@ function presentEntry(
     created_at: entry.createdAt,
     addedAt: entry.createdAt,
     version: entry.version,
+    ...(grade === undefined || recordedAt === undefined
+      ? {}
+      : { grade, expiresAt: expiresAt({ reason: entry.reason, grade, recordedAt, keptUntil }).toISOString() }),
+    ...(reply ? { reply: presentReply(reply, issuedAt) } : {}),
   };
+}
+
+function presentReply({ text, made_at, changed_at }: ReplyRow, issuedAt: Date) {
+  const isAfterIssue = new Date(made_at) > issuedAt;
+  return { text, at: new Date(changed_at).toISOString(), ...(isAfterIssue ? { isAfterIssue } : {}) };
 }
 
 /** Presents a report of its owner's list; an expired one without its result. */

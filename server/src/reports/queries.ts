@@ -2,18 +2,39 @@ import { detectIdentifier, normaliseIdentifier } from '@najem/shared/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
+import type { ReplyRow } from '../subjects/tables';
 import type { ReportTables, SnapshotEntry } from './tables';
 
 export type ReportRow = Selectable<ReportTables['reports']>;
 
-/** A report with the names of the authors that its entries name by id. */
-export type NamedReport = ReportRow & { authors: ReadonlyMap<string, string> };
+/**
+ * A report with what is read at present: the names of the authors that its entries name by id, and the replies to its
+ * entries, null for an entry without one; an entry that is gone has none of both kinds.
+ */
+export type NamedReport = ReportRow & {
+  authors: ReadonlyMap<string, string>;
+  replies: ReadonlyMap<string, ReplyRow | null>;
+};
 
-/** Reads the report of an id, of any owner and age, with the present names of its entries' authors. */
+/** Reads the report of an id, of any owner and age, with the present names of its entries' authors and their replies. */
 export async function findReport(ctx: Context, id: string): Promise<NamedReport | undefined> {
   if (!isId(id)) return undefined;
   const row = await ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && { ...row, authors: await readAuthorNames(ctx, row.data.entries) };
+  if (!row) return undefined;
+  const { entries } = row.data;
+  const [authors, replies] = await Promise.all([readAuthorNames(ctx, entries), readReplies(ctx, entries)]);
+  return { ...row, authors, replies };
+}
+
+async function readReplies(ctx: Context, entries: readonly SnapshotEntry[]): Promise<Map<string, ReplyRow | null>> {
+  if (entries.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; reply: ReplyRow | null }>`
+    select e.id, case when r.text is not null then
+      json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
+    end as reply
+    from history_entries e left join entry_replies r on r.entry_id = e.id
+    where e.id = any(${entries.map(({ id }) => id)}::uuid[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, reply }) => [id, reply]));
 }
 
 async function readAuthorNames(ctx: Context, entries: readonly SnapshotEntry[]): Promise<Map<string, string>> {
@@ -37,7 +58,7 @@ export async function findReportByNumber(ctx: Context, number: string): Promise<
   return ctx.db.selectFrom('reports').selectAll().where('number', '=', number.trim().toUpperCase()).executeTakeFirst();
 }
 
-export type SummaryRow = Omit<ReportRow, 'data' | 'checksum'>;
+export type SummaryRow = Omit<ReportRow, 'data' | 'checksum' | 'purpose'>;
 
 export interface ListQuery {
   search: string;

@@ -38,7 +38,11 @@ export async function shareReport(
 ): Promise<Output<typeof reports.share>> {
   const row = await requireShareable(ctx, actor, reportId);
   await limitRate(ctx, `share:by:${actor.id}`, { limit: LINKS_PER_HOUR, windowSeconds: HOUR_SECONDS });
-  const made = await inTransaction(ctx, (tx) => makeShare(tx, actor, row, expirationHours));
+  const made = await inTransaction(ctx, async (tx) => {
+    const share = await makeShare(tx, actor, row, expirationHours);
+    await recordShare(tx, actor, 'report.shared', row.id, { shareId: share.id }, 'share');
+    return share;
+  });
   return { success: true, shareLink: made.link, shareId: made.id, expiresAt: made.expiresAt.toISOString() };
 }
 
@@ -59,7 +63,6 @@ async function makeShare(ctx: Context, actor: Actor, row: ReportRow, hours = SHA
   const wanted = shareExpiration(ctx.now(), hours);
   const expiresAt = wanted < row.expires_at ? wanted : row.expires_at;
   const id = await insertShare(ctx, { reportId: row.id, createdBy: actor.id, secret, expiresAt });
-  await recordShare(ctx, actor, 'report.shared', row.id, { shareId: id });
   return { id, link: `${ctx.config.publicUrl}${SHARED_PATH}${secret}`, expiresAt };
 }
 
@@ -79,8 +82,9 @@ export async function mailShare(
   await countMail(ctx, actor, recipient);
   await inTransaction(ctx, async (tx) => {
     const sent = given ?? (await makeShare(tx, actor, row));
+    if (!given) await recordShare(tx, actor, 'report.shared', row.id, { shareId: sent.id });
     await insertShareMail(tx, sent.id, recipient);
-    await recordShare(tx, actor, 'report.mailed', row.id, { shareId: sent.id });
+    await recordShare(tx, actor, 'report.mailed', row.id, { shareId: sent.id }, 'mail');
     const { link, expiresAt } = sent;
     const mail = sharedReportMail({ link, expiresAt, sharer: cleanName(actor.name) || actor.email, message });
     await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
@@ -162,6 +166,16 @@ export async function getSharedReport(
     targetType: 'report',
     targetId: row.id,
     details: { shareId: opened.id },
+    inquiries: [
+      {
+        kind: 'viewed',
+        channel: 'link',
+        // The report's purpose is its owner's.
+        purpose: 'unspecified',
+        about: { reportId: row.id },
+        shareId: opened.id,
+      },
+    ],
   });
   return {
     success: true,
@@ -173,6 +187,15 @@ export async function getSharedReport(
   };
 }
 
-function recordShare(ctx: Context, actor: Actor, action: string, targetId: string, details: { shareId: string }) {
-  return ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'report', targetId, details });
+/** Audits a change of a share; through a `channel` the report becomes known to others, which is an inquiry. */
+function recordShare(
+  ctx: Context,
+  actor: Actor,
+  action: string,
+  targetId: string,
+  details: { shareId: string },
+  channel?: 'share' | 'mail',
+) {
+  const inquiries = channel ? [{ kind: 'shared', channel, about: { reportId: targetId } } as const] : [];
+  return ctx.audit.record(ctx, { actorId: actor.id, action, targetType: 'report', targetId, details, inquiries });
 }

@@ -48,7 +48,11 @@ export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], ask
       coalesce((
         select json_agg(json_build_object(
           'id', e.id, 'authorId', e.author_id, 'counterpart', e.counterpart, 'rentalAddress', e.rental_address, 'reason', e.reason,
-          'comment', e.comment, 'createdAt', to_char(e.created_at at time zone 'UTC', ${ISO_UTC}), 'version', e.version
+          'comment', e.comment, 'createdAt', to_char(e.created_at at time zone 'UTC', ${ISO_UTC}), 'version', e.version,
+          'grade', e.grade, 'recordedAt', e.recorded_at, 'keptUntil', e.kept_until, 'reply', (
+            select json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
+            from entry_replies r where r.entry_id = e.id and r.text is not null
+          )
         ) order by e.created_at desc, e.id)
         from history_entries e where e.subject_id = s.id
       ), '[]') as entries,

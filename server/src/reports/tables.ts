@@ -1,5 +1,6 @@
-import type { KnownIdentifierType, ReportType } from '@najem/shared/domain';
+import type { Grade, KnownIdentifierType, Purpose, ReportType } from '@najem/shared/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { ReplyRow } from '../subjects/tables';
 
 /** An entry as it stood when its report was made. */
 export interface SnapshotEntry {
@@ -14,6 +15,13 @@ export interface SnapshotEntry {
   /** ISO 8601, UTC. */
   createdAt: string;
   version: number;
+  /** Absent in reports issued before entries had grades, as the two moments below. */
+  grade?: Grade;
+  /** ISO 8601. */
+  recordedAt?: string;
+  keptUntil?: string | null;
+  /** The reply at that time, shown once the entry is gone; before that, the present one is. */
+  reply?: ReplyRow | null;
 }
 
 /** What a report keeps of its subject; the identifier is beside it, sealed. */
@@ -49,6 +57,8 @@ export interface ReportTables {
     checksum: ColumnType<string, string, never>;
     order_id: string | null;
     ledger_id: number | null;
+    /** Null in reports from before purposes were asked for. */
+    purpose: ColumnType<Purpose | null, Purpose | null, never>;
     created_at: ColumnType<Date, Date, never>;
     expires_at: Date;
   };

@@ -1,4 +1,5 @@
 import type { Input, Output, session } from '@najem/shared/contract';
+import { FRESH_PROOF_MINUTES } from '@najem/shared/domain';
 import { limitAttempts } from '../accounts/attempt-limits';
 import { readGoogleProof } from '../accounts/google-account';
 import { verifyPassword } from '../accounts/password-hash';
@@ -6,12 +7,18 @@ import { findUser, type UserRow } from '../accounts/queries';
 import { createGoogleNonce } from '../accounts/token-queries';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
+import { forgiveAttempt } from '../http/queries';
+import { limitRate } from '../http/throttle';
+import { windowStartOf } from '../http/window';
 import type { Exchange } from '../serve';
 import { confirmSession } from '../sessions/queries';
 import { hasFactor, listProofs, requireProof } from './proof';
 import { readFactors } from './queries';
 
 const WRONG_PASSWORD = 'Nieprawidłowe hasło';
+const MINUTE_MS = 60_000;
+/** Whoever holds a stolen session must not guess the password that keeps the file closed: no setting switches this off. */
+const WRONG_PASSWORDS = { limit: 5, windowSeconds: 15 * 60 };
 
 /** Lists how the caller can confirm that it is them: by the strongest that the account has. */
 export async function listConfirmations(ctx: Context, actor: Actor): Promise<Output<typeof session.confirmOptions>> {
@@ -44,9 +51,26 @@ export async function confirmCaller(
   return { success: true };
 }
 
+/** Makes the caller's session fresh: `confirmCaller` under the names of the dossier's dialog. */
+export async function proveFreshly(
+  ctx: Context,
+  actor: Actor,
+  { credential, ...proof }: Input<typeof session.freshProof>,
+  exchange: Exchange,
+): Promise<Output<typeof session.freshProof>> {
+  await confirmCaller(ctx, actor, { ...proof, googleToken: credential }, exchange);
+  const freshUntil = new Date(ctx.now().getTime() + FRESH_PROOF_MINUTES * MINUTE_MS);
+  return { success: true, freshUntil: freshUntil.toISOString() };
+}
+
 async function requirePassword(ctx: Context, user: UserRow, password: string, exchange: Exchange): Promise<void> {
   await limitAttempts(ctx, exchange, `password of ${user.id}`);
+  const key = `wrong-password:as:${user.id}`;
+  // Counted before the check and forgiven after it, so that many guesses at once count like one after another.
+  const windowStart = windowStartOf(ctx.now(), WRONG_PASSWORDS.windowSeconds);
+  await limitRate(ctx, key, WRONG_PASSWORDS);
   if (!(await verifyPassword(user.password_hash, password))) refuse('PASSWORD_WRONG', { message: WRONG_PASSWORD });
+  await forgiveAttempt(ctx, key, windowStart);
 }
 
 async function requireGoogle(ctx: Context, user: UserRow, token: string, exchange: Exchange): Promise<void> {

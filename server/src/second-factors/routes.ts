@@ -1,6 +1,6 @@
 import { secondFactor, session, users } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
-import { confirmCaller, listConfirmations } from './confirm-session';
+import { confirmCaller, listConfirmations, proveFreshly } from './confirm-session';
 import {
   addCode,
   addPasskey,
@@ -18,6 +18,7 @@ export const secondFactorRoutes: Route[] = [
   serve(users.secondStep, makeSecondStep),
   serve(session.confirmOptions, listConfirmations),
   serve(session.confirm, confirmCaller),
+  serve(session.freshProof, proveFreshly),
   serve(secondFactor.ways, listSignInWays),
   serve(secondFactor.startCode, startCode),
   serve(secondFactor.addCode, addCode),

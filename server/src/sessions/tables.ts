@@ -15,6 +15,8 @@ export interface SessionTables {
     expires_at: Date;
     /** When the person last confirmed that it is them; the sign-in is the first time. */
     confirmed_at: Date | null;
+    /** When they last proved it by eID, which opens their file and changes nothing about the account. */
+    proved_at: Date | null;
     ended_at: Date | null;
     end_reason: SessionEnd | null;
   };

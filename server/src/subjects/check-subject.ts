@@ -49,7 +49,7 @@ export async function checkSubject(
       await recordResult(ctx, lookup, found !== undefined);
       return found;
     }),
-    auditLookup(ctx, actor, { kind, foundId: null, index: indexes.current, by: 'check' }),
+    auditLookup(ctx, actor, { kind, foundId: null, indexes, by: 'check', address, purpose: input.purpose }),
   ]);
   ctx.metrics.lookups.inc({ outcome: row ? 'found' : 'missing' });
   if (!row) return { success: true, exists: false };

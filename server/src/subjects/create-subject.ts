@@ -1,7 +1,9 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
+import { requireNotOwn } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { tellOfEntry } from '../notices/tell-person';
 import type { Exchange } from '../serve';
 import { awardAddition } from './awards';
 import { limitEntries, limitUntrustedSubjects } from './contribution-limits';
@@ -16,8 +18,8 @@ type Create = SubjectCalls['create'];
 
 /**
  * Adds a subject with its first entries, if any; entries require a verified identity (IDENTITY_NOT_VERIFIED). An existing
- * subject is SUBJECT_EXISTS with its `_id`. Counts as a look-up, because the answer reveals the same. SUBJECT_LIMIT,
- * ENTRY_DAY_LIMIT.
+ * subject is SUBJECT_EXISTS with its `_id`, entries about oneself are OWN_ENTRY. Counts as a look-up, because the answer
+ * reveals the same. SUBJECT_LIMIT, ENTRY_DAY_LIMIT.
  */
 export async function createSubject(
   ctx: Context,
@@ -34,7 +36,9 @@ export async function createSubject(
     ...validateEntry(descriptor, actor.name, draft, 'withSubject'),
     created_at: validateEntryTime(draft.created_at, ctx.now()),
   }));
-  const { all: indexes, current: index, oldest } = ctx.vault.indexes(identifier);
+  const blind = ctx.vault.indexes(identifier);
+  const { all: indexes, oldest } = blind;
+  if (entries.length > 0) await requireNotOwn(ctx, actor.id, indexes);
   const lookup = await countLookup(ctx, actor, address, indexes);
   const known = await findByIndexes(ctx, descriptor.kind, indexes);
   const saved = known
@@ -48,12 +52,20 @@ export async function createSubject(
         await limitEntries(tx, actor, id, entries.length);
         await insertEntries(tx, id, actor.id, entries);
         await addMember(tx, actor.id, descriptor.kind, id);
+        if (entries.length > 0) await tellOfEntry(tx, { subjectId: id, identifier, authorId: actor.id });
         await recordAdminWrite(tx, actor, descriptor, 'subject.added', id);
         const awarded = await awardAddition(tx, descriptor, { ...owned, id });
         return respondWithSubject(tx, actor, descriptor, id, { awarded, hasTyped: true });
       });
   const foundId = saved ? null : (known ?? (await findByIndexes(ctx, descriptor.kind, indexes)) ?? null);
-  await auditLookup(ctx, actor, { kind: descriptor.kind, foundId, index, by: 'create' });
+  await auditLookup(ctx, actor, {
+    kind: descriptor.kind,
+    foundId,
+    indexes: blind,
+    by: 'create',
+    address,
+    purpose: 'entry',
+  });
   // A user who adds a subject knows its number: that makes up for the check before, which found nothing.
   await recordResult(ctx, { ...lookup, isNewToUser: true, isNewToAddress: true }, true);
   if (!saved) refuse('SUBJECT_EXISTS', foundId === null ? {} : { _id: foundId });

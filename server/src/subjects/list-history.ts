@@ -2,6 +2,7 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { HISTORY_PAGE_SIZE, isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
+import { deskInquiry } from '../inquiries/new-inquiry';
 import { presentEntry } from './presenter';
 import { readHistoryPage } from './read-queries';
 
@@ -9,7 +10,7 @@ type History = SubjectCalls['history'];
 
 /**
  * Lists a page of the entries of a subject that the caller may see: their own, for administrators all. SUBJECT_NOT_FOUND
- * for users who neither created the subject nor wrote about it.
+ * for users who neither created the subject nor wrote about it. An administrator's reading is audited.
  */
 export async function listHistory(
   ctx: Context,
@@ -20,6 +21,16 @@ export async function listHistory(
   const offset = (page - 1) * HISTORY_PAGE_SIZE;
   const found = await readHistoryPage(ctx, actor, { kind: descriptor.kind, id }, offset);
   if (!found || !(isAdmin(actor) || found.created_by === actor.id || found.total > 0)) refuse('SUBJECT_NOT_FOUND');
+  // An administrator reads what others wrote; anybody else only their own entries.
+  if (isAdmin(actor)) {
+    await ctx.audit.append({
+      actorId: actor.id,
+      action: 'history.read',
+      targetType: descriptor.kind,
+      targetId: id,
+      inquiries: [deskInquiry('history', id)],
+    });
+  }
   const rows = (found.entries ?? []).map((entry) => presentEntry(descriptor, actor, entry));
   return { rows, total: found.total };
 }

@@ -4,6 +4,7 @@ import type { Actor, Context } from '../context';
 import { ENDING_LENGTH } from '../db/identifier-vault';
 import { filled, type Slice } from '../db/list-page';
 import { refuse } from '../errors';
+import { deskInquiry } from '../inquiries/new-inquiry';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { findIdentifier } from './identifiers';
@@ -30,10 +31,10 @@ function readOrder(text: string | undefined): Order {
 
 /** Counts and audits the identifier filter as a look-up, like a check. */
 async function lookUp(ctx: Context, actor: Actor, kind: string, text: string, address: string) {
-  const { all, current } = ctx.vault.indexes(text);
-  const lookup = await countLookup(ctx, actor, address, all);
-  await auditLookup(ctx, actor, { kind, foundId: null, index: current, by: 'list' });
-  return { indexes: all, lookup };
+  const indexes = ctx.vault.indexes(text);
+  const lookup = await countLookup(ctx, actor, address, indexes.all);
+  await auditLookup(ctx, actor, { kind, foundId: null, indexes, by: 'list', address });
+  return { indexes: indexes.all, lookup };
 }
 
 /**
@@ -93,6 +94,8 @@ async function readForAdmin(
     targetType: kind,
     targetId: null,
     details,
+    // The identifier of a filter was looked up already.
+    inquiries: filters.indexes ? [] : page.rows.map(({ id }) => deskInquiry('list', id)),
   });
   await recordSecurityEvent(ctx, { kind: 'people.read', userId: actor.id, actorId: actor.id });
   return page;

@@ -84,6 +84,14 @@ export function hashAddress(ctx: Context, address: string): Buffer {
   return keyedHash(ctx.config.tokenSecrets[0], 'lookup-address', `${warsawDate(ctx.now())} ${network}`);
 }
 
+/**
+ * Computes the keyed hash that stands for a network address beside an inquiry. It is the same on every day, because the
+ * watch judges 24 hours of any two days, after which it is forgotten.
+ */
+export function hashInquirer(ctx: Context, address: string): Buffer {
+  return keyedHash(ctx.config.tokenSecrets[0], 'inquiry-address', addressKey(address, CUSTOMER_BITS));
+}
+
 /** Removes the identifiers looked up from addresses on earlier days. */
 export async function pruneAddressLookups(ctx: Context): Promise<void> {
   await ctx.db.deleteFrom('address_lookups').where('day', '<', warsawDate(ctx.now())).execute();

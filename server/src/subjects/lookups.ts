@@ -1,8 +1,10 @@
-import { isAdmin } from '@najem/shared/domain';
+import { isAdmin, type StatedPurpose } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import type { BlindIndexes } from '../db/identifier-vault';
 import { refuse } from '../errors';
+import type { NewInquiry } from '../inquiries/new-inquiry';
 import type { CountedLookup } from './lookup-alarms';
-import { hashAddress, type LookupCount, takeLookup } from './lookup-queries';
+import { hashAddress, hashInquirer, type LookupCount, takeLookup } from './lookup-queries';
 
 const DAY_SECONDS = 86_400;
 
@@ -60,18 +62,44 @@ export interface Lookup {
   kind: string;
   /** Null where no subject has the identifier, or where the result is not known yet. */
   foundId: string | null;
-  index: Buffer;
-  /** The operation that took the identifier, for example `check`. */
-  by: string;
+  indexes: BlindIndexes;
+  /** The operation that took the identifier. */
+  by: 'check' | 'create' | 'list' | 'report' | 'show' | 'payment';
+  /** The caller's network address. */
+  address: string;
+  purpose?: StatedPurpose;
 }
 
-/** Audits a look-up by the identifier's blind index, never by the identifier; resolves when it is durable. */
-export async function auditLookup(ctx: Context, actor: Actor, { kind, foundId, index, by }: Lookup): Promise<void> {
+/**
+ * Audits a look-up by the identifier's blind index, never by the identifier, with the inquiry that it is; resolves when
+ * both are durable.
+ */
+export async function auditLookup(ctx: Context, actor: Actor, lookup: Lookup): Promise<void> {
+  const { kind, foundId, indexes, by } = lookup;
   await ctx.audit.append({
     actorId: actor.id,
     action: 'identifier.checked',
     targetType: kind,
     targetId: foundId,
-    details: { by, index: index.toString('base64url') },
+    details: { by, index: indexes.current.toString('base64url') },
+    inquiries: inquiriesOf(ctx, actor, lookup),
   });
+}
+
+function inquiriesOf(ctx: Context, actor: Actor, { foundId, indexes, by, address, purpose }: Lookup): NewInquiry[] {
+  switch (by) {
+    // A purchase does not tell whether anything is known; the issue of its report does.
+    case 'payment':
+      return [];
+    // A subject may have no identifier.
+    case 'show':
+      return foundId === null ? [] : [{ kind: 'desk', channel: by, about: { subjectId: foundId } }];
+    case 'report':
+    case 'check':
+    case 'create':
+    case 'list': {
+      const kind = by === 'report' ? 'offered' : isAdmin(actor) ? 'desk' : 'checked';
+      return [{ kind, channel: by, purpose, about: { indexes }, address: hashInquirer(ctx, address) }];
+    }
+  }
 }

@@ -2,8 +2,11 @@ import type { CheckedSubject, HistoryEntry, Subject } from '@najem/shared/contra
 import {
   canSeeFullIdentifier,
   displayIdentifier,
+  expiresAt,
   HISTORY_PAGE_SIZE,
   isAdmin,
+  judgeConfidence,
+  ratingFromAdjustment,
   type SubjectDescriptor,
 } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
@@ -56,6 +59,18 @@ export function presentSubject(
     rating: row.rating_tenths / 10,
     entryCount: row.entry_count,
     othersEffect: othersTenths / 10,
+    confidence: row.entry_count === 0 ? undefined : presentConfidence(ctx, row),
+  };
+}
+
+function presentConfidence(ctx: Context, row: SubjectRow): Subject['confidence'] {
+  const newestAt = row.last_entry_at ?? undefined;
+  const figures = { entries: row.entry_count, authors: row.author_count, documented: row.documented_count, newestAt };
+  return {
+    ...judgeConfidence(figures, 0, ctx.now()),
+    authors: row.author_count,
+    documentedRating: row.documented_count === 0 ? undefined : ratingFromAdjustment(row.documented_tenths),
+    newestAt: newestAt?.toISOString(),
   };
 }
 
@@ -65,7 +80,14 @@ export function presentCheckedSubject(ctx: Context, reader: Reader, row: Subject
   const subject = presentSubject(ctx, reader, row);
   const isInvolved = isAdmin(actor) || row.created_by === actor.id || row.entries !== null;
   if (isInvolved) return subject;
-  return { ...subject, created_at: undefined, rating: undefined, entryCount: undefined, othersEffect: undefined };
+  return {
+    ...subject,
+    created_at: undefined,
+    rating: undefined,
+    entryCount: undefined,
+    othersEffect: undefined,
+    confidence: undefined,
+  };
 }
 
 function shownIdentifier(ctx: Context, row: SubjectRow, isFull: boolean): string | undefined {
@@ -89,5 +111,8 @@ export function presentEntry({ counterpartField }: SubjectDescriptor, actor: Act
       role: entry.author_role ?? actor.role,
     },
     version: entry.version,
+    grade: entry.grade,
+    expiresAt: expiresAt({ ...entry, recordedAt: entry.recorded_at, keptUntil: entry.kept_until }).toISOString(),
+    reply: entry.reply ? { text: entry.reply.text, at: new Date(entry.reply.changed_at).toISOString() } : undefined,
   };
 }

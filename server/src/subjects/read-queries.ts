@@ -1,8 +1,9 @@
-import type { KnownIdentifierType, Role, SubjectKind, SubjectType } from '@najem/shared/domain';
+import type { Grade, KnownIdentifierType, Role, SubjectKind, SubjectType } from '@najem/shared/domain';
 import { HISTORY_PAGE_SIZE, isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Statement, runStatement } from '../db/statement';
 import { isId } from '../db/values';
+import type { ReplyRow } from './tables';
 
 /** The newest entries that a subject is read with: one more than are shown tells that there are older ones. */
 const NEWEST_ENTRIES = HISTORY_PAGE_SIZE + 1;
@@ -16,11 +17,16 @@ export function scopeOf(actor: Actor): Scope {
 }
 
 const COLUMNS = `s.id, s.name, s.type, s.identifier_type, s.identifier_cipher, s.identifier_key, s.address,
-  s.contact_info, s.email, s.created_by, s.created_at, s.version, s.entry_count, s.effect_tenths, s.rating_tenths`;
+  s.contact_info, s.email, s.created_by, s.created_at, s.version, s.entry_count, s.effect_tenths, s.rating_tenths,
+  s.last_entry_at, s.author_count, s.documented_count, s.documented_tenths`;
 
 const ENTRY_FIELDS = `'id', h.id, 'counterpart', h.counterpart,
   'rental_address', h.rental_address, 'reason', h.reason, 'effect_tenths', h.effect_tenths, 'comment', h.comment,
-  'created_at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', h.version`;
+  'created_at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', h.version,
+  'grade', h.grade, 'recorded_at', h.recorded_at, 'kept_until', h.kept_until, 'reply', (
+    select json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
+    from entry_replies r where r.entry_id = h.id and r.text is not null
+  )`;
 
 /** The reader's own entries of subject `s`, newest first; `part` is a limit with an offset. */
 function ownEntries(reader: string, part: string): string {
@@ -138,6 +144,11 @@ export interface EntryRow {
   /** ISO 8601, UTC. */
   created_at: string;
   version: number;
+  grade: Grade;
+  /** ISO 8601. */
+  recorded_at: string;
+  kept_until: string | null;
+  reply: ReplyRow | null;
 }
 
 /** A subject with the entries that its reader may see, newest first. */
@@ -158,5 +169,9 @@ export interface SubjectRow {
   entry_count: number;
   effect_tenths: number;
   rating_tenths: number;
+  last_entry_at: Date | null;
+  author_count: number;
+  documented_count: number;
+  documented_tenths: number;
   entries: EntryRow[] | null;
 }

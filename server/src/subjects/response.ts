@@ -1,6 +1,7 @@
 import type { Output, SubjectCalls } from '@najem/shared/contract';
 import { isAdmin, type SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
+import { deskInquiry } from '../inquiries/new-inquiry';
 import { presentSubject } from './presenter';
 import { readSubject } from './read-queries';
 
@@ -26,7 +27,10 @@ export async function respondWithSubject(
   };
 }
 
-/** Audits an administrator's write in its own transaction; `action` is in the past tense, as `subject.removed`. */
+/**
+ * Audits an administrator's write in its own transaction; `action` is in the past tense, as `subject.removed`. Its answer
+ * shows the subject, which is an inquiry; an addition is one by its look-up.
+ */
 export async function recordAdminWrite(
   ctx: Context,
   actor: Actor,
@@ -35,5 +39,7 @@ export async function recordAdminWrite(
   targetId: string,
   details?: Record<string, unknown>,
 ): Promise<void> {
-  if (isAdmin(actor)) await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: kind, targetId, details });
+  if (!isAdmin(actor)) return;
+  const inquiries = action === 'subject.added' ? [] : [deskInquiry('write', targetId)];
+  await ctx.audit.record(ctx, { actorId: actor.id, action, targetType: kind, targetId, details, inquiries });
 }

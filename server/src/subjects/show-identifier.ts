@@ -2,6 +2,7 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
+import type { Exchange } from '../serve';
 import { openIdentifier } from './identifiers';
 import { recordShown } from './lookup-alarms';
 import { auditLookup } from './lookups';
@@ -18,13 +19,14 @@ export async function showIdentifier(
   actor: Actor,
   { kind }: SubjectDescriptor,
   { id }: Input<Show>,
+  { address }: Exchange,
 ): Promise<Output<Show>> {
   const row = (await readSealedIdentifier(ctx, kind, id)) ?? refuse('SUBJECT_NOT_FOUND');
   const identifier = openIdentifier(ctx, row) ?? '';
-  const { current } = ctx.vault.indexes(identifier);
+  const indexes = ctx.vault.indexes(identifier);
   await Promise.all([
     recordShown(ctx, actor),
-    auditLookup(ctx, actor, { kind, foundId: id, index: current, by: 'show' }),
+    auditLookup(ctx, actor, { kind, foundId: id, indexes, by: 'show', address }),
   ]);
   return { success: true, identifier };
 }

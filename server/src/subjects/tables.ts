@@ -1,4 +1,4 @@
-import type { KnownIdentifierType, SubjectKind, SubjectType } from '@najem/shared/domain';
+import type { Grade, KnownIdentifierType, SubjectKind, SubjectType } from '@najem/shared/domain';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -36,6 +36,11 @@ export interface SubjectTables {
     effect_tenths: Generated<number>;
     rating_tenths: GeneratedAlways<number>;
     last_entry_at: Date | null;
+    /** Likewise: how many people wrote them. */
+    author_count: Generated<number>;
+    /** Likewise: how many are documented or better proved, and what those add up to. */
+    documented_count: Generated<number>;
+    documented_tenths: Generated<number>;
   };
   history_entries: {
     id: Generated<string>;
@@ -49,7 +54,30 @@ export interface SubjectTables {
     comment: string;
     created_at: ColumnType<Date, Date | undefined, Date>;
     updated_at: Date;
+    /** Counts up with the text, the grade and the reply. */
     version: Generated<number>;
+    /** The grade that holds: the higher one of the evidence's and of the person's confirmation. */
+    grade: Generated<Grade>;
+    /** The grade that administrators gave for evidence. */
+    evidence_grade: Generated<Exclude<Grade, 'confirmed'>>;
+    /** The server's own time, from which on the entry is kept; `created_at` may be the author's. */
+    recorded_at: Generated<Date>;
+    /** Only of entries from before `recorded_at`: they do not end sooner. */
+    kept_until: Date | null;
+  };
+  /** What the person whom an entry is about replied to it. */
+  entry_replies: {
+    entry_id: string;
+    /** Null once the reply was removed. */
+    text: string | null;
+    made_at: Date;
+    changed_at: Date;
+    change_count: Generated<number>;
+  };
+  /** Entries that the person whom they are about confirmed. */
+  entry_confirmations: {
+    entry_id: string;
+    confirmed_at: Date;
   };
   /** Who sees which subject in their own list: its creator and the authors of its entries. */
   subject_members: {
@@ -94,6 +122,13 @@ export interface SubjectTables {
 
 export type SubjectRecord = Selectable<SubjectTables['subjects']>;
 export type EntryRecord = Selectable<SubjectTables['history_entries']>;
+
+/** A reply as statements read it together with its entry; times as ISO 8601. */
+export interface ReplyRow {
+  text: string;
+  made_at: string;
+  changed_at: string;
+}
 
 /** The columns that hold an identifier. */
 export type SealedColumns = Pick<

@@ -1,13 +1,17 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
-import { canAddHistory, canDeleteEntry, canEditEntry, type SubjectDescriptor } from '@najem/shared/domain';
+import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
+import { requireNotOwn } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { tellOfEntry } from '../notices/tell-person';
 import { awardEntry, awardOfEntry, takeBackAwards } from './awards';
 import { limitEntries } from './contribution-limits';
 import { countEntriesOf } from './contribution-queries';
+import { openIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
 import type { EntryRecord, SubjectRecord } from './tables';
-import { validateEntry, validateEntryTime } from './validation';
+import { deleteConfirmation } from './reply-queries';
+import { type NewEntry, validateEntry, validateEntryTime } from './validation';
 import {
   addMember,
   deleteEntry,
@@ -26,7 +30,7 @@ type RemoveHistory = SubjectCalls['removeHistory'];
 
 /**
  * Adds an entry to any subject of the kind and updates the rating in the same transaction; an entry on another user's
- * subject is awarded. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, ENTRY_LIMIT, ENTRY_DAY_LIMIT and the errors of
+ * subject is awarded. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, OWN_ENTRY, ENTRY_LIMIT, ENTRY_DAY_LIMIT and the errors of
  * `validateEntry`.
  */
 export async function addHistory(
@@ -42,10 +46,13 @@ export async function addHistory(
   };
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
+    const identifier = openIdentifier(tx, subject);
+    if (identifier !== null) await requireNotOwn(tx, actor.id, tx.vault.indexes(identifier).all);
     await limitEntries(tx, actor, subject.id, 1);
     await insertEntries(tx, subject.id, actor.id, [entry]);
-    await refreshSums(tx, subject.id, { count: 1, effectTenths: entry.effect_tenths });
+    await refreshSums(tx, subject.id, { after: { ...entry, author_id: actor.id, grade: 'declared' } });
     await addMember(tx, actor.id, descriptor.kind, subject.id);
+    if (identifier !== null) await tellOfEntry(tx, { subjectId: subject.id, identifier, authorId: actor.id });
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
     const awarded = await awardEntry(tx, actor.id, descriptor, subject);
     return respondWithSubject(tx, actor, descriptor, subject.id, { awarded });
@@ -54,7 +61,7 @@ export async function addHistory(
 
 /**
  * Changes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise. STALE_EDIT for a `version` that is not
- * the newest. The entry's time stays unless another one is given.
+ * the newest. The entry's time stays unless another one is given; its grade goes with the statement that it stands for.
  */
 export async function updateHistory(
   ctx: Context,
@@ -68,8 +75,10 @@ export async function updateHistory(
     const judged = validateEntry(descriptor, await readAuthorName(tx, entry.author_id), input, 'edit');
     if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
     const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
-    await updateEntry(tx, entry.id, { ...judged, created_at });
-    await refreshSums(tx, subject.id, { count: 0, effectTenths: judged.effect_tenths - entry.effect_tenths });
+    const changes = { ...judged, created_at, ...(hasNewStatement(entry, judged) ? UNPROVED : {}) };
+    await updateEntry(tx, entry.id, changes);
+    if (changes.grade !== undefined) await deleteConfirmation(tx, entry.id);
+    await refreshSums(tx, subject.id, { before: entry, after: { ...entry, ...changes } });
     await recordAdminWrite(tx, actor, descriptor, 'entry.updated', subject.id, { entryId: entry.id });
     return respondWithSubject(tx, actor, descriptor, subject.id);
   });
@@ -89,7 +98,7 @@ export async function removeHistory(
     const subject = await requireSubject(tx, descriptor, input.id);
     const entry = await requireEntry(tx, subject, input.entryId, (found) => canDeleteEntry(actor, found));
     await deleteEntry(tx, entry.id);
-    await refreshSums(tx, subject.id, { count: -1, effectTenths: -entry.effect_tenths });
+    await refreshSums(tx, subject.id, { before: entry });
     if ((await countEntriesOf(tx, entry.author_id, subject.id)) === 0) {
       if (subject.created_by !== entry.author_id) await removeMember(tx, entry.author_id, descriptor.kind, subject.id);
       await takeBackAwards(tx, [awardOfEntry(descriptor, subject, entry.author_id)]);
@@ -97,6 +106,17 @@ export async function removeHistory(
     await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
     return respondWithSubject(tx, actor, descriptor, subject.id);
   });
+}
+
+const UNPROVED = { grade: 'declared', evidence_grade: 'declared' } as const;
+
+function hasNewStatement(before: EntryRecord, after: NewEntry): boolean {
+  const statement = ({ reason, rental_address, comment }: NewEntry) => ({
+    reason,
+    rentalAddress: rental_address,
+    comment,
+  });
+  return losesGrade(statement(before), statement(after));
 }
 
 async function requireSubject(ctx: Context, { kind }: SubjectDescriptor, id: string): Promise<SubjectRecord> {

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '@najem/shared/domain';
+import { type Grade, isDocumented, type SubjectKind } from '@najem/shared/domain';
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
@@ -7,6 +7,9 @@ import type { NewEntry } from './validation';
 
 /** An entry with when it was written. */
 export type TimedEntry = NewEntry & { created_at: Date };
+
+/** What of an entry changes. */
+type EntryChange = Partial<TimedEntry> & Pick<Updateable<SubjectTables['history_entries']>, 'grade' | 'evidence_grade'>;
 
 type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | 'address' | 'contact_info' | 'email' | 'created_by'> &
   SealedColumns & { award_key: string };
@@ -42,6 +45,7 @@ export async function insertSubject(
       entry_count: entries.length,
       effect_tenths: entries.reduce((sum, entry) => sum + entry.effect_tenths, 0),
       last_entry_at: entries.length === 0 ? null : new Date(Math.max(...entries.map((entry) => +entry.created_at))),
+      author_count: entries.length === 0 ? 0 : 1,
     })
     .onConflict((conflict) => conflict.columns(['kind', 'identifier_index']).doNothing())
     .returning('id')
@@ -56,6 +60,19 @@ export async function insertSubject(
 export async function lockSubject(ctx: Context, kind: SubjectKind, id: string): Promise<SubjectRecord | undefined> {
   if (!isId(id)) return undefined;
   return selectSubject(ctx, kind, id).forUpdate().executeTakeFirst();
+}
+
+/** Finds the subject that an entry is about and locks it until the end of the transaction. */
+export async function lockSubjectOfEntry(ctx: Context, entryId: string): Promise<SubjectRecord | undefined> {
+  if (!isId(entryId)) return undefined;
+  return ctx.db
+    .selectFrom('subjects')
+    .selectAll()
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('history_entries').select('subject_id').where('history_entries.id', '=', entryId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Finds a subject of a kind without locking it. */
@@ -93,9 +110,11 @@ export async function insertEntries(
   entries: readonly TimedEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  const now = ctx.now();
+  const stored = { subject_id: subjectId, author_id: authorId, updated_at: now, recorded_at: now };
   await ctx.db
     .insertInto('history_entries')
-    .values(entries.map((entry) => ({ ...entry, subject_id: subjectId, author_id: authorId, updated_at: ctx.now() })))
+    .values(entries.map((entry) => ({ ...entry, ...stored })))
     .execute();
 }
 
@@ -117,10 +136,10 @@ export async function readAuthorName(ctx: Context, authorId: string): Promise<st
 }
 
 /** Changes an entry and counts its version up. */
-export async function updateEntry(ctx: Context, id: string, entry: TimedEntry): Promise<void> {
+export async function updateEntry(ctx: Context, id: string, values: EntryChange): Promise<void> {
   await ctx.db
     .updateTable('history_entries')
-    .set({ ...entry, updated_at: ctx.now(), version: sql<number>`version + 1` })
+    .set({ ...values, updated_at: ctx.now(), version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
 }
@@ -142,24 +161,51 @@ export async function readAuthors(ctx: Context, subjectId: string): Promise<stri
   return rows.map((row) => row.author_id);
 }
 
+/** What of an entry the sums of its subject are made of. */
+interface Summand {
+  author_id: string;
+  effect_tenths: number;
+  grade: Grade;
+}
+
 /**
- * Updates the sums of a locked subject after its entries changed by `count` and `effectTenths`; the rating is computed of
- * them. Differences, so that the cost does not grow with the entries.
+ * Updates the sums of a locked subject after one of its entries was added (no `before`), changed or removed (no `after`);
+ * the rating is computed of them. Differences, so that the cost does not grow with the entries.
  */
 export async function refreshSums(
   ctx: Context,
   subjectId: string,
-  { count, effectTenths }: { count: number; effectTenths: number },
+  { before, after }: { before?: Summand; after?: Summand },
 ): Promise<void> {
+  const [less, more] = [summandOf(before), summandOf(after)];
+  const count = more.count - less.count;
+  const author = (after ?? before)?.author_id;
+  const own = sql`(select count(*) from history_entries h where h.author_id = ${author} and h.subject_id = subjects.id)`;
   await ctx.db
     .updateTable('subjects')
     .set({
       entry_count: sql<number>`entry_count + ${count}`,
-      effect_tenths: sql<number>`effect_tenths + ${effectTenths}`,
+      effect_tenths: sql<number>`effect_tenths + ${more.tenths - less.tenths}`,
       last_entry_at: sql<Date>`(select max(h.created_at) from history_entries h where h.subject_id = subjects.id)`,
+      documented_count: sql<number>`documented_count + ${more.documented - less.documented}`,
+      documented_tenths: sql<number>`documented_tenths + ${more.documentedTenths - less.documentedTenths}`,
+      // An author counts from their first entry to their last one.
+      ...(count === 0
+        ? {}
+        : {
+            author_count: sql<number>`author_count + (${own} > 0)::integer - (${own} - ${count}::integer > 0)::integer`,
+          }),
     })
     .where('id', '=', subjectId)
     .execute();
+}
+
+function summandOf(entry: Summand | undefined) {
+  if (!entry) return { count: 0, tenths: 0, documented: 0, documentedTenths: 0 };
+  const { effect_tenths: tenths, grade } = entry;
+  return isDocumented(grade)
+    ? { count: 1, tenths, documented: 1, documentedTenths: tenths }
+    : { count: 1, tenths, documented: 0, documentedTenths: 0 };
 }
 
 /** Adds a subject to a user's own list. */

@@ -8,7 +8,8 @@ import { hasCode } from '../guards';
 import { type ExportFooter, type ExportHeader, JOBS, TransferError } from './format';
 import { migrationsOf, movedTables } from './tables';
 
-const ROWS_AT_ONCE = 1000;
+/** A piece of a file is half a megabyte of text. */
+const ROWS_AT_ONCE = 100;
 
 const WAITING_JOBS = `
   select jsonb_build_object('name', t.identifier, 'payload', j.payload, 'runAt', j.run_at, 'key', j.key,

@@ -6,7 +6,8 @@ import { Client, escapeIdentifier } from 'pg';
 import { type ExportFooter, type ExportHeader, JOBS, TransferError } from './format';
 import { migrationsOf, type MovedTable, movedTables } from './tables';
 
-const ROWS_AT_ONCE = 500;
+/** A piece of a file is half a megabyte of text. */
+const ROWS_AT_ONCE = 100;
 
 /**
  * Reads an export into a migrated, empty database in one transaction; returns the number of rows by table. Throws a

@@ -7,7 +7,14 @@ export interface MovedTable {
 }
 
 /** What makes no sense in another database: its own migrations, counters of the current time, living processes. */
-const STAYING = ['kysely_migration', 'kysely_migration_lock', 'rate_limits', 'sign_in_delays', 'job_workers'];
+const STAYING = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'rate_limits',
+  'sign_in_delays',
+  'job_workers',
+  'inquiry_addresses',
+];
 
 /** Lists the tables of an export, parents before children, so that rows can be inserted in this order. */
 export async function movedTables(client: Client): Promise<MovedTable[]> {

@@ -3,7 +3,9 @@ import type { Updateable } from 'kysely';
 import { updateUser } from '../accounts/queries';
 import type { AccountTables } from '../accounts/tables';
 import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
+import { endClaimsOf } from '../claims/advance-claims';
 import { type Actor, type Context, inTransaction } from '../context';
+import { dropAlerts } from '../dossier/alert-queries';
 import { removeFactorsOf } from '../second-factors/queries';
 import { removeSessionsOf } from '../sessions/queries';
 import { USER_TEXTS } from './texts';
@@ -25,6 +27,8 @@ export async function removeUser(
     await dropMailTokens(tx, user.id);
     await dropGoogleNonces(tx, user.id);
     await removeFactorsOf(tx, user.id);
+    await endClaimsOf(tx, user.id, actor.id);
+    await dropAlerts(tx, user.id);
     await tx.audit.record(tx, { actorId: actor.id, action: 'user.removed', targetType: 'user', targetId: user.id });
   });
   return { success: true };

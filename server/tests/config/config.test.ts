@@ -46,6 +46,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',
   MAIL_FROM: 'Najem <no-reply@najem.example>',
   GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com',
+  CLAMAV_URL: 'tcp://clamav.example',
   PAYU_URL: 'https://secure.payu.com',
   PAYU_POS_ID: '1',
   PAYU_CLIENT_ID: '1',
@@ -56,6 +57,10 @@ const PRODUCTION = {
   SELLER_NIP: '111-111-11-11',
   SELLER_BANK_ACCOUNT: 'PL83 0000 0000 0000 0000 0000 0001',
   METRICS_TOKEN: 'a token of our own',
+  EID_ISSUER: 'https://broker.example',
+  EID_CLIENT_ID: 'najem',
+  EID_CLIENT_SECRET: 'eid secret',
+  EID_ACR_ACCEPTED: 'substantial,high',
 };
 
 describe('an empty environment', () => {
@@ -81,10 +86,15 @@ describe('an empty environment', () => {
         shareMailsPerDay: 20,
         awardsPerDay: 10,
         requestsPerMinute: 600,
+        uploadMbPerDay: 50,
       },
       logLevel: 'info',
       metricsToken: null,
-      sandboxes: { url: 'http://localhost:3001', port: 3001, smtpPort: 3002, mail: true, google: true, payu: true },
+      sandboxes: {
+        ...{ url: 'http://localhost:3001', port: 3001, smtpPort: 3002, clamavPort: 3003 },
+        ...{ mail: true, google: true, payu: true, clamav: true },
+      },
+      clamav: { host: '127.0.0.1', port: 3003 },
       warnings: [],
     });
     expect(config.mail.smtpUrl).toBe('smtp://127.0.0.1:3002');
@@ -191,6 +201,11 @@ describe('wrong values', () => {
     ['MARKETING_URL', 'www.najem.example'],
     ['SANDBOX_PORT', '3000'],
     ['SANDBOX_PORT', '2999'],
+    ['SANDBOX_PORT', '2998'],
+    ['CLAMAV_URL', 'clamav:3310'],
+    ['CLAMAV_URL', 'http://clamav.example:3310'],
+    ['CLAMAV_URL', 'tcp://clamav.example:3310/path'],
+    ['LIMIT_UPLOAD_MB_PER_DAY', '-1'],
     ['LIMIT_LOOKUPS_PER_DAY', '-1'],
     ['LIMIT_LOGINS_PER_MINUTE', '1.5'],
     ['LIMIT_SHARE_MAILS_PER_DAY', 'none'],
@@ -281,6 +296,39 @@ describe('real providers', () => {
   });
 });
 
+describe('the eID provider', () => {
+  const { EID_ISSUER, EID_CLIENT_ID, EID_CLIENT_SECRET, EID_ACR_ACCEPTED, ...WITHOUT_EID } = PRODUCTION;
+
+  test('without settings the mock service stands for it, and asks for a sign-in that it accepts', () => {
+    const { eid, sandboxes } = read({});
+    expect(sandboxes.eid).toBe(true);
+    expect(eid).toMatchObject({ issuer: 'http://localhost:3001/eid', scope: 'openid profile nin', peselClaim: 'nin' });
+    expect(eid?.acrAccepted).toEqual([eid?.acrValues]);
+  });
+
+  test('production without one offers no such proof, and says so once', () => {
+    const { eid, sandboxes, warnings } = read(WITHOUT_EID);
+    expect([eid, sandboxes.eid]).toEqual([null, false]);
+    expect(warnings).toEqual(['EID_ISSUER is not set: nobody can prove their identity by their bank']);
+  });
+
+  test('production with one needs to know which sign-ins are strong enough', () => {
+    expect(read(PRODUCTION).eid?.acrAccepted).toEqual(['substantial', 'high']);
+    const eid = { EID_ISSUER, EID_CLIENT_ID, EID_CLIENT_SECRET };
+    expect(complaint({ ...WITHOUT_EID, ...eid })).toContain('EID_ACR_ACCEPTED is missing');
+    expect(complaint({ ...PRODUCTION, EID_ISSUER: 'http://broker.example' })).toContain('EID_ISSUER must start with');
+  });
+
+  test('the client has a secret or a private key, and either needs the provider', () => {
+    const { EID_CLIENT_SECRET: _secret, ...keyless } = PRODUCTION;
+    expect(complaint(keyless)).toContain('EID_CLIENT_SECRET or EID_CLIENT_KEY is missing');
+    expect(complaint({ ...keyless, EID_CLIENT_KEY: '{"kty":"RSA"}' })).toContain('EID_CLIENT_KEY is not a private JWK');
+    const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' };
+    expect(read({ ...keyless, EID_CLIENT_KEY: JSON.stringify(key) }).eid?.clientKey).toEqual(key);
+    expect(complaint({ EID_CLIENT_ID: 'najem', EID_ACR_ACCEPTED })).toContain('EID_ISSUER is missing');
+  });
+});
+
 describe('addresses', () => {
   test('the footer leads to the stand-in for the marketing site only where mock services run', () => {
     const REAL = {
@@ -291,6 +339,10 @@ describe('addresses', () => {
       PAYU_CLIENT_ID: '1',
       PAYU_CLIENT_SECRET: 'secret',
       PAYU_SECOND_KEY: 'key',
+      EID_ISSUER: 'https://broker.example',
+      EID_CLIENT_ID: 'najem',
+      EID_CLIENT_SECRET: 'secret',
+      CLAMAV_URL: 'tcp://clamav.example:3310',
     };
     expect(read({}).marketingUrl).toBe('http://localhost:3001/www');
     expect(read(REAL).marketingUrl).toBe('https://www.rzetelnynajem.test');

@@ -1,6 +1,9 @@
-import { reports, secondFactor, subjects } from '@najem/shared/contract';
+import { attachments, desk, reports, secondFactor, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { rotateIdentifiers, SEALED_TABLES } from '../../src/db/rotate-identifiers';
+import { open, sendChecked } from '../support/attachment-actions';
+import { insertSealedClaim } from '../support/claim-actions';
+import { makePdf, makePhoto } from '../support/files';
 import { startTestApp, type TestApp } from '../support/harness';
 import { codeAt } from '../support/second-factor';
 import type { Person } from '../support/sign-in';
@@ -51,6 +54,7 @@ async function keysInUse(): Promise<unknown[]> {
 
 it('a stopped rotation of identifiers is resumed and leaves no identifier with the old key', async () => {
   const { body: app } = await before.call(secondFactor.startCode, {}, { as: person });
+  const claimId = await insertSealedClaim(before, person, { pesel: known[0] as string, address: 'ul. Polna 1' });
   const made = await before.call(reports.generate, { identifier: known[0] as string }, { as: admin });
   const reportId = made.body.report._id;
   const stopped = rotate(() => {
@@ -63,9 +67,9 @@ it('a stopped rotation of identifiers is resumed and leaves no identifier with t
   const late = freshPesel();
   await addSubject(during, person, TENANT, buildPerson({ identifier: late }));
 
-  expect(await rotate()).toEqual({ subjects: 3, orders: 0, reports: 1 });
+  expect(await rotate()).toEqual({ subjects: 3, orders: 0, reports: 1, claim_identifiers: 1 });
   expect(await keysInUse()).toEqual([NEW.id]);
-  expect(await rotate()).toEqual({ subjects: 0, orders: 0, reports: 0 });
+  expect(await rotate()).toEqual({ subjects: 0, orders: 0, reports: 0, claim_identifiers: 0 });
 
   for (const identifier of [...known, late]) {
     expect((await find(after, identifier)).body.tenant?.identifier).toContain(identifier.slice(-4));
@@ -78,4 +82,23 @@ it('a stopped rotation of identifiers is resumed and leaves no identifier with t
   expect((await after.call(secondFactor.addCode, addCode, { as: person })).status).toBe(200);
   const report = await after.call(reports.get, { reportId }, { as: admin });
   expect(report.body.report.identifier).toBe(known[0]);
+  const claim = await after.call(desk.claim, { id: claimId }, { as: admin });
+  expect(claim.body.claim).toMatchObject({
+    postalAddress: 'ul. Polna 1',
+    identifiers: [{ identifier: expect.stringContaining(known[0]?.slice(-4) ?? '') }],
+  });
+});
+
+it('a rotation leaves no file with the old key, and files and their names stay readable', async () => {
+  const pdf = await makePdf();
+  const { _id: id } = await sendChecked(before, person, pdf);
+  const { _id: refused } = await sendChecked(before, person, Buffer.from('%PDF-nothing'));
+  const { _id: other } = await sendChecked(before, person, await makePhoto());
+  await rotate();
+  const keys = await during.ctx.db.selectFrom('attachments').select('key_id').distinct().execute();
+  expect(keys).toEqual([{ key_id: NEW.id }]);
+  expect((await open(after, person, id)).content.equals(pdf)).toBe(true);
+  expect((await open(after, person, other)).status).toBe(200);
+  const { body } = await after.call(attachments.get, { id: refused }, { as: person });
+  expect(body).toMatchObject({ name: 'Dowód PESEL 44051401359.pdf', cause: 'unreadable' });
 });

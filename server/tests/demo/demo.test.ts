@@ -1,7 +1,9 @@
-import { rentCoins, subjects, users } from '@najem/shared/contract';
+import { claims, desk, dossier, type Input, rentCoins, subjects, users } from '@najem/shared/contract';
 import { isNip, isPesel, computeRating, SUBJECTS } from '@najem/shared/domain';
 import { loadDemoData, type DemoSignIn } from '../../src/demo/load';
 import { planDemo } from '../../src/demo/plan';
+import { readLetterCode } from '../support/claim-actions';
+import { openAsGuest } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { signIn, signInAdmin, signUp } from '../support/sign-in';
 import { BOTH_KINDS } from '../support/subject-actions';
@@ -60,7 +62,10 @@ it("the demo's identifiers belong to no living person", async () => {
     const isNobodys = isNip(identifier) && /^[1-9]00/.test(identifier);
     expect(isOld || isNobodys || /^XX\d{7}$/.test(identifier)).toBe(true);
   }
-  expect(new Set(identifiers).size).toBe(identifiers.length);
+  // One landlord is known as a tenant, too.
+  const ofKinds = rows.map(({ kind }, place) => `${kind} ${identifiers[place]}`);
+  expect(new Set(ofKinds).size).toBe(identifiers.length);
+  expect(new Set(identifiers).size).toBe(identifiers.length - 1);
 });
 
 it('the demo returns five sign-ins of different kinds', async () => {
@@ -124,4 +129,50 @@ it('processes that start at once load the demo data once', async () => {
 
 it('the demo data are the same in every load', () => {
   expect(planDemo(site.now())).toEqual(planDemo(site.now()));
+});
+
+it("the sandbox's eID people are described and were asked about", async () => {
+  for (const [identifier, roles] of [
+    ['07871000023', ['tenant']],
+    ['21872600037', ['tenant']],
+    ['23812600172', ['tenant', 'landlord']],
+    ['35871148313', []],
+  ] as const) {
+    const { body } = await site.call(dossier.overview, {}, await openAsGuest(site, identifier));
+    expect(body.dossier.roles.map(({ role }) => role)).toEqual(roles);
+    expect(body.dossier.inquiryCount > 3).toBe(roles.length > 0);
+  }
+  const kinds = await site.ctx.db.selectFrom('inquiries').select('kind').distinct().execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['checked', 'offered', 'issued', 'opened']));
+  expect((await site.mails()).map(({ subject }) => subject)).not.toContain('Informacja o przetwarzaniu Twoich danych');
+});
+
+it('the desk has a claim of each reviewed method, one with a posted letter, and a suspect account', async () => {
+  const admin = await signInAdmin(site);
+  const listClaims = async (query: Input<typeof desk.claims>) =>
+    (await site.call(desk.claims, query, { as: admin })).body.items;
+  expect((await listClaims({})).map(({ method, state }) => `${method} ${state}`).sort()).toEqual([
+    'company submitted',
+    'document submitted',
+    'signed submitted',
+  ]);
+  const [posted] = await listClaims({ state: 'posted' });
+  expect((await site.call(desk.claim, { id: posted?._id ?? '' }, { as: admin })).body.claim.letter).toBeDefined();
+  const suspects = await site.call(desk.suspects, {}, { as: admin });
+  expect(suspects.body.items).toMatchObject([{ misses: 29 }]);
+});
+
+it('the person of the posted letter types its code and has a file', async () => {
+  const person = await signIn(site, { email: 'justyna@demo.test', password: account('katarzyna').password });
+  const { body } = await site.call(claims.list, {}, { as: person });
+  const id = body.claims[0]?._id ?? '';
+  const code = await readLetterCode(site, await signInAdmin(site), id);
+  expect((await site.call(claims.letterCode, { id, code }, { as: person })).body.claim.state).toBe('active');
+});
+
+it('entries of every grade are there, some with a reply', async () => {
+  const entries = await site.ctx.db.selectFrom('history_entries').select('grade').distinct().execute();
+  expect(entries.map(({ grade }) => grade).sort()).toEqual(['confirmed', 'court', 'declared', 'documented']);
+  const replies = await site.ctx.db.selectFrom('entry_replies').select('entry_id').execute();
+  expect(replies.length).toBeGreaterThan(4);
 });

@@ -22,6 +22,7 @@ interface Content {
 
 export interface ApiOperation {
   operationId: string;
+  'x-access': 'public' | 'user' | 'person' | 'admin';
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
   requestBody?: Content;
   responses: Record<string, Content>;

@@ -1,14 +1,14 @@
 import { type ApiDocument, listOperations } from './document';
 import { createJudge, type Judge, type Received } from './judge';
-import { type Caller, makePlans, type Plan } from './requests';
+import { type Caller, collectionOf, type Known, makePlans, type Plan } from './requests';
 import { buildRequest, type Sent } from './send';
 
 export interface FuzzedSite {
   document: ApiDocument;
   send(request: Sent): Promise<Received>;
-  /** Signs a caller in again and returns the token. */
-  signIn(caller: 'user' | 'other' | 'admin'): Promise<string>;
-  /** Ids that no request may name, because the run needs their accounts. */
+  /** Signs a caller in again and returns the headers that prove it. */
+  signIn(caller: Known): Promise<Record<string, string>>;
+  /** Ids that no request may name, because the run needs their accounts and claims. */
   kept: ReadonlySet<string>;
 }
 
@@ -25,6 +25,8 @@ export interface Outcome {
   /** Calls that succeeded at least once, of all. */
   succeeded: number;
   operations: number;
+  /** Ids of the calls that never succeeded, sorted. */
+  failed: string[];
   defects: Defect[];
 }
 
@@ -33,7 +35,10 @@ const BATCH = 2_000;
 const MOST_IDS = 300;
 const MOST_DEFECTS = 25;
 const EXCERPT = 600;
-const ID_KEY = /^(?:_id|reportId|orderId|shareId|number|version)$/;
+const SIGN_IN_AGAIN = /"(?:FRESH_PROOF_REQUIRED|DOSSIER_PROOF_REQUIRED)"/;
+const ID_KEY = /^(?:_id|reportId|orderId|shareId|number|version|attemptId|claimId)$/;
+/** What a browser keeps of a proof under way. */
+const ATTEMPT = /najem_claim=[^;,]+/;
 
 /** Sends random requests to every call of a document and collects the answers that break it. */
 export async function fuzz(
@@ -51,7 +56,7 @@ export async function fuzz(
       }),
     );
   }
-  return { ...run.outcome(), operations: operations.length };
+  return { ...run.outcome(operations.map(({ operationId }) => operationId)), operations: operations.length };
 }
 
 /** The state of a run: what earlier answers named is used by later requests, as in a life of objects. */
@@ -60,10 +65,12 @@ class Run {
   private readonly judge: Judge;
   /** One example of each kind of defect is enough. */
   private readonly kinds = new Set<string>();
-  private readonly tokens = new Map<Caller, string>();
+  private readonly credentials = new Map<Caller, Record<string, string>>();
   private readonly statuses = new Map<number, number>();
   private readonly succeeded = new Set<string>();
-  private ids: string[] = ['00000000-0000-4000-8000-000000000000'];
+  /** Ids by the field or the address that named them; under the empty name all of them. */
+  private readonly ids = new Map([['', ['00000000-0000-4000-8000-000000000000']]]);
+  private attempt: string | undefined;
   private requests = 0;
 
   constructor(private readonly site: FuzzedSite) {
@@ -71,34 +78,43 @@ class Run {
   }
 
   async make(plan: Plan): Promise<void> {
-    const request = buildRequest(plan, this.ids, await this.tokenOf(plan.caller));
+    const request = buildRequest(plan, (of = '') => this.ids.get(of) ?? [], await this.credentialsOf(plan.caller));
     const received = await this.site.send(request);
     this.requests += 1;
     this.statuses.set(received.status, (this.statuses.get(received.status) ?? 0) + 1);
     // The connection ended before an answer, as it may where a body is refused unread.
     if (received.status === 0) return;
     // The session may be over: signed out, its token expired.
-    if (received.status === 401) this.tokens.delete(plan.caller);
+    if (received.status === 401 || SIGN_IN_AGAIN.test(received.text)) this.credentials.delete(plan.caller);
     const reason = this.judge(request.isCall ? plan.operation : undefined, received);
     if (reason !== undefined) this.report(reason, request, received, plan);
     if (received.status >= 300) return;
     this.succeeded.add(plan.operation.operationId);
-    this.learn(received.text);
+    this.attempt = ATTEMPT.exec(received.headers['set-cookie'] ?? '')?.[0] ?? this.attempt;
+    this.learn(received.text, collectionOf(plan.operation.path));
   }
 
-  outcome(): Omit<Outcome, 'operations'> {
-    const { requests, defects } = this;
-    return { requests, defects, statuses: Object.fromEntries(this.statuses), succeeded: this.succeeded.size };
+  outcome(operationIds: readonly string[]): Omit<Outcome, 'operations'> {
+    const { requests, defects, statuses, succeeded } = this;
+    const failed = operationIds.filter((id) => !succeeded.has(id)).sort();
+    return { requests, defects, statuses: Object.fromEntries(statuses), succeeded: succeeded.size, failed };
   }
 
-  private async tokenOf(caller: Caller): Promise<string | undefined> {
-    if (caller === 'nobody') return undefined;
-    if (caller === 'stranger') return 'not-a-token';
-    const known = this.tokens.get(caller);
-    if (known !== undefined || caller === 'deployer') return known;
-    const token = await this.site.signIn(caller);
-    this.tokens.set(caller, token);
-    return token;
+  private async credentialsOf(caller: Caller): Promise<Record<string, string>> {
+    const known = await this.signedIn(caller);
+    // A browser has one jar.
+    const cookie = [known.cookie, this.attempt].filter((one) => one !== undefined).join('; ');
+    return cookie === '' ? known : { ...known, cookie };
+  }
+
+  private async signedIn(caller: Caller): Promise<Record<string, string>> {
+    if (caller === 'nobody') return {};
+    if (caller === 'stranger') return { authorization: 'Bearer not-a-token' };
+    const known = this.credentials.get(caller);
+    if (known !== undefined || caller === 'deployer') return known ?? {};
+    const proof = await this.site.signIn(caller);
+    this.credentials.set(caller, proof);
+    return proof;
   }
 
   private report(reason: string, { method, url, body }: Sent, { status, text }: Received, plan: Plan): void {
@@ -115,23 +131,28 @@ class Run {
   }
 
   /** Keeps the ids of an answer for later requests, and a deploy token for its bearer. */
-  private learn(text: string): void {
+  private learn(text: string, address: string): void {
     if (!text.startsWith('{') && !text.startsWith('[')) return;
     const look = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
       for (const [key, inner] of Object.entries(value)) {
         if (typeof inner !== 'string') look(inner);
-        else if (key === 'secret') this.tokens.set('deployer', inner);
-        else if (key === 'shareLink') this.keep(inner.split('/').at(-1) ?? '');
-        else if (ID_KEY.test(key)) this.keep(inner);
+        else if (key === 'secret') this.credentials.set('deployer', { authorization: `Bearer ${inner}` });
+        else if (key === 'shareLink') this.keep(inner.split('/').at(-1) ?? '', key, address);
+        else if (ID_KEY.test(key)) this.keep(inner, key, address);
       }
     };
     look(JSON.parse(text));
   }
 
-  private keep(id: string): void {
-    if (this.site.kept.has(id) || this.ids.includes(id)) return;
-    this.ids = [...this.ids.slice(-MOST_IDS), id];
+  private keep(id: string, key: string, address: string): void {
+    if (this.site.kept.has(id)) return;
+    // The cookie is of the last attempt.
+    if (key === 'attemptId') this.ids.set(key, []);
+    for (const of of ['', key, address]) {
+      const ids = this.ids.get(of) ?? [];
+      if (!ids.includes(id)) this.ids.set(of, [...ids.slice(-MOST_IDS), id]);
+    }
   }
 }
 

@@ -3,10 +3,23 @@ import fc from 'fast-check';
 import { makeSyntheticNip, makeSyntheticPesel } from '../../src/demo/synthetic-identifiers';
 import type { Operation, Schema } from './document';
 
-/** Who makes a request. `deployer` has the last deploy token that an administrator made. */
-export type Caller = 'nobody' | 'user' | 'other' | 'admin' | 'deployer' | 'stranger';
+/** Who signs in. `person` is a user with a proven claim, `guest` has one without an account. */
+export type Known = 'user' | 'other' | 'admin' | 'person' | 'guest';
 
-/** A request before it is sent: `Known` values in it are replaced by ids that earlier answers named. */
+/** Who makes a request. `deployer` has the last deploy token that an administrator made. */
+export type Caller = Known | 'nobody' | 'deployer' | 'stranger';
+
+const CALLERS: readonly Caller[] = ['user', 'other', 'admin', 'person', 'guest', 'nobody', 'deployer', 'stranger'];
+
+/** Who may make calls of an access: most requests come from them. */
+const SUITED: Readonly<Record<Operation['x-access'], readonly Caller[]>> = {
+  public: ['user', 'admin', 'nobody', 'deployer'],
+  user: ['user', 'admin', 'person'],
+  person: ['person', 'guest'],
+  admin: ['admin'],
+};
+
+/** A request before it is sent: `Seen` values in it are replaced by ids that earlier answers named. */
 export interface Plan {
   operation: Operation;
   caller: Caller;
@@ -19,9 +32,10 @@ export interface Plan {
 /** What is wrong with a request beside its values. */
 export type Twist = (typeof TWISTS)[number];
 
-/** Stands for one of the ids that were seen so far. */
-export interface Known {
-  $known: number;
+/** Stands for one of the ids that were seen so far, most often one that answers named by `of`: a field or an address. */
+export interface Seen {
+  $seen: number;
+  of: string;
 }
 
 const TWISTS = [
@@ -45,11 +59,21 @@ const TWISTS = [
   'odd-token',
 ] as const;
 
+/** The type of a body with a file. */
+export const FORM = 'multipart/form-data';
+
+/** Files as base64: a picture of one pixel, a document that breaks off, and a text. */
+const FILES_SENT = [
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog').toString('base64'),
+  Buffer.from('zwykły tekst').toString('base64'),
+];
+
 const IDENTIFIERS = 40;
 const PASSWORD = 'Haslo-12345';
 const REASONS = Object.values(SUBJECTS).flatMap(({ reasons }) => reasons.map(({ code }) => code));
 
-const known = fc.record({ $known: fc.nat(500) });
+const seen = (of: string) => fc.record({ $seen: fc.nat(500), of: fc.constant(of) });
 
 /** Values that people and programs get wrong, and those that attackers try. */
 const HOSTILE = fc.oneof(
@@ -85,22 +109,29 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   code: fc.nat(IDENTIFIERS).map((n) => `KOD${n}`),
   remote: fc.constantFrom('fuzzed', 'tenants', 'nowhere'),
   date: fc.constantFrom('2026-11', '2026', '11-20'),
+  from: fc.constantFrom('2026-11-01', '2026-11-20'),
+  to: fc.constantFrom('2026-11-21', '2026-12-31'),
+  sentAt: fc.constantFrom('2026-11-20', '2026-11-21'),
   sort: fc.constantFrom('name', '-name', 'rating', '-created_at', 'createdAt', '-rentCoins', 'entries'),
 };
 
-const ID_NAME = /^(?:id|.*Id|token|number|credential|secret|shareLink|version)$/;
+const ID_NAME = /^(?:id|.*Ids?|token|number|credential|secret|shareLink|version)$/;
+/** Where files are sent; their ids are what claims name. */
+const FILES = '/api/attachments';
 
 /** A value that a schema takes. */
-function good(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+function good(schema: Schema, name = '', of = name): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => good(one, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => good(one, name, of)));
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(([key, inner]) => [key, good(inner, key)] as const);
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
   }
   if (schema.type === 'array')
-    return fc.array(schema.items ? good(schema.items, name) : fc.jsonValue(), { maxLength: 3 });
+    return fc.array(schema.items ? good(schema.items, name, of) : fc.jsonValue(), { maxLength: 3 });
+  // Lists are short, and nothing was changed often yet.
+  if (schema.type === 'integer' && /^(?:page|version)$/.test(name)) return fc.integer({ min: 1, max: 3 });
   if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? -5, max: schema.maximum ?? 1_000 });
   if (schema.type === 'number')
     return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000, noNaN: true });
@@ -108,7 +139,8 @@ function good(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   const named = BY_NAME[name];
   if (named) return named;
-  if (ID_NAME.test(name)) return known;
+  if (schema.format === 'binary') return fc.constantFrom(...FILES_SENT);
+  if (ID_NAME.test(name)) return seen(/^attachmentIds?$/.test(name) ? FILES : of);
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern));
   return fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 40, 40) });
 }
@@ -123,27 +155,36 @@ function spoiled(schema: Schema | undefined): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries([...fields, ['unknownField', HOSTILE] as const]), { requiredKeys: [] });
 }
 
-function valuesOf(parameters: Operation['parameters'], place: 'path' | 'query'): fc.Arbitrary<Record<string, unknown>> {
+function valuesOf({ parameters, path }: Operation, place: 'path' | 'query'): fc.Arbitrary<Record<string, unknown>> {
   const own = parameters.filter((parameter) => parameter.in === place);
   const fields = own.map(({ name, schema }) => {
-    const value = fc.oneof({ weight: 6, arbitrary: good(schema, name) }, { weight: 1, arbitrary: HOSTILE });
+    const value = fc.oneof(
+      { weight: 6, arbitrary: good(schema, name, collectionOf(path)) },
+      { weight: 1, arbitrary: HOSTILE },
+    );
     return [name, value] as const;
   });
-  const record = fc.record(Object.fromEntries(fields), place === 'path' ? {} : { requiredKeys: [] });
-  return record;
+  if (place === 'path') return fc.record(Object.fromEntries(fields));
+  // The more a query can say, the rarer all of it is valid together.
+  return fc.oneof(fc.record(Object.fromEntries(fields), { requiredKeys: [] }), fc.constant({}));
+}
+
+/** The address whose answers name what an address with an id is about. */
+export function collectionOf(path: string): string {
+  return path.replace(/\/\{.*$/, '');
 }
 
 function planOf(operation: Operation): fc.Arbitrary<Plan> {
-  const schema = operation.requestBody?.content?.['application/json']?.schema;
+  const { content } = operation.requestBody ?? {};
+  const schema = (content?.['application/json'] ?? content?.[FORM])?.schema;
   return fc.record({
     operation: fc.constant(operation),
     caller: fc.oneof(
-      { weight: 5, arbitrary: fc.constant<Caller>('user') },
-      { weight: 4, arbitrary: fc.constant<Caller>('admin') },
-      { weight: 4, arbitrary: fc.constantFrom<Caller>('nobody', 'other', 'deployer', 'stranger') },
+      { weight: 3, arbitrary: fc.constantFrom(...SUITED[operation['x-access']]) },
+      { weight: 2, arbitrary: fc.constantFrom(...CALLERS) },
     ),
-    path: valuesOf(operation.parameters, 'path'),
-    query: valuesOf(operation.parameters, 'query'),
+    path: valuesOf(operation, 'path'),
+    query: valuesOf(operation, 'query'),
     body: schema
       ? fc.oneof(
           { weight: 5, arbitrary: good(schema) },

@@ -1,4 +1,4 @@
-import type { Known, Plan } from './requests';
+import { FORM, type Plan, type Seen } from './requests';
 
 /** A request as it goes out. */
 export interface Sent {
@@ -14,12 +14,22 @@ const HUGE_BYTES = 1_200_000;
 const DEPTH = 20_000;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-function isKnown(value: unknown): value is Known {
-  return typeof value === 'object' && value !== null && '$known' in value;
+/** The ids that were seen: all of them, or those that answers named by a field or an address. */
+type SeenIds = (of?: string) => readonly string[];
+
+function isSeen(value: unknown): value is Seen {
+  return typeof value === 'object' && value !== null && '$seen' in value;
 }
 
-function resolved(value: unknown, ids: readonly string[]): unknown {
-  if (isKnown(value)) return ids[Number(value.$known) % ids.length] ?? 'none';
+/** One in four is of something else. */
+function chooseSeen({ $seen, of }: Seen, ids: SeenIds): string {
+  const own = $seen % 4 === 0 ? [] : ids(of);
+  const from = own.length > 0 ? own : ids();
+  return from[$seen % from.length] ?? 'none';
+}
+
+function resolved(value: unknown, ids: SeenIds): unknown {
+  if (isSeen(value)) return chooseSeen(value, ids);
   if (Array.isArray(value)) return value.map((item) => resolved(item, ids));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolved(inner, ids)]));
@@ -34,8 +44,8 @@ function encoded(value: unknown): string {
   return encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-/** Builds the request of a plan with the ids that were seen and the caller's token. */
-export function buildRequest(plan: Plan, ids: readonly string[], token: string | undefined): Sent {
+/** Builds the request of a plan with the ids that were seen and what the caller proves themselves by. */
+export function buildRequest(plan: Plan, ids: SeenIds, credentials: Record<string, string>): Sent {
   const { operation, twist } = plan;
   const query = Object.entries(resolved(plan.query, ids) as object).map(([name, value]) => `${name}=${encoded(value)}`);
   if (twist === 'twice-in-query') query.push(...query, '__proto__=1', 'page[]=1');
@@ -52,13 +62,32 @@ export function buildRequest(plan: Plan, ids: readonly string[], token: string |
   return {
     method,
     url: query.length > 0 ? `${path}?${query.join('&')}` : path,
-    headers: headersOf(plan, token, body !== undefined),
+    headers: headersOf(plan, credentials, body !== undefined),
     ...(body === undefined ? {} : { body }),
     isCall: !isOther && !/^(?:broken|climbing)-path$/.test(twist),
   };
 }
 
-function bodyOf({ body, twist }: Plan, ids: readonly string[]): Buffer | undefined {
+const BOUNDARY = 'fuzz-boundary';
+
+function takesFile({ operation }: Plan): boolean {
+  return operation.requestBody?.content?.[FORM] !== undefined;
+}
+
+/** Writes fields and a file as a browser sends them. */
+function formOf(fields: unknown): Buffer {
+  const parts = Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).map(([name, value]) => {
+    const isFile = name === 'file' && typeof value === 'string';
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="a"' : ''}\r\n\r\n`;
+    const content = isFile ? Buffer.from(value, 'base64') : Buffer.from(textOf(value));
+    return Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n')]);
+  });
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+function bodyOf(plan: Plan, ids: SeenIds): Buffer | undefined {
+  const { body, twist } = plan;
+  if (takesFile(plan) && twist === 'none') return formOf(resolved(body, ids));
   const text = body === undefined ? undefined : JSON.stringify(resolved(body, ids));
   switch (twist) {
     case 'not-utf8':
@@ -78,10 +107,11 @@ function bodyOf({ body, twist }: Plan, ids: readonly string[]): Buffer | undefin
   }
 }
 
-function headersOf({ twist }: Plan, token: string | undefined, hasBody: boolean): Record<string, string> {
-  const headers: Record<string, string> = {};
-  if (token !== undefined) headers.authorization = `Bearer ${token}`;
-  if (hasBody && twist !== 'no-type') headers['content-type'] = 'application/json';
+function headersOf(plan: Plan, credentials: Record<string, string>, hasBody: boolean): Record<string, string> {
+  const { twist } = plan;
+  const headers = { ...credentials };
+  const type = takesFile(plan) ? `${FORM}; boundary=${BOUNDARY}` : 'application/json';
+  if (hasBody && twist !== 'no-type') headers['content-type'] = type;
   if (hasBody && twist === 'wrong-type') headers['content-type'] = 'application/xml; charset=latin1';
   if (twist === 'compressed') headers['content-encoding'] = 'gzip';
   if (twist === 'other-site') headers.origin = 'https://evil.example';

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Endpoint, everyCall, referrals, reports, session, users } from '@najem/shared/contract';
 import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { change } from '../support/account-actions';
+import { insertOpenClaim } from '../support/claim-actions';
+import { sendChecked } from '../support/attachment-actions';
+import { makePdf } from '../support/files';
 import { startTestApp, type TestApp } from '../support/harness';
 import { insertInvoice, insertOrder } from '../support/order-actions';
 import type { Person } from '../support/sign-in';
@@ -20,6 +23,8 @@ interface Foreign {
   referralId: string;
   orderId: string;
   invoiceId: string;
+  claimId: string;
+  attachmentId: string;
 }
 
 interface Row {
@@ -56,7 +61,10 @@ const subjectRows = (descriptor: SubjectDescriptor): Record<string, Row> => {
 };
 
 const ofReport: Row = { input: ({ reportId }) => ({ reportId }), stranger: NOT_THERE, isAdmins: true };
+const ofAttachment: Row = { input: ({ attachmentId }) => ({ id: attachmentId }), stranger: NOT_THERE };
 const ofInvoice: Row = { input: ({ invoiceId }) => ({ id: invoiceId }), stranger: NOT_THERE };
+const ofClaim: Row = { input: ({ claimId }) => ({ id: claimId, version: 99 }), stranger: NOT_ALLOWED };
+const ofDossier: Row = { input: ({ tenantEntry }) => ({ id: tenantEntry }), stranger: NOT_ALLOWED };
 const buildAttestation = () => ({
   ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
   response: { clientDataJSON: 'x', attestationObject: 'x' },
@@ -72,6 +80,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
     end: { input: ({ sessionId }) => ({ id: sessionId }), stranger: NOT_THERE },
     confirmOptions: FREE,
     confirm: { input: () => ({ password: 'x' }) },
+    freshProof: { input: () => ({ password: 'x' }) },
   },
   secondFactor: {
     ways: FREE,
@@ -167,6 +176,79 @@ const MATRIX: Record<string, Record<string, Row>> = {
     create: { input: () => ({ remote: 'none', manifest: 'http://localhost:3001/mf-manifest.json' }), stranger: 404 },
     clear: FREE,
   },
+  claims: {
+    methods: FREE,
+    startEid: FREE,
+    finishEid: { input: () => ({ state: 'x', code: 'x' }) },
+    start: { input: () => ({ method: 'document' }) },
+    statement: { input: () => ({ id: randomUUID() }) },
+    submitSigned: { input: () => ({ attemptId: 'x', attachmentId: 'x' }) },
+    submitDocument: {
+      input: () => ({ attemptId: 'x', identifier: freshPesel(), name: 'X', postalAddress: 'X', attachmentIds: ['x'] }),
+    },
+    submitCompany: {
+      input: () => ({ attemptId: 'x', nip: '1111111111', attachmentIds: ['x'] }),
+      stranger: NOT_ALLOWED,
+    },
+    letterCode: { input: ({ claimId }) => ({ id: claimId, code: 'x' }), stranger: NOT_THERE },
+    newLetter: { input: ({ claimId }) => ({ id: claimId, postalAddress: 'x' }), stranger: NOT_THERE },
+    answer: { input: ({ claimId }) => ({ id: claimId, attachmentIds: [], text: 'x' }), stranger: NOT_THERE },
+    list: FREE,
+    end: { input: ({ claimId }) => ({ id: claimId }), stranger: NOT_THERE },
+    stop: { input: () => ({ token: 'x' }) },
+    openGuest: { input: () => ({ token: 'x', code: 'x' }) },
+    closeGuest: FREE,
+    adopt: { stranger: NOT_ALLOWED },
+  },
+  desk: {
+    overview: { stranger: NOT_ALLOWED },
+    claims: { stranger: NOT_ALLOWED },
+    claim: ofClaim,
+    takeClaim: ofClaim,
+    releaseClaim: ofClaim,
+    decideClaim: { input: ({ claimId }) => ({ id: claimId, version: 99, decision: 'refuse' }), stranger: NOT_ALLOWED },
+    askClaimant: { input: ({ claimId }) => ({ id: claimId, version: 99, text: 'x' }), stranger: NOT_ALLOWED },
+    postClaim: {
+      input: ({ claimId }) => ({ id: claimId, version: 99, sentAt: '2026-11-20', trackingNumber: 'x' }),
+      stranger: NOT_ALLOWED,
+    },
+    claimLetter: ofClaim,
+    due: { stranger: NOT_ALLOWED },
+    figures: { stranger: NOT_ALLOWED },
+    suspects: { stranger: NOT_ALLOWED },
+    handleSuspect: { input: () => ({ id: '1' }), stranger: NOT_ALLOWED },
+    processingRegister: { stranger: NOT_ALLOWED },
+    processingRegisterPdf: { stranger: NOT_ALLOWED },
+    notes: { stranger: NOT_ALLOWED },
+    handleNote: { input: () => ({ id: randomUUID(), version: 1 }), stranger: NOT_ALLOWED },
+  },
+  attachments: {
+    // Of another type than is taken, so that nothing is stored.
+    upload: { input: () => ({ purpose: 'entry', file: new File(['x'], 'x.txt') }) },
+    get: ofAttachment,
+    content: ofAttachment,
+    remove: ofAttachment,
+  },
+  // Without a claim there is no file.
+  dossier: {
+    overview: { stranger: NOT_ALLOWED },
+    entries: { stranger: NOT_ALLOWED },
+    entry: ofDossier,
+    reply: { input: ({ tenantEntry }) => ({ id: tenantEntry, text: 'x' }), stranger: NOT_ALLOWED },
+    removeReply: ofDossier,
+    confirm: ofDossier,
+    undoConfirm: ofDossier,
+    contact: { stranger: NOT_ALLOWED },
+    inquiries: { stranger: NOT_ALLOWED },
+    exportJson: { stranger: NOT_ALLOWED },
+    exportPdf: { stranger: NOT_ALLOWED },
+    exportSchema: FREE,
+    alerts: { stranger: NOT_ALLOWED },
+    setAlerts: {
+      input: () => ({ entry: 'at_once', report: 'off', checked: 'off', progress: 'at_once' }),
+      stranger: NOT_ALLOWED,
+    },
+  },
 };
 
 const CALLS = Object.entries(everyCall()).flatMap(([feature, calls]) =>
@@ -227,6 +309,8 @@ async function makeForeign(): Promise<Foreign> {
     referralId: link.body.referralLink._id,
     orderId,
     invoiceId: await insertInvoice(site, owner, orderId),
+    claimId: await insertOpenClaim(site, owner),
+    attachmentId: (await sendChecked(site, owner, await makePdf()))._id,
   };
 }
 

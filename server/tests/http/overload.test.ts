@@ -3,7 +3,7 @@ import { users } from '@najem/shared/contract';
 import { serve } from '../../src/serve';
 import { startTestApp, type TestApp } from '../support/harness';
 
-const CALLS = 300;
+const CALLS = 600;
 /** As many are worked on at once; more only where those take long. */
 const ADMITTED = 24;
 

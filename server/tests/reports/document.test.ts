@@ -1,4 +1,5 @@
 import { reports, tenants } from '@najem/shared/contract';
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../support/harness';
 import { readPdfText } from '../support/pdf-text';
 import { addTenant, generateReport } from '../support/report-actions';
@@ -64,6 +65,18 @@ describe('the document of a report', () => {
     ]) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(words);
     }
+  });
+
+  it('the document names the purpose that the report was asked for, and none where nobody was asked', async () => {
+    const input = { identifier: freshPesel(), purpose: 'settlement' } as const;
+    const { body } = await site.call(reports.generate, input, { as: admin });
+    const reportId = body.report._id;
+    expect((await download(reportId)).text).toContain('Cel: Rozliczam zakończony najem albo spór');
+    const other = await generateReport(site, admin, freshPesel());
+    expect((await download(other)).text).toContain('Cel: Nie podano celu');
+    // As in a database from before purposes were asked for.
+    await sql`update reports set purpose = null where id = ${other}`.execute(site.ctx.db);
+    expect((await download(other)).text).not.toContain('Cel:');
   });
 
   it('the document of an empty report has the neutral rating', async () => {

@@ -121,6 +121,20 @@ it('a page names the origins to which a payment may lead, and nothing else of th
   for (const secret of [posId, clientSecret, secondKey]) expect(body).not.toContain(secret);
 });
 
+it('the pages on which a person proves their identity name the eID provider neither as an origin nor in their policies', async () => {
+  const { eid } = host.ctx.config;
+  const at = await siteWith({ publicUrl: PUBLIC_URL, eid: eid && { ...eid, issuer: 'https://broker.example' } });
+  for (const url of ['/dossier/start', '/dossier/return?code=x&state=y']) {
+    const { body, headers } = await at.inject({ url });
+    expect(`${body}${JSON.stringify(headers)}`).not.toContain('broker.example');
+    expect(rulesOf(headers['content-security-policy'])).toMatchObject({
+      'connect-src': "'self'",
+      'form-action': "'self'",
+    });
+  }
+  await at.close();
+});
+
 describe("the sign-in provider's frame", () => {
   it('only the frame of the sign-in provider names the provider', async () => {
     const provider = new URL(host.ctx.config.google.scriptUrl).origin;

@@ -6,6 +6,8 @@ import { runOnce } from 'graphile-worker';
 import { type Logger, pino } from 'pino';
 import type { GoogleVerifier } from '../../src/accounts/google-verifier';
 import { createApp } from '../../src/app';
+import { createFileInspector } from '../../src/attachments/file-inspector';
+import type { MalwareScanner } from '../../src/attachments/malware-scanner';
 import type { Config } from '../../src/config/config';
 import { readConfig } from '../../src/config/read-config';
 import type { Context } from '../../src/context';
@@ -38,6 +40,8 @@ export interface TestAppOptions {
   isImpatient?: boolean;
   /** The program of the threads that render documents; the product's own when absent. */
   documentWorker?: string;
+  /** Looks for malware; a stand-in that finds the EICAR test string when absent. */
+  scanner?: MalwareScanner;
   /** Sends a mail; without it mails are collected. */
   send?(mail: Mail): Promise<void>;
 }
@@ -89,6 +93,11 @@ const DATABASE_WAITS = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 const START = new Date('2026-11-20T09:00:00.000Z');
 /** Runs the sources, which threads could not load without help. */
 const DOCUMENT_WORKER = path.join(__dirname, 'document-worker.cjs');
+const INSPECTION_WORKER = path.join(__dirname, 'inspection-worker.cjs');
+const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
+const EICAR_SCANNER: MalwareScanner = {
+  scan: async (content) => (Buffer.from(content).includes(EICAR) ? 'malware' : 'clean'),
+};
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
 /** Starts the real app, without pages and without a port, on a database of its own. */
@@ -110,6 +119,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseWaits: options.isImpatient ? {} : DATABASE_WAITS,
     mailer: { send, close: () => undefined },
     documents: createDocuments({ log, workerFile: options.documentWorker ?? DOCUMENT_WORKER }),
+    inspector: createFileInspector({ log, workerFile: INSPECTION_WORKER }),
+    scanner: options.scanner ?? EICAR_SCANNER,
   });
   const { ctx, pool } = services;
   const app = createApp(ctx, options.routes ?? allRoutes());
@@ -171,7 +182,9 @@ export function buildTestConfig(changes: TestAppOptions['config'] = {}): Config 
     LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
     LIMIT_SHARE_MAILS_PER_DAY: '0',
     LIMIT_DOCUMENTS_PER_MINUTE: '0',
+    LIMIT_UPLOAD_MB_PER_DAY: '0',
     LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
+    LIMIT_EID_PER_HOUR: '0',
   });
   return { ...config, ...changes, limits: { ...config.limits, ...changes.limits } };
 }
@@ -184,12 +197,13 @@ async function call<E extends Endpoint>(
 ): Promise<Answer<Body<E>>> {
   const { url, query, body } = addressed(endpoint, input as Record<string, unknown>);
   const token = typeof as === 'object' ? as.token : as;
+  const sent = endpoint.upload && body ? await encodeMultipart(body) : { payload: body, headers: {} };
   const response = await app.inject({
     method: endpoint.method,
     url,
     query,
-    ...(body ? { payload: body } : {}),
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...(sent.payload ? { payload: sent.payload } : {}),
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...sent.headers, ...headers },
     ...(cookies ? { cookies } : {}),
     ...(address === undefined ? {} : { remoteAddress: address }),
   });
@@ -198,6 +212,17 @@ async function call<E extends Endpoint>(
     body: (response.body === '' ? undefined : JSON.parse(response.body)) as Body<E>,
     headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
     cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** Encodes fields and files as a browser sends a form. */
+async function encodeMultipart(fields: Record<string, unknown>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof Blob ? value : String(value));
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
   };
 }
 

@@ -18,6 +18,11 @@ import * as secondFactors from './0016_second_factors';
 import * as signIn from './0017_sign_in';
 import * as jobWorkers from './0019_job_workers';
 import * as releaseTrust from './0020_release_trust';
+import * as attachments from './0021_attachments';
+import * as claims from './0022_claims';
+import * as inquiries from './0023_inquiries';
+import * as grades from './0024_grades';
+import * as dossier from './0025_dossier';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -43,4 +48,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017_sign_in': signIn,
   '0019_job_workers': jobWorkers,
   '0020_release_trust': releaseTrust,
+  '0021_attachments': attachments,
+  '0022_claims': claims,
+  '0023_inquiries': inquiries,
+  '0024_grades': grades,
+  '0025_dossier': dossier,
 };

@@ -1,5 +1,5 @@
-/** A piece of a mail: a paragraph, or the one button that leads to the site. */
-type MailBlock = string | { button: string; url: string };
+/** A piece of a mail: a paragraph, a button that leads to the site, or a link beside it. */
+type MailBlock = string | { button: string; url: string } | { link: string; url: string };
 
 interface MailContent {
   subject: string;
@@ -36,7 +36,10 @@ export function composeMail(content: MailContent): ComposedMail {
 }
 
 function plainText({ title, blocks }: MailContent): string {
-  const parts = blocks.map((block) => (typeof block === 'string' ? block : `${block.button}:\n${block.url}`));
+  const parts = blocks.map((block) => {
+    if (typeof block === 'string') return block;
+    return `${'link' in block ? block.link : block.button}:\n${block.url}`;
+  });
   return `${[title, ...parts, '-- \n' + FOOTER].join('\n\n')}\n`;
 }
 
@@ -85,6 +88,9 @@ function blockHtml(block: MailBlock): string {
     return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#1c2426;">${escapeHtml(block)}</p>`;
   }
   const url = escapeHtml(block.url);
+  if ('link' in block) {
+    return `<p style="margin:0 0 16px;font-size:16px;line-height:25px;"><a class="link" href="${url}" style="color:#0e5a6b;">${escapeHtml(block.link)}</a></p>`;
+  }
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px;">
 <tr><td align="center" bgcolor="#0e5a6b" style="background-color:#0e5a6b;border-radius:10px;">
 <a href="${url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:700;color:#ffffff;text-decoration:none;">${escapeHtml(block.button)}</a>

@@ -1,0 +1,81 @@
+import type { attachments, Input, Output } from '@najem/shared/contract';
+import { ATTACHMENT_TYPES, canOpenAttachment, isAdmin, isSameUploader, type Uploader } from '@najem/shared/domain';
+import { requireUploader } from '../claims/uploader';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import { isFreshlyProved } from '../http/actor';
+import { findSessions } from '../http/queries';
+import type { Exchange } from '../serve';
+import { presentAttachment } from './presenter';
+import { type AttachmentRow, findAttachment } from './queries';
+import { openContent } from './sealed-content';
+
+/** Tells how far the check of a file is. ATTACHMENT_NOT_FOUND for everybody but its uploader and administrators. */
+export async function getAttachment(
+  ctx: Context,
+  actor: Actor | undefined,
+  { id }: Input<typeof attachments.get>,
+  exchange: Exchange,
+): Promise<Output<typeof attachments.get>> {
+  const uploader = await requireUploader(ctx, actor, exchange);
+  const row = (await findAttachment(ctx, id)) ?? refuse('ATTACHMENT_NOT_FOUND');
+  const isUploader = isSameUploader(uploaderOf(row), uploader);
+  if (!isUploader && !(actor && isAdmin(actor))) refuse('ATTACHMENT_NOT_FOUND');
+  return presentAttachment(ctx, row, isUploader);
+}
+
+/**
+ * Opens a file whose check is done; each reading is audited. ATTACHMENT_NOT_FOUND for everybody who may not open it,
+ * ATTACHMENT_NOT_READY; FRESH_PROOF_REQUIRED for an administrator without a fresh proof.
+ */
+export async function getAttachmentContent(
+  ctx: Context,
+  actor: Actor | undefined,
+  { id }: Input<typeof attachments.content>,
+  exchange: Exchange,
+): Promise<Output<typeof attachments.content>> {
+  const uploader = await requireUploader(ctx, actor, exchange);
+  const row = (await findAttachment(ctx, id)) ?? refuse('ATTACHMENT_NOT_FOUND');
+  await requireReader(ctx, actor, uploader, row);
+  if (row.state === 'refused') refuse('ATTACHMENT_NOT_FOUND');
+  if (row.state !== 'usable') refuse('ATTACHMENT_NOT_READY');
+  const content = await openContent(ctx, row);
+  await ctx.audit.append({
+    actorId: actor?.id ?? null,
+    action: 'attachment.opened',
+    targetType: 'attachment',
+    targetId: id,
+  });
+  return { fileName: `zalacznik.${ATTACHMENT_TYPES[row.media_type]}`, content };
+}
+
+async function requireReader(
+  ctx: Context,
+  actor: Actor | undefined,
+  uploader: Uploader,
+  row: AttachmentRow,
+): Promise<void> {
+  const file = { uploader: uploaderOf(row), purpose: row.purpose };
+  const reader = { uploader, isFreshAdmin: false, isOtherSide: false };
+  if (canOpenAttachment(reader, file)) return;
+  if (!actor || !isAdmin(actor)) return refuse('ATTACHMENT_NOT_FOUND');
+  if (!canOpenAttachment({ ...reader, isFreshAdmin: await isFresh(ctx, actor) }, file)) refuse('FRESH_PROOF_REQUIRED');
+}
+
+/** Whether the caller's session has the fresh proof that the desk's calls need, too. */
+async function isFresh(ctx: Context, { sessionId }: Actor): Promise<boolean> {
+  const [session] = await findSessions(ctx, [sessionId]);
+  return session !== undefined && isFreshlyProved(session, ctx.now());
+}
+
+/** Who sent a file. */
+export function uploaderOf({ uploader_kind, uploader_id }: AttachmentRow): Uploader {
+  switch (uploader_kind) {
+    case 'user':
+      return { is: 'user', userId: uploader_id };
+    case 'guest':
+      return { is: 'guest', claimId: uploader_id };
+    case 'attempt':
+      return { is: 'attempt', attemptId: uploader_id };
+  }
+}

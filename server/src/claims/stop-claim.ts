@@ -1,0 +1,28 @@
+import type { claims, Input, Output } from '@najem/shared/contract';
+import { type Actor, type Context, inTransaction } from '../context';
+import { insertNote } from '../desk/queries';
+import { stopNotices } from '../notices/tell-collected';
+import { recordClaim } from './audit';
+import { useLink } from './guest-queries';
+import { lockLinkedClaim, moveClaim, WITHOUT_LETTER } from './queries';
+
+/**
+ * Stops a claim that waits after a warning, and leaves a note on the desk; for a claim that is past that, the note alone.
+ * The link of a notice about collected data ends those instead. Answers the same whatever the token, so that nothing can be learned from it.
+ */
+export async function stopClaim(
+  ctx: Context,
+  _actor: Actor | undefined,
+  { token }: Input<typeof claims.stop>,
+): Promise<Output<typeof claims.stop>> {
+  await inTransaction(ctx, async (tx) => {
+    const linked = await lockLinkedClaim(tx, token, 'stop');
+    if (!linked) return stopNotices(tx, token);
+    const { link, claim } = linked;
+    await useLink(tx, link);
+    if (claim.state === 'held') await moveClaim(tx, claim, 'stopped', { ...WITHOUT_LETTER, ended_at: tx.now() });
+    await insertNote(tx, { kind: 'identity_abuse', claim_id: claim.id });
+    await recordClaim(tx, 'claim.contested', claim, { state: claim.state }, null);
+  });
+  return { success: true };
+}

@@ -1,0 +1,161 @@
+import { CLAIM_CODE_LENGTHS, claimLevel, type InquiryKind, type Purpose, warsawDate } from '@najem/shared/domain';
+import { newCode, newNumber } from '../claims/codes';
+import { insertClaim, insertIdentifiers, setIdentifiersActive, updateClaim } from '../claims/queries';
+import { splitName } from '../claims/submit-claim';
+import type { ClaimRow } from '../claims/tables';
+import type { Actor, Context } from '../context';
+import { insertInquiries, insertSuspect } from './queries';
+import { makeSyntheticNip, makeSyntheticPesel } from './synthetic-identifiers';
+import { DEMO_CLAIMANTS, DEMO_LETTER } from './texts';
+
+const DAY_MS = 86_400_000;
+/** Of somebody whom nobody described. */
+const CLAIMED = 90_001;
+/** Places in the list of the demo's people. */
+const DIRECTOR = 6;
+const ADDRESSEE = 7;
+const SUSPECT = 8;
+
+/** What was asked about each of the sandbox's eID people: by whom of the demo's people, and how many days ago. */
+const ASKED: readonly { kind: InquiryKind; purpose: Purpose; by: number; days: number }[] = [
+  { kind: 'checked', purpose: 'entry', by: 0, days: 70 },
+  { kind: 'checked', purpose: 'rental_decision', by: 1, days: 41 },
+  { kind: 'offered', purpose: 'rental_decision', by: 1, days: 40 },
+  { kind: 'checked', purpose: 'unspecified', by: 5, days: 12 },
+  { kind: 'offered', purpose: 'ongoing_tenancy', by: 6, days: 9 },
+  { kind: 'issued', purpose: 'ongoing_tenancy', by: 6, days: 9 },
+  { kind: 'opened', purpose: 'ongoing_tenancy', by: 6, days: 8 },
+  { kind: 'checked', purpose: 'settlement', by: 7, days: 3 },
+];
+
+/** Adds claims of guests and of the demo's people that wait on the desk, one of each method, and one whose letter is posted. */
+export async function addClaims(ctx: Context, actors: readonly Actor[]): Promise<void> {
+  for (const [place, { method, givenName, familyName, email }] of DEMO_CLAIMANTS.entries()) {
+    const claim = await addClaim(ctx, method, {
+      email,
+      given_name: givenName,
+      family_name: familyName,
+      sheet_code: newCode(ctx, CLAIM_CODE_LENGTHS[method === 'signed' ? 'statement' : 'document']),
+      desk_due_at: inDays(ctx, place + 1),
+    });
+    // What a statement is about is read by an administrator.
+    if (method === 'document') await addIdentifier(ctx, claim, CLAIMED);
+  }
+  await addCompany(ctx, requireActor(actors, DIRECTOR));
+  await addPosted(ctx, requireActor(actors, ADDRESSEE));
+}
+
+function requireActor(actors: readonly Actor[], place: number): Actor {
+  const actor = actors[place];
+  if (!actor) throw new Error('The people of the demo have changed');
+  return actor;
+}
+
+function inDays(ctx: Context, days: number): Date {
+  return new Date(ctx.now().getTime() + days * DAY_MS);
+}
+
+async function addClaim(
+  ctx: Context,
+  method: ClaimRow['method'],
+  values: Partial<Omit<ClaimRow, 'id' | 'created_at' | 'number' | 'level'>>,
+): Promise<ClaimRow> {
+  return insertClaim(ctx, {
+    number: newNumber(ctx, 'PT'),
+    method,
+    level: claimLevel(method),
+    state: 'submitted',
+    user_id: null,
+    ...values,
+  });
+}
+
+async function addIdentifier(ctx: Context, claim: ClaimRow, number: number): Promise<void> {
+  await insertIdentifiers(ctx, claim.id, [{ type: 'pesel', value: makeSyntheticPesel(number) }]);
+}
+
+/** A person of level 3 who claims a company. */
+async function addCompany(ctx: Context, { id, name }: Actor): Promise<void> {
+  const names = splitName(name);
+  const own = await addClaim(ctx, 'eid', {
+    ...names,
+    user_id: id,
+    state: 'active',
+    proved_at: inDays(ctx, -20),
+    due_at: inDays(ctx, 1000),
+  });
+  await addIdentifier(ctx, own, CLAIMED + 1);
+  await setIdentifiersActive(ctx, own.id, true);
+  const company = await addClaim(ctx, 'company', { ...names, user_id: id, desk_due_at: inDays(ctx, 2) });
+  await insertIdentifiers(ctx, company.id, [{ type: 'nip', value: makeSyntheticNip(CLAIMED) }]);
+}
+
+/** A person whose document was approved and whose letter is under way. */
+async function addPosted(ctx: Context, { id, name }: Actor): Promise<void> {
+  const posted = await addClaim(ctx, 'document', {
+    ...splitName(name),
+    user_id: id,
+    state: 'posted',
+    decided_at: inDays(ctx, -6),
+    letter_sent_on: warsawDate(inDays(ctx, -5)),
+    tracking_number: DEMO_LETTER.trackingNumber,
+    due_at: inDays(ctx, 25),
+  });
+  await addIdentifier(ctx, posted, CLAIMED + 2);
+  const code = ctx.vault.sealSecret(newCode(ctx, CLAIM_CODE_LENGTHS.letter), posted.id);
+  const address = ctx.vault.sealSecret(DEMO_LETTER.address, posted.id);
+  await updateClaim(ctx, posted, {
+    letter_code_cipher: code.cipher,
+    letter_code_key: code.keyId,
+    address_cipher: address.cipher,
+    address_key: address.keyId,
+  });
+}
+
+/** Adds an account that the watch of inquiries noted. */
+export async function addSuspect(ctx: Context, actors: readonly Actor[]): Promise<void> {
+  await insertSuspect(ctx, {
+    user_id: requireActor(actors, SUSPECT).id,
+    identifiers: 34,
+    lookups: 34,
+    misses: 29,
+    accounts: 1,
+    first_at: inDays(ctx, -1.9),
+    last_at: inDays(ctx, -1.1),
+    noted_at: inDays(ctx, -1),
+    seen_at: inDays(ctx, -1),
+  });
+}
+
+/** Adds what the demo's people asked about these identifiers. */
+export async function addInquiries(
+  ctx: Context,
+  actors: readonly Actor[],
+  identifiers: readonly string[],
+): Promise<void> {
+  const rows = identifiers.flatMap((identifier) => {
+    const { current, keyId } = ctx.vault.indexes(identifier);
+    return ASKED.flatMap(({ kind, purpose, by, days }) => {
+      const at = new Date(ctx.now().getTime() - days * DAY_MS);
+      const actor = actors[by];
+      if (!actor) return [];
+      return {
+        identifier_index: current,
+        identifier_key: keyId,
+        day: warsawDate(at),
+        kind,
+        user_id: actor.id,
+        share_id: null,
+        is_by_admin: false,
+        purpose,
+        channel: 'check',
+        report_id: null,
+        is_missed: false,
+        count: 1,
+        first_at: at,
+        last_at: at,
+      };
+    });
+  });
+  await insertInquiries(ctx, rows);
+}

@@ -1,0 +1,54 @@
+import { isRecord } from '@najem/shared/domain';
+import { isId } from '../db/values';
+import { refuse } from '../errors';
+
+/** Where a page of claims ended. */
+export interface ClaimPlace {
+  due: Date | 'infinity';
+  createdAt: Date;
+  id: string;
+}
+
+/** Where a page of notes ended. */
+export interface NotePlace {
+  at: Date;
+  id: string;
+}
+
+/** Writes a place as a reply's `next`. */
+export function writePlace(place: ClaimPlace | NotePlace): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** Reads where a page of claims ended; undefined without a text. VALIDATION for a text that no reply had. */
+export function readClaimPlace(text: string | undefined): ClaimPlace | undefined {
+  if (text === undefined) return undefined;
+  const { due, createdAt, id } = parsed(text);
+  return { due: due === 'infinity' ? due : readMoment(due), createdAt: readMoment(createdAt), id: readId(id) };
+}
+
+/** Reads where a page of notes ended; undefined without a text. VALIDATION for a text that no reply had. */
+export function readNotePlace(text: string | undefined): NotePlace | undefined {
+  if (text === undefined) return undefined;
+  const { at, id } = parsed(text);
+  return { at: readMoment(at), id: readId(id) };
+}
+
+function readMoment(value: unknown): Date {
+  const moment = new Date(typeof value === 'string' ? value : '');
+  return Number.isNaN(moment.getTime()) ? refuse('VALIDATION') : moment;
+}
+
+function readId(value: unknown): string {
+  return typeof value === 'string' && isId(value) ? value : refuse('VALIDATION');
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return isRecord(value) ? value : {};
+  } catch {
+    // Not JSON: no place of a list.
+    return {};
+  }
+}

@@ -1,0 +1,196 @@
+import type { ClaimMethod, ClaimState } from '@najem/shared/domain';
+import { type Insertable, sql } from 'kysely';
+import type { ClaimRow } from '../claims/tables';
+import type { Actor, Context } from '../context';
+import { isId } from '../db/values';
+import type { ClaimPlace, NotePlace } from './place';
+import type { DeskTables } from './tables';
+
+/** In these states somebody has claimed an identifier. */
+const CLAIMED_STATES: readonly ClaimState[] = ['submitted', 'posted', 'held', 'active'];
+
+export interface ClaimFilter {
+  method?: ClaimMethod | undefined;
+  state?: ClaimState | undefined;
+  takenBy?: 'me' | 'others' | 'nobody' | undefined;
+  due?: 'overdue' | undefined;
+}
+
+/** Who works on a piece of work. */
+export interface WorkerName {
+  id: string;
+  name: string;
+}
+
+/** The claims whose next step is the desk's. */
+const WAITING = sql<boolean>`c.state = 'submitted' and c.desk_due_at is not null`;
+
+/**
+ * Lists claims by their due date, those without one last, the oldest of a day in front; none about an identifier that the
+ * administrator has claimed.
+ */
+export async function listDeskClaims(
+  ctx: Context,
+  actor: Actor,
+  { method, state, takenBy, due: dueFilter }: ClaimFilter,
+  after: ClaimPlace | undefined,
+  limit: number,
+): Promise<(ClaimRow & { worker_name: string | null })[]> {
+  const due = sql<Date | 'infinity'>`coalesce(c.desk_due_at, 'infinity')`;
+  let query = ctx.db
+    .selectFrom('claims as c')
+    .leftJoin('users as u', 'u.id', 'c.taken_by')
+    .selectAll('c')
+    .select('u.name as worker_name')
+    .where(isNotOwn(actor))
+    .where('c.method', '<>', 'eid');
+  query = state === undefined ? query.where(WAITING) : query.where('c.state', '=', state);
+  if (method !== undefined) query = query.where('c.method', '=', method);
+  if (takenBy === 'me') query = query.where('c.taken_by', '=', actor.id);
+  if (takenBy === 'others') query = query.where('c.taken_by', '<>', actor.id);
+  if (takenBy === 'nobody') query = query.where('c.taken_by', 'is', null);
+  if (dueFilter === 'overdue') query = query.where('c.desk_due_at', '<', ctx.now());
+  if (after) {
+    const { due: dueAt, createdAt, id } = after;
+    const place = sql`(${dueAt}::timestamptz, ${createdAt}::timestamptz, ${id}::uuid)`;
+    query = query.where(sql<boolean>`(${due}, c.created_at, c.id) > ${place}`);
+  }
+  return query.orderBy(due).orderBy('c.created_at').orderBy('c.id').limit(limit).execute();
+}
+
+/** An administrator takes no part in what is about themselves: neither their claims nor those on their identifiers. */
+function isNotOwn({ id }: Actor) {
+  return sql<boolean>`c.user_id is distinct from ${id} and not exists (
+    select from claim_identifiers i
+    join claim_identifiers mine on mine.identifier_index = i.identifier_index
+    join claims own on own.id = mine.claim_id and own.state in (${sql.join(CLAIMED_STATES)})
+    where i.claim_id = c.id and own.user_id = ${id})`;
+}
+
+/** Counts the claims that wait for the desk, those past their due date, and those due until a moment. */
+export async function countClaims(
+  ctx: Context,
+  actor: Actor,
+  soon: Date,
+): Promise<{ open: number; overdue: number; due_soon: number }> {
+  const { rows } = await sql<{ open: number; overdue: number; due_soon: number }>`
+    select count(*)::integer as open,
+      count(*) filter (where c.desk_due_at < ${ctx.now()})::integer as overdue,
+      count(*) filter (where c.desk_due_at <= ${soon})::integer as due_soon
+    from claims c where ${WAITING} and ${isNotOwn(actor)}`.execute(ctx.db);
+  return rows[0] ?? { open: 0, overdue: 0, due_soon: 0 };
+}
+
+/** Counts the notes that nobody has handled. */
+export async function countNotes(ctx: Context, actor: Actor): Promise<number> {
+  const { notes } = await openNotes(ctx, actor)
+    .select(({ fn }) => fn.countAll<number>().as('notes'))
+    .executeTakeFirstOrThrow();
+  return notes;
+}
+
+/** What was decided about claims since a moment, by month in Warsaw, the newest first. */
+export async function readOutcomes(
+  ctx: Context,
+  since: Date,
+): Promise<{ month: string; approved: number; refused: number }[]> {
+  const { rows } = await sql<{ month: string; approved: number; refused: number }>`
+    select to_char(decided_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
+      count(*) filter (where refusal is null)::integer as approved,
+      count(*) filter (where refusal is not null)::integer as refused
+    from claims where method <> 'eid' and decided_at >= ${since}
+    group by month order by month desc`.execute(ctx.db);
+  return rows;
+}
+
+/** The median of the days from submission to decision, of claims decided since a moment; null without any. */
+export async function readMedianDays(ctx: Context, since: Date): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at)) / 86400)::numeric,
+      1)::float8 as days
+    from claims where method <> 'eid' and decided_at >= ${since}`.execute(ctx.db);
+  return rows[0]?.days ?? null;
+}
+
+/** Lists the users who have claimed any of these blind indexes, also where it is not decided yet. */
+export async function listClaimants(ctx: Context, indexes: readonly Buffer[]): Promise<string[]> {
+  if (indexes.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('claim_identifiers as i')
+    .innerJoin('claims as c', 'c.id', 'i.claim_id')
+    .select('c.user_id')
+    .where('i.identifier_index', 'in', [...indexes])
+    .where('c.state', 'in', CLAIMED_STATES)
+    .where('c.user_id', 'is not', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id ?? '');
+}
+
+/** Reads the names of administrators. */
+export async function readWorkers(ctx: Context, ids: readonly string[]): Promise<Map<string, WorkerName>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Leaves a note on the desk; an open one about the same claim stands for both. */
+export async function insertNote(
+  ctx: Context,
+  note: Pick<Insertable<DeskTables['desk_notes']>, 'kind' | 'claim_id'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('desk_notes')
+    .values({ ...note, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The notes that nobody has handled; none about a claim in which the administrator takes no part. */
+function openNotes(ctx: Context, actor: Actor) {
+  return ctx.db
+    .selectFrom('desk_notes as n')
+    .leftJoin('claims as c', 'c.id', 'n.claim_id')
+    .where('n.handled_at', 'is', null)
+    .where(({ or, eb }) => or([eb('c.id', 'is', null), isNotOwn(actor)]));
+}
+
+/** Lists the notes that nobody has handled, oldest first. */
+export async function listNotes(ctx: Context, actor: Actor, after: NotePlace | undefined, limit: number) {
+  let query = openNotes(ctx, actor).select([
+    'n.id',
+    'n.kind',
+    'n.created_at',
+    'n.version',
+    'c.id as claim_id',
+    'c.number',
+  ]);
+  if (after) query = query.where(sql<boolean>`(n.created_at, n.id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return query.orderBy('n.created_at').orderBy('n.id').limit(limit).execute();
+}
+
+/**
+ * Marks a note as handled; undefined where there is none for this administrator, false where it was changed meanwhile.
+ */
+export async function handle(
+  ctx: Context,
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+): Promise<boolean | undefined> {
+  if (!isId(id)) return undefined;
+  const note = await ctx.db
+    .selectFrom('desk_notes as n')
+    .leftJoin('claims as c', 'c.id', 'n.claim_id')
+    .selectAll('n')
+    .where('n.id', '=', id)
+    .where(({ or, eb }) => or([eb('c.id', 'is', null), isNotOwn(actor)]))
+    .forUpdate('n')
+    .executeTakeFirst();
+  if (!note) return undefined;
+  if (note.version !== version || note.handled_at !== null) return false;
+  await ctx.db
+    .updateTable('desk_notes')
+    .set({ handled_by: actor.id, handled_at: ctx.now(), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}

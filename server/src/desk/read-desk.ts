@@ -1,0 +1,135 @@
+import type { desk, Input, Output } from '@najem/shared/contract';
+import { addDays, addMonths, canWorkOnClaim, endOfWarsawDay, warsawDate } from '@najem/shared/domain';
+import { openIdentifiers } from '../claims/activate-claim';
+import { findClaim, readIdentifiers } from '../claims/queries';
+import type { ClaimRow } from '../claims/tables';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import { countSuspects } from '../inquiries/queries';
+import { readClaimPlace, readNotePlace, writePlace } from './place';
+import { presentDeskClaim, presentRow } from './presenter';
+import {
+  countClaims,
+  countNotes,
+  listClaimants,
+  listDeskClaims,
+  listNotes,
+  readMedianDays,
+  readOutcomes,
+} from './queries';
+
+const SOON_DAYS = 3;
+const FIGURE_MONTHS = 12;
+const PAGE_SIZE = 50;
+
+/** Reads how much waits in each queue. */
+export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeof desk.overview>> {
+  const claims = await countClaims(ctx, actor, soonOf(ctx));
+  const suspects = await countSuspects(ctx, actor);
+  const notes = await countNotes(ctx, actor);
+  await recordDesk(ctx, actor, 'desk.opened');
+  return {
+    success: true,
+    queues: [
+      { queue: 'overdue', count: claims.overdue },
+      { queue: 'claims', count: claims.open },
+      { queue: 'suspects', count: suspects },
+      { queue: 'notes', count: notes },
+    ],
+    dueSoon: claims.due_soon,
+  };
+}
+
+/** Reads how much is due within three days. */
+export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof desk.due>> {
+  const { due_soon } = await countClaims(ctx, actor, soonOf(ctx));
+  return { success: true, dueSoon: due_soon };
+}
+
+/** Reads how the desk works: what is open, and the decisions of the last twelve months. */
+export async function readFigures(ctx: Context, actor: Actor): Promise<Output<typeof desk.figures>> {
+  const { open, overdue } = await countClaims(ctx, actor, soonOf(ctx));
+  const since = addMonths(ctx.now(), -FIGURE_MONTHS);
+  const medianDays = await readMedianDays(ctx, since);
+  const months = await readOutcomes(ctx, since);
+  await recordDesk(ctx, actor, 'desk.figures-opened');
+  return { success: true, open, overdue, ...(medianDays === null ? {} : { medianDays }), months };
+}
+
+/** The end of the third day from today, in Warsaw. */
+function soonOf(ctx: Context): Date {
+  return endOfWarsawDay(addDays(warsawDate(ctx.now()), SOON_DAYS));
+}
+
+/** Lists claims, those that are due first in front. VALIDATION for a place that this list never gave. */
+export async function listClaimsOfDesk(
+  ctx: Context,
+  actor: Actor,
+  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.claims>,
+): Promise<Output<typeof desk.claims>> {
+  const rows = await listDeskClaims(ctx, actor, filter, readClaimPlace(next), pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  await recordDesk(ctx, actor, 'desk.claims-listed');
+  return {
+    success: true,
+    items: page.map((row) => presentRow(row, row.worker_name)),
+    ...(last ? { next: placeOf(last) } : {}),
+  };
+}
+
+function placeOf({ id, desk_due_at, created_at }: ClaimRow): string {
+  return writePlace({ due: desk_due_at ?? 'infinity', createdAt: created_at, id });
+}
+
+/** Lists the open notes, oldest first. VALIDATION for a place that this list never gave. */
+export async function listDeskNotes(
+  ctx: Context,
+  actor: Actor,
+  { next, pageSize = PAGE_SIZE }: Input<typeof desk.notes>,
+): Promise<Output<typeof desk.notes>> {
+  const rows = await listNotes(ctx, actor, readNotePlace(next), pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  await recordDesk(ctx, actor, 'desk.notes-listed');
+  return {
+    success: true,
+    items: page.map(({ id, kind, created_at, version, claim_id, number }) => ({
+      _id: id,
+      kind,
+      createdAt: created_at.toISOString(),
+      version,
+      ...(claim_id === null || number === null ? {} : { claim: { _id: claim_id, number } }),
+    })),
+    ...(last ? { next: writePlace({ at: last.created_at, id: last.id }) } : {}),
+  };
+}
+
+/** Opens a claim. CLAIM_NOT_FOUND, also for an administrator whom it is about. */
+export async function openDeskClaim(
+  ctx: Context,
+  actor: Actor,
+  { id }: Input<typeof desk.claim>,
+): Promise<Output<typeof desk.claim>> {
+  const claim = await requireForeign(ctx, actor, await findClaim(ctx, id));
+  await recordDesk(ctx, actor, 'desk.claim-opened', claim.id);
+  return { success: true, claim: await presentDeskClaim(ctx, claim) };
+}
+
+/** Refuses a claim that is not there, and one to an administrator whom it is about. CLAIM_NOT_FOUND. */
+export async function requireForeign(ctx: Context, actor: Actor, claim: ClaimRow | undefined): Promise<ClaimRow> {
+  if (!claim) return refuse('CLAIM_NOT_FOUND');
+  const identifiers = openIdentifiers(ctx, await readIdentifiers(ctx, [claim.id]));
+  const indexes = identifiers.flatMap(({ value }) => ctx.vault.indexes(value).all);
+  const holderIds = await listClaimants(ctx, indexes);
+  return canWorkOnClaim(actor, { claimantId: claim.user_id, holderIds }) ? claim : refuse('CLAIM_NOT_FOUND');
+}
+
+async function recordDesk(ctx: Context, actor: Actor, action: string, claimId: string | null = null): Promise<void> {
+  await ctx.audit.append({
+    actorId: actor.id,
+    action,
+    targetType: claimId === null ? 'desk' : 'claim',
+    targetId: claimId,
+  });
+}

@@ -1,0 +1,20 @@
+import { desk } from '@najem/shared/contract';
+import { type Route, serve } from '../serve';
+import { listClaimsOfDesk, listDeskNotes, openDeskClaim, readDesk, readDue, readFigures } from './read-desk';
+import { askClaimant, decideClaim, getLetter, handleNote, postClaim, releaseClaim, takeClaim } from './work-on-claims';
+
+export const deskRoutes: Route[] = [
+  serve(desk.overview, readDesk),
+  serve(desk.due, readDue),
+  serve(desk.figures, readFigures),
+  serve(desk.claims, listClaimsOfDesk),
+  serve(desk.claim, openDeskClaim),
+  serve(desk.takeClaim, takeClaim),
+  serve(desk.releaseClaim, releaseClaim),
+  serve(desk.decideClaim, decideClaim),
+  serve(desk.askClaimant, askClaimant),
+  serve(desk.postClaim, postClaim),
+  serve(desk.claimLetter, getLetter),
+  serve(desk.notes, listDeskNotes),
+  serve(desk.handleNote, handleNote),
+];

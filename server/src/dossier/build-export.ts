@@ -1,0 +1,228 @@
+import type { DossierEntry, Inquiry } from '@najem/shared/contract';
+import {
+  formatInvoiceNumber,
+  INQUIRY_KIND_LABELS,
+  maskEmail,
+  PURPOSE_LABELS,
+  reasonLabel,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import { listClaimsOf } from '../claims/queries';
+import type { ClaimRow } from '../claims/tables';
+import type { Context, Person } from '../context';
+import { listInquiries } from '../inquiries/list-inquiries';
+import { openIdentifier } from '../subjects/identifiers';
+import type { SubjectRecord } from '../subjects/tables';
+import { type AccountData, readAccount } from './account-queries';
+import type { DossierExport } from './export-schema';
+import type { DossierFile } from './file';
+import { presentDossierEntry, presentRole } from './presenter';
+import { processingOf } from './processing';
+import {
+  type DossierEntryRow,
+  type FactorRow,
+  readEntries,
+  readFactors,
+  readRecipients,
+  readShares,
+  type RecipientRow,
+  type ShareRow,
+} from './queries';
+import { reader } from './read-dossier';
+import { DOSSIER_TEXTS } from './texts';
+
+/** More than anybody is asked about in 24 months. */
+const MOST_INQUIRIES = 1_000_000;
+
+/** Builds the document with everything that is held about a person, as `najem-dossier/1`. */
+export async function buildExport(ctx: Context, person: Person, file: DossierFile): Promise<DossierExport> {
+  const { subjects, concerned, identifiers, claims } = file;
+  const [own, entries, factors, asked, reports] = await Promise.all([
+    listClaimsOf(ctx, person),
+    readEntries(ctx, concerned.subjectIds, 'all'),
+    readFactors(ctx, concerned.subjectIds),
+    listInquiries(ctx, { ...reader(file), page: 1, pageSize: MOST_INQUIRIES }),
+    readRecipients(ctx, file.indexes),
+  ]);
+  const [shares, account] = await Promise.all([
+    readShares(
+      ctx,
+      reports.map(({ id }) => id),
+    ),
+    concerned.userId === null ? null : readAccount(ctx, concerned.userId),
+  ]);
+  const named = claims.findLast(({ claim }) => claim.given_name !== null)?.claim;
+  return {
+    format: 'najem-dossier/1',
+    made_at: ctx.now().toISOString(),
+    person: {
+      given_name: named?.given_name ?? null,
+      family_name: named?.family_name ?? null,
+      identifiers: identifiers.map(({ type, value }) => ({ type, value })),
+    },
+    claims: own.map(exportClaim),
+    subjects: subjects.map((subject) => exportSubject(ctx, file, subject, { entries, factors })),
+    inquiries: asked.rows.map(exportInquiry),
+    recipients: reports.map(exportRecipient),
+    shares: shares.map((share) => exportShare(share, reports)),
+    passports: [],
+    disputes: [],
+    cases: [],
+    account: account && exportAccount(account),
+    processing: processingOf(file, person),
+    left_out: [...DOSSIER_TEXTS.leftOut],
+  };
+}
+
+function exportClaim(claim: ClaimRow): DossierExport['claims'][number] {
+  return {
+    number: claim.number,
+    method: claim.method,
+    level: claim.level,
+    state: claim.state,
+    assurance: claim.assurance,
+    created_at: claim.created_at.toISOString(),
+    proved_at: time(claim.proved_at),
+    ended_at: time(claim.ended_at),
+  };
+}
+
+function exportSubject(
+  ctx: Context,
+  { concerned }: DossierFile,
+  subject: SubjectRecord,
+  { entries, factors }: { entries: readonly DossierEntryRow[]; factors: readonly FactorRow[] },
+): DossierExport['subjects'][number] {
+  const { rating, confidence, ...role } = presentRole(ctx, subject, factors);
+  const descriptor = SUBJECTS[subject.kind];
+  return {
+    id: subject.id,
+    role: subject.kind,
+    type: subject.type,
+    name: subject.name,
+    identifier: openIdentifier(ctx, subject),
+    identifier_type: subject.identifier_type,
+    address: subject.address,
+    contact_info: subject.contact_info,
+    email: subject.email,
+    created_at: subject.created_at.toISOString(),
+    rating: {
+      value: rating,
+      confidence: confidence.level,
+      cause: confidence.cause ?? null,
+      entries: role.entryCount,
+      suspended: role.suspendedCount,
+      authors: confidence.authors,
+      documented_rating: confidence.documentedRating ?? null,
+      newest_at: confidence.newestAt ?? null,
+      factors: role.factors.map(({ reason, count, effect }) => ({
+        reason,
+        reason_label: reasonLabel(descriptor, reason),
+        count,
+        effect,
+      })),
+    },
+    entries: entries
+      .filter(({ subject_id }) => subject_id === subject.id)
+      .map((row) => exportEntry(presentDossierEntry(concerned, row), row)),
+  };
+}
+
+function exportEntry(entry: DossierEntry, row: DossierEntryRow): DossierExport['subjects'][number]['entries'][number] {
+  const { author } = entry;
+  return {
+    id: entry._id,
+    role: entry.role,
+    reason: row.reason,
+    reason_label: reasonLabel(SUBJECTS[row.kind], row.reason),
+    comment: row.comment,
+    rental_address: row.rental_address,
+    counterpart: row.counterpart ?? author.name,
+    created_at: row.created_at.toISOString(),
+    recorded_at: row.recorded_at.toISOString(),
+    expires_at: entry.expiresAt,
+    version: row.version,
+    author: { name: author.name, role: author.role, level: author.level, level_name: author.levelName ?? null },
+    grade: entry.grade,
+    standing: { is: entry.standing.is },
+    reply: entry.reply ? { text: entry.reply.text, at: entry.reply.at } : null,
+    confirmed_at: entry.confirmedAt ?? null,
+    effect: entry.effect,
+    rating_without: entry.ratingWithout,
+  };
+}
+
+function exportInquiry({ at, kind, purpose, count, who }: Inquiry): DossierExport['inquiries'][number] {
+  return {
+    at,
+    kind,
+    kind_label: INQUIRY_KIND_LABELS[kind],
+    purpose,
+    purpose_label: PURPOSE_LABELS[purpose],
+    count,
+    who: who.name,
+    company: who.company ?? null,
+    recipients: who.recipients ?? [],
+  };
+}
+
+function exportRecipient(report: RecipientRow): DossierExport['recipients'][number] {
+  const issued = report.created_at.toISOString();
+  return {
+    report_number: report.number,
+    owner: report.owner ?? DOSSIER_TEXTS.removedAccount,
+    company: report.company,
+    purpose: PURPOSE_LABELS[report.purpose ?? 'unspecified'],
+    entry_count: report.entry_count,
+    issued_at: issued,
+    valid_until: report.expires_at.toISOString(),
+    versions: [{ version: 1, made_at: issued, checksum: report.checksum }],
+  };
+}
+
+function exportShare(share: ShareRow, reports: readonly RecipientRow[]): DossierExport['shares'][number] {
+  const report = reports.find(({ id }) => id === share.report_id);
+  return {
+    report_number: report?.number ?? '',
+    made_by: report?.owner ?? DOSSIER_TEXTS.removedAccount,
+    made_at: share.created_at.toISOString(),
+    ends_at: share.expires_at.toISOString(),
+    ended_at: time(share.revoked_at),
+    opened: share.open_count,
+    last_opened_at: time(share.last_opened_at),
+    recipients: (share.recipients ?? []).map(maskEmail),
+  };
+}
+
+function exportAccount(account: AccountData): DossierExport['account'] {
+  return {
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    created_at: account.created_at.toISOString(),
+    identity_verified_at: time(account.identity_verified_at),
+    sign_ins: account.sign_ins.map((at) => at.toISOString()),
+    rentcoins: {
+      balance: account.rent_coins,
+      movements: account.movements.map(({ at, ...movement }) => ({ at: at.toISOString(), ...movement })),
+    },
+    orders: account.orders.map(({ id, created_at, amount_grosze, currency, state }) => ({
+      number: id,
+      at: created_at.toISOString(),
+      amount: amount_grosze / 100,
+      currency,
+      state,
+    })),
+    invoices: account.invoices.map(({ number, year, issued_at, gross_grosze, buyer_name }) => ({
+      number: formatInvoiceNumber(number, year),
+      issued_at: issued_at.toISOString(),
+      amount: gross_grosze / 100,
+      buyer: buyer_name,
+    })),
+    terms: [],
+  };
+}
+
+function time(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

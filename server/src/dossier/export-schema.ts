@@ -1,0 +1,187 @@
+import { ClaimMethod, ProcessingActivity } from '@najem/shared/contract';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+
+const Time = Type.String({ format: 'date-time' });
+const Maybe = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const Text = Type.String();
+const Role = Type.Union([Type.Literal('tenant'), Type.Literal('landlord')]);
+const Grade = Type.Union([
+  Type.Literal('declared'),
+  Type.Literal('documented'),
+  Type.Literal('confirmed'),
+  Type.Literal('court'),
+]);
+const Whole = Type.Integer();
+/** What later releases fill: the lists are there from the first one on. */
+const Later = Type.Array(Type.Object({}));
+const closed = { additionalProperties: false };
+
+const ExportedEntry = Type.Object(
+  {
+    id: Text,
+    role: Role,
+    reason: Text,
+    reason_label: Text,
+    comment: Text,
+    rental_address: Text,
+    counterpart: Text,
+    created_at: Time,
+    recorded_at: Time,
+    expires_at: Time,
+    version: Whole,
+    author: Type.Object({ name: Text, role: Text, level: Whole, level_name: Maybe(Text) }, closed),
+    grade: Grade,
+    standing: Type.Object({ is: Text }, closed),
+    reply: Maybe(Type.Object({ text: Text, at: Time }, closed)),
+    confirmed_at: Maybe(Time),
+    effect: Type.Number(),
+    rating_without: Type.Number(),
+  },
+  closed,
+);
+
+/** The document `najem-dossier/1`: its fields keep their names and meanings. */
+export const DossierExport = Type.Object(
+  {
+    format: Type.Literal('najem-dossier/1'),
+    made_at: Time,
+    person: Type.Object(
+      {
+        given_name: Maybe(Text),
+        family_name: Maybe(Text),
+        identifiers: Type.Array(Type.Object({ type: Text, value: Text }, closed)),
+      },
+      closed,
+    ),
+    claims: Type.Array(
+      Type.Object(
+        {
+          number: Text,
+          method: ClaimMethod,
+          level: Whole,
+          state: Text,
+          assurance: Text,
+          created_at: Time,
+          proved_at: Maybe(Time),
+          ended_at: Maybe(Time),
+        },
+        closed,
+      ),
+    ),
+    subjects: Type.Array(
+      Type.Object(
+        {
+          id: Text,
+          role: Role,
+          type: Type.Union([Type.Literal('osoba'), Type.Literal('firma')]),
+          name: Text,
+          identifier: Maybe(Text),
+          identifier_type: Maybe(Text),
+          address: Maybe(Text),
+          contact_info: Maybe(Text),
+          email: Maybe(Text),
+          created_at: Time,
+          rating: Type.Object(
+            {
+              value: Type.Number(),
+              confidence: Text,
+              cause: Maybe(Text),
+              entries: Whole,
+              suspended: Whole,
+              authors: Whole,
+              documented_rating: Maybe(Type.Number()),
+              newest_at: Maybe(Time),
+              factors: Type.Array(
+                Type.Object({ reason: Text, reason_label: Text, count: Whole, effect: Type.Number() }, closed),
+              ),
+            },
+            closed,
+          ),
+          entries: Type.Array(ExportedEntry),
+        },
+        closed,
+      ),
+    ),
+    inquiries: Type.Array(
+      Type.Object(
+        {
+          at: Time,
+          kind: Text,
+          kind_label: Text,
+          purpose: Text,
+          purpose_label: Text,
+          count: Whole,
+          who: Text,
+          company: Maybe(Text),
+          recipients: Type.Array(Text),
+        },
+        closed,
+      ),
+    ),
+    recipients: Type.Array(
+      Type.Object(
+        {
+          report_number: Text,
+          owner: Text,
+          company: Maybe(Text),
+          purpose: Text,
+          entry_count: Whole,
+          issued_at: Time,
+          valid_until: Time,
+          versions: Type.Array(Type.Object({ version: Whole, made_at: Time, checksum: Text }, closed)),
+        },
+        closed,
+      ),
+    ),
+    shares: Type.Array(
+      Type.Object(
+        {
+          report_number: Text,
+          made_by: Text,
+          made_at: Time,
+          ends_at: Time,
+          ended_at: Maybe(Time),
+          opened: Whole,
+          last_opened_at: Maybe(Time),
+          recipients: Type.Array(Text),
+        },
+        closed,
+      ),
+    ),
+    passports: Later,
+    disputes: Later,
+    cases: Later,
+    account: Maybe(
+      Type.Object(
+        {
+          name: Text,
+          email: Text,
+          role: Text,
+          created_at: Time,
+          identity_verified_at: Maybe(Time),
+          sign_ins: Type.Array(Time),
+          rentcoins: Type.Object(
+            {
+              balance: Whole,
+              movements: Type.Array(Type.Object({ at: Time, amount: Whole, balance: Whole, action: Text }, closed)),
+            },
+            closed,
+          ),
+          orders: Type.Array(
+            Type.Object({ number: Text, at: Time, amount: Type.Number(), currency: Text, state: Text }, closed),
+          ),
+          invoices: Type.Array(
+            Type.Object({ number: Text, issued_at: Time, amount: Type.Number(), buyer: Maybe(Text) }, closed),
+          ),
+          terms: Later,
+        },
+        closed,
+      ),
+    ),
+    processing: Type.Array(ProcessingActivity),
+    /** What the document does not have, each with its ground. */
+    left_out: Type.Array(Text),
+  },
+  { ...closed, $schema: 'https://json-schema.org/draft/2020-12/schema', $id: 'najem-dossier/1' },
+);
+export type DossierExport = Static<typeof DossierExport>;

@@ -1,0 +1,114 @@
+import type { dossier, Input, Output } from '@najem/shared/contract';
+import { claimLevelName, displayIdentifier, isCalendarDay } from '@najem/shared/domain';
+import { findUser } from '../accounts/queries';
+import type { Context, Person } from '../context';
+import { refuse } from '../errors';
+import { listInquiries } from '../inquiries/list-inquiries';
+import { accountOf, type DossierFile, openFile } from './file';
+import { presentDossierEntry, presentRole } from './presenter';
+import { processingOf } from './processing';
+import { readEntries, readFactors } from './queries';
+import { recordReading } from './record-reading';
+
+const INQUIRIES_SHOWN = 5;
+const ENTRIES_PAGE = 20;
+const INQUIRIES_PAGE = 20;
+
+/** Shows everything that is held about the caller at a glance; an inquiry of the kind `own`. DOSSIER_PROOF_REQUIRED. */
+export async function getDossier(ctx: Context, person: Person): Promise<Output<typeof dossier.overview>> {
+  const file = await openFile(ctx, person);
+  const [factors, asked, account] = await Promise.all([
+    readFactors(ctx, file.concerned.subjectIds),
+    listInquiries(ctx, { ...reader(file), page: 1, pageSize: INQUIRIES_SHOWN }),
+    presentAccount(ctx, person),
+  ]);
+  await recordReading(ctx, person, file, 'dossier.opened', 'dossier');
+  return {
+    success: true,
+    dossier: {
+      person: presentPerson(file),
+      roles: file.subjects.map((subject) => presentRole(ctx, subject, factors)),
+      entryCount: file.subjects.reduce((sum, { entry_count }) => sum + entry_count, 0),
+      inquiryCount: asked.total,
+      inquiries: asked.rows,
+      ...(account ? { account } : {}),
+      processing: processingOf(file, person),
+      disputes: [],
+      cases: [],
+    },
+  };
+}
+
+/** Lists a page of the entries about the caller, newest first. */
+export async function listEntries(
+  ctx: Context,
+  person: Person,
+  { role, page = 1, pageSize = ENTRIES_PAGE }: Input<typeof dossier.entries>,
+): Promise<Output<typeof dossier.entries>> {
+  const { subjects, concerned } = await openFile(ctx, person);
+  const asked = subjects.filter(({ kind }) => role === undefined || kind === role);
+  const ids = asked.map(({ id }) => id);
+  const rows = await readEntries(ctx, ids, { limit: pageSize, offset: (page - 1) * pageSize });
+  return {
+    rows: rows.map((row) => presentDossierEntry(concerned, row)),
+    total: asked.reduce((sum, { entry_count }) => sum + entry_count, 0),
+  };
+}
+
+/** Shows an entry about the caller. ENTRY_NOT_FOUND for one about somebody else. */
+export async function getEntry(
+  ctx: Context,
+  person: Person,
+  { id }: Input<typeof dossier.entry>,
+): Promise<Output<typeof dossier.entry>> {
+  const file = await openFile(ctx, person);
+  return presentOneEntry(ctx, file, id);
+}
+
+/** Reads an entry of the file again and presents it. ENTRY_NOT_FOUND. */
+export async function presentOneEntry(
+  ctx: Context,
+  { concerned }: DossierFile,
+  id: string,
+): Promise<Output<typeof dossier.entry>> {
+  const [row] = await readEntries(ctx, concerned.subjectIds, { id });
+  return { success: true, entry: presentDossierEntry(concerned, row ?? refuse('ENTRY_NOT_FOUND')) };
+}
+
+/** Lists a page of who asked about the caller, newest first. VALIDATION for what is no day. */
+export async function listOwnInquiries(
+  ctx: Context,
+  person: Person,
+  { page = 1, pageSize = INQUIRIES_PAGE, from, to }: Input<typeof dossier.inquiries>,
+): Promise<Output<typeof dossier.inquiries>> {
+  if ([from, to].some((day) => day !== undefined && !isCalendarDay(day))) refuse('VALIDATION');
+  const file = await openFile(ctx, person);
+  return listInquiries(ctx, { ...reader(file), from, to, page, pageSize });
+}
+
+/** Whose inquiries are read, and by whom. */
+export function reader({ indexes, concerned }: DossierFile): { indexes: readonly Buffer[]; readerId?: string } {
+  return { indexes, ...(concerned.userId === null ? {} : { readerId: concerned.userId }) };
+}
+
+function presentPerson({ claims, identifiers }: DossierFile): Output<typeof dossier.overview>['dossier']['person'] {
+  const named = claims.findLast(({ claim }) => claim.given_name !== null || claim.family_name !== null)?.claim;
+  return {
+    ...(named?.given_name ? { givenName: named.given_name } : {}),
+    ...(named?.family_name ? { familyName: named.family_name } : {}),
+    identifiers: identifiers.map(({ type, value, claim }) => ({
+      type,
+      identifier: displayIdentifier(value, false),
+      method: claim.method,
+      level: claim.level,
+      levelName: claimLevelName(claim.method),
+      ...(claim.proved_at === null ? {} : { provedAt: claim.proved_at.toISOString() }),
+    })),
+  };
+}
+
+async function presentAccount(ctx: Context, person: Person) {
+  const id = accountOf(person);
+  const user = id === null ? undefined : await findUser(ctx, { id });
+  return user && { _id: user.id, name: user.name, email: user.email, createdAt: user.created_at.toISOString() };
+}

@@ -1,0 +1,64 @@
+import type { OrderState } from '@najem/shared/domain';
+
+/** The words of the file, as the screen has them. */
+export const DOSSIER_TEXTS = {
+  removedAccount: 'Konto usunięte',
+  googleLevel: 'Konto Google',
+  /** What the export does not have, with its ground. */
+  leftOut: [
+    'Identyfikatory i adresy e-mail innych osób (art. 15 ust. 4 RODO: prawa i wolności innych).',
+    'Notatki dotyczące bezpieczeństwa serwisu i jego użytkowników (art. 15 ust. 4 RODO).',
+    'Dokumenty innych osób (art. 15 ust. 4 RODO).',
+  ],
+} as const;
+
+/** The words of the export for reading. */
+export const EXPORT_TEXTS = {
+  product: 'Rzetelny Najem',
+  title: 'Moja teczka',
+  asOf: (time: string) => `Stan na ${time}`,
+  page: (page: number, pages: number | null) => `Strona ${page}${pages === null ? '' : ` z ${pages}`}`,
+  basics: 'Twoje dane',
+  identifier: { pesel: 'PESEL', nip: 'NIP', passport: 'Paszport' } as Readonly<Record<string, string>>,
+  name: 'Imię i nazwisko lub nazwa',
+  address: 'Adres',
+  contact: 'Kontakt',
+  email: 'E-mail',
+  roles: { tenant: 'Jako najemca', landlord: 'Jako wynajmujący' },
+  rating: 'Ocena',
+  counting: 'Wpisy, które się liczą',
+  entries: 'Wpisy o Tobie',
+  noEntries: 'Nie mamy o Tobie żadnych wpisów',
+  author: (name: string, role: string, level: string | null) =>
+    `Dodał(a): ${name}, ${role}${level === null ? '' : ` · tożsamość: ${level}`}`,
+  confirmed: (date: string) => `Potwierdzony przez Ciebie ${date}`,
+  inquiries: 'Kto o mnie pytał',
+  inquiryColumns: ['Kiedy', 'Kto', 'Co', 'Cel', 'Ile razy'],
+  noInquiries: 'Nikt jeszcze o Ciebie nie pytał',
+  recipients: 'Raporty o Tobie',
+  recipientColumns: ['Numer', 'Wydano', 'Komu', 'Ważny do'],
+  shares: 'Linki do raportów o Tobie',
+  shareColumns: ['Raport', 'Od kogo', 'Utworzono', 'Otwarty', 'Odbiorcy'],
+  claims: 'Potwierdzenia tożsamości',
+  account: 'Konto',
+  signIns: 'Logowania z ostatnich 400 dni',
+  claim: {
+    made: (date: string) => `zgłoszone ${date}`,
+    proved: (date: string) => `potwierdzone ${date}`,
+    ended: (date: string) => `zakończone ${date}`,
+  },
+  coins: 'RentCoins',
+  orders: 'Zamówienia',
+  orderStates: {
+    new: 'nowe',
+    pending: 'w toku',
+    waiting: 'oczekuje na potwierdzenie',
+    completed: 'opłacone',
+    canceled: 'anulowane',
+  } satisfies Record<OrderState, string> as Readonly<Record<string, string>>,
+  invoices: 'Faktury',
+  processing: 'Skąd mamy dane i po co',
+  processingColumns: ['Kategoria', 'Źródło', 'Cel', 'Podstawa prawna', 'Przechowujemy'],
+  leftOut: 'Czego tu nie ma',
+  none: 'Brak',
+} as const;

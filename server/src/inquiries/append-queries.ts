@@ -1,0 +1,65 @@
+import { SUBJECT_KINDS } from '@najem/shared/domain';
+
+/** No parameter: with one, PostgreSQL would plan the statement again at each execution. */
+const KINDS = SUBJECT_KINDS.map((kind) => `'${kind}'`).join(', ');
+
+/**
+ * Adds the inquiries of `$2` (of `inquiryRow`), those of one person, kind and day as one row. Rows are written in the
+ * order of their index, so that two transactions with the same ones do not wait for each other. The addresses of look-ups
+ * are kept beside them for the watch. Laterals with `offset 0` keep the planner from reading whole tables for a few rows.
+ */
+export const ADDED_INQUIRIES = `given as (
+    select * from jsonb_to_recordset($2::jsonb) as given (
+      at timestamptz, day date, kind text, channel text, purpose text, user_id uuid, subject_id uuid, report_id uuid,
+      share_id uuid, index text, key text, indexes text[], address text
+    )
+  ), named as (
+    select g.at, g.day, g.kind, g.channel, g.report_id, g.share_id,
+      coalesce(g.purpose, report.purpose, 'unspecified') as purpose,
+      coalesce(g.user_id, share.created_by) as user_id,
+      coalesce(decode(g.index, 'hex'), report.identifier_index, subject.identifier_index) as identifier_index,
+      coalesce(g.key, report.identifier_key, subject.identifier_key) as identifier_key,
+      decode(g.address, 'hex') as address,
+      g.indexes is not null and not exists (
+        select from subjects f where f.kind in (${KINDS})
+          and f.identifier_index = any(array(select decode(i, 'hex') from unnest(g.indexes) i))
+      ) as is_missed
+    from given g
+    left join lateral (
+      select identifier_index, identifier_key, purpose from reports where id = g.report_id offset 0
+    ) report on true
+    left join lateral (
+      select identifier_index, identifier_key from subjects where id = g.subject_id offset 0
+    ) subject on true
+    left join lateral (select created_by from report_shares where id = g.share_id offset 0) share on true
+  ), added as (
+    insert into inquiries as i (identifier_index, identifier_key, day, kind, user_id, share_id, is_by_admin, purpose,
+      channel, report_id, is_missed, count, first_at, last_at)
+    select n.identifier_index, min(n.identifier_key), n.day, n.kind, n.user_id, n.share_id,
+      coalesce((select u.role = 'admin' from users u where u.id = n.user_id), false),
+      coalesce((array_agg(n.purpose order by n.at desc) filter (where n.purpose <> 'unspecified'))[1], 'unspecified'),
+      (array_agg(n.channel order by n.at desc))[1],
+      (array_agg(n.report_id order by n.at desc) filter (where n.report_id is not null))[1], bool_and(n.is_missed),
+      count(*), min(n.at), max(n.at)
+    from named n where n.identifier_index is not null
+    group by n.identifier_index, n.day, n.kind, n.user_id, n.share_id
+    order by n.identifier_index, n.day, n.kind, n.user_id, n.share_id
+    on conflict (identifier_index, day, kind, user_id, share_id) do update set
+      purpose = case when excluded.purpose = 'unspecified' then i.purpose else excluded.purpose end,
+      channel = excluded.channel,
+      report_id = coalesce(excluded.report_id, i.report_id),
+      is_missed = i.is_missed and excluded.is_missed,
+      count = i.count + excluded.count,
+      last_at = greatest(i.last_at, excluded.last_at)
+    returning true
+  ), placed as (
+    insert into inquiry_addresses as a (address, user_id, identifier_index, is_missed, first_at, last_at)
+    select n.address, n.user_id, n.identifier_index, bool_and(n.is_missed), min(n.at), max(n.at)
+    from named n where n.address is not null
+    group by n.address, n.user_id, n.identifier_index
+    order by n.address, n.user_id, n.identifier_index
+    on conflict (address, user_id, identifier_index) do update set
+      is_missed = a.is_missed and excluded.is_missed,
+      last_at = greatest(a.last_at, excluded.last_at)
+    returning true
+  )`;

@@ -1,0 +1,45 @@
+import { countWord, PROCESSING } from '@najem/shared/domain';
+import { type ComposedMail, composeMail } from './layout';
+
+interface CollectedMail {
+  seller: { name: string; address: string };
+  startUrl: string;
+  /** Removes the address. */
+  notMeUrl: string;
+}
+
+/** Composes the information of Art. 14 RODO; it names nobody and quotes nothing, because somebody else typed the address. */
+export function dataCollectedMail({ seller, startUrl, notMeUrl }: CollectedMail): ComposedMail {
+  const subject = 'Informacja o przetwarzaniu Twoich danych';
+  const register = PROCESSING.find(({ id }) => id === 'register');
+  if (!register) throw new Error('The register of processing has no register of rentals');
+  const lead = 'Użytkownik serwisu Rzetelny Najem dodał wpis, który może dotyczyć Ciebie.';
+  return composeMail({
+    subject,
+    preview: lead,
+    title: subject,
+    blocks: [
+      lead,
+      `Administratorem danych jest ${seller.name}, ${seller.address}.`,
+      `Cel: ${register.purpose}. Podstawa: ${register.legalBasis}.`,
+      `Kategorie danych: ${register.categories}. Źródło: ${register.source}. Odbiorcy: ${register.recipients}.`,
+      `Przechowujemy: ${register.kept}.`,
+      'Masz prawo dostępu do danych, ich sprostowania, usunięcia, ograniczenia przetwarzania i sprzeciwu. Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych.',
+      'Nie podajemy szczegółów w wiadomości, bo nie wiemy, czy trafia do właściwej osoby.',
+      { button: 'Zobacz, co o Tobie zapisano', url: startUrl },
+      { link: 'To nie ja', url: notMeUrl },
+    ],
+  });
+}
+
+/** Composes the news that something happened in a person's file, never what. */
+export function alertMail(events: number, url: string): ComposedMail {
+  const subject = 'Nowe zdarzenie w Twojej teczce';
+  const text = `${countWord(events, ['nowe zdarzenie', 'nowe zdarzenia', 'nowych zdarzeń'])}. Szczegóły zobaczysz po zalogowaniu.`;
+  return composeMail({
+    subject,
+    preview: text,
+    title: subject,
+    blocks: [text, { button: 'Otwórz teczkę', url }],
+  });
+}

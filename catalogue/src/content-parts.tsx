@@ -48,6 +48,7 @@ export const CONTENT_PARTS: Parts<typeof content> = {
       <ChoiceField label="Typ niewybrany" value="" options={TYPES} required error="Wybierz typ" />
       <ChoiceField label="Typ nieczynny" value="firma" options={TYPES} disabled />
       <ChoiceField label="Rodzaj" value="" options={[{ value: 'dowolny', label: 'Dowolny rodzaj' }, ...TYPES]} />
+      <ChoiceField label="Typ w pionie" value="osoba" options={TYPES} isVertical />
     </Grid>
   ),
   DescriptionList: (

@@ -82,7 +82,8 @@ function Messages() {
   );
 }
 
-export const DATA_PARTS: Parts<typeof data> = {
+/** The table shows its pagination: two would be landmarks of one name. */
+export const DATA_PARTS: Parts<typeof data, 'Pagination'> = {
   ConfirmDialog: (
     <Cluster>
       <Opener label="Zapytaj">

@@ -4,6 +4,7 @@ import { BASE_PARTS } from './base-parts';
 import { Catalogue, Overview } from './Catalogue';
 import { CONTENT_PARTS } from './content-parts';
 import { DATA_PARTS } from './data-parts';
+import { EVIDENCE_PARTS } from './evidence-parts';
 import { FORM_PARTS } from './form-parts';
 import { ADMIN_PARTS, DATE_PARTS } from './side-parts';
 
@@ -14,6 +15,7 @@ const GROUPS = {
   data: DATA_PARTS,
   date: DATE_PARTS,
   admin: ADMIN_PARTS,
+  evidence: EVIDENCE_PARTS,
 };
 
 /** The remote that shows every part of the design kit, a group to a screen; the site of `npm run dev` alone has it. */

@@ -1,6 +1,7 @@
 import { type AppEpic } from '@najem/shared/store';
 import { combineEpics } from 'redux-observable';
 import { epic as auditEpic } from './audit/epics';
+import { epic as deskEpic } from './desk/epics';
 import { epic as referralsEpic } from './referrals/epics';
 import { epic as remotesEpic } from './remotes/epics';
 import { calls as reportCalls } from './reports/state';
@@ -16,4 +17,5 @@ export const epic: AppEpic = combineEpics(
   auditEpic,
   securityCalls.list.epic,
   remotesEpic,
+  deskEpic,
 );

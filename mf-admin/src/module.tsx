@@ -1,11 +1,19 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
 import type { RemoteModule } from '@najem/shared/store';
+import { Waiting } from '@najem/shared/ui/base';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { epic } from './epics';
+import { CLAIM_PATH, DESK_PATH, FIGURES_PATH } from './desk/values';
 import { AdminPanel } from './panel/AdminPanel';
 import { RemotesPage } from './remotes/RemotesPage';
 import { ReportGenerator } from './reports/ReportGenerator';
 import { REMOTES_PATH } from './remotes/values';
 import { ID, reducer } from './state';
+
+/** The desk's screens are loaded lazily: the panel's own tabs need none of them. */
+const DeskPage = lazy(() => import('./desk/DeskPage').then(({ DeskPage }) => ({ default: DeskPage })));
+const DeskFigures = lazy(() => import('./desk/DeskFigures').then(({ DeskFigures }) => ({ default: DeskFigures })));
+const ClaimPage = lazy(() => import('./desk/ClaimPage').then(({ ClaimPage }) => ({ default: ClaimPage })));
 
 /** The remote's entry module. */
 export const module: RemoteModule = {
@@ -17,5 +25,12 @@ export const module: RemoteModule = {
     { path: '/admin', element: <AdminPanel /> },
     { path: '/admin/report-generator', element: <ReportGenerator /> },
     { path: REMOTES_PATH, element: <RemotesPage /> },
+    { path: DESK_PATH, element: loaded(<DeskPage />) },
+    { path: FIGURES_PATH, element: loaded(<DeskFigures />) },
+    { path: `${CLAIM_PATH}/:id`, element: loaded(<ClaimPage />) },
   ],
 };
+
+function loaded(screen: ReactNode): ReactNode {
+  return <Suspense fallback={<Waiting />}>{screen}</Suspense>;
+}

@@ -1,6 +1,7 @@
 import { moduleState } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import { audit } from './audit/state';
+import { deskWork } from './desk/state';
 import { customReport } from './reports/state';
 import { referrals } from './referrals/state';
 import { remotes } from './remotes/state';
@@ -13,4 +14,7 @@ export const {
   reducer,
   select,
   useModuleState: useAdmin,
-} = moduleState('admin', combineReducers({ customReport, statistics, referrals, users, audit, security, remotes }));
+} = moduleState(
+  'admin',
+  combineReducers({ customReport, statistics, referrals, users, audit, security, remotes, desk: deskWork }),
+);

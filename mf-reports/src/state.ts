@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
-import { isRecord, type SubjectKind } from '@najem/shared/domain';
+import { isRecord, type StatedPurpose, type SubjectKind } from '@najem/shared/domain';
 import { type CallError, createEvent, dataOf, errorText, loadable, moduleState, request } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
@@ -25,6 +25,7 @@ export const calls = {
 export interface Query {
   identifier: string;
   type?: SubjectKind;
+  purpose?: StatedPurpose;
 }
 
 /** The user searched for a report. */

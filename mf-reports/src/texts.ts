@@ -23,6 +23,10 @@ export const TEXTS = {
     recognisedDigits: 'Rozpoznano: Paszport. Jeśli to PESEL lub NIP, wpisz brakujące cyfry.',
     kind: 'Kogo sprawdzasz?',
     kinds: { any: 'Dowolna rola', tenant: 'Najemca', landlord: 'Wynajmujący' },
+    purpose: 'W jakim celu sprawdzasz?',
+    purposeNote: 'Osoba, o którą pytasz, zobaczy, kto i po co o nią pytał.',
+    ownFile: 'Własną teczkę obejrzysz bezpłatnie.',
+    toOwnFile: 'Moja teczka',
     submit: 'Szukaj raportu',
     generate: 'Generuj raport',
     passportWarning: 'Numer paszportu może być użyty tylko do wyszukiwania najemców.',
@@ -148,6 +152,7 @@ export const TEXTS = {
 
   shared: {
     title: 'Udostępniony raport',
+    dossier: 'Sprawdź, co o Tobie zapisano',
     by: (name: string) => `Udostępnia: ${name}`,
     left: 'Pozostały czas dostępu:',
     home: 'Strona główna',

@@ -1,19 +1,21 @@
+import type { ConfirmationReason } from '@najem/shared/api';
 import type { GoogleSettings } from './account/google-identity';
 
 /** The props of the dialog that asks the question. */
 export interface StepUpDialogProps {
+  reason: ConfirmationReason;
   google: GoogleSettings | undefined;
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-let answer: ((isConfirmed: boolean) => void) | undefined;
+let asked: { reason: ConfirmationReason; answer: (isConfirmed: boolean) => void } | undefined;
 let waiting: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 /** Asks the person to confirm that it is them; all calls that ask meanwhile get the same answer. */
-export function askForConfirmation(): Promise<boolean> {
-  waiting ??= new Promise((resolve) => {
-    answer = resolve;
+export function askForConfirmation(reason: ConfirmationReason): Promise<boolean> {
+  waiting ??= new Promise((answer) => {
+    asked = { reason, answer };
     notify();
   });
   return waiting;
@@ -21,15 +23,15 @@ export function askForConfirmation(): Promise<boolean> {
 
 /** Answers the question, if it is asked. */
 export function answerConfirmation(isConfirmed: boolean): void {
-  const resolve = answer;
-  [answer, waiting] = [undefined, undefined];
-  resolve?.(isConfirmed);
+  const answered = asked;
+  [asked, waiting] = [undefined, undefined];
+  answered?.answer(isConfirmed);
   notify();
 }
 
-/** Whether the question is asked now. */
-export function isConfirmationAsked(): boolean {
-  return answer !== undefined;
+/** Why the question is asked now; undefined while it is not. */
+export function reasonAsked(): ConfirmationReason | undefined {
+  return asked?.reason;
 }
 
 /** Follows whether the question is asked. */

@@ -20,6 +20,8 @@ export interface ScreenOptions {
   user?: SessionUser | null;
   /** Navigation state of the first address. */
   state?: unknown;
+  /** What follows `#` in the first address, with it. */
+  hash?: string;
   /** The other sites that the screen may lead to; none when absent. */
   redirectOrigins?: readonly string[];
 }
@@ -37,7 +39,7 @@ export interface Screen extends RenderResult {
  * fake server. An address that the remote does not know shows nothing, as if another remote took over.
  */
 export function renderScreen(module: RemoteModule, path: string, options: ScreenOptions = {}): Screen {
-  const { api = fakeApi(), user = aUser(), state, redirectOrigins } = options;
+  const { api = fakeApi(), user = aUser(), state, hash, redirectOrigins } = options;
   const store = createAppStore({
     call: api.call,
     redirectOrigins,
@@ -58,7 +60,7 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
   const screen = render(
     <Provider store={store}>
       <KitProvider withoutStyles>
-        <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
+        <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, hash, state }]}>
           <ToastProvider durationMs={TOAST_MS}>
             <Routes />
             <Toasts />

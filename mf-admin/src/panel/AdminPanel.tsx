@@ -1,6 +1,7 @@
 import { Tabs } from '@najem/shared/ui/admin';
 import { Page } from '@najem/shared/ui/base';
 import { useNavigate } from 'react-router-dom';
+import { DeskLink } from '../desk/DeskLink';
 import { CustomReport } from '../reports/CustomReport';
 import { ReferralsTab } from '../referrals/ReferralsTab';
 import { StatisticsTab } from '../statistics/StatisticsTab';
@@ -17,7 +18,7 @@ export function AdminPanel() {
   const [{ tab }] = useAddress(NO_ADDRESS);
   const active = TABS.find((key) => key === tab) ?? TABS[0];
   return (
-    <Page title={TEXTS.title} width="wide">
+    <Page title={TEXTS.title} width="wide" actions={<DeskLink />}>
       <Tabs<TabKey>
         label={TEXTS.tabs}
         active={active}

@@ -79,7 +79,7 @@ describe('the custom report', () => {
     await user.type(screen.getByRole('textbox', { name: 'Wartość' }), value);
     await user.click(generate());
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(api.log).toEqual([]);
+    expect(api.inputs(reports.custom)).toEqual([]);
   });
 
   it('shows the server’s sentence for a failed custom report, and retries', async () => {

@@ -12,7 +12,7 @@ import { TEXTS } from './texts';
 const T = TEXTS.checkout;
 
 /** Payment with RentCoins; hidden from administrators, who have none, and then no balance is requested. */
-export function CoinsCard({ purchase: { identifier, type } }: { purchase: Purchase }) {
+export function CoinsCard({ purchase: { identifier, type, purpose } }: { purchase: Purchase }) {
   const dispatch = useDispatch();
   const user = useSelector(selectUser);
   const isOffered = user !== null && hasRentCoins(user);
@@ -44,7 +44,7 @@ export function CoinsCard({ purchase: { identifier, type } }: { purchase: Purcha
             icon="coins"
             disabled={!canPay || status === 'starting' || status === 'leaving' || status === 'open'}
             loading={status === 'paying'}
-            onClick={() => dispatch(calls.payCoins.requested({ identifier, type }))}
+            onClick={() => dispatch(calls.payCoins.requested({ identifier, type, purpose }))}
           >
             {T.payCoins}
           </Button>

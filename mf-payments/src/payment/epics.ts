@@ -50,15 +50,16 @@ const NOT_FOUND = 404;
 export const payUnlessReportIsActive$: AppEpic = (action$, _state$, { call, redirectOrigins }) =>
   action$.pipe(
     ofEvent(payPressed),
-    exhaustMap(({ purchase }) =>
-      call(reports.checkActive, { identifier: purchase.identifier, type: purchase.type }).pipe(
+    exhaustMap(({ purchase }) => {
+      const { identifier, type, purpose } = purchase;
+      return call(reports.checkActive, { identifier, type, purpose }).pipe(
         mergeMap(({ hasActiveReport, reportId }) =>
           hasActiveReport && reportId ? of(activeFound(reportId)) : startPayment(call, purchase),
         ),
         map((action) => (isForeignPage(action, redirectOrigins) ? payFailed(TEXTS.checkout.foreignRedirect) : action)),
         catchError((error: CallError) => of(payFailed(errorText(error, TEXTS.checkout.unknown)))),
-      ),
-    ),
+      );
+    }),
   );
 
 /** Forces a new payment when the server names a report that has expired. */

@@ -1,5 +1,5 @@
 import { type InvoiceCompany, payments, reports, rentCoins } from '@najem/shared/contract';
-import type { SubjectKind } from '@najem/shared/domain';
+import type { StatedPurpose, SubjectKind } from '@najem/shared/domain';
 import { createEvent, errorText, loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
@@ -16,6 +16,8 @@ export const calls = {
 export interface Purchase {
   identifier: string;
   type?: SubjectKind;
+  /** Why the buyer asks for it, where they said so. */
+  purpose?: StatedPurpose;
 }
 
 /** A purchase with the additional input of a provider payment: of a company, or a consumer's statement. */

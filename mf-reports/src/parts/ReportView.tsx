@@ -8,8 +8,10 @@ import {
   isReportActive,
   isSubjectKind,
   type KnownIdentifierType,
+  newestFirst,
   orMissing,
   pointsText,
+  purposeText,
   RATING_START,
   readEntry,
   reasonLabel,
@@ -18,6 +20,7 @@ import {
   type SubjectDescriptor,
   SUBJECTS,
 } from '@najem/shared/domain';
+import { EntryEnd, EntryReply, GradeBadge, RatingBasis, RatingFacts, RatingWhy } from '@najem/shared/subject';
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
@@ -27,8 +30,14 @@ import './report-view.css';
 
 const IDENTIFIER_TYPES: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passport'];
 
+export interface ReportViewProps {
+  report: Report;
+  /** The reader holds the report, and so gets the explanation of its rating. */
+  isHolder?: boolean;
+}
+
 /** Shows the content of a report, to its owner and to recipients of a share link. */
-export function ReportView({ report }: { report: Report }) {
+export function ReportView({ report, isHolder = false }: ReportViewProps) {
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const steps = descriptor ? stepsOf(descriptor, report) : [];
   return (
@@ -36,7 +45,7 @@ export function ReportView({ report }: { report: Report }) {
       <ReportHead report={report} />
       <div className="rn-report-columns">
         <SubjectCard report={report} />
-        <RatingCard report={report} descriptor={descriptor} steps={steps} />
+        <RatingCard report={report} descriptor={descriptor} steps={steps} isHolder={isHolder} />
       </div>
       {descriptor && steps.length > 0 ? (
         <>
@@ -57,7 +66,7 @@ export function ReportView({ report }: { report: Report }) {
   );
 }
 
-function ReportHead({ report: { number, createdAt, expirationDate, checksum } }: { report: Report }) {
+function ReportHead({ report: { number, createdAt, expirationDate, checksum, purpose } }: { report: Report }) {
   const now = Date.now();
   const isActive = isReportActive(expirationDate, now);
   const validity = describeValidity(expirationDate, now);
@@ -79,6 +88,7 @@ function ReportHead({ report: { number, createdAt, expirationDate, checksum } }:
           { label: TEXTS.report.checksum, value: <span className="rn-tabular">{checksum}</span> },
         ]}
       />
+      {purpose && <p className="rn-muted rn-report-purpose">{purposeText(purpose)}</p>}
     </Card>
   );
 }
@@ -111,9 +121,10 @@ interface RatingCardProps {
   report: Report;
   descriptor: SubjectDescriptor | undefined;
   steps: readonly Step[];
+  isHolder: boolean;
 }
 
-function RatingCard({ report: { data }, descriptor, steps }: RatingCardProps) {
+function RatingCard({ report: { data, confidence }, descriptor, steps, isHolder }: RatingCardProps) {
   const sum = descriptor && sumRating(descriptor, steps);
   return (
     <Card title={TEXTS.report.rating} icon="star">
@@ -123,6 +134,7 @@ function RatingCard({ report: { data }, descriptor, steps }: RatingCardProps) {
           <Rating value={data.rating} count={data.history.length} size="l" alwaysStars starsOnly />
         </div>
         {data.isEmpty && <p className="rn-muted">{TEXTS.report.ratingNeutral}</p>}
+        {confidence && <RatingFacts confidence={confidence} entryCount={data.history.length} />}
         {sum && steps.length > 0 && (
           <section aria-label={TEXTS.report.ratingWhy}>
             <dl className="rn-report-sum">
@@ -140,6 +152,10 @@ function RatingCard({ report: { data }, descriptor, steps }: RatingCardProps) {
             {sum.isLimited && <p className="rn-muted rn-small">{TEXTS.report.ratingLimits}</p>}
           </section>
         )}
+        {isHolder && descriptor && steps.length > 0 && (
+          <RatingWhy descriptor={descriptor} entries={newestFirst(data.history)} />
+        )}
+        <RatingBasis />
       </Stack>
     </Card>
   );
@@ -179,6 +195,7 @@ function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descript
         <Badge tone={tone === 'positive' ? 'success' : tone === 'negative' ? 'danger' : 'neutral'}>
           {reasonLabel(descriptor, reason)}
         </Badge>
+        <GradeBadge grade={entry.grade} />
         <span className={`rn-tabular rn-report-effect rn-report-${toneOf(effect)}`}>{effectText(effect)}</span>
         <span className="rn-muted rn-small">{TEXTS.report.ratingAfter(pointsText(rating))}</span>
         <time className="rn-report-date rn-tabular" dateTime={entry.created_at}>
@@ -193,7 +210,9 @@ function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descript
         <span>
           <Icon name="pin" size={15} /> {orMissing(rentalAddress)}
         </span>
+        <EntryEnd expiresAt={entry.expiresAt} />
       </p>
+      <EntryReply reply={entry.reply} />
     </li>
   );
 }

@@ -1,9 +1,7 @@
 import {
   explainRating,
+  isBeyondScale,
   newestFirst,
-  RATING_MAX,
-  RATING_MIN,
-  RATING_START,
   type RatingStep,
   reasonLabel,
   type SubjectDescriptor,
@@ -36,16 +34,14 @@ export interface RatingSum {
 export function sumRating(descriptor: SubjectDescriptor, steps: readonly Step[]): RatingSum {
   // Summed as whole tenths, because 0.1 + 0.2 is not 0.3 in floating point.
   const sums = new Map<string, { count: number; tenths: number }>();
-  let total = Math.round(RATING_START * 10);
   for (const { entry, effect } of steps) {
     const label = reasonLabel(descriptor, entry.reason);
     const sum = sums.get(label) ?? { count: 0, tenths: 0 };
     const tenths = Math.round(effect * 10);
     sums.set(label, { count: sum.count + 1, tenths: sum.tenths + tenths });
-    total += tenths;
   }
   const reasons = [...sums]
     .map(([label, { count, tenths }]) => ({ label, count, effect: tenths / 10 }))
     .sort((a, b) => b.effect - a.effect);
-  return { reasons, isLimited: total > RATING_MAX * 10 || total < RATING_MIN * 10 };
+  return { reasons, isLimited: isBeyondScale(steps.map(({ effect }) => effect)) };
 }

@@ -9,7 +9,7 @@ import {
   renderScreen,
   type ScreenOptions,
 } from '@najem/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aReport, aSummary } from '../../tests/a-report';
 import { module } from '../module';
 
@@ -83,8 +83,9 @@ describe('the generator', () => {
     await user.click(screen.getByRole('radio', { name: 'Najemca' }));
     await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
     await waitFor(() => expect(location().pathname).toBe('/payment'));
-    expect(location().state).toEqual({ identifier: IDENTIFIERS.pesel, type: 'tenant', hasEntries: true });
-    expect(api.inputs(reports.checkActive)).toEqual([{ identifier: IDENTIFIERS.pesel, type: 'tenant' }]);
+    const query = { identifier: IDENTIFIERS.pesel, type: 'tenant', purpose: 'rental_decision' };
+    expect(location().state).toEqual({ ...query, hasEntries: true });
+    expect(api.inputs(reports.checkActive)).toEqual([query]);
   });
 
   it('generates the report for an administrator and opens it', async () => {
@@ -92,7 +93,37 @@ describe('the generator', () => {
     await user.type(screen.getByLabelText(BOX), IDENTIFIERS.nip);
     await user.click(screen.getByRole('button', { name: 'Generuj raport' }));
     await waitFor(() => expect(location().pathname).toBe('/reports/report-1'));
-    expect(api.inputs(reports.generate)).toEqual([{ identifier: IDENTIFIERS.nip }]);
+    expect(api.inputs(reports.generate)).toEqual([{ identifier: IDENTIFIERS.nip, purpose: 'rental_decision' }]);
+    expect(api.inputs(reports.checkActive)).toEqual([]);
+  });
+
+  it('asks for the purpose, says who will see it, and sends the one that was chosen', async () => {
+    const { user, location, api } = open();
+    const choice = screen.getByRole('radiogroup', { name: 'W jakim celu sprawdzasz?' });
+    const radios = within(choice).getAllByRole('radio');
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Rozważam zawarcie umowy najmu',
+      'Trwa między nami najem',
+      'Rozliczam zakończony najem albo spór',
+      'Sprawdzam samego siebie',
+    ]);
+    expect(radios[0]).toBeChecked();
+    expect(screen.getByText('Osoba, o którą pytasz, zobaczy, kto i po co o nią pytał.')).toBeVisible();
+    await user.type(screen.getByLabelText(BOX), IDENTIFIERS.pesel);
+    await user.click(screen.getByRole('radio', { name: 'Rozliczam zakończony najem albo spór' }));
+    await user.click(screen.getByRole('button', { name: 'Szukaj raportu' }));
+    await waitFor(() => expect(location().pathname).toBe('/payment'));
+    expect(api.inputs(reports.checkActive)).toEqual([{ identifier: IDENTIFIERS.pesel, purpose: 'settlement' }]);
+    expect(location().state).toMatchObject({ purpose: 'settlement' });
+  });
+
+  it('leads people who check themselves to their own file, without a search and without an identifier', async () => {
+    const { user, location, api } = open();
+    await user.click(screen.getByRole('radio', { name: 'Sprawdzam samego siebie' }));
+    expect(screen.getByText('Własną teczkę obejrzysz bezpłatnie.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Szukaj raportu' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Moja teczka' }));
+    await waitFor(() => expect(location().pathname).toBe('/dossier'));
     expect(api.inputs(reports.checkActive)).toEqual([]);
   });
 

@@ -1,11 +1,14 @@
 import {
   canGenerateWithoutPaying,
+  CHOSEN_PURPOSES,
+  type ChosenPurpose,
   detectIdentifier,
   IDENTIFIER_TYPE_LABELS,
   isSubjectKind,
   normaliseIdentifier,
   NIP_LENGTH,
   PESEL_LENGTH,
+  PURPOSE_LABELS,
   type SubjectKind,
   SUBJECTS,
 } from '@najem/shared/domain';
@@ -61,8 +64,8 @@ function useFoundReport(): void {
     if (search.status === 'found') {
       void navigate(`/reports/${search.reportId}`, search.isActive ? { state: { fromActiveReport: true } } : {});
     } else if (search.status === 'unpaid') {
-      const { identifier, type } = search.query;
-      void navigate('/payment', { state: { identifier, type, hasEntries: search.hasEntries } });
+      const { identifier, type, purpose } = search.query;
+      void navigate('/payment', { state: { identifier, type, purpose, hasEntries: search.hasEntries } });
     }
   }, [search, navigate]);
   useEffect(() => () => void dispatch(searchLeft()), [dispatch]);
@@ -71,17 +74,28 @@ function useFoundReport(): void {
 interface Search {
   identifier: string;
   kind: Kind;
+  purpose: ChosenPurpose;
 }
+
+const EMPTY: Search = { identifier: '', kind: 'any', purpose: CHOSEN_PURPOSES[0] };
+const OWN_FILE = '/dossier';
 
 function SearchCard() {
   const dispatch = useDispatch();
-  const isFree = useSelector(isFreeFor);
+  const navigate = useNavigate();
   const search = useReports((state) => state.search);
-  const [values, setValues] = useState<Search>({ identifier: '', kind: 'any' });
+  const [values, setValues] = useState(EMPTY);
 
   const identifier = normaliseIdentifier(values.identifier);
   const type = detectIdentifier(identifier);
   const isTooLongForAny = identifier.length >= PESEL_LENGTH && type === 'unknown';
+  const isOwnFile = values.purpose === 'own_file';
+
+  function submit({ kind, purpose }: Search) {
+    // Nobody pays for what is held about themselves.
+    if (isOwnFile) void navigate(OWN_FILE);
+    else dispatch(searched({ identifier, purpose, ...(isSubjectKind(kind) ? { type: kind } : {}) }));
+  }
 
   return (
     <Card className="rn-generator">
@@ -92,14 +106,10 @@ function SearchCard() {
           setValues(edited);
           if (changed.identifier !== undefined && search.status === 'failed') dispatch(searchLeft());
         }}
-        check={(draft) => ({ identifier: describeProblem(normaliseIdentifier(draft.identifier), draft.kind) })}
-        onSubmit={({ kind }) => dispatch(searched({ identifier, ...(isSubjectKind(kind) ? { type: kind } : {}) }))}
+        check={(draft) => ({ identifier: isOwnFile ? undefined : describeProblem(identifier, draft.kind) })}
+        onSubmit={submit}
         error={search.status === 'failed' ? { message: search.message } : undefined}
-        actions={
-          <Button type="submit" variant="primary" icon="search" loading={search.status === 'searching'}>
-            {isFree ? TEXTS.generator.generate : TEXTS.generator.submit}
-          </Button>
-        }
+        actions={<SubmitButton isOwnFile={isOwnFile} isSearching={search.status === 'searching'} />}
       >
         <TextField
           name="identifier"
@@ -128,8 +138,28 @@ function SearchCard() {
         <Notice tone={type === 'passport' ? 'warning' : 'info'} role={null}>
           {TEXTS.generator.passportWarning}
         </Notice>
+        <ChoiceField<ChosenPurpose>
+          name="purpose"
+          label={TEXTS.generator.purpose}
+          isVertical
+          options={CHOSEN_PURPOSES.map((value) => ({ value, label: PURPOSE_LABELS[value] }))}
+        />
+        {isOwnFile ? (
+          <Notice tone="success">{TEXTS.generator.ownFile}</Notice>
+        ) : (
+          <p className="rn-muted rn-small">{TEXTS.generator.purposeNote}</p>
+        )}
       </Form>
     </Card>
+  );
+}
+
+function SubmitButton({ isOwnFile, isSearching }: { isOwnFile: boolean; isSearching: boolean }) {
+  const isFree = useSelector(isFreeFor);
+  return (
+    <Button type="submit" variant="primary" icon={isOwnFile ? 'profile' : 'search'} loading={isSearching}>
+      {isOwnFile ? TEXTS.generator.toOwnFile : isFree ? TEXTS.generator.generate : TEXTS.generator.submit}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { reports } from '@najem/shared/contract';
 import { badReply, fakeApi, IDENTIFIERS, noConnection, pageOf, refusal, renderScreen } from '@najem/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aReport, anEmptyReport } from '../../tests/a-report';
 import { module } from '../module';
 
@@ -14,6 +14,16 @@ const SHARE = {
   openCount: 3,
   recipients: ['agent@example.test'],
 };
+
+const CONFIDENCE = {
+  level: 'low',
+  cause: 'Dwa wpisy to za mało na pewny obraz.',
+  authors: 2,
+  documentedRating: 1.2,
+  newestAt: '2026-06-20T10:00:00.000Z',
+} as const;
+
+type ReportEntry = ReturnType<typeof aReport>['data']['history'][number];
 
 function server(report = aReport()) {
   return fakeApi()
@@ -42,6 +52,15 @@ describe('a report', () => {
     expect(screen.getByText('01.02.2026')).toBeInTheDocument();
   });
 
+  it('names the purpose of a report, and none of one from before purposes were asked for', async () => {
+    open(server(aReport({ purpose: 'ongoing_tenancy' })));
+    expect(await screen.findByText('Cel: Trwa między nami najem')).toBeInTheDocument();
+    cleanup();
+    open();
+    expect(await screen.findByText(IDENTIFIERS.pesel)).toBeInTheDocument();
+    expect(screen.queryByText(/^Cel:/)).not.toBeInTheDocument();
+  });
+
   it('lists the history of a report newest first, and draws the rating over time', async () => {
     open();
     const history = await screen.findByRole('region', { name: 'Historia' });
@@ -51,6 +70,42 @@ describe('a report', () => {
     expect(comments[0]).toContain('Dwa miesiące zaległości.');
     expect(comments[1]).toContain('Czynsz na czas.');
     expect(screen.getByRole('img', { name: /2 wpisy od 12.05.2026 do 20.06.2026, na końcu 2,5/ })).toBeInTheDocument();
+  });
+
+  it('tells how its entries are proved, what the person replied and when they end', async () => {
+    const report = aReport();
+    const [newest, oldest] = report.data.history as [ReportEntry, ReportEntry];
+    const reply = { text: 'Zapłacone z odsetkami.', at: '2026-07-01T10:00:00.000Z', isAfterIssue: true };
+    const history = [{ ...newest, grade: 'court' as const, reply, expiresAt: '2032-06-20T10:00:00.000Z' }, oldest];
+    open(server({ ...report, data: { ...report.data, history } }));
+    const shown = within(await screen.findByRole('region', { name: 'Historia' }));
+    expect(shown.getByRole('button', { name: 'Potwierdzony orzeczeniem' })).toHaveAccessibleDescription(
+      'Widzieliśmy prawomocne orzeczenie sądu cywilnego lub tytuł wykonawczy w tej sprawie.',
+    );
+    // An entry of a report from before there were grades has none.
+    expect(shown.getAllByRole('button')).toHaveLength(1);
+    expect(shown.getByText('Odpowiedź osoby, której dotyczy wpis')).toBeVisible();
+    expect(shown.getByText('Zapłacone z odsetkami.')).toBeVisible();
+    expect(shown.getByText(/01\.07\.2026/).parentElement).toHaveTextContent(
+      '01.07.2026, dodana po wystawieniu raportu',
+    );
+    expect(shown.getByText('Zniknie dnia 20.06.2032')).toBeVisible();
+  });
+
+  it('explains its rating: the confidence, the points of each entry and the rating without it', async () => {
+    const { user } = open(server(aReport({ confidence: CONFIDENCE })));
+    expect(await screen.findByText('Niska wiarygodność')).toBeVisible();
+    expect(screen.getByText('Dwa wpisy to za mało na pewny obraz.', { exact: false })).toBeVisible();
+    expect(screen.getByText('Niezależni autorzy: 2')).toBeVisible();
+    expect(screen.getByText('Z wpisów udokumentowanych: 1,2')).toBeVisible();
+    expect(screen.getByText('Najnowszy wpis: 20.06.2026')).toBeVisible();
+    await user.click(screen.getByText('Dlaczego taka ocena?'));
+    const lines = within(screen.getByRole('group')).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '−1,3 Problemy z płatnościami, 20.06.2026. Bez tego wpisu ocena wyniosłaby 3,8.',
+      '+1,3 Terminowy płatnik, 12.05.2026. Bez tego wpisu ocena wyniosłaby 1,2.',
+    ]);
+    expect(screen.getByText(/nie odmawiaj nikomu wyłącznie na jej podstawie\.$/)).toBeVisible();
   });
 
   it('shows an empty report with a neutral rating', async () => {

@@ -75,7 +75,7 @@ export function ReportScreen() {
             {TEXTS.report.changedText}
           </Notice>
         )}
-        <ReportView report={report} />
+        <ReportView report={report} isHolder />
       </Stack>
       {isSharing && <ShareDialog reportId={reportId} onClose={() => setSharing(false)} />}
     </Page>

@@ -1,7 +1,7 @@
 import type { Report } from '@najem/shared/contract';
 import { describeShareTime, SHARED_COUNTDOWN_REFRESH_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import { AppFrame, Card, Countdown, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { AppFrame, Card, Countdown, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -49,6 +49,9 @@ export function SharedReport() {
       <Stack gap="l">
         <Sharer report={report} onEnd={() => setEndedId(shareId)} />
         <ReportView report={report} />
+        <p className="rn-no-print">
+          <Link href="/dossier/start">{TEXTS.shared.dossier}</Link>
+        </p>
       </Stack>
     </Frame>
   );

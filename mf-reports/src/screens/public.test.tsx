@@ -30,6 +30,20 @@ describe('a shared report', () => {
     expect(screen.getByText('•••••••3213')).toBeInTheDocument();
     expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Strona główna' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Sprawdź, co o Tobie zapisano' })).toHaveAttribute(
+      'href',
+      '/dossier/start',
+    );
+  });
+
+  it('tells readers of a link how far the rating can be relied on, and leaves the explanation to the holder', () => {
+    const confidence = { level: 'medium', cause: 'Tylko dwóch autorów.', authors: 2 } as const;
+    const report = { ...aSharedReport(MINUTE_MS), confidence };
+    openShared(fakeApi().on(reports.shared, () => ({ success: true, report })));
+    expect(screen.getByText('Średnia wiarygodność')).toBeInTheDocument();
+    expect(screen.getByText('Tylko dwóch autorów.', { exact: false })).toBeInTheDocument();
+    expect(screen.getByText(/nie odmawiaj nikomu wyłącznie na jej podstawie\.$/)).toBeInTheDocument();
+    expect(screen.queryByText('Dlaczego taka ocena?')).not.toBeInTheDocument();
   });
 
   it('counts the access time down every minute, and hides the shared report at its end', () => {

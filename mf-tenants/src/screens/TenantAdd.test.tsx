@@ -11,7 +11,7 @@ import {
   refusal,
   renderScreen,
 } from '@najem/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import { module } from '../module';
 import {
@@ -108,6 +108,18 @@ describe('a new tenant', () => {
     expect(field(/^Nazwa firmy/)).toHaveValue('');
     expect(field(/^Wynajmujący/)).toHaveValue('Ewa Lis');
     expect(screen.getByRole('heading', { level: 1, name: 'Dodaj najemcę' })).toHaveFocus();
+  });
+
+  it('says before an entry is written that its author will be named to the person, and states its purpose', async () => {
+    const sentence = 'Osoba, której dotyczy wpis, zobaczy Twoje imię i nazwisko i będzie mogła odpowiedzieć.';
+    const { api } = renderScreen(module, PATH, { api: unknownApi() });
+    await check();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(api.inputs(tenants.check)).toEqual([{ identifier: IDENTIFIERS.pesel, purpose: 'entry' }]);
+    cleanup();
+    renderScreen(module, PATH, { api: knownApi() });
+    await check();
+    expect(screen.getByText(sentence)).toBeVisible();
   });
 
   it('leaves the checked identifier unlocked for administrators', async () => {

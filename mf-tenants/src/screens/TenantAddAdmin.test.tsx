@@ -148,6 +148,22 @@ describe('the administrators’ form', () => {
     expect(screen.getByText('Poprawiony.')).toBeVisible();
   });
 
+  it('says before saving that a changed entry loses its grade, and not where nothing of it changes', async () => {
+    const graded = { ...full, history: [aTenantEntry({ grade: 'documented' })] };
+    const shown = renderScreen(module, PATH, {
+      api: unknownApi(),
+      user: anAdmin(),
+      state: { tenant: graded, editMode: true },
+    });
+    const warning = 'Po zmianie wpis straci oznaczenie „Udokumentowany”.';
+    await shown.user.click(button('Edytuj wpis: Terminowy płatnik, 12.05.2026'));
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    fireEvent.change(field(/^Wynajmujący/), { target: { value: 'Jan Lis' } });
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    fireEvent.change(field(/^Komentarz/), { target: { value: 'Poprawiony.' } });
+    expect(screen.getByText(warning)).toBeVisible();
+  });
+
   it('moves focus into the form of a new entry and back to its button', async () => {
     const shown = edit(unknownApi());
     await shown.user.click(button('Dodaj wpis'));

@@ -113,6 +113,47 @@ describe('the tenant list', () => {
     );
   });
 
+  it('says how far a rating can be relied on, with its cause, where the stars explain themselves', () => {
+    open([aTenant({ confidence: { level: 'low', cause: 'Tylko jeden autor.', authors: 1 } })]);
+    const stars = within(row('Jan Brzoza')).getByRole('button', { name: /Ocena 3,8 na 5/ });
+    expect(stars).toHaveAccessibleDescription(/3,8 Ocena Niska wiarygodność\. Tylko jeden autor\.$/);
+  });
+
+  it('opens the figures behind a rating, and how each entry is proved, what the person replied and when it ends', async () => {
+    const confidence = {
+      level: 'medium',
+      cause: 'Trzy wpisy to za mało na pewny obraz.',
+      authors: 2,
+      documentedRating: 3.8,
+      newestAt: '2026-05-12T10:00:00.000Z',
+    } as const;
+    const entry = aTenantEntry({
+      grade: 'confirmed',
+      expiresAt: '2032-05-12T10:00:00.000Z',
+      reply: { text: 'Potwierdzam,\ntak było.', at: '2026-06-01T10:00:00.000Z' },
+    });
+    const { user } = open([aTenant({ history: [entry], entryCount: 3, confidence })]);
+    await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Historia: Jan Brzoza' }));
+    const history = within(screen.getByRole('region', { name: 'Historia: Jan Brzoza' }));
+    expect(history.getByRole('button', { name: 'Potwierdzony przez obie strony' })).toHaveAccessibleDescription(
+      'Osoba, której dotyczy wpis, potwierdziła, że jest prawdziwy.',
+    );
+    expect(history.getByText('Zniknie dnia 12.05.2032')).toBeVisible();
+    expect(history.getByText('Odpowiedź osoby, której dotyczy wpis')).toBeVisible();
+    expect(history.getByText('01.06.2026')).toBeVisible();
+    expect(history.getByText(/Potwierdzam,/)).toHaveTextContent('Potwierdzam, tak było.');
+    expect(screen.getByText('Średnia wiarygodność')).toBeVisible();
+    expect(screen.getByText('Trzy wpisy to za mało na pewny obraz.', { exact: false })).toBeVisible();
+    for (const figure of [
+      'Wpisy, które się liczą: 3',
+      'Niezależni autorzy: 2',
+      'Z wpisów udokumentowanych: 3,8',
+      'Najnowszy wpis: 12.05.2026',
+    ]) {
+      expect(screen.getByText(figure)).toBeVisible();
+    }
+  });
+
   it('opens the whole history of a tenant', async () => {
     const older = aTenantEntry({ _id: 'entry-2', reason: 'property_damage', comment: 'Zarysowane panele.' });
     const { user } = open([aTenant({ history: [aTenantEntry(), older], entryCount: 2 })]);

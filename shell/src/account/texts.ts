@@ -12,6 +12,7 @@ export const ACCOUNT = {
   or: 'lub',
   toLogin: 'Wróć do logowania',
   toRegister: 'Zarejestruj się',
+  toDossier: 'Sprawdź, co o Tobie zapisano',
   googleFrame: 'Logowanie przez Google',
   googleUnavailable: 'Nie udało się zalogować przez Google. Spróbuj ponownie.',
   googleRetry: 'Spróbuj ponownie',

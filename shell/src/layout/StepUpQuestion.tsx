@@ -1,7 +1,7 @@
 import { selectSession } from '@najem/shared/store';
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
-import { answerConfirmation, isConfirmationAsked, type StepUpDialogProps, subscribeToConfirmation } from '../step-up';
+import { answerConfirmation, reasonAsked, type StepUpDialogProps, subscribeToConfirmation } from '../step-up';
 
 const StepUpDialog = lazy(() =>
   import(/* webpackChunkName: "second-factor" */ '../second-factor/StepUpDialog').then(
@@ -12,16 +12,16 @@ const StepUpDialog = lazy(() =>
 
 /** Asks 'Potwierdź, że to Ty' over any screen while a call waits for the answer. */
 export function StepUpQuestion({ google }: Pick<StepUpDialogProps, 'google'>) {
-  const isAsked = useSyncExternalStore(subscribeToConfirmation, isConfirmationAsked);
+  const reason = useSyncExternalStore(subscribeToConfirmation, reasonAsked);
   const { isAuthenticated } = useSelector(selectSession);
   // A call of a session that ended must not wait for ever.
   useEffect(() => {
-    if (isAsked && !isAuthenticated) answerConfirmation(false);
-  }, [isAsked, isAuthenticated]);
-  if (!isAsked || !isAuthenticated) return null;
+    if (reason && !isAuthenticated) answerConfirmation(false);
+  }, [reason, isAuthenticated]);
+  if (!reason || !isAuthenticated) return null;
   return (
     <Suspense fallback={null}>
-      <StepUpDialog google={google} onAnswer={answerConfirmation} />
+      <StepUpDialog reason={reason} google={google} onAnswer={answerConfirmation} />
     </Suspense>
   );
 }

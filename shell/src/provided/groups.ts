@@ -5,4 +5,5 @@ export const GROUPS = {
   '@najem/shared/ui/data': () => import(/* webpackChunkName: "provided-data" */ '@najem/shared/ui/data'),
   '@najem/shared/ui/date': () => import(/* webpackChunkName: "provided-date" */ '@najem/shared/ui/date'),
   '@najem/shared/ui/admin': () => import(/* webpackChunkName: "provided-admin" */ '@najem/shared/ui/admin'),
+  '@najem/shared/ui/evidence': () => import(/* webpackChunkName: "provided-evidence" */ '@najem/shared/ui/evidence'),
 };

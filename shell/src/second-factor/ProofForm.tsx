@@ -21,10 +21,12 @@ export interface ProofFormProps {
   /** Why the last proof was refused. */
   error: string | undefined;
   onProof: (proof: Proof & { password?: string }) => void;
+  /** Adds a button that goes back. */
+  onCancel?: () => void;
 }
 
 /** Asks for what an account has: a passkey, a code or a recovery code, the person's choice; or the password. */
-export function ProofForm({ options, submitLabel, isBusy, error, onProof }: ProofFormProps) {
+export function ProofForm({ options, submitLabel, isBusy, error, onProof, onCancel }: ProofFormProps) {
   const ways = waysOf(options);
   const [chosen, setChosen] = useState<Way>();
   const [hasFailed, setFailed] = useState(false);
@@ -50,6 +52,11 @@ export function ProofForm({ options, submitLabel, isBusy, error, onProof }: Proo
         </>
       ) : (
         <TypedProof key={way} way={way} {...{ submitLabel, isBusy, error, onProof }} />
+      )}
+      {onCancel && (
+        <Button block onClick={onCancel}>
+          {T.cancel}
+        </Button>
       )}
       {others.length > 0 && (
         <div className="rn-cluster rn-gap-s">
@@ -77,7 +84,7 @@ function waysOf({ passkey, codeApp, recoveryCode, password }: ProofFormProps['op
   return (['passkey', 'code', 'recoveryCode', 'password'] as const).filter((way) => isThere[way]);
 }
 
-interface TypedProofProps extends Omit<ProofFormProps, 'options'> {
+interface TypedProofProps extends Omit<ProofFormProps, 'options' | 'onCancel'> {
   way: Exclude<Way, 'passkey'>;
 }
 

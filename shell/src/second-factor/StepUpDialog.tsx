@@ -8,28 +8,30 @@ import { ACCOUNT } from '../account/texts';
 import type { StepUpDialogProps } from '../step-up';
 import { Joined } from './Joined';
 import { ProofForm } from './ProofForm';
-import { confirm, confirmOptions, useRequest } from './state';
+import { confirm, confirmOptions, freshProof, useRequest } from './state';
 import { FACTOR } from './texts';
 
-const T = FACTOR.stepUp;
-
 /** Asks the person to confirm that it is them, by the strongest that the account has. */
-export function StepUpDialog({ google, onAnswer }: StepUpDialogProps) {
+export function StepUpDialog({ reason, google, onAnswer }: StepUpDialogProps) {
+  const { title, text } = FACTOR.stepUp[reason];
   return (
-    <Dialog open title={T.title} size="s" fillsPhone actions={null} onClose={() => onAnswer(false)}>
+    <Dialog open title={title} size="s" fillsPhone actions={null} onClose={() => onAnswer(false)}>
       <div className="rn-stack rn-gap-m">
-        <p>{T.text}</p>
+        <p>{text}</p>
         <Joined>
-          <Question google={google} onAnswer={onAnswer} />
+          <Question reason={reason} google={google} onAnswer={onAnswer} />
         </Joined>
       </div>
     </Dialog>
   );
 }
 
-function Question({ google, onAnswer }: StepUpDialogProps) {
+function Question({ reason, google, onAnswer }: StepUpDialogProps) {
+  const isDossier = reason === 'dossier';
   const [options, loadOptions] = useRequest(confirmOptions);
-  const [confirmation, send] = useRequest(confirm);
+  const [confirmed, sendConfirm] = useRequest(confirm);
+  const [proved, sendProof] = useRequest(freshProof);
+  const confirmation = isDossier ? proved : confirmed;
   const [hasGoogleError, setGoogleError] = useState(false);
   useEffect(() => loadOptions({}), [loadOptions]);
 
@@ -48,7 +50,16 @@ function Question({ google, onAnswer }: StepUpDialogProps) {
   const error = confirmation.status === 'failed' ? sentenceOr(confirmation.error, FACTOR.proof.failed) : undefined;
   const isBusy = confirmation.status === 'loading' || confirmation.status === 'loaded';
   if (!known.google) {
-    return <ProofForm options={known} submitLabel={T.submit} isBusy={isBusy} error={error} onProof={send} />;
+    return (
+      <ProofForm
+        options={known}
+        submitLabel={FACTOR.stepUp[reason].submit}
+        {...(isDossier ? { onCancel: () => onAnswer(false) } : {})}
+        isBusy={isBusy}
+        error={error}
+        onProof={isDossier ? sendProof : sendConfirm}
+      />
+    );
   }
   const googleError = hasGoogleError || !google ? ACCOUNT.googleUnavailable : error;
   return (
@@ -61,7 +72,7 @@ function Question({ google, onAnswer }: StepUpDialogProps) {
           settings={google}
           text="continue_with"
           nonce={known.google.nonce}
-          onCredential={(googleToken) => send({ googleToken })}
+          onCredential={(token) => (isDossier ? sendProof({ credential: token }) : sendConfirm({ googleToken: token }))}
           onError={() => setGoogleError(true)}
         />
       )}

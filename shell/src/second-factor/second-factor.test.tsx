@@ -66,7 +66,7 @@ describe('the question whether it is still the person', () => {
   it('is asked over any screen, once for all calls, and answered by the password', async () => {
     const { user, api } = open();
     let answers: Promise<boolean[]> | undefined;
-    act(() => void (answers = Promise.all([askForConfirmation(), askForConfirmation()])));
+    act(() => void (answers = Promise.all([askForConfirmation('security'), askForConfirmation('security')])));
     const dialog = await screen.findByRole('dialog', { name: 'Potwierdź, że to Ty' });
     api.on(session.confirm, () => refusal('PASSWORD_WRONG', { message: 'Nieprawidłowe hasło' }));
     await user.type(await within(dialog).findByLabelText('Hasło'), 'Nie-to');
@@ -81,8 +81,33 @@ describe('the question whether it is still the person', () => {
   it('is answered with no by closing it', async () => {
     const { user } = open();
     let answer: Promise<boolean> | undefined;
-    act(() => void (answer = askForConfirmation()));
+    act(() => void (answer = askForConfirmation('security')));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zamknij' }));
+    await expect(answer).resolves.toBe(false);
+  });
+
+  it('says before a dossier what it is for, and makes the session fresh', async () => {
+    const { user, api } = open();
+    api.on(session.freshProof, () => ({ success: true, freshUntil: '2026-11-23T10:30:00.000Z' }));
+    let answer: Promise<boolean> | undefined;
+    act(() => void (answer = askForConfirmation('dossier')));
+    const dialog = await screen.findByRole('dialog', { name: 'Potwierdź, że to Ty' });
+    expect(
+      within(dialog).getByText('Teczka zawiera dane wrażliwe dla Ciebie. Podaj hasło, aby ją otworzyć.'),
+    ).toBeVisible();
+    expect(await within(dialog).findByRole('button', { name: 'Anuluj' })).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Hasło'), 'Haslo-1234');
+    await user.click(within(dialog).getByRole('button', { name: 'Otwórz' }));
+    await expect(answer).resolves.toBe(true);
+    expect(api.inputs(session.freshProof)).toEqual([{ password: 'Haslo-1234' }]);
+    expect(api.inputs(session.confirm)).toEqual([]);
+  });
+
+  it('is answered with no by the button of the dossier’s question', async () => {
+    const { user } = open();
+    let answer: Promise<boolean> | undefined;
+    act(() => void (answer = askForConfirmation('dossier')));
+    await user.click(await screen.findByRole('button', { name: 'Anuluj' }));
     await expect(answer).resolves.toBe(false);
   });
 });

@@ -8,6 +8,7 @@ export const secondStepOptions = request('second-factor/stepOptions', users.seco
 export const secondStep = request('second-factor/step', users.secondStep);
 export const confirmOptions = request('second-factor/confirmOptions', session.confirmOptions);
 export const confirm = request('second-factor/confirm', session.confirm);
+export const freshProof = request('second-factor/freshProof', session.freshProof);
 export const loadWays = request('second-factor/ways', secondFactor.ways);
 export const startCode = request('second-factor/startCode', secondFactor.startCode);
 export const addCode = request('second-factor/addCode', secondFactor.addCode);
@@ -25,6 +26,7 @@ const REQUESTS = [
   follow(secondStep),
   follow(confirmOptions),
   follow(confirm),
+  follow(freshProof),
   follow(loadWays),
   follow(startCode),
   follow(addCode),

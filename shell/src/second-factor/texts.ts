@@ -81,6 +81,7 @@ export const FACTOR = {
     toCode: 'Użyj kodu z aplikacji',
     toRecovery: 'Użyj kodu zapasowego',
     failed: 'Nie udało się potwierdzić. Spróbuj ponownie.',
+    cancel: 'Anuluj',
     form: 'Potwierdzenie',
     google: 'Wybierz konto Google, którym się logujesz.',
   },
@@ -94,9 +95,16 @@ export const FACTOR = {
   },
 
   stepUp: {
-    title: 'Potwierdź, że to Ty',
-    text: 'Ta zmiana jest ważna dla bezpieczeństwa, dlatego prosimy o potwierdzenie. Przez następne 10 minut nie zapytamy ponownie.',
-    submit: 'Potwierdź',
+    security: {
+      title: 'Potwierdź, że to Ty',
+      text: 'Ta zmiana jest ważna dla bezpieczeństwa, dlatego prosimy o potwierdzenie. Przez następne 10 minut nie zapytamy ponownie.',
+      submit: 'Potwierdź',
+    },
+    dossier: {
+      title: 'Potwierdź, że to Ty',
+      text: 'Teczka zawiera dane wrażliwe dla Ciebie. Podaj hasło, aby ją otworzyć.',
+      submit: 'Otwórz',
+    },
   },
 
   ways: {

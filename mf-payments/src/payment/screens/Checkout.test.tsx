@@ -1,6 +1,6 @@
 import { payments, rentCoins, reports } from '@najem/shared/contract';
 import { anAdmin, fakeApi, IDENTIFIERS, refusal, renderScreen, type ScreenOptions } from '@najem/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { module } from '../../module';
 import { redirectTo } from '../redirect-to';
 
@@ -60,6 +60,18 @@ describe('the payment page', () => {
     await user.click(payButton());
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/'));
     expect(api.inputs(payments.payuInit)).toEqual([{ ...STATE, agreedToImmediateReport: true }]);
+  });
+
+  it('sends the purpose that the report was asked for with every call, and no unknown one', async () => {
+    const state = { ...STATE, purpose: 'settlement' };
+    const { user, api } = open({ state });
+    await waitFor(() => expect(api.inputs(reports.checkActive)).toEqual([state]));
+    await user.click(screen.getByRole('checkbox', { name: STATEMENT }));
+    await user.click(payButton());
+    await waitFor(() => expect(api.inputs(payments.payuInit)).toEqual([{ ...state, agreedToImmediateReport: true }]));
+    cleanup();
+    const other = open({ state: { ...STATE, purpose: 'curiosity' } });
+    await waitFor(() => expect(other.api.inputs(reports.checkActive)).toEqual([STATE]));
   });
 
   it('accepts a company for the invoice only with a valid NIP', async () => {

@@ -3,6 +3,7 @@ import {
   IDENTIFIER_TYPE_LABELS,
   detectIdentifier,
   isRecord,
+  isStatedPurpose,
   isSubjectKind,
   normaliseIdentifier,
   REPORT_PRICE_GROSZE,
@@ -46,21 +47,25 @@ export function Checkout() {
 /** Reads the purchase from the navigation state; undefined without a valid identifier. */
 function purchaseOf(state: unknown): Purchase | undefined {
   if (!isRecord(state)) return undefined;
-  const { identifier, type } = state;
+  const { identifier, type, purpose } = state;
   if (typeof identifier !== 'string' || detectIdentifier(identifier) === 'unknown') return undefined;
-  return { identifier: normaliseIdentifier(identifier), ...(isSubjectKind(type) ? { type } : {}) };
+  return {
+    identifier: normaliseIdentifier(identifier),
+    ...(isSubjectKind(type) ? { type } : {}),
+    ...(isStatedPurpose(purpose) ? { purpose } : {}),
+  };
 }
 
 function CheckoutForm({ purchase }: { purchase: Purchase }) {
-  const { identifier, type } = purchase;
+  const { identifier, type, purpose } = purchase;
   const dispatch = useDispatch();
   const checkout = usePayments(({ payment }) => payment.checkout);
   useCheckoutRedirect();
 
   useEffect(() => {
-    dispatch(calls.preview.requested({ identifier, type }));
+    dispatch(calls.preview.requested({ identifier, type, purpose }));
     return () => void dispatch(checkoutLeft());
-  }, [dispatch, identifier, type]);
+  }, [dispatch, identifier, type, purpose]);
 
   return (
     <Page title={T.title} lead={T.lead} back={BACK}>

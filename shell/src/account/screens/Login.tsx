@@ -54,6 +54,8 @@ export function Login({ google, marketingUrl }: LoginProps) {
       below={
         <>
           {T.noAccount} <Link href={`/register${referralQuery(query)}`}>{ACCOUNT.toRegister}</Link>
+          <br />
+          <Link href="/dossier/start">{ACCOUNT.toDossier}</Link>
         </>
       }
     >

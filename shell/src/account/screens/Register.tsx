@@ -56,6 +56,8 @@ export function Register({ google, marketingUrl }: RegisterProps) {
       below={
         <>
           {T.hasAccount} <Link href={`/login${referralQuery(query)}`}>{T.toLogin}</Link>
+          <br />
+          <Link href="/dossier/start">{ACCOUNT.toDossier}</Link>
         </>
       }
     >

@@ -1,0 +1,82 @@
+import { Stack } from '@najem/shared/ui/base';
+import { AttachmentPicker, BlackBarEditor, CAUSE_TEXTS, ImageCanvas, type SentFile } from '@najem/shared/ui/evidence';
+import type * as evidence from '@najem/shared/ui/evidence';
+import { Button } from '@najem/shared/ui/form';
+import { useState } from 'react';
+import type { Parts } from './Catalogue';
+
+const STAMP = 'Tylko do weryfikacji w Rzetelny Najem, 20.11.2026';
+
+const FILES: readonly SentFile[] = [
+  { key: '1', name: 'Umowa najmu.pdf', size: 734_000, state: 'ready' },
+  { key: '2', name: 'Protokół.pdf', size: 9_400_000, state: 'sending' },
+  { key: '3', name: 'Przelew.png', size: 81_000, state: 'checking' },
+  { key: '4', name: 'Skan.pdf', size: 2_100_000, state: 'failed', fault: CAUSE_TEXTS.encrypted },
+];
+
+function Picker() {
+  const [files, setFiles] = useState(FILES);
+  return (
+    <AttachmentPicker
+      files={files}
+      stamp={STAMP}
+      onSend={({ name, size }) =>
+        setFiles([...files, { key: `${files.length}-${name}`, name, size, state: 'checking' }])
+      }
+      onRemove={(key) => setFiles(files.filter((file) => file.key !== key))}
+    />
+  );
+}
+
+/** Draws a picture of its own, because the catalogue has no files. */
+async function paint(): Promise<File> {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [800, 500];
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#e1eef0';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = '#0e5a6b';
+    context.font = '48px sans-serif';
+    context.fillText('JAN PRZYKŁADOWY', 60, 120);
+    context.fillText('Numer: AB1234567', 60, 260);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return new File(blob ? [blob] : [], 'dokument.png', { type: 'image/png' });
+}
+
+function Editor() {
+  const [file, setFile] = useState<File>();
+  const [isOpen, setOpen] = useState(false);
+  const start = async () => {
+    setFile(await paint());
+    setOpen(true);
+  };
+  return (
+    <Stack>
+      <div>
+        <Button onClick={() => void start()}>Otwórz edytor</Button>
+      </div>
+      {file && !isOpen && <ImageCanvas file={file} label="Zakryty dokument" />}
+      {file && isOpen && (
+        <BlackBarEditor
+          file={file}
+          stamp={STAMP}
+          onClose={() => setOpen(false)}
+          onDone={(burnt) => {
+            setFile(burnt);
+            setOpen(false);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const BROKEN = new Blob(['x']);
+
+export const EVIDENCE_PARTS: Omit<Parts<typeof evidence>, 'CAUSE_TEXTS'> = {
+  AttachmentPicker: <Picker />,
+  BlackBarEditor: <Editor />,
+  ImageCanvas: <ImageCanvas file={BROKEN} label="Obraz, którego nie można odczytać" />,
+};

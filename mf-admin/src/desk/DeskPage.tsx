@@ -1,0 +1,90 @@
+import type { DeskQueue } from '@najem/shared/contract';
+import { TENANT_TOAST_MS } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import { Page, Stack } from '@najem/shared/ui/base';
+import { Tabs } from '@najem/shared/ui/admin';
+import { PHONE_QUERY, useMediaQuery, useToastOnce } from '@najem/shared/ui/context';
+import { SelectField } from '@najem/shared/ui/data';
+import { Button } from '@najem/shared/ui/form';
+import { type ReactNode, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { PANEL_PATH, useAddress } from '../panel/address';
+import { useAdmin } from '../state';
+import { ClaimQueue } from './ClaimQueue';
+import { NoteQueue } from './NoteQueue';
+import { calls, messageShown } from './state';
+import { SuspectQueue } from './SuspectQueue';
+import { FIGURE_TEXTS, TEXTS } from './texts';
+import { DESK_PATH, FIGURES_PATH, oneOf, QUEUES } from './values';
+import '../panel/panel.css';
+import './desk.css';
+
+const NO_ADDRESS = { queue: '' };
+/** Overdue claims are its first rows, so it is the one to begin with. */
+const FIRST_QUEUE: DeskQueue = 'claims';
+
+const CONTENTS: Readonly<Record<DeskQueue, ReactNode>> = {
+  overdue: <ClaimQueue key="overdue" queue="overdue" />,
+  claims: <ClaimQueue key="claims" queue="claims" />,
+  suspects: <SuspectQueue />,
+  notes: <NoteQueue />,
+};
+
+/** `/admin/desk`: the queues with what waits for administrators. The address holds the queue and its filters. */
+export function DeskPage() {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [address] = useAddress(NO_ADDRESS);
+  const active = oneOf(QUEUES, address.queue) ?? FIRST_QUEUE;
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const counts = dataOf(useAdmin(({ desk }) => desk.overview))?.queues;
+  useEffect(() => {
+    dispatch(calls.overview.requested({}));
+  }, [dispatch, active]);
+  useToastOnce(
+    useAdmin(({ desk }) => desk.message),
+    TENANT_TOAST_MS,
+    () => dispatch(messageShown()),
+  );
+
+  const labelOf = (queue: DeskQueue) => {
+    const found = counts?.find((one) => one.queue === queue);
+    return found ? TEXTS.queueCount(TEXTS.queues[queue], found.count) : TEXTS.queues[queue];
+  };
+  // The other queue's filters are dropped.
+  const open = (queue: DeskQueue) => void navigate(`${DESK_PATH}?queue=${queue}`);
+  return (
+    <Page
+      title={TEXTS.title}
+      lead={TEXTS.lead}
+      width="wide"
+      back={{ href: PANEL_PATH, label: TEXTS.back }}
+      actions={
+        <Button icon="chart" href={FIGURES_PATH}>
+          {FIGURE_TEXTS.open}
+        </Button>
+      }
+    >
+      {isPhone ? (
+        <Stack>
+          <SelectField
+            label={TEXTS.queue}
+            placeholder={null}
+            value={active}
+            onChange={(value) => open(oneOf(QUEUES, value) ?? FIRST_QUEUE)}
+            options={QUEUES.map((value) => ({ value, label: labelOf(value) }))}
+          />
+          {CONTENTS[active]}
+        </Stack>
+      ) : (
+        <Tabs<DeskQueue>
+          label={TEXTS.queue}
+          active={active}
+          onChange={open}
+          tabs={QUEUES.map((key) => ({ key, label: labelOf(key), content: CONTENTS[key] }))}
+        />
+      )}
+    </Page>
+  );
+}

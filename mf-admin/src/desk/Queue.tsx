@@ -1,0 +1,62 @@
+import type { DeskQueue } from '@najem/shared/contract';
+import { errorText } from '@najem/shared/store';
+import { Card, Cluster, ErrorState, Stack } from '@najem/shared/ui/base';
+import { EmptyState } from '@najem/shared/ui/content';
+import { type Column, DataTable } from '@najem/shared/ui/data';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { TEXTS as PANEL } from '../panel/texts';
+import type { Slices } from './state';
+import { TEXTS } from './texts';
+
+interface QueueProps<Row extends { _id: string }> {
+  queue: DeskQueue;
+  list: Slices<Row>;
+  columns: readonly Column<Row>[];
+  isFiltered?: boolean;
+  /** Fetches the first page, or the one after `next`. */
+  onLoad: (next?: string) => void;
+}
+
+/** The rows of one queue, more of them on request. */
+export function Queue<Row extends { _id: string }>({ queue, list, columns, isFiltered, onLoad }: QueueProps<Row>) {
+  const { status, items, next, error } = list;
+  const failure = status === 'failed' && error ? errorText(error, TEXTS.listFailed) : undefined;
+  if (failure && items.length === 0) {
+    return (
+      <Card>
+        <ErrorState title={failure} onRetry={() => onLoad()} />
+      </Card>
+    );
+  }
+  const [title, text] = isFiltered ? [TEXTS.nothingFound, TEXTS.nothingFoundText] : TEXTS.empty[queue];
+  return (
+    <Stack>
+      {failure && (
+        <Notice tone="warning">
+          {failure} {PANEL.stale}
+        </Notice>
+      )}
+      <DataTable<Row>
+        caption={TEXTS.queues[queue]}
+        columns={columns}
+        rows={items}
+        rowKey={({ _id }) => _id}
+        loading={status === 'idle' || status === 'loading'}
+        empty={
+          <Card>
+            <EmptyState title={title} icon="check">
+              {text}
+            </EmptyState>
+          </Card>
+        }
+      />
+      {next !== undefined && (
+        <Cluster>
+          <Button icon="clock" loading={status === 'loading'} onClick={() => onLoad(next)}>
+            {TEXTS.more}
+          </Button>
+        </Cluster>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { type AppEpic, dataOf, ofEvent } from '@najem/shared/store';
+import { saveFile } from '@najem/shared/ui/base';
+import { combineEpics } from 'redux-observable';
+import { filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
+import { calls as proofCalls } from '../proof/state';
+import { select } from '../state';
+import { calls, closePressed, fileClosed, type FileState } from './state';
+
+const UNAUTHORIZED = 401;
+
+/** Saves an exported file. */
+export const saveExport$: AppEpic = (action$) =>
+  merge(
+    action$.pipe(
+      ofEvent(calls.exportJson.succeeded),
+      tap(({ output }) => saveFile(output.fileName || 'teczka.json', output.content, 'application/json')),
+    ),
+    action$.pipe(
+      ofEvent(calls.exportPdf.succeeded),
+      tap(({ output }) => saveFile(output.fileName || 'teczka.pdf', output.content, 'application/pdf')),
+    ),
+  ).pipe(ignoreElements());
+
+/** What changes the content of a file that stays open. */
+const CONTENT_CHANGES = [
+  calls.confirm.succeeded,
+  calls.undoConfirm.succeeded,
+  calls.reply.succeeded,
+  calls.removeReply.succeeded,
+  calls.contact.succeeded,
+] as const;
+
+/** Announces changes of one's own file on the bus. */
+export const tellOfChange$: AppEpic = (action$, _state$, { bus }) =>
+  action$.pipe(
+    ofEvent(...CONTENT_CHANGES, calls.endClaim.succeeded, calls.adopt.succeeded),
+    tap(() => bus.emit('dossier/changed')),
+    ignoreElements(),
+  );
+
+/** Fetches the overview again after a change of the content: ratings and basics may have changed. */
+export const refreshAfterChange$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(...CONTENT_CHANGES),
+    map(() => calls.overview.requested({})),
+  );
+
+/** Fetches the claims again after one ended, or had moved on when its person typed a code. */
+export const refreshClaims$: AppEpic = (action$) =>
+  merge(
+    action$.pipe(ofEvent(calls.endClaim.succeeded)),
+    action$.pipe(
+      ofEvent(proofCalls.letterCode.failed),
+      filter(({ error, input }) => error.code === 'STATE_PASSED' && input.token === undefined),
+    ),
+  ).pipe(map(() => calls.claims.requested({})));
+
+/** Closes a guest's file where the server says that its session is over. */
+export const endWithSession$: AppEpic = (action$, state$) =>
+  action$.pipe(
+    ofEvent(...Object.values(calls).map(({ failed }) => failed)),
+    filter(({ error }) => error.status === UNAUTHORIZED && isGuest(select(state$.value).dossier)),
+    map(() => fileClosed()),
+  );
+
+function isGuest({ claims }: FileState): boolean {
+  return dataOf(claims)?.guestUntil !== undefined;
+}
+
+/** Closes a guest's file: what the store has of it goes at once, and the file session at the server. */
+export const closeFile$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(closePressed),
+    mergeMap(() => of(calls.closeGuest.requested({}), fileClosed())),
+  );
+
+export const epic: AppEpic = combineEpics(
+  ...Object.values(calls).map((call) => call.epic),
+  saveExport$,
+  tellOfChange$,
+  refreshAfterChange$,
+  refreshClaims$,
+  endWithSession$,
+  closeFile$,
+);

@@ -1,0 +1,213 @@
+import type { Claim, Dossier } from '@najem/shared/contract';
+import { canOpenFile } from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, ErrorState, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
+import { Button } from '@najem/shared/ui/form';
+import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useFileBase } from '../../frame/base';
+import { isClaimWaiting } from '../../proof/parts/claim-words';
+import { ClaimView } from '../../proof/parts/ClaimView';
+import { StartPage } from '../../proof/parts/StartPage';
+import { useDossier } from '../../state';
+import { BasicsCard } from '../parts/BasicsCard';
+import { EntryActions } from '../parts/EntryActions';
+import { EntryView } from '../parts/EntryView';
+import { ExportCard } from '../parts/ExportCard';
+import { FileError } from '../parts/FileError';
+import { InquiryRows } from '../parts/InquiryRows';
+import { ProcessingCard } from '../parts/ProcessingCard';
+import { RoleCard } from '../parts/RoleCard';
+import { useChangeToasts } from '../parts/use-change-toasts';
+import { calls } from '../state';
+import { TEXTS as PROOF } from '../../proof/texts';
+import { TEXTS } from '../texts';
+import './overview.css';
+
+const SHAPE = { filters: {}, sorts: [] };
+
+/** 'Moja teczka': everything that is held about the person; without a proof, what waits and the ways to one. */
+export function Overview() {
+  const dispatch = useDispatch();
+  const claims = useDossier(({ dossier }) => dossier.claims);
+  const isGuest = useFileBase() !== '/dossier';
+  const load = useCallback(() => void dispatch(calls.claims.requested({})), [dispatch]);
+  useEffect(() => {
+    // A guest's frame asks for the claims itself.
+    if (!isGuest) load();
+  }, [isGuest, load]);
+
+  const known = dataOf(claims)?.claims;
+  if (known) {
+    const waiting = known.filter(isClaimWaiting);
+    return known.some(canOpenFile) ? <ProvenOverview waiting={waiting} /> : <StartPage waiting={waiting} />;
+  }
+  return (
+    <Page title={TEXTS.title} lead={TEXTS.lead} width="wide">
+      {claims.status === 'failed' ? <FileError error={claims.error} onRetry={load} /> : <CardSkeleton count={4} />}
+    </Page>
+  );
+}
+
+function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
+  const dispatch = useDispatch();
+  const overview = useDossier(({ dossier }) => dossier.overview);
+  const base = useFileBase();
+  const loadOverview = useCallback(() => void dispatch(calls.overview.requested({})), [dispatch]);
+  useEffect(loadOverview, [loadOverview]);
+  // The entries are asked for at once, not after the overview.
+  const entries = useEntries();
+  useChangeToasts();
+
+  // The claim may have ended since the claims were fetched.
+  if (overview.status === 'failed' && overview.error.code === 'DOSSIER_PROOF_REQUIRED') return <StartPage />;
+  const dossier = dataOf(overview)?.dossier;
+  const load = () => {
+    loadOverview();
+    entries.load();
+  };
+  return (
+    <Page
+      title={TEXTS.title}
+      lead={TEXTS.lead}
+      width="wide"
+      actions={<Button href={`${base}/settings`}>{TEXTS.settings.title}</Button>}
+    >
+      {dossier ? (
+        <File dossier={dossier} waiting={waiting} entries={entries} />
+      ) : overview.status === 'failed' ? (
+        <FileError error={overview.error} onRetry={load} />
+      ) : (
+        <CardSkeleton count={4} />
+      )}
+    </Page>
+  );
+}
+
+interface FileProps {
+  dossier: Dossier;
+  waiting: readonly Claim[];
+  entries: EntryList;
+}
+
+function File({ dossier, waiting, entries }: FileProps) {
+  const { person, roles, inquiries, inquiryCount, processing } = dossier;
+  return (
+    <Stack gap="l">
+      {waiting.length > 0 && <Waiting claims={waiting} />}
+      {roles.length > 0 && (
+        <Grid column="l">
+          {roles.map((role) => (
+            <RoleCard key={role.subject._id} role={role} />
+          ))}
+        </Grid>
+      )}
+      <div className="rn-dossier-columns">
+        <div className="rn-dossier-main">
+          <Entries {...entries} />
+        </div>
+        <Inquiries rows={inquiries} count={inquiryCount} />
+        <BasicsCard person={person} roles={roles} />
+        <div className="rn-dossier-wide">
+          <ProcessingCard rows={processing} />
+        </div>
+        <ExportCard />
+      </div>
+    </Stack>
+  );
+}
+
+/** Further claims of the person, for example of a company, that wait beside the open file. */
+function Waiting({ claims }: { claims: readonly Claim[] }) {
+  return (
+    <Card title={PROOF.claims.title} icon="clock">
+      <ul className="rn-list rn-claims">
+        {claims.map((claim) => (
+          <li key={claim._id}>
+            <ClaimView claim={claim} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Inquiries({ rows, count }: { rows: Dossier['inquiries']; count: number }) {
+  const base = useFileBase();
+  return (
+    <Card title={TEXTS.inquiries.short} icon="search">
+      {rows.length === 0 ? (
+        <p>{TEXTS.inquiries.empty}</p>
+      ) : (
+        <Stack>
+          <InquiryRows rows={rows} />
+          <Link href={`${base}/inquiries`}>{TEXTS.inquiries.all(count)}</Link>
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+/** The page of entries that the address names, and its paging. */
+function useEntries() {
+  const dispatch = useDispatch();
+  const [query, change] = useListQuery(SHAPE);
+  const list = useDossier(({ dossier }) => dossier.entries);
+  const loaded = dataOf(list);
+  const load = useCallback(() => void dispatch(calls.entries.requested(listInput(query))), [dispatch, query]);
+  useEffect(load, [load]);
+  useLastPage(query, change, loaded);
+  return { list, loaded, load, paging: listPaging(query, change) };
+}
+
+type EntryList = ReturnType<typeof useEntries>;
+
+function Entries({ list, loaded, load, paging }: EntryList) {
+  const base = useFileBase();
+  if (!loaded) {
+    return (
+      <Card title={TEXTS.entries.title} icon="report">
+        {list.status === 'failed' ? (
+          <ErrorState title={errorText(list.error, TEXTS.entries.failed)} onRetry={load} />
+        ) : (
+          <CardSkeleton count={2} />
+        )}
+      </Card>
+    );
+  }
+  if (loaded.total === 0) {
+    return (
+      <Card>
+        <EmptyState title={TEXTS.entries.emptyTitle} icon="report">
+          {TEXTS.entries.emptyText}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card title={TEXTS.entries.title} icon="report">
+      <ul className="rn-dossier-entries" aria-busy={list.status === 'loading'}>
+        {loaded.rows.map((entry) => (
+          <li key={entry._id}>
+            <EntryView
+              entry={entry}
+              actions={
+                <>
+                  <EntryActions entry={entry} />
+                  <Button size="s" icon="eye" className="rn-entry-action" href={`${base}/entries/${entry._id}`}>
+                    {TEXTS.entries.open}
+                  </Button>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="rn-dossier-paging">
+        <Pagination {...paging} total={loaded.total} />
+      </div>
+    </Card>
+  );
+}

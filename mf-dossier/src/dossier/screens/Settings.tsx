@@ -1,0 +1,165 @@
+import type { AlertSettings, Claim } from '@najem/shared/contract';
+import { canOpenFile } from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { ChoiceField, EmptyState, Skeleton } from '@najem/shared/ui/content';
+import { ConfirmDialog } from '@najem/shared/ui/data';
+import { Button, Form } from '@najem/shared/ui/form';
+import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useFileBase } from '../../frame/base';
+import { ClaimView } from '../../proof/parts/ClaimView';
+import { screenOpened } from '../../proof/state';
+import { useDossier } from '../../state';
+import { useChangeToasts } from '../parts/use-change-toasts';
+import { calls, formClosed, formOpened } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.settings;
+/** What a person must have proved themselves by, before they act for a company. */
+const COMPANY_LEVEL = 3;
+
+/** 'Powiadomienia i potwierdzenia': which mails come, and how the person's identity is proved. */
+export function Settings() {
+  const dispatch = useDispatch();
+  const base = useFileBase();
+  const isGuest = base !== '/dossier';
+  const claims = useDossier(({ dossier }) => dossier.claims);
+  const rows = dataOf(claims)?.claims;
+  const load = useCallback(() => void dispatch(calls.claims.requested({})), [dispatch]);
+  useEffect(() => {
+    dispatch(screenOpened());
+    // A guest's frame asks for the claims itself.
+    if (!isGuest) load();
+  }, [dispatch, isGuest, load]);
+  useChangeToasts();
+
+  const isProven = rows?.some(canOpenFile) ?? false;
+  return (
+    <Page title={T.title} width="narrow" back={{ href: base, label: TEXTS.back }}>
+      <Stack gap="l">
+        {isProven && <Alerts />}
+        <Card title={T.claims} icon="shield" actions={!isGuest && rows && <Further claims={rows} />}>
+          {!rows && claims.status === 'failed' ? (
+            <ErrorState title={errorText(claims.error, T.claimsFailed)} onRetry={load} />
+          ) : !rows ? (
+            <Skeleton lines={3} />
+          ) : rows.length === 0 ? (
+            <EmptyState title={T.claimsEmpty} icon="shield" />
+          ) : (
+            <ul className="rn-list rn-claims">
+              {rows.map((claim) => (
+                <ClaimRow key={claim._id} claim={claim} />
+              ))}
+            </ul>
+          )}
+        </Card>
+        {isGuest && (
+          <Card title={T.account} icon="profile">
+            <Stack>
+              <p>{T.accountText}</p>
+              <div>
+                <Button href="/dossier/adopt">{TEXTS.adopt.title}</Button>
+              </div>
+            </Stack>
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** The way to one's own file, or from there to that of a company. */
+function Further({ claims }: { claims: readonly Claim[] }) {
+  const active = claims.filter(canOpenFile);
+  if (active.length === 0) return <Button href="/dossier/start">{T.prove}</Button>;
+  if (!active.some(({ level }) => level === COMPANY_LEVEL)) return null;
+  return (
+    <Button icon="plus" href="/dossier/company">
+      {T.company}
+    </Button>
+  );
+}
+
+function Alerts() {
+  const dispatch = useDispatch();
+  const alerts = useDossier(({ dossier }) => dossier.alerts);
+  const loaded = dataOf(alerts)?.alerts;
+  const load = useCallback(() => void dispatch(calls.alerts.requested({})), [dispatch]);
+  useEffect(load, [load]);
+  return (
+    <Card title={T.alerts} icon="mail" lead={T.alertsLead}>
+      {loaded ? (
+        <AlertsForm alerts={loaded} />
+      ) : alerts.status === 'failed' ? (
+        <ErrorState title={errorText(alerts.error, T.failed)} onRetry={load} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Card>
+  );
+}
+
+const TOLD = [
+  { value: 'at_once', label: T.atOnce },
+  { value: 'weekly', label: T.weekly },
+] as const;
+const TOLD_OR_OFF = [...TOLD, { value: 'off', label: T.off }] as const;
+
+function AlertsForm({ alerts }: { alerts: AlertSettings }) {
+  const dispatch = useDispatch();
+  const change = useDossier(({ dossier }) => dossier.change);
+  // The dialog of a claim shows its own failure.
+  const isAsked = useDossier(({ dossier }) => dossier.form !== null);
+  return (
+    <Form<AlertSettings>
+      label={T.alerts}
+      initialValues={alerts}
+      error={change.status === 'failed' && !isAsked ? { message: errorText(change.error, T.saveFailed) } : undefined}
+      onSubmit={(values) => dispatch(calls.setAlerts.requested(values))}
+      actions={
+        <Button type="submit" variant="primary" loading={change.status === 'saving' && !isAsked}>
+          {T.submit}
+        </Button>
+      }
+    >
+      <ChoiceField label={T.entry} name="entry" options={TOLD} />
+      <ChoiceField label={T.report} name="report" options={TOLD_OR_OFF} />
+      <ChoiceField label={T.checked} name="checked" options={TOLD_OR_OFF} />
+      <ChoiceField label={T.progress} name="progress" options={TOLD} />
+    </Form>
+  );
+}
+
+function ClaimRow({ claim }: { claim: Claim }) {
+  const dispatch = useDispatch();
+  const change = useDossier(({ dossier }) => dossier.change);
+  const isAsked = useDossier(({ dossier: { form } }) => form?.of === 'end' && form.id === claim._id);
+  const { _id: id, state } = claim;
+  return (
+    <li>
+      <ClaimView
+        claim={claim}
+        actions={
+          state === 'active' && (
+            <Button size="s" icon="close" onClick={() => dispatch(formOpened({ of: 'end', id }))}>
+              {T.end}
+            </Button>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={isAsked}
+        title={T.endTitle}
+        icon="shield-alert"
+        confirmLabel={T.end}
+        loading={change.status === 'saving'}
+        error={change.status === 'failed' && errorText(change.error, T.endFailed)}
+        onConfirm={() => dispatch(calls.endClaim.requested({ id }))}
+        onClose={() => dispatch(formClosed())}
+      >
+        {T.endText}
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,389 @@
+import { type AlertSettings, claims, dossier } from '@najem/shared/contract';
+import { logout } from '@najem/shared/store';
+import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
+import { act, screen, within } from '@testing-library/react';
+import { aClaim, aDossier, anEntry, anInquiry, aRole } from '../../../tests/a-dossier';
+import { module } from '../../module';
+import { calls } from '../state';
+
+const ALERTS: AlertSettings = { entry: 'at_once', report: 'at_once', checked: 'weekly', progress: 'at_once' };
+
+function anApi(): FakeApi {
+  return fakeApi()
+    .on(dossier.overview, () => ({ success: true, dossier: aDossier() }))
+    .on(dossier.entries, () => ({ rows: [anEntry()], total: 1 }))
+    .on(dossier.entry, () => ({ success: true, entry: anEntry() }))
+    .on(dossier.inquiries, () => ({ rows: [anInquiry()], total: 1 }))
+    .on(dossier.alerts, () => ({ success: true, alerts: ALERTS }))
+    .on(claims.list, () => ({ success: true, claims: [aClaim()] }));
+}
+
+describe('the overview', () => {
+  it('shows the roles, the entries with their author and effect, who asked, the basics and the processing', async () => {
+    renderScreen(module, '/dossier', { api: anApi() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Moja teczka' })).toBeVisible();
+    const role = screen.getByRole('region', { name: 'Jako najemca' });
+    expect(within(role).getByText('Niska wiarygodność')).toBeVisible();
+    expect(within(role).getByText('1 wpis nieuwzględniony')).toBeVisible();
+    expect(within(role).getByText('Dlaczego taka ocena?')).toBeVisible();
+    expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
+    expect(screen.getByText('Dodał(a): Ewa Lis, użytkownik · tożsamość: Konto Google')).toBeVisible();
+    expect(screen.getByText('Zniknie dnia 20.11.2029')).toBeVisible();
+    expect(screen.getByText('Bez tego wpisu ocena wyniosłaby 3,8.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zobacz wszystkie (7)' })).toHaveAttribute('href', '/dossier/inquiries');
+    expect(screen.getByText('jan@example.org')).toBeVisible();
+    expect(screen.getByText('art. 6 ust. 1 lit. f RODO')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Zakwestionuj' })).toBeNull();
+  });
+
+  it('says that nothing is held, and keeps inquiries and export', async () => {
+    const api = anApi()
+      .on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles: [], entryCount: 0 }) }))
+      .on(dossier.entries, () => ({ rows: [], total: 0 }));
+    renderScreen(module, '/dossier', { api });
+    expect(await screen.findByText('Nie mamy o Tobie żadnych wpisów')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zobacz wszystkie (7)' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pobierz JSON' })).toBeVisible();
+    expect(screen.getByText('Jan Kowalski')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Popraw' })).toBeNull();
+  });
+
+  it('names a company, and shows once what is held alike in two roles', async () => {
+    const { subject } = aRole();
+    const company = {
+      ...subject,
+      _id: 'subject-3',
+      type: 'firma',
+      name: 'Domy Sp. z o.o.',
+      identifier: '••••••0828',
+    } as const;
+    const roles = [
+      aRole(),
+      aRole({ role: 'landlord', subject: { ...subject, _id: 'subject-2' } }),
+      aRole({ role: 'landlord', subject: company }),
+    ];
+    renderScreen(module, '/dossier', {
+      api: anApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles }) })),
+    });
+    expect(await screen.findByRole('region', { name: 'Firma Domy Sp. z o.o., NIP ••••••0828' })).toBeVisible();
+    const basics = screen.getByRole('region', { name: 'Twoje dane' });
+    expect(within(basics).getByRole('heading', { name: 'Jako najemca, Jako wynajmujący' })).toBeVisible();
+    expect(within(basics).getAllByText('Jan Kowalski')).toHaveLength(1);
+    expect(within(basics).getByText('Nazwa firmy')).toBeVisible();
+  });
+
+  it('offers a retry after a failure', async () => {
+    const api = anApi().on(dossier.overview, noConnection);
+    const { user } = renderScreen(module, '/dossier', { api });
+    expect(await screen.findByText('Nie udało się otworzyć teczki')).toBeVisible();
+    api.on(dossier.overview, () => ({ success: true, dossier: aDossier() }));
+    await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }));
+    expect(await screen.findByRole('region', { name: 'Jako najemca' })).toBeVisible();
+  });
+
+  it('shows the ways to prove who one is to a user without a claim', async () => {
+    const api = anApi()
+      .on(claims.list, () => ({ success: true, claims: [aClaim({ state: 'ended' })] }))
+      .on(claims.methods, () => ({
+        success: true,
+        eid: { label: 'Potwierdź przez bank' },
+        controller: { name: 'Rzetelny Najem', address: 'Warszawa' },
+      }));
+    renderScreen(module, '/dossier', { api });
+    expect(await screen.findByRole('button', { name: 'Potwierdź przez bank' })).toBeVisible();
+    expect(api.inputs(dossier.overview)).toEqual([]);
+  });
+
+  const METHODS = { success: true, controller: { name: 'Rzetelny Najem', address: 'Warszawa' } };
+  const waiting = (...list: ReturnType<typeof aClaim>[]) =>
+    anApi()
+      .on(claims.list, () => ({ success: true, claims: list }))
+      .on(claims.methods, () => METHODS);
+
+  it.each([
+    [
+      'a statement that is checked',
+      aClaim({ state: 'submitted', method: 'signed' }),
+      /Sprawdzimy zgłoszenie zwykle w 3 dni robocze/,
+    ],
+    [
+      'a letter on its way',
+      aClaim({ state: 'posted', method: 'document', dueAt: '2026-12-23T10:00:00.000Z' }),
+      /Kod z listu jest ważny do 23.12.2026/,
+    ],
+    [
+      'the hours after a warning',
+      aClaim({ state: 'held', method: 'document', dueAt: '2026-11-25T09:30:00.000Z' }),
+      /Teczka otworzy się 25.11.2026, 10:30/,
+    ],
+  ])('says that it waits for %s, and still offers another proof', async (_what, claim, text) => {
+    renderScreen(module, '/dossier', { api: waiting(claim) });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Prześlij dokument' })).toBeVisible();
+  });
+
+  it('leads from the question of the desk to its answer', async () => {
+    const question = { text: 'Prosimy o wyraźniejsze zdjęcie.', dueAt: '2026-12-06T10:00:00.000Z' };
+    renderScreen(module, '/dossier', { api: waiting(aClaim({ state: 'submitted', method: 'document', question })) });
+    expect(await screen.findByText('Prosimy o wyraźniejsze zdjęcie.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Odpowiedz' })).toHaveAttribute('href', '/dossier/claims/claim-1/answer');
+  });
+
+  it('takes the code of the letter where the claim waits for it, and opens the file', async () => {
+    const api = waiting(aClaim({ state: 'posted', method: 'document', dueAt: '2026-12-23T10:00:00.000Z' })).on(
+      claims.letterCode,
+      () => ({ success: true, claim: aClaim({ method: 'document' }) }),
+    );
+    const { user } = renderScreen(module, '/dossier', { api });
+    await user.type(await screen.findByLabelText('Kod z listu'), 'ABCD2345EFGH');
+    await user.click(screen.getByRole('button', { name: 'Otwórz' }));
+    expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
+    expect(api.inputs(claims.letterCode)).toEqual([{ id: 'claim-1', code: 'ABCD2345EFGH' }]);
+  });
+
+  it('offers another letter in place of one that lapsed', async () => {
+    const lapsed = aClaim({ state: 'lapsed', method: 'document', newLetterUntil: '2027-01-22T10:00:00.000Z' });
+    const api = waiting(lapsed).on(claims.newLetter, () => ({
+      success: true,
+      claim: aClaim({ state: 'submitted', method: 'document' }),
+    }));
+    const { user } = renderScreen(module, '/dossier', { api });
+    await user.type(await screen.findByLabelText('Adres do listu'), 'Prosta 1, 00-001 Warszawa');
+    await user.click(screen.getByRole('button', { name: 'Poproś o nowy list' }));
+    expect(api.inputs(claims.newLetter)).toEqual([{ id: 'claim-1', postalAddress: 'Prosta 1, 00-001 Warszawa' }]);
+    expect(await screen.findByText('Sprawdzamy')).toBeVisible();
+  });
+
+  it('shows them as well to a user whose claim has just ended', async () => {
+    const api = anApi()
+      .on(dossier.overview, () => refusal('DOSSIER_PROOF_REQUIRED'))
+      .on(claims.methods, () => ({ success: true, controller: { name: 'Rzetelny Najem', address: 'Warszawa' } }));
+    renderScreen(module, '/dossier', { api });
+    expect(await screen.findByRole('link', { name: 'Prześlij dokument' })).toBeVisible();
+  });
+
+  it('offers nothing for an entry that the person may not answer', async () => {
+    const api = anApi().on(dossier.entries, () => ({ rows: [anEntry({ canAnswer: false })], total: 1 }));
+    renderScreen(module, '/dossier', { api });
+    expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Odpowiedz' })).toBeNull();
+  });
+
+  it('changes e-mail and contact at once', async () => {
+    const api = anApi().on(dossier.contact, () => ({ success: true }));
+    const { user } = renderScreen(module, '/dossier', { api });
+    await user.click(await screen.findByRole('button', { name: 'Popraw' }));
+    const field = await screen.findByLabelText('E-mail');
+    await user.clear(field);
+    await user.type(field, 'nowy@example.org');
+    await user.click(screen.getByRole('button', { name: 'Zapisz' }));
+    expect(api.inputs(dossier.contact)).toEqual([{ email: 'nowy@example.org', contact_info: '' }]);
+    expect(await screen.findByText('Dane zostały zapisane.')).toBeVisible();
+    expect(api.inputs(dossier.overview)).toHaveLength(2);
+  });
+});
+
+describe('one entry', () => {
+  const open = (api = anApi()) => renderScreen(module, '/dossier/entries/entry-1', { api });
+
+  it('takes a reply, and shows it below the entry', async () => {
+    const reply = { text: 'Zapłaciłem z odsetkami.', at: '2026-11-22T09:00:00.000Z' };
+    const api = anApi().on(dossier.reply, () => ({ success: true, entry: anEntry({ reply }) }));
+    const { user } = open(api);
+    await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
+    await user.type(await screen.findByLabelText('Twoja odpowiedź'), reply.text);
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(api.inputs(dossier.reply)).toEqual([{ id: 'entry-1', text: reply.text }]);
+    expect(await screen.findByText(reply.text)).toBeVisible();
+    expect(screen.getByText('Odpowiedź osoby, której dotyczy wpis')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Zmień odpowiedź' })).toBeVisible();
+  });
+
+  it.each([
+    ['nothing', ' ', 'Wpisz odpowiedź.'],
+    ['a telephone number', 'Zadzwoń: 600 700 800', 'Usuń z odpowiedzi numery, adresy email i telefony.'],
+  ])('does not send %s as a reply', async (_what, text, sentence) => {
+    const api = anApi();
+    const { user } = open(api);
+    await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
+    await user.type(await screen.findByLabelText('Twoja odpowiedź'), text);
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(api.inputs(dossier.reply)).toEqual([]);
+  });
+
+  it('is confirmed after a question, and the confirmation is undone', async () => {
+    const confirmed = anEntry({ grade: 'confirmed', confirmedAt: '2026-11-22T09:00:00.000Z' });
+    const api = anApi()
+      .on(dossier.confirm, () => ({ success: true, entry: confirmed }))
+      .on(dossier.undoConfirm, () => ({ success: true, entry: anEntry() }));
+    const { user } = open(api);
+    await user.click(await screen.findByRole('button', { name: 'Potwierdź' }));
+    expect(await screen.findByText(/Wpis zyska oznaczenie „potwierdzony przez obie strony”/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Potwierdzam' }));
+    await user.click(await screen.findByRole('button', { name: 'Cofnij potwierdzenie' }));
+    expect(await screen.findByRole('button', { name: 'Potwierdź' })).toBeVisible();
+  });
+
+  it('says that a confirmation could not be undone', async () => {
+    const confirmed = anEntry({ grade: 'confirmed', confirmedAt: '2026-11-22T09:00:00.000Z' });
+    const api = anApi()
+      .on(dossier.entry, () => ({ success: true, entry: confirmed }))
+      .on(dossier.undoConfirm, () => noConnection());
+    const { user } = open(api);
+    await user.click(await screen.findByRole('button', { name: 'Cofnij potwierdzenie' }));
+    expect(await screen.findByText(/Nie udało się zapisać potwierdzenia/)).toBeVisible();
+  });
+
+  it('says that an entry does not exist, without a retry', async () => {
+    open(anApi().on(dossier.entry, () => refusal('ENTRY_NOT_FOUND')));
+    expect(await screen.findByText('Nie znaleziono wpisu historii')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull();
+  });
+});
+
+it('nothing of the file stays in the store after a sign-out', async () => {
+  const { store } = renderScreen(module, '/dossier', { api: anApi() });
+  expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
+  act(() => void store.dispatch(logout('Sesja wygasła z powodu braku aktywności')));
+  expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
+});
+
+describe('who asked', () => {
+  it('lists when, who, what, why and how often', async () => {
+    renderScreen(module, '/dossier/inquiries', { api: anApi() });
+    expect(await screen.findByText('Wydano raport o Tobie')).toBeVisible();
+    expect(screen.getByText('Adam Nowak, Domy Sp. z o.o.')).toBeVisible();
+    expect(screen.getByText('Rozważam zawarcie umowy najmu')).toBeVisible();
+    expect(screen.getByText('Z ostatnich 24 miesięcy.')).toBeVisible();
+  });
+
+  it('says that nobody asked', async () => {
+    renderScreen(module, '/dossier/inquiries', { api: anApi().on(dossier.inquiries, () => ({ rows: [], total: 0 })) });
+    expect(await screen.findByText('Nikt jeszcze o Ciebie nie pytał')).toBeVisible();
+  });
+});
+
+describe('the settings', () => {
+  it('save when mails come', async () => {
+    const saved = { entry: 'at_once', report: 'off', checked: 'weekly', progress: 'at_once' } as const;
+    const api = anApi().on(dossier.setAlerts, () => ({ success: true, alerts: saved }));
+    const { user } = renderScreen(module, '/dossier/settings', { api });
+    const report = await screen.findByRole('radiogroup', { name: 'Ktoś kupił raport o mnie' });
+    await user.click(within(report).getByRole('radio', { name: 'Wyłączone' }));
+    const entry = screen.getByRole('radiogroup', { name: 'Nowy wpis o mnie' });
+    expect(within(entry).queryByRole('radio', { name: 'Wyłączone' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Zapisz' }));
+    expect(api.inputs(dossier.setAlerts)).toEqual([saved]);
+  });
+
+  it('end a proof after a question', async () => {
+    const api = anApi().on(claims.end, () => ({ success: true }));
+    const { user } = renderScreen(module, '/dossier/settings', { api });
+    await user.click(await screen.findByRole('button', { name: 'Zakończ potwierdzenie' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Zakończ potwierdzenie' }));
+    expect(api.inputs(claims.end)).toEqual([{ id: 'claim-1' }]);
+  });
+
+  it('leave nothing of the file in the store once the proof has ended', async () => {
+    const api = anApi().on(claims.end, () => ({ success: true }));
+    const { store } = renderScreen(module, '/dossier', { api });
+    expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
+    act(() => void store.dispatch(calls.endClaim.requested({ id: 'claim-1' })));
+    expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
+  });
+
+  it('tell what became of every claim', async () => {
+    const list = [
+      aClaim({ _id: '1', state: 'refused', method: 'document', reasons: 'Kod na kartce jest nieczytelny.' }),
+      aClaim({ _id: '2', state: 'stopped', method: 'document' }),
+      aClaim({ _id: '3', state: 'lapsed', method: 'signed' }),
+      aClaim({ _id: '4', state: 'ended', method: 'eid', endedAt: '2026-11-21T09:00:00.000Z' }),
+      aClaim({ _id: '5', state: 'active', method: 'company', level: 2, dueAt: '2029-11-20T09:00:00.000Z' }),
+    ];
+    renderScreen(module, '/dossier/settings', {
+      api: anApi().on(claims.list, () => ({ success: true, claims: list })),
+    });
+    expect(await screen.findByText(/Powód: Kod na kartce jest nieczytelny./)).toBeVisible();
+    expect(screen.getByText('Powiadomiona osoba zgłosiła, że to nie ona. Sprawdzamy to.')).toBeVisible();
+    expect(screen.getByText('Termin minął. Możesz zgłosić się ponownie.')).toBeVisible();
+    expect(screen.getByText('Zakończono 21.11.2026.')).toBeVisible();
+    expect(screen.getByText('Od 20.11.2026 do 20.11.2029.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Dodaj firmę' })).toBeNull();
+  });
+
+  it('lead a person at level 3 to the claim of a company', async () => {
+    renderScreen(module, '/dossier/settings', { api: anApi() });
+    expect(await screen.findByRole('link', { name: 'Dodaj firmę' })).toHaveAttribute('href', '/dossier/company');
+  });
+});
+
+describe('a guest', () => {
+  const MINUTE_MS = 60_000;
+  const asGuest = () =>
+    anApi()
+      .on(claims.list, () => ({
+        success: true,
+        claims: [aClaim()],
+        guestUntil: new Date(Date.now() + 42 * MINUTE_MS).toISOString(),
+      }))
+      .on(claims.closeGuest, () => ({ success: true }));
+
+  it('sees the file in a frame of its own, with the minutes left, and closes it for good', async () => {
+    const api = asGuest();
+    const { user, store } = renderScreen(module, '/dossier/guest', { api });
+    expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent('Pozostało: 42 min');
+    expect(screen.getByRole('link', { name: 'Zobacz wszystkie (7)' })).toHaveAttribute(
+      'href',
+      '/dossier/guest/inquiries',
+    );
+    await user.click(screen.getByRole('button', { name: 'Zamknij teczkę' }));
+    expect(await screen.findByText('Teczka została zamknięta')).toBeVisible();
+    expect(api.inputs(claims.closeGuest)).toHaveLength(1);
+    expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
+  });
+
+  it('loses the file when its time is over', async () => {
+    jest.useFakeTimers();
+    try {
+      renderScreen(module, '/dossier/guest', { api: asGuest() });
+      expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
+      act(() => void jest.advanceTimersByTime(42 * MINUTE_MS));
+      expect(screen.getByText('Teczka została zamknięta')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('loses the file when the server says that the session is over', async () => {
+    const api = asGuest().on(dossier.reply, () => refusal('TOKEN_INVALID'));
+    const { user, store } = renderScreen(module, '/dossier/guest', { api });
+    await user.click(await screen.findByRole('button', { name: 'Odpowiedz' }));
+    await user.type(await screen.findByLabelText('Twoja odpowiedź'), 'Zapłaciłem.');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText('Teczka została zamknięta')).toBeVisible();
+    expect(JSON.stringify(store.getState())).not.toContain('Dwa czynsze');
+  });
+
+  it('without a file session is led to the start', async () => {
+    renderScreen(module, '/dossier/guest', { api: asGuest().on(claims.list, () => refusal('TOKEN_INVALID')) });
+    expect(await screen.findByRole('link', { name: 'Moja teczka' })).toHaveAttribute('href', '/dossier/start');
+  });
+
+  it('finds the way to take the claim to an account', async () => {
+    renderScreen(module, '/dossier/guest/settings', { api: asGuest() });
+    expect(await screen.findByRole('link', { name: 'Przypisz teczkę do konta' })).toHaveAttribute(
+      'href',
+      '/dossier/adopt',
+    );
+  });
+
+  it('who signed in takes the claim to the account', async () => {
+    const api = anApi().on(claims.adopt, () => ({ success: true, claim: aClaim() }));
+    const { user, location } = renderScreen(module, '/dossier/adopt', { api });
+    await user.click(screen.getByRole('button', { name: 'Przypisz teczkę do konta' }));
+    expect(location().pathname).toBe('/dossier');
+  });
+});

@@ -1,0 +1,89 @@
+import { dataOf, errorText } from '@najem/shared/store';
+import { AppFrame, Card, Countdown, ErrorState, Page } from '@najem/shared/ui/base';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { Button } from '@najem/shared/ui/form';
+import { type ReactNode, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { calls, closePressed, fileClosed } from '../dossier/state';
+import { useDossier } from '../state';
+import { PublicBar, PublicFrame } from './PublicFrame';
+import { TEXTS } from './texts';
+
+const MINUTE_MS = 60_000;
+const UNAUTHORIZED = 401;
+
+/** The public frame of a guest's file: the minutes that are left and the way to close it. */
+export function GuestFrame({ children }: { children: ReactNode }) {
+  const dispatch = useDispatch();
+  const claims = useDossier(({ dossier }) => dossier.claims);
+  const isClosed = useDossier(({ dossier }) => dossier.isClosed);
+  useEffect(() => {
+    dispatch(calls.claims.requested({}));
+  }, [dispatch]);
+
+  const known = dataOf(claims);
+  if (isClosed || (claims.status === 'failed' && claims.error.status === UNAUTHORIZED)) return <Ended />;
+  if (!known) {
+    return (
+      <PublicFrame>
+        <Page title={TEXTS.start}>
+          {claims.status === 'failed' ? (
+            <Card>
+              <ErrorState
+                title={errorText(claims.error, TEXTS.failed)}
+                onRetry={() => dispatch(calls.claims.requested({}))}
+              />
+            </Card>
+          ) : (
+            <CardSkeleton count={2} />
+          )}
+        </Page>
+      </PublicFrame>
+    );
+  }
+  const { guestUntil } = known;
+  // A user has the same screens in the layout.
+  if (guestUntil === undefined) return <Navigate to="/dossier" replace />;
+  const bar = (
+    <PublicBar>
+      <div className="rn-dossier-session">
+        <Countdown endsAt={new Date(guestUntil).getTime()} everyMs={MINUTE_MS} onDone={() => dispatch(fileClosed())}>
+          {(leftMs) => TEXTS.left(Math.ceil(leftMs / MINUTE_MS))}
+        </Countdown>
+        <Button icon="lock" onClick={() => dispatch(closePressed())}>
+          {TEXTS.close}
+        </Button>
+      </div>
+    </PublicBar>
+  );
+  return (
+    <AppFrame topBar={bar}>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      {children}
+    </AppFrame>
+  );
+}
+
+function Ended() {
+  return (
+    <PublicFrame>
+      <Page title={TEXTS.start} width="narrow">
+        <Card>
+          <EmptyState
+            title={TEXTS.ended}
+            icon="lock"
+            actions={
+              <Button variant="primary" href="/dossier/start">
+                {TEXTS.start}
+              </Button>
+            }
+          >
+            {TEXTS.endedText}
+          </EmptyState>
+        </Card>
+      </Page>
+    </PublicFrame>
+  );
+}

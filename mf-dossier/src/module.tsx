@@ -1,0 +1,52 @@
+import { CONTRACT_VERSION } from '@najem/shared/contract';
+import type { RemoteModule } from '@najem/shared/store';
+import { combineEpics } from 'redux-observable';
+import { epic as dossierEpic } from './dossier/epics';
+import { Adopt } from './dossier/screens/Adopt';
+import { EntryScreen } from './dossier/screens/EntryScreen';
+import { Inquiries } from './dossier/screens/Inquiries';
+import { Overview } from './dossier/screens/Overview';
+import { Settings } from './dossier/screens/Settings';
+import { GuestFrame } from './frame/GuestFrame';
+import { epic as proofEpic } from './proof/epics';
+import { AnswerForm } from './proof/screens/AnswerForm';
+import { CompanyForm } from './proof/screens/CompanyForm';
+import { DocumentForm } from './proof/screens/DocumentForm';
+import { NotMe } from './proof/screens/NotMe';
+import { OpenFile } from './proof/screens/OpenFile';
+import { ProofReturn } from './proof/screens/ProofReturn';
+import { SignedForm } from './proof/screens/SignedForm';
+import { Start } from './proof/screens/Start';
+import { ID, reducer } from './state';
+
+/** The screens of a file: in the layout for users, in a frame of their own for guests. */
+const FILE = [
+  { path: '', element: <Overview /> },
+  { path: '/entries/:id', element: <EntryScreen /> },
+  { path: '/inquiries', element: <Inquiries /> },
+  { path: '/settings', element: <Settings /> },
+  { path: '/claims/:id/answer', element: <AnswerForm /> },
+];
+
+/** The remote's entry module. */
+export const module: RemoteModule = {
+  id: ID,
+  contract: CONTRACT_VERSION,
+  reducer,
+  epic: combineEpics(proofEpic, dossierEpic),
+  routes: [
+    ...FILE.map(({ path, element }) => ({ path: `/dossier${path}`, element })),
+    ...FILE.map(({ path, element }) => ({
+      path: `/dossier/guest${path}`,
+      element: <GuestFrame>{element}</GuestFrame>,
+    })),
+    { path: '/dossier/adopt', element: <Adopt /> },
+    { path: '/dossier/company', element: <CompanyForm /> },
+    { path: '/dossier/start', element: <Start /> },
+    { path: '/dossier/start/signed', element: <SignedForm /> },
+    { path: '/dossier/start/document', element: <DocumentForm /> },
+    { path: '/dossier/return', element: <ProofReturn /> },
+    { path: '/dossier/open', element: <OpenFile /> },
+    { path: '/dossier/not-me', element: <NotMe /> },
+  ],
+};

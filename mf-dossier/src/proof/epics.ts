@@ -1,0 +1,82 @@
+import { attachments } from '@najem/shared/contract';
+import { isSecureAddress } from '@najem/shared/domain';
+import { type AppEpic, type CallError, errorText, ofEvent } from '@najem/shared/store';
+import { saveFile } from '@najem/shared/ui/base';
+import { combineEpics } from 'redux-observable';
+import { catchError, EMPTY, filter, ignoreElements, map, mergeMap, of, switchMap, takeUntil, tap, timer } from 'rxjs';
+import { select } from '../state';
+import { redirectTo } from './redirect-to';
+import { calls, fileChecked, fileFailed, filePicked, fileRemoved, pageFound, pageRefused, screenOpened } from './state';
+import { TEXTS } from './texts';
+
+const CHECK_MS = 2_000;
+
+/** Only a secure address is followed, because the browser follows any, that of a script too. */
+export const findPage$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(calls.startEid.succeeded),
+    map(({ output: { redirectUri } }) =>
+      URL.canParse(redirectUri) && isSecureAddress(new URL(redirectUri))
+        ? pageFound(redirectUri)
+        : pageRefused(TEXTS.start.foreignRedirect),
+    ),
+  );
+
+/** Leaves for the provider's page, as a whole page. */
+export const leave$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(pageFound),
+    tap(({ redirectUri }) => redirectTo(redirectUri)),
+    ignoreElements(),
+  );
+
+/** Sends a file, also one that its person removes meanwhile: only with its id can the server delete it. */
+export const sendFile$: AppEpic = (action$, _state$, { call }) =>
+  action$.pipe(
+    ofEvent(filePicked),
+    mergeMap(({ key, file }) =>
+      call(attachments.upload, { purpose: 'claim', file }).pipe(
+        map((attachment) => fileChecked(key, attachment)),
+        catchError((error: CallError) => of(fileFailed(key, errorText(error, TEXTS.form.uploadFailed)))),
+        takeUntil(action$.pipe(ofEvent(screenOpened))),
+      ),
+    ),
+  );
+
+/** Follows the check of a file until it can be used or is refused; deletes one that was removed before the server had it. */
+export const followFile$: AppEpic = (action$, state$, { call }) =>
+  action$.pipe(
+    ofEvent(fileChecked),
+    mergeMap(({ key, attachment: { _id: id, state } }) => {
+      if (!select(state$.value).proof.files.some((file) => file.key === key))
+        return of(calls.removeFile.requested({ id }));
+      if (state === 'usable' || state === 'refused') return EMPTY;
+      return timer(CHECK_MS).pipe(
+        switchMap(() => call(attachments.get, { id })),
+        map((attachment) => fileChecked(key, attachment)),
+        catchError((error: CallError) => of(fileFailed(key, errorText(error, TEXTS.form.uploadFailed)))),
+        takeUntil(
+          action$.pipe(
+            filter((action) => screenOpened.match(action) || (fileRemoved.match(action) && action.key === key)),
+          ),
+        ),
+      );
+    }),
+  );
+
+/** Saves the statement to sign as a file. */
+export const saveStatement$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(calls.statement.succeeded),
+    tap(({ output }) => saveFile(output.fileName || 'oswiadczenie.pdf', output.content, 'application/pdf')),
+    ignoreElements(),
+  );
+
+export const epic: AppEpic = combineEpics(
+  ...Object.values(calls).map((call) => call.epic),
+  findPage$,
+  leave$,
+  sendFile$,
+  followFile$,
+  saveStatement$,
+);

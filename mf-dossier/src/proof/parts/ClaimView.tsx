@@ -1,0 +1,84 @@
+import type { Claim } from '@najem/shared/contract';
+import { IDENTIFIER_TYPE_LABELS } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { IdentifierText, Stack } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/content';
+import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import type { ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { useFileBase } from '../../frame/base';
+import { useDossier } from '../../state';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import { claimBadge, claimText, claimTitle } from './claim-words';
+import { NewLetter } from './NewLetter';
+import './claim-view.css';
+
+const T = TEXTS.claims;
+
+/** A claim of the person: its state in words, and what they do about it next. */
+export function ClaimView({ claim, actions }: { claim: Claim; actions?: ReactNode }) {
+  const base = useFileBase();
+  const { _id: id, state, method, identifiers, question, number, newLetterUntil } = claim;
+  const badge = claimBadge(claim);
+  return (
+    <article className="rn-claim" aria-label={`${claimTitle(claim)}, ${number}`}>
+      <Stack gap="s">
+        <div className="rn-claim-head">
+          <strong>{claimTitle(claim)}</strong>
+          <Badge tone={badge.tone}>{badge.text}</Badge>
+          <span className="rn-muted rn-small rn-tabular">{number}</span>
+        </div>
+        {identifiers.map(({ type, identifier }) => (
+          <p key={identifier}>
+            {IDENTIFIER_TYPE_LABELS[type]}: <IdentifierText value={identifier} />
+          </p>
+        ))}
+        <p>{claimText(claim)}</p>
+        {question && (
+          <Notice
+            tone="warning"
+            role={null}
+            title={T.question}
+            actions={
+              <Button size="s" variant="primary" href={`${base}/claims/${id}/answer`}>
+                {T.answer}
+              </Button>
+            }
+          >
+            <span className="rn-claim-text">{question.text}</span>
+          </Notice>
+        )}
+        {state === 'posted' && <LetterCode id={id} />}
+        {newLetterUntil !== undefined && <NewLetter id={id} isCompany={method === 'company'} />}
+      </Stack>
+      {actions}
+    </article>
+  );
+}
+
+interface CodeValues {
+  code: string;
+}
+
+/** Takes the code of the letter. */
+function LetterCode({ id }: { id: string }) {
+  const dispatch = useDispatch();
+  const opened = useDossier(({ proof }) => proof.opened);
+  return (
+    <Form<CodeValues>
+      label={TEXTS.open.title}
+      initialValues={{ code: '' }}
+      check={({ code }) => ({ code: code.trim() === '' ? TEXTS.open.codeMissing : undefined })}
+      error={opened.status === 'failed' ? { message: errorText(opened.error, T.codeFailed) } : undefined}
+      onSubmit={({ code }) => dispatch(calls.letterCode.requested({ id, code }))}
+      actions={
+        <Button type="submit" variant="primary" loading={opened.status === 'working'}>
+          {T.open}
+        </Button>
+      }
+    >
+      <TextField label={T.code} name="code" autoComplete="off" maxLength={40} />
+    </Form>
+  );
+}

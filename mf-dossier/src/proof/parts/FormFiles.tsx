@@ -1,0 +1,34 @@
+import { AttachmentPicker } from '@najem/shared/ui/evidence';
+import { useId, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { useDossier } from '../../state';
+import { calls, filePicked, fileRemoved } from '../state';
+
+/** The files of a form, each sent and checked as soon as it is chosen. */
+export function FormFiles({ label, max, stamp }: { label: string; max: number; stamp?: string }) {
+  const dispatch = useDispatch();
+  const files = useDossier(({ proof }) => proof.files);
+  const prefix = useId();
+  const count = useRef(0);
+  const labelId = useId();
+  const remove = (key: string) => {
+    const id = files.find((file) => file.key === key)?.id;
+    if (id !== undefined) dispatch(calls.removeFile.requested({ id }));
+    dispatch(fileRemoved(key));
+  };
+  return (
+    <div role="group" aria-labelledby={labelId} className="rn-stack rn-gap-s">
+      <strong id={labelId}>{label}</strong>
+      <AttachmentPicker
+        files={files}
+        max={max}
+        stamp={stamp}
+        onSend={(file) => {
+          count.current += 1;
+          dispatch(filePicked(`${prefix}${count.current}`, file));
+        }}
+        onRemove={remove}
+      />
+    </div>
+  );
+}

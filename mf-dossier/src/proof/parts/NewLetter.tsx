@@ -1,0 +1,59 @@
+import { POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
+import { useDispatch } from 'react-redux';
+import { useDossier } from '../../state';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.newLetter;
+
+interface NewLetterProps {
+  /** Of the claim. */
+  id: string;
+  /** A company's letter goes to its seat. */
+  isCompany?: boolean;
+  /** Of the mail's link, where a guest asks without an open file; their code is asked for with it. */
+  token?: string;
+}
+
+interface Values {
+  guestCode: string;
+  address: string;
+}
+
+/** Asks once for another letter in place of one that lapsed. */
+export function NewLetter({ id, isCompany = false, token }: NewLetterProps) {
+  const dispatch = useDispatch();
+  const asked = useDossier(({ proof }) => proof.newLetter);
+  const submit = ({ guestCode, address }: Values) =>
+    dispatch(
+      calls.newLetter.requested({
+        id,
+        ...(isCompany ? {} : { postalAddress: address.trim() }),
+        ...(token === undefined ? {} : { token, guestCode }),
+      }),
+    );
+  return (
+    <Form<Values>
+      label={T.title}
+      initialValues={{ guestCode: '', address: '' }}
+      check={({ guestCode, address }) => ({
+        guestCode: token !== undefined && guestCode.trim() === '' ? TEXTS.open.codeMissing : undefined,
+        address: !isCompany && address.trim() === '' ? T.addressMissing : undefined,
+      })}
+      error={asked.status === 'failed' ? { message: errorText(asked.error, T.failed) } : undefined}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" loading={asked.status === 'loading'}>
+          {T.submit}
+        </Button>
+      }
+    >
+      {token !== undefined && (
+        <TextField label={TEXTS.open.guestCode} name="guestCode" autoComplete="off" maxLength={40} />
+      )}
+      {!isCompany && <TextArea label={T.address} name="address" maxLength={POSTAL_ADDRESS_MAX_LENGTH} rows={3} />}
+    </Form>
+  );
+}

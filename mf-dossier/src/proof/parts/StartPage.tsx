@@ -1,0 +1,144 @@
+import type { Claim, Output, claims } from '@najem/shared/contract';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, ErrorState, type IconName, Page, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton } from '@najem/shared/ui/content';
+import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useDossier } from '../../state';
+import { calls, screenOpened } from '../state';
+import { TEXTS } from '../texts';
+import { ClaimView } from './ClaimView';
+import './start.css';
+
+const T = TEXTS.start;
+
+type Methods = Output<typeof claims.methods>;
+
+/** Explains what the file is and offers the ways to prove who one is, below the claims that wait. */
+export function StartPage({ waiting = [] }: { waiting?: readonly Claim[] }) {
+  const dispatch = useDispatch();
+  const methods = useDossier(({ proof }) => proof.methods);
+  const leaving = useDossier(({ proof }) => proof.leaving);
+  const known = dataOf(methods);
+  const load = useCallback(() => void dispatch(calls.methods.requested({})), [dispatch]);
+  useEffect(() => {
+    dispatch(screenOpened());
+    load();
+  }, [dispatch, load]);
+  return (
+    <Page title={T.title} lead={T.lead}>
+      <Stack gap="l">
+        {waiting.length > 0 && (
+          <Card title={TEXTS.claims.title} icon="clock" footer={<p className="rn-muted">{TEXTS.claims.more}</p>}>
+            <ul className="rn-list rn-claims">
+              {waiting.map((claim) => (
+                <li key={claim._id}>
+                  <ClaimView claim={claim} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <ol className="rn-list rn-proof-steps" aria-label={T.stepsLabel}>
+          {T.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {leaving.status === 'failed' && <Notice tone="danger">{leaving.message}</Notice>}
+        {known ? (
+          <Ways methods={known} />
+        ) : methods.status === 'failed' ? (
+          <Card>
+            <ErrorState title={errorText(methods.error, T.failed)} onRetry={load} />
+          </Card>
+        ) : (
+          <CardSkeleton count={3} />
+        )}
+        <p className="rn-muted">{T.why}</p>
+      </Stack>
+    </Page>
+  );
+}
+
+interface WayProps {
+  id: 'eid' | 'signed' | 'document' | 'paper';
+  icon: IconName;
+  title: string;
+  text: string;
+  button?: ReactNode;
+}
+
+function Ways({ methods: { eid, controller } }: { methods: Methods }) {
+  const dispatch = useDispatch();
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const { status } = useDossier(({ proof }) => proof.leaving);
+  const ways: WayProps[] = [
+    ...(eid
+      ? [
+          {
+            id: 'eid',
+            icon: 'shield',
+            title: T.eid.title,
+            text: T.eid.text,
+            button: (
+              <Button
+                variant="primary"
+                loading={status === 'starting' || status === 'leaving'}
+                onClick={() => dispatch(calls.startEid.requested({}))}
+              >
+                {eid.label}
+              </Button>
+            ),
+          } as const,
+        ]
+      : []),
+    {
+      id: 'signed',
+      icon: 'edit',
+      title: T.signed.title,
+      text: T.signed.text,
+      button: <Button href="/dossier/start/signed">{T.signed.button}</Button>,
+    },
+    {
+      id: 'document',
+      icon: 'mail',
+      title: T.document.title,
+      text: T.document.text,
+      button: <Button href="/dossier/start/document">{T.document.button}</Button>,
+    },
+    {
+      id: 'paper',
+      icon: 'report',
+      title: T.paper.title,
+      text: T.paper.text(controller.name, controller.address),
+    },
+  ];
+  return (
+    <div className="rn-proof-ways">
+      {ways.map((way, index) => (isPhone && index > 0 ? <Row key={way.id} {...way} /> : <Way key={way.id} {...way} />))}
+    </div>
+  );
+}
+
+function Way({ id, icon, title, text, button }: WayProps) {
+  return (
+    <Card title={title} icon={icon} className={`rn-proof-way rn-proof-${id}`} footer={button}>
+      <p>{text}</p>
+    </Card>
+  );
+}
+
+/** A way that a phone shows only when it is opened. */
+function Row({ title, text, button }: WayProps) {
+  return (
+    <details className="rn-card rn-proof-row">
+      <summary>{title}</summary>
+      <Stack>
+        <p>{text}</p>
+        {button && <div>{button}</div>}
+      </Stack>
+    </details>
+  );
+}

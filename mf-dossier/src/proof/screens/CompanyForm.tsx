@@ -1,0 +1,102 @@
+import { problemText } from '@najem/shared/contract';
+import { canOpenFile, CLAIM_FILES_MAX, isNip, NIP_LENGTH, normaliseIdentifier } from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { EmptyState, Skeleton } from '@najem/shared/ui/content';
+import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { calls as fileCalls } from '../../dossier/state';
+import { useDossier } from '../../state';
+import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
+import { FormFiles } from '../parts/FormFiles';
+import { SendButtons } from '../parts/SendButtons';
+import { SentPage } from '../parts/SentPage';
+import { useReadyFiles } from '../parts/use-attempt';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.company;
+const BACK = { href: '/dossier/settings', label: T.back };
+/** What a person must have proved themselves by, before they act for a company. */
+const LEVEL = 3;
+
+/** Takes the proof that the person may act for a company; it needs a proof of level 3 of their own. */
+export function CompanyForm() {
+  const dispatch = useDispatch();
+  const claims = useDossier(({ dossier }) => dossier.claims);
+  const sent = useDossier(({ proof }) => proof.sent);
+  const load = useCallback(() => void dispatch(fileCalls.claims.requested({})), [dispatch]);
+  useEffect(load, [load]);
+
+  if (sent.status === 'sent') return <SentPage sent={sent} frame={Page} />;
+  const known = dataOf(claims)?.claims;
+  const isProven = known?.some((claim) => canOpenFile(claim) && claim.level === LEVEL);
+  return (
+    <Page title={T.title} lead={T.lead} back={BACK} width="narrow">
+      <Card>
+        {isProven ? (
+          <AttemptForm method="company" fields={Fields} />
+        ) : known ? (
+          <EmptyState
+            title={T.needsProof}
+            icon="shield"
+            actions={
+              <Button variant="primary" href="/dossier/start">
+                {T.toProof}
+              </Button>
+            }
+          >
+            {T.needsProofText}
+          </EmptyState>
+        ) : claims.status === 'failed' ? (
+          <ErrorState title={errorText(claims.error, T.failed)} onRetry={load} />
+        ) : (
+          <Skeleton lines={4} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+interface Values {
+  nip: string;
+}
+
+function Fields({ attemptId, onRestart }: AttemptFieldsProps) {
+  const dispatch = useDispatch();
+  const sent = useDossier(({ proof }) => proof.sent);
+  const attachmentIds = useReadyFiles();
+  const [lacksFile, setLacksFile] = useState(false);
+  const submit = ({ nip }: Values) => {
+    setLacksFile(attachmentIds === undefined);
+    if (attachmentIds === undefined) return;
+    dispatch(calls.submitCompany.requested({ attemptId, nip: normaliseIdentifier(nip), attachmentIds }));
+  };
+  return (
+    <Stack gap="l">
+      <Stack gap="s">
+        <FormFiles label={T.files} max={CLAIM_FILES_MAX} />
+        <p className="rn-muted rn-small">{T.filesHint}</p>
+      </Stack>
+      <Form<Values>
+        label={T.title}
+        initialValues={{ nip: '' }}
+        check={({ nip }) => ({ nip: findNipFault(nip.trim()) })}
+        error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
+        onSubmit={submit}
+        actions={<SendButtons onRestart={onRestart} />}
+      >
+        {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
+        <TextField label={T.nip} name="nip" numeric autoComplete="off" maxLength={20} />
+      </Form>
+    </Stack>
+  );
+}
+
+function findNipFault(nip: string): string | undefined {
+  if (nip === '') return T.nipMissing;
+  const value = normaliseIdentifier(nip);
+  if (value.length !== NIP_LENGTH) return T.nipFormat;
+  return isNip(value) ? undefined : problemText('NIP_CHECKSUM');
+}

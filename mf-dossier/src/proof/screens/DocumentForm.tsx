@@ -1,0 +1,108 @@
+import { ERRORS } from '@najem/shared/contract';
+import { detectIdentifier, formatDate, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { PublicPage } from '../../frame/PublicFrame';
+import { useDossier } from '../../state';
+import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
+import { FormFiles } from '../parts/FormFiles';
+import { SendButtons } from '../parts/SendButtons';
+import { SentPage } from '../parts/SentPage';
+import { useReadyFiles } from '../parts/use-attempt';
+import { findEmailFault } from './SignedForm';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import '../parts/start.css';
+
+const T = TEXTS.document;
+const BACK = { href: '/dossier/start', label: TEXTS.form.back };
+const FILES_MAX = 2;
+
+/** Takes a photographed document, covered and stamped on the device, and the address for the letter. */
+export function DocumentForm() {
+  const sent = useDossier(({ proof }) => proof.sent);
+  if (sent.status === 'sent') return <SentPage sent={sent} />;
+  return (
+    <PublicPage title={T.title} lead={T.lead} back={BACK}>
+      <Card>
+        <AttemptForm method="document" fields={Fields} lines={6} />
+      </Card>
+    </PublicPage>
+  );
+}
+
+interface Values {
+  identifier: string;
+  name: string;
+  postalAddress: string;
+  email: string;
+}
+
+const EMPTY: Values = { identifier: '', name: '', postalAddress: '', email: '' };
+
+function Fields({ attemptId, code, isGuest, onRestart }: AttemptFieldsProps) {
+  const dispatch = useDispatch();
+  const sent = useDossier(({ proof }) => proof.sent);
+  const attachmentIds = useReadyFiles();
+  const [lacksFile, setLacksFile] = useState(false);
+  const submit = ({ identifier, name, postalAddress, email }: Values) => {
+    setLacksFile(attachmentIds === undefined);
+    if (attachmentIds === undefined) return;
+    dispatch(
+      calls.submitDocument.requested({
+        attemptId,
+        identifier: identifier.trim(),
+        name: name.trim(),
+        postalAddress: postalAddress.trim(),
+        attachmentIds,
+        ...(isGuest ? { email: email.trim() } : {}),
+      }),
+    );
+  };
+  return (
+    <Stack gap="l">
+      <Notice tone="info" role={null} title={T.code}>
+        <p className="rn-proof-code rn-tabular">{code}</p>
+        <p>{T.codeHint}</p>
+        <p>{T.needed}</p>
+      </Notice>
+      <FormFiles label={T.files} max={FILES_MAX} stamp={T.stamp(formatDate(Date.now()))} />
+      <Form<Values>
+        label={T.title}
+        initialValues={EMPTY}
+        check={({ identifier, name, postalAddress, email }) => ({
+          identifier: findIdentifierFault(identifier.trim()),
+          name: name.trim() === '' ? T.nameMissing : undefined,
+          postalAddress: postalAddress.trim() === '' ? T.addressMissing : undefined,
+          email: isGuest ? findEmailFault(email.trim()) : undefined,
+        })}
+        error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
+        onSubmit={submit}
+        actions={<SendButtons onRestart={onRestart} />}
+      >
+        {lacksFile && attachmentIds === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
+        <TextField label={T.identifier} name="identifier" numeric autoComplete="off" maxLength={40} />
+        <TextField label={T.name} name="name" autoComplete="name" />
+        <TextArea label={T.address} name="postalAddress" maxLength={POSTAL_ADDRESS_MAX_LENGTH} rows={3} />
+        {isGuest && (
+          <TextField
+            label={TEXTS.form.email}
+            hint={TEXTS.form.emailHint}
+            name="email"
+            type="email"
+            autoComplete="email"
+          />
+        )}
+      </Form>
+    </Stack>
+  );
+}
+
+function findIdentifierFault(identifier: string): string | undefined {
+  if (identifier === '') return T.identifierMissing;
+  const type = detectIdentifier(normaliseIdentifier(identifier));
+  return type === 'pesel' || type === 'passport' ? undefined : ERRORS.IDENTIFIER_INVALID.message;
+}

@@ -1,0 +1,51 @@
+import { errorText } from '@najem/shared/store';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { Outcome } from '@najem/shared/ui/data';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { PublicPage } from '../../frame/PublicFrame';
+import { useDossier } from '../../state';
+import { calls, screenOpened } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.notMe;
+
+/** 'To nie ja': a button and not a mere address, so that a mail scanner does not press it. */
+export function NotMe() {
+  const dispatch = useDispatch();
+  const { hash } = useLocation();
+  const [fields] = useState(() => new URLSearchParams(hash.slice(1)));
+  const stopped = useDossier(({ proof }) => proof.stopped);
+  useEffect(() => void dispatch(screenOpened()), [dispatch]);
+  return (
+    <PublicPage title={T.title}>
+      <Card>
+        {stopped.status === 'loaded' ? (
+          <Outcome
+            tone="success"
+            title={T.done}
+            actions={
+              <Button icon="home" href="/">
+                {T.home}
+              </Button>
+            }
+          />
+        ) : (
+          <Stack>
+            <p>{fields.get('about') === 'claim' ? T.claim : T.address}</p>
+            {stopped.status === 'failed' && <Notice tone="danger">{errorText(stopped.error, T.failed)}</Notice>}
+            <Button
+              variant="primary"
+              loading={stopped.status === 'loading'}
+              onClick={() => dispatch(calls.stop.requested({ token: fields.get('token') ?? '' }))}
+            >
+              {T.submit}
+            </Button>
+          </Stack>
+        )}
+      </Card>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,125 @@
+import { errorText, selectSession } from '@najem/shared/store';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { EmptyState } from '@najem/shared/ui/content';
+import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, useLocation } from 'react-router-dom';
+import { PublicPage } from '../../frame/PublicFrame';
+import { useDossier } from '../../state';
+import { NewLetter } from '../parts/NewLetter';
+import { calls, screenOpened } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.open;
+/** What the server answers where a link or a letter is over. */
+const ENDED: readonly string[] = ['LINK_INVALID', 'STATE_PASSED', 'CLAIM_NOT_FOUND'];
+
+interface Values {
+  guestCode: string;
+  letterCode: string;
+}
+
+/** Takes the code of a guest, of a letter, or both; what the mail's link carries stands behind the `#`. */
+export function OpenFile() {
+  const dispatch = useDispatch();
+  const { hash } = useLocation();
+  const [{ claim, token, hasLetter }] = useState(() => readLink(hash));
+  const opened = useDossier(({ proof }) => proof.opened);
+  const letter = useDossier(({ proof }) => proof.newLetter);
+  const { isAuthenticated } = useSelector(selectSession);
+  useEffect(() => void dispatch(screenOpened()), [dispatch]);
+
+  const isGuest = token !== undefined;
+  const asksLetter = !isGuest || hasLetter;
+  if (opened.status === 'open') return <Navigate to={opened.isGuest ? '/dossier/guest' : '/dossier'} replace />;
+  if (opened.status === 'held') return <Told title={T.held} text={T.heldText} />;
+  if (opened.status === 'mailed') return <Told title={T.mailed} text={T.mailedText} />;
+  const isEnded = opened.status === 'failed' && ENDED.includes(opened.error.code);
+  const isLetterOver = opened.status === 'failed' && opened.error.code === 'STATE_PASSED';
+  if (letter.status === 'loaded') return <Told title={TEXTS.newLetter.done} text={TEXTS.newLetter.doneText} />;
+  const isRefused = letter.status === 'failed' && ENDED.includes(letter.error.code);
+  if (isLetterOver && isGuest && claim !== undefined && !isRefused) {
+    return (
+      <PublicPage title={T.title}>
+        <Card>
+          <Stack gap="l">
+            <Notice tone="danger">{T.ended}</Notice>
+            <p>{T.letterEnded}</p>
+            <NewLetter id={claim} token={token} />
+          </Stack>
+        </Card>
+      </PublicPage>
+    );
+  }
+  if (isEnded) return <Told title={T.ended} />;
+  // The letter names this page alone: who has an account finds the claim there, a guest the link in a mail.
+  if (!isGuest && !isAuthenticated) {
+    return <Told title={T.signIn} text={T.signInText} href="/dossier" button={T.toSignIn} />;
+  }
+  if (claim === undefined) return isGuest ? <Told title={T.ended} /> : <Navigate to="/dossier" replace />;
+
+  const submit = ({ guestCode, letterCode }: Values) => {
+    if (!isGuest) return dispatch(calls.letterCode.requested({ id: claim, code: letterCode }));
+    return hasLetter
+      ? dispatch(calls.letterCode.requested({ id: claim, code: letterCode, token, guestCode }))
+      : dispatch(calls.openGuest.requested({ token, code: guestCode }));
+  };
+  return (
+    <PublicPage title={T.title}>
+      <Card>
+        <Form<Values>
+          label={T.title}
+          initialValues={{ guestCode: '', letterCode: '' }}
+          check={({ guestCode, letterCode }) => ({
+            guestCode: isGuest && guestCode.trim() === '' ? T.codeMissing : undefined,
+            letterCode: asksLetter && letterCode.trim() === '' ? T.codeMissing : undefined,
+          })}
+          error={opened.status === 'failed' ? { message: errorText(opened.error, T.failed) } : undefined}
+          onSubmit={submit}
+          actions={
+            <Button type="submit" variant="primary" loading={opened.status === 'working'}>
+              {T.submit}
+            </Button>
+          }
+        >
+          {isGuest && <TextField label={T.guestCode} name="guestCode" autoComplete="off" maxLength={40} />}
+          {asksLetter && <TextField label={T.letterCode} name="letterCode" autoComplete="off" maxLength={40} />}
+        </Form>
+      </Card>
+    </PublicPage>
+  );
+}
+
+function readLink(hash: string): { claim?: string; token?: string; hasLetter: boolean } {
+  const fields = new URLSearchParams(hash.slice(1));
+  const [claim, token] = [fields.get('claim'), fields.get('token')];
+  return { ...(claim ? { claim } : {}), ...(token ? { token } : {}), hasLetter: fields.has('letter') };
+}
+
+interface ToldProps {
+  title: string;
+  text?: string;
+  href?: string;
+  button?: string;
+}
+
+function Told({ title, text, href = '/dossier/start', button = T.toStart }: ToldProps) {
+  return (
+    <PublicPage title={T.title}>
+      <Card>
+        <EmptyState
+          title={title}
+          icon="lock"
+          actions={
+            <Button variant="primary" href={href}>
+              {button}
+            </Button>
+          }
+        >
+          {text}
+        </EmptyState>
+      </Card>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { errorText } from '@najem/shared/store';
+import { Card } from '@najem/shared/ui/base';
+import { Outcome } from '@najem/shared/ui/data';
+import { Button, Spinner } from '@najem/shared/ui/form';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { PublicPage } from '../../frame/PublicFrame';
+import { useDossier } from '../../state';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.returned;
+
+/** The address to which the eID provider sends the browser back. */
+export function ProofReturn() {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const [answer] = useState(() => readAnswer(search));
+  const returned = useDossier(({ proof }) => proof.returned);
+  useEffect(() => {
+    // Code and state leave the address before anything else can read or keep it.
+    if (search !== '') void navigate(pathname, { replace: true });
+  }, [navigate, pathname, search]);
+  useEffect(() => {
+    if (answer) dispatch(calls.finishEid.requested(answer));
+  }, [answer, dispatch]);
+
+  if (returned.status === 'loaded') {
+    return <Navigate to={returned.data.isGuest ? '/dossier/guest' : '/dossier'} replace />;
+  }
+  if (!answer || returned.status === 'failed') {
+    const text = returned.status === 'failed' ? errorText(returned.error, T.failed) : T.failed;
+    return (
+      <PublicPage title={TEXTS.start.title}>
+        <Card>
+          <div role="alert">
+            <Outcome
+              tone="danger"
+              title={text}
+              actions={
+                <Button variant="primary" href="/dossier/start">
+                  {T.again}
+                </Button>
+              }
+            />
+          </div>
+        </Card>
+      </PublicPage>
+    );
+  }
+  return (
+    <PublicPage title={T.title}>
+      <Spinner label={T.title} />
+    </PublicPage>
+  );
+}
+
+/** What the provider added to the address; undefined without a state, to which nothing belongs. */
+function readAnswer(search: string) {
+  const query = new URLSearchParams(search);
+  const state = query.get('state');
+  if (!state) return undefined;
+  const [code, iss, error] = [query.get('code'), query.get('iss'), query.get('error')];
+  return { state, ...(code ? { code } : {}), ...(iss ? { iss } : {}), ...(error ? { error } : {}) };
+}

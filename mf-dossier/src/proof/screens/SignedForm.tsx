@@ -1,0 +1,86 @@
+import { problemText } from '@najem/shared/contract';
+import { isEmail } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { PublicPage } from '../../frame/PublicFrame';
+import { useDossier } from '../../state';
+import { AttemptForm, type AttemptFieldsProps } from '../parts/AttemptForm';
+import { FormFiles } from '../parts/FormFiles';
+import { SendButtons } from '../parts/SendButtons';
+import { SentPage } from '../parts/SentPage';
+import { useReadyFiles } from '../parts/use-attempt';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.signed;
+const BACK = { href: '/dossier/start', label: TEXTS.form.back };
+
+/** Gives the statement to sign, and takes it back signed. */
+export function SignedForm() {
+  const sent = useDossier(({ proof }) => proof.sent);
+  if (sent.status === 'sent') return <SentPage sent={sent} />;
+  return (
+    <PublicPage title={T.title} lead={T.lead} back={BACK}>
+      <Card>
+        <AttemptForm method="signed" fields={Fields} />
+      </Card>
+    </PublicPage>
+  );
+}
+
+function Fields({ attemptId, isGuest, onRestart }: AttemptFieldsProps) {
+  const dispatch = useDispatch();
+  const sent = useDossier(({ proof }) => proof.sent);
+  const statement = useDossier(({ proof }) => proof.statement);
+  const [attachmentId] = useReadyFiles() ?? [];
+  const [lacksFile, setLacksFile] = useState(false);
+  return (
+    <Stack gap="l">
+      <div>
+        <Button
+          icon="download"
+          loading={statement.status === 'working'}
+          onClick={() => dispatch(calls.statement.requested({ id: attemptId }))}
+        >
+          {T.download}
+        </Button>
+      </div>
+      {statement.status === 'failed' && <Notice tone="danger">{errorText(statement.error, T.downloadFailed)}</Notice>}
+      <FormFiles label={T.file} max={1} />
+      <Form<{ email: string }>
+        label={T.title}
+        initialValues={{ email: '' }}
+        check={({ email }) => ({ email: isGuest ? findEmailFault(email.trim()) : undefined })}
+        error={sent.status === 'failed' ? { message: errorText(sent.error, TEXTS.form.failed) } : undefined}
+        onSubmit={({ email }) => {
+          setLacksFile(attachmentId === undefined);
+          if (attachmentId === undefined) return;
+          dispatch(
+            calls.submitSigned.requested({ attemptId, attachmentId, ...(isGuest ? { email: email.trim() } : {}) }),
+          );
+        }}
+        actions={<SendButtons onRestart={onRestart} />}
+      >
+        {lacksFile && attachmentId === undefined && <Notice tone="danger">{TEXTS.form.filesMissing}</Notice>}
+        {isGuest && (
+          <TextField
+            label={TEXTS.form.email}
+            hint={TEXTS.form.emailHint}
+            name="email"
+            type="email"
+            autoComplete="email"
+          />
+        )}
+      </Form>
+    </Stack>
+  );
+}
+
+/** A guest's decision comes by mail. */
+export function findEmailFault(email: string): string | undefined {
+  if (email === '') return TEXTS.form.emailRequired;
+  return isEmail(email) ? undefined : problemText('EMAIL_INVALID');
+}

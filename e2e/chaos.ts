@@ -14,6 +14,7 @@ export const TARGETS: readonly Target[] = [
   { id: 'landlords', path: '/landlords', heading: 'Lista wynajmujących' },
   { id: 'reports', path: '/reports', heading: 'Generator raportów' },
   { id: 'payments', path: '/invoices', heading: 'Faktury' },
+  { id: 'dossier', path: '/dossier', heading: 'Moja teczka' },
   { id: 'admin', path: '/admin', heading: 'Panel Admina' },
 ];
 

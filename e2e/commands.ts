@@ -1,4 +1,4 @@
-import { type Endpoint, type Input, type Output, pathParameters, users } from '@najem/shared/contract';
+import { type Endpoint, type Input, type Output, pathParameters, payments, users } from '@najem/shared/contract';
 
 /** The mock services listen on the port after the site's. */
 export function sandboxOf(baseURL: string): string {
@@ -60,13 +60,25 @@ export class Commands {
     return (endpoint.paged ? { rows: body, total: Number(answer.headers.get('x-total-count')) } : body) as Output<E>;
   }
 
+  /** The file that a call answers. */
+  async file(path: string, token?: string): Promise<Buffer> {
+    const headers = token ? { Authorization: `Bearer ${token}` } : undefined;
+    const answer = await fetch(`${this.baseURL}/api${path}`, { headers });
+    if (!answer.ok) throw new Error(`GET ${path}: ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** The mails to an address, newest first. */
+  async mails(to: string): Promise<Mail[]> {
+    const answer = await fetch(`${sandboxOf(this.baseURL)}/mail.json?to=${encodeURIComponent(to)}`);
+    return ((await answer.json()) as Mail[]).filter((mail) => mail.to.includes(to));
+  }
+
   /** Waits for the newest mail to an address with a matching subject; mails are sent by SMTP. */
   async mail(to: string, subject: RegExp): Promise<Mail> {
     const end = Date.now() + 15_000;
     while (Date.now() < end) {
-      const answer = await fetch(`${sandboxOf(this.baseURL)}/mail.json?to=${encodeURIComponent(to)}`);
-      const mails = (await answer.json()) as Mail[];
-      const found = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
+      const found = (await this.mails(to)).find((mail) => subject.test(mail.subject));
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
@@ -103,6 +115,23 @@ export class Commands {
     });
     const { credential } = (await answer.json()) as { credential: string };
     return (await this.call(users.verifyGoogle, { token: credential }, token)).token;
+  }
+
+  /** Buys a report and pays for it at the mock provider; returns its id. */
+  async buyReport(identifier: string, token: string): Promise<string> {
+    const order = { identifier, purpose: 'rental_decision', agreedToImmediateReport: true } as const;
+    const { redirectUri = '' } = await this.call(payments.payuInit, order, token);
+    const paying = new URL(redirectUri);
+    const decision = new URLSearchParams({ ...Object.fromEntries(paying.searchParams), decision: 'pay' });
+    const { headers } = await fetch(paying, { method: 'POST', body: decision, redirect: 'manual' });
+    const orderId = new URL(headers.get('location') ?? '').searchParams.get('orderId') ?? '';
+    const end = Date.now() + 15_000;
+    while (Date.now() < end) {
+      const { reportId } = await this.call(payments.payuStatus, { orderId }, token);
+      if (reportId) return reportId;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error(`The order ${orderId} brought no report`);
   }
 
   /** A registered person with a verified identity, and their token. */

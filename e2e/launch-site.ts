@@ -31,6 +31,7 @@ export async function launchSite(options: {
       LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '0',
       LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
       LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
+      LIMIT_EID_PER_HOUR: '0',
       LOG_LEVEL: 'warn',
       ...settings,
     },

@@ -1,3 +1,4 @@
+import { reports } from '@najem/shared/contract';
 import { ADMIN } from '../commands';
 import { expect, expectAccessible, test } from '../fixtures';
 import { linkTo, navigate, openMenu } from '../pages/top-bar';
@@ -39,6 +40,28 @@ test(
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Panel Admina' })).toBeVisible();
     expect([...remotes]).toEqual(['admin']);
+  },
+);
+
+test(
+  "a buyer's pages load no file of the remote for files about oneself",
+  { tag: ONCE },
+  async ({ page, commands, signIn }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const token = await commands.signIn(ADMIN);
+    const { report } = await commands.call(reports.generate, { identifier: '35880248312' }, token);
+    await signIn(ADMIN);
+    await navigate(page, 'Raporty');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`/reports/${report._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Long after what is fetched ahead.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/telemetry\.\w+\.js$/.test(name)),
+    );
+    expect(requested.some((path) => path.startsWith('/remotes/reports/'))).toBe(true);
+    expect(requested.filter((path) => path.startsWith('/remotes/dossier/'))).toEqual([]);
   },
 );
 

@@ -78,6 +78,22 @@ const STEPS: Record<string, ((page: Page) => Promise<void>)[]> = {
       await expect(page.getByRole('textbox', { name: 'Data rozpoczęcia' })).toHaveValue('20.03.2026');
     },
   ],
+  evidence: [
+    async (page) => {
+      await presses(page, 'Otwórz edytor');
+      const dialog = page.getByRole('dialog', { name: 'Zakryj fragmenty' });
+      await dialog.getByRole('button', { name: 'Dodaj pasek' }).press('Enter');
+      const bar = dialog.getByRole('button', { name: 'Czarny pasek 1 z 1' });
+      await bar.press('ArrowUp');
+      await expectNoViolations(page);
+      await bar.press('Delete');
+      await expect(dialog.getByRole('button', { name: 'Dodaj pasek' })).toBeFocused();
+      await dialog.getByRole('button', { name: 'Gotowe' }).click();
+      await expect(page.getByRole('img', { name: 'Zakryty dokument' })).toBeVisible();
+      // Below the bar a button that is cut off by it would be too small a target.
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    },
+  ],
   admin: [
     async (page) => {
       await page.getByRole('tab', { name: 'Statystyki' }).first().click();

@@ -92,7 +92,7 @@ export function populationOf(subjects: number, users: Population['users']): Popu
 /** Fills a migrated, empty database with subjects, five entries each and the people who wrote them. */
 export async function generate({ pool, vault, subjects, log }: GenerateOptions): Promise<Population> {
   // Every index is built once at the end instead of being kept up a million times, and no reference is checked.
-  const indexes = await dropIndexes(pool);
+  const indexes = await dropIndexes(pool, TABLES);
   for (const table of TABLES) await pool.query(`alter table ${table} disable trigger all`);
   const users = await insertUsers(pool, Math.max(10, Math.ceil(subjects / SUBJECTS_PER_USER)));
   const population = populationOf(subjects, users);
@@ -170,13 +170,14 @@ function numberOf(email: string): number {
   return Number(/\d+/.exec(email)?.[0]);
 }
 
-async function dropIndexes(pool: Pool): Promise<string[]> {
+/** Drops the indexes of tables but those of their constraints; returns the statements that make them again. */
+export async function dropIndexes(pool: Pool, tables: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i
      where i.indrelid = any($1::regclass[])
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-    [TABLES],
+    [tables],
   );
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
@@ -188,12 +189,15 @@ async function insertSubjects(pool: Pool, vault: IdentifierVault, population: Po
     const sealed = numbers.map((n) => vault.seal(population.identifierOf(n)));
     await pool.query(
       `insert into subjects (id, kind, name, type, identifier_type, identifier_index, identifier_ending, identifier_cipher,
-         identifier_key, address, contact_info, email, created_by, created_at, updated_at, entry_count, effect_tenths, last_entry_at)
+         identifier_key, address, contact_info, email, created_by, created_at, updated_at, entry_count, author_count,
+         effect_tenths, last_entry_at)
        select id, kind, name, type, case type when 'firma' then 'nip' else 'pesel' end, index, ending, cipher, key,
-         address, '+48 500 000 000', email, creator, created_at, created_at, ${ENTRIES_PER_SUBJECT}, effect, last_entry_at
+         address, '+48 500 000 000', email, creator, created_at, created_at, ${ENTRIES_PER_SUBJECT}, authors,
+         effect, last_entry_at
        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::bytea[], $7::bytea[], $8::text[],
-         $9::text[], $10::text[], $11::uuid[], $12::timestamptz[], $13::int[], $14::timestamptz[])
-         given (id, kind, name, type, index, ending, cipher, key, address, email, creator, created_at, effect, last_entry_at)`,
+         $9::text[], $10::text[], $11::uuid[], $12::timestamptz[], $13::int[], $14::timestamptz[], $15::int[])
+         given (id, kind, name, type, index, ending, cipher, key, address, email, creator, created_at, effect,
+           last_entry_at, authors)`,
       [
         numbers.map(subjectId),
         numbers.map((n) => population.descriptorOf(n).kind),
@@ -209,6 +213,7 @@ async function insertSubjects(pool: Pool, vault: IdentifierVault, population: Po
         numbers.map((n) => new Date(BASE_TIME - (n % 1000) * DAY_MS - (n % 86_399) * 1000)),
         numbers.map((n) => effectOf(population, n)),
         numbers.map((n) => new Date(Math.max(...entryNumbers().map((entry) => entryTimeMs(n, entry))))),
+        numbers.map((n) => new Set(entryNumbers().map((entry) => authorOf(population, n, entry))).size),
       ],
     );
     if ((from + CHUNK) % 100_000 === 0) log(`${from + CHUNK} subjects`);

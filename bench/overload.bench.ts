@@ -3,10 +3,10 @@
  * left, how long what is answered takes, how much memory it needs, and how soon it is itself again. Every step takes at most
  * a minute.
  */
-import { readFile } from 'node:fs/promises';
 import { goal, percentile, printTable } from './lib/figures';
 import { flood, isFlooder } from './lib/flood';
 import { startSite } from './lib/site';
+import { readMemory } from './lib/watch';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4350);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
@@ -31,11 +31,6 @@ async function usualMs(url: string, headers: Record<string, string>, count = 200
   return percentile(times, 0.5);
 }
 
-async function residentMiB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
 async function main(): Promise<void> {
   const site = await startSite({ port: PORT, name: 'overload', env: { DEMO_DATA: 'off' } });
   try {
@@ -57,7 +52,7 @@ async function main(): Promise<void> {
     const memory: number[] = [];
     const watch = setInterval(() => {
       void timed(`${site.url}/health/live`).then(({ ms }) => health.push(ms));
-      void residentMiB(site.pid).then((size) => memory.push(size));
+      void readMemory(site.pid, 'now').then((size) => memory.push(size));
     }, 250);
     const flooded = await flood({
       ...call,

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../e2e/chromium';
 import { users } from '@najem/shared/contract';
@@ -8,6 +7,7 @@ import { Commands } from '../e2e/commands';
 import { launchSite } from '../e2e/launch-site';
 import { makeSyntheticPesel } from '../server/src/demo/synthetic-identifiers';
 import { goal, median, percentile, printTable } from './lib/figures';
+import { aliveDuring } from './lib/watch';
 
 /**
  * The cost of a report with 200 entries: the server's time for it and for its document, and the time until it is
@@ -24,8 +24,6 @@ const ENTRIES_OF_AUTHOR = 10;
 const IDENTIFIER = makeSyntheticPesel(0);
 const MADE_AT_ONCE = 40;
 const LONG_AT_ONCE = 10;
-/** Between two looks at the server while the documents are made. */
-const LOOK_PAUSE_MS = 5;
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
 const REASONS = ['timely_payment', 'cleanliness', 'payment_issues', 'contract_breach'];
 const OPENING_LIMIT_MS = 50;
@@ -58,7 +56,7 @@ try {
   const document: number[] = [];
   for (const id of long.slice(0, DOCUMENTS)) document.push(await milliseconds(`/reports/${id}/pdf`, token));
   const repeated = await timings(DOCUMENTS, `/reports/${reportId}/pdf`, token);
-  const alive = await aliveDuring(() =>
+  const alive = await aliveDuring(SITE, () =>
     Promise.all([...long.slice(DOCUMENTS), ...empty].map((id) => milliseconds(`/reports/${id}/pdf`, token))),
   );
   const shown = await visits(token, reportId);
@@ -145,21 +143,6 @@ async function milliseconds(path: string, token: string): Promise<number> {
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return performance.now() - started;
-}
-
-/** How long the server takes to say that it is alive, again and again until `work` is done. */
-async function aliveDuring(work: () => Promise<unknown>): Promise<number[]> {
-  const result: number[] = [];
-  let isDone = false;
-  const working = work().finally(() => (isDone = true));
-  while (!isDone) {
-    const started = performance.now();
-    await (await fetch(`${SITE}/health/live`)).arrayBuffer();
-    result.push(performance.now() - started);
-    await pause(LOOK_PAUSE_MS);
-  }
-  await working;
-  return result;
 }
 
 /** From the address to the last entry on the screen, each time with an empty cache. */

@@ -11,8 +11,9 @@ interface Statement {
   values: unknown[];
 }
 
-/** Tables that grow with subjects and users; the others have few rows. */
-const GROWING = ['subjects', 'history_entries', 'subject_members', 'users', 'sessions', 'lookups', 'address_lookups'];
+/** A table with fewer rows may be read whole. */
+const MANY_ROWS = 1_000;
+const READ = /\b(?:subjects|subject_\w+|users|lookups|history_entries|claims|claim_identifiers|inquiries)\b/;
 
 /** How long a call takes; one that is not answered with 200 is an error. */
 export async function milliseconds(site: SubjectSite, { path, headers }: Call): Promise<number> {
@@ -29,8 +30,7 @@ async function statementsOf(site: SubjectSite, call: Call): Promise<Statement[]>
   Client.prototype.query = function spy(this: Client, ...args: unknown[]) {
     const [query, values] = args as [string | { text: string }, unknown[]];
     const text = typeof query === 'string' ? query : query.text;
-    if (/\b(subjects|subject_\w+|users|lookups)\b/.test(text) && !/^explain|\bsessions\b/.test(text))
-      seen.push({ text, values: values ?? [] });
+    if (READ.test(text) && !/^explain|\bsessions\b/.test(text)) seen.push({ text, values: values ?? [] });
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   } as typeof original;
   await milliseconds(site, call);
@@ -45,14 +45,15 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What a call's statements read: the names of the indexes, and of growing tables that are read whole. */
+/** What a call's statements read: the names of the indexes, and of tables with many rows that are read whole. */
 export async function plansOf(site: SubjectSite, call: Call): Promise<{ indexes: string[]; whole: string[] }> {
   const indexes = new Set<string>();
   const whole = new Set<string>();
+  const large = await listLargeTables(site);
   const visit = (node: PlanNode) => {
     const table = node['Relation Name'] ?? '';
     if (node['Index Name']) indexes.add(node['Index Name']);
-    if (node['Node Type'] === 'Seq Scan' && GROWING.includes(table)) whole.add(table);
+    if (node['Node Type'] === 'Seq Scan' && large.has(table)) whole.add(table);
     node.Plans?.forEach(visit);
   };
   for (const { text, values } of await statementsOf(site, call)) {
@@ -63,4 +64,12 @@ export async function plansOf(site: SubjectSite, call: Call): Promise<{ indexes:
     rows[0]?.['QUERY PLAN'].forEach(({ Plan }) => visit(Plan));
   }
   return { indexes: [...indexes], whole: [...whole] };
+}
+
+async function listLargeTables({ pool }: SubjectSite): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
+    [MANY_ROWS],
+  );
+  return new Set(rows.map(({ name }) => name));
 }

@@ -104,6 +104,8 @@ async function openSite(url: string, subjects: number, config: Config): Promise<
   const services = createServices(config, url, surroundings());
   const { ctx } = services;
   const pool = new Pool({ connectionString: url, max: 2 });
+  // A run that fails stops the database first: the end of idle connections would hide why.
+  pool.on('error', () => undefined);
   const population = populationOf(subjects, await readUsers(pool));
   const app = createApp(ctx, allRoutes());
 

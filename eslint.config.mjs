@@ -24,7 +24,7 @@ const HOST = {
   message: 'Only the shell hosts the store: remotes use @najem/shared/store.',
 };
 const LATE_KIT = {
-  regex: '^@najem/shared/ui/(form|content|data|date|admin)$',
+  regex: '^@najem/shared/ui/(form|content|data|date|admin|evidence)$',
   message:
     "The frame stands when antd's file does not come: it takes ui/base and ui/context, and loads the rest lazily.",
 };
@@ -61,7 +61,7 @@ const SQL_BUILDER = {
 const law = (files, patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
 
 const OUT_OF_GROUP = {
-  regex: '^\\.\\./(context|base|form|content|data|date|admin)(/|$)',
+  regex: '^\\.\\./(context|base|form|content|data|date|admin|evidence)(/|$)',
   message: 'Another group of the kit is imported by its package name: a relative path makes a second copy at run time.',
 };
 /** The law of a group of the kit that is made of antd: it may use the groups that are loaded before it. */
@@ -137,7 +137,7 @@ export default tseslint.config(
   kitGroup('form'),
   kitGroup('content', 'ui/form'),
   kitGroup('data', 'ui/form', 'ui/content'),
-  kitGroup('{date,admin}', 'ui/form', 'ui/content', 'ui/data'),
+  kitGroup('{date,admin,evidence}', 'ui/form', 'ui/content', 'ui/data'),
   // Its style provider alone carries the page's rules about antd's style tags.
   law(
     ['shared/src/ui/form/KitProvider.tsx'],

@@ -21,6 +21,7 @@ async function requirePorts(config) {
   if (!needsSandbox(config)) return;
   await requirePort('SANDBOX_PORT', config.sandboxes.port, '127.0.0.1');
   await requirePort('SANDBOX_PORT', config.sandboxes.smtpPort, '127.0.0.1');
+  await requirePort('SANDBOX_PORT', config.sandboxes.clamavPort, '127.0.0.1');
 }
 
 /** Stops everything when one of the programs ends by itself. */

@@ -17,6 +17,7 @@ const ENTRIES = {
     cli: 'server/src/cli.ts',
     config: 'server/src/config/read-config.ts',
     'document-worker': 'server/src/documents/worker.ts',
+    'inspection-worker': 'server/src/attachments/inspection-worker.ts',
   },
   sandbox: { main: 'sandbox/src/main.ts' },
 };

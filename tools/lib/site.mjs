@@ -14,7 +14,7 @@ function startProgram(file, options) {
 }
 
 export function needsSandbox({ sandboxes }) {
-  return sandboxes.mail || sandboxes.google || sandboxes.payu;
+  return sandboxes.mail || sandboxes.google || sandboxes.payu || sandboxes.clamav || sandboxes.eid;
 }
 
 /** Starts the mock services with the names and keys that the server uses. */
@@ -25,6 +25,7 @@ export function startSandbox(config) {
     PUBLIC_URL: config.publicUrl,
     SANDBOX_PORT: String(config.sandboxes.port),
     SANDBOX_SMTP_PORT: String(config.sandboxes.smtpPort),
+    SANDBOX_CLAMAV_PORT: String(config.sandboxes.clamavPort),
     SANDBOX_STATE_DIR: path.join(config.dataDir, 'sandbox'),
     ...(config.sandboxes.google
       ? { GOOGLE_CLIENT_ID: config.google.clientId, GOOGLE_ISSUER: config.google.issuer }

@@ -24,7 +24,7 @@ const BASE = '@najem/shared/ui/base';
 /** Groups of the kit that build on each other, each in a file of its own without the ones before it. */
 const NESTED = ['@najem/shared/ui/form', '@najem/shared/ui/content', '@najem/shared/ui/data'];
 /** Groups that build on the nested ones and not on each other. */
-const SIDE = ['@najem/shared/ui/date', '@najem/shared/ui/admin'];
+const SIDE = ['@najem/shared/ui/date', '@najem/shared/ui/admin', '@najem/shared/ui/evidence'];
 const GROUPS = [...NESTED, ...SIDE];
 
 /** The federation runtime. It is provided like a module, so that a shell with another version refuses a remote. */

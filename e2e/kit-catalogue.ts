@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { platform } from '@najem/shared/contract';
+import { expect } from '@playwright/test';
 import { ADMIN, type Commands } from './commands';
 
 const run = promisify(execFile);
@@ -37,8 +38,12 @@ async function build(to: string): Promise<void> {
  */
 export async function releaseCatalogue(origin: string, commands: Commands): Promise<void> {
   const admin = await commands.signIn(ADMIN);
-  const { versions } = await commands.call(platform.releases, { remote: 'kit' }, admin);
-  if (versions.length > 0) return;
+  const read = () => commands.call(platform.releases, { remote: 'kit' }, admin);
+  if ((await read()).versions.length > 0) {
+    // The other worker has stored the release; pages have it once it is active, too.
+    await expect.poll(async () => (await read()).state.active).toBeDefined();
+    return;
+  }
   const folder = await mkdtemp(path.join(tmpdir(), 'najem-kit-'));
   try {
     await build(folder);

@@ -94,7 +94,7 @@ test('an administrator finds, edits and removes a subject; other users have no s
   const known = await knownTenant(commands, `Edmund ${newPesel()}`);
   await signIn(ADMIN);
   await page.goto('/tenants');
-  await page.getByLabel('Nazwa', { exact: true }).fill(known.name);
+  await page.getByRole('searchbox', { name: 'Nazwa', exact: true }).fill(known.name);
   await expect(page.getByText(known.name).filter({ visible: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/name=Edmund/);
   await expect(page.getByText('1–1 z 1')).toBeVisible();

@@ -1,11 +1,12 @@
 import { CLAIM_TEXT_MAX_LENGTH, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
 import { type Static, Type } from '@sinclair/typebox';
 import { ClaimLevel, ClaimMethod, ClaimState } from './claims';
+import { DeskWorker } from './desk-parts';
 import { endpoint } from './endpoint';
 import { Done, Id, IdentifierText, IdentifierType, IdParams, Name, Slice, Time } from './parts';
 
 const Version = Type.Integer({ minimum: 1 });
-const Worker = Type.Object({ _id: Id, name: Type.String() });
+const Worker = DeskWorker;
 const Text = Type.String({ minLength: 1, maxLength: CLAIM_TEXT_MAX_LENGTH });
 /** Why a claim is refused. */
 const Cause = Type.Union([
@@ -59,10 +60,20 @@ export const DeskClaim = Type.Composite([
 ]);
 export type DeskClaim = Static<typeof DeskClaim>;
 
-/** Something that an administrator should look at; before there are cases, an abuse of identity is one. */
+/**
+ * Something that an administrator should look at: before there are cases, an abuse of identity is one; an author with too
+ * many removed entries, or with the same entry after its removal, is another.
+ */
 export const DeskNote = Type.Object({
   _id: Id,
-  kind: Type.Union([Type.Literal('identity_abuse'), Type.Literal('not_me')]),
+  kind: Type.Union([
+    Type.Literal('identity_abuse'),
+    Type.Literal('not_me'),
+    Type.Literal('author_removals'),
+    Type.Literal('author_repeats'),
+  ]),
+  /** The author that it is about, and how many of their entries were removed for a fault of theirs in twelve months. */
+  author: Type.Optional(Type.Object({ _id: Id, name: Type.String(), removals: Type.Integer() })),
   /** The number of the claim that it is about. */
   claim: Type.Optional(Type.Object({ _id: Id, number: Type.String() })),
   createdAt: Time,
@@ -75,6 +86,8 @@ export type DeskNote = Static<typeof DeskNote>;
 export const DeskQueue = Type.Union([
   Type.Literal('overdue'),
   Type.Literal('claims'),
+  Type.Literal('disputes'),
+  Type.Literal('evidence'),
   Type.Literal('suspects'),
   Type.Literal('notes'),
 ]);
@@ -131,6 +144,24 @@ export const deskCalls = {
           month: Type.String(),
           approved: Type.Integer(),
           refused: Type.Integer(),
+        }),
+      ),
+      disputes: Type.Optional(
+        Type.Object({
+          open: Type.Integer(),
+          overdue: Type.Integer(),
+          medianDays: Type.Optional(Type.Number()),
+          /** Of the last twelve months. */
+          appeals: Type.Integer(),
+          reversals: Type.Integer(),
+          months: Type.Array(
+            Type.Object({
+              month: Type.String(),
+              kept: Type.Integer(),
+              corrected: Type.Integer(),
+              removed: Type.Integer(),
+            }),
+          ),
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ClaimMethod } from './claims';
+import { DisputeState, Outcome } from './disputes';
 import { endpoint } from './endpoint';
 import { Inquiry } from './inquiries';
 import {
@@ -12,22 +13,16 @@ import {
   IdentifierType,
   IdParams,
   ReportSubject,
+  Standing,
   SubjectType,
   Time,
 } from './parts';
 import { ProcessingActivity } from './processing';
 import { HistoryEntry } from './subjects';
 
-/** Whether an entry counts for the rating. */
-export const Standing = Type.Union([
-  Type.Object({ is: Type.Literal('counting') }),
-  Type.Object({ is: Type.Literal('disputed'), disputeId: Id, since: Time, until: Time }),
-  Type.Object({ is: Type.Literal('restricted'), caseId: Id, since: Time, until: Time }),
-]);
-
 /** An entry as the person whom it is about sees it. */
 export const DossierEntry = Type.Composite([
-  Type.Omit(HistoryEntry, ['addedBy', 'grade', 'expiresAt', 'reply']),
+  Type.Omit(HistoryEntry, ['addedBy', 'grade', 'expiresAt', 'reply', 'standing', 'evidence']),
   Type.Object({
     /** What the person is in it. */
     role: ReportSubject,
@@ -51,9 +46,15 @@ export const DossierEntry = Type.Composite([
     confirmedAt: Type.Optional(Time),
     /** Whether the person may reply and confirm: nobody does to an entry of their own. */
     canAnswer: Type.Boolean(),
-    /** What it adds to the rating, in points. */
+    /** Whether the person may dispute it: one dispute at a time, and not while they confirm it. */
+    canDispute: Type.Boolean(),
+    /** The last dispute about it. */
+    dispute: Type.Optional(
+      Type.Object({ _id: Id, number: Type.String(), state: DisputeState, outcome: Type.Optional(Outcome) }),
+    ),
+    /** What it adds to the rating, in points, or would add if it counted. */
     effect: Type.Number(),
-    /** The rating of all entries but this one. */
+    /** The rating of all entries that count, without this one. */
     ratingWithout: Type.Number(),
   }),
 ]);

@@ -218,6 +218,20 @@ export const ERRORS = {
     status: 409,
     message: 'Ten wpis jest kwestionowany. Odpowiedz w sporze: tam możesz go podtrzymać, poprawić albo wycofać.',
   },
+  DISPUTE_NOT_FOUND: { status: 404, message: 'Nie znaleziono sporu' },
+  DISPUTE_EXISTS: { status: 409, message: 'Ten wpis jest już kwestionowany.' },
+  DISPUTE_LIMIT: {
+    status: 429,
+    message: 'Masz już 10 otwartych sporów. Kolejny możesz zacząć, gdy któryś się zakończy.',
+  },
+  APPEAL_LATE: { status: 409, message: 'Termin odwołania minął.' },
+  SAME_JUDGE: {
+    status: 409,
+    message: 'Odwołanie rozpatruje inny administrator niż ten, który wydał decyzję.',
+  },
+  EXTENSION_LATE: { status: 409, message: 'Termin można przedłużyć tylko raz i przed jego upływem.' },
+  TEXT_TOO_SHORT: { status: 400, message: 'Napisz trochę więcej.' },
+  EVIDENCE_NOT_FOUND: { status: 404, message: 'Nie znaleziono dowodu' },
   EXPORT_LIMIT: { status: 429, message: 'Eksport można pobrać 10 razy na dobę.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -2,6 +2,8 @@ import { attachments } from './attachments';
 import { auditCalls } from './audit';
 import { claims } from './claims';
 import { deskCalls } from './desk';
+import { deskDisputeCalls } from './desk-disputes';
+import { disputes } from './disputes';
 import { dossier } from './dossier';
 import type { Endpoint } from './endpoint';
 import { invoices } from './invoices';
@@ -25,8 +27,10 @@ export * from './attachments';
 export * from './audit';
 export * from './claims';
 export * from './desk';
+export * from './desk-disputes';
 export type { CallError, ClientEndpoint } from './client';
 export * from './custom-reports';
+export * from './disputes';
 export * from './dossier';
 export * from './endpoint';
 export * from './errors';
@@ -55,7 +59,7 @@ export * from './version';
 export const admin = { ...statisticsCalls, ...auditCalls, ...securityEventCalls };
 
 /** The administrators' calls below `/desk`. */
-export const desk = { ...deskCalls, ...suspectCalls, ...processingCalls };
+export const desk = { ...deskCalls, ...deskDisputeCalls, ...suspectCalls, ...processingCalls };
 
 /** Every call by feature, for code that needs all of them: the server, its documentation and the access matrix. */
 export function everyCall(): Record<string, Record<string, Endpoint>> {
@@ -78,5 +82,6 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     desk,
     attachments,
     dossier,
+    disputes,
   };
 }

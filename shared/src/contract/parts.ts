@@ -42,6 +42,28 @@ export const Grade = Type.Union([
   Type.Literal('court'),
 ]);
 
+/** The grades that the desk gives. */
+export const EntryGrade = Type.Union([Type.Literal('documented'), Type.Literal('court')]);
+
+/** What an author proves an entry by. */
+export const EvidenceKind = Type.Union([
+  Type.Literal('contract'),
+  Type.Literal('protocol'),
+  Type.Literal('transfer'),
+  Type.Literal('correspondence'),
+  Type.Literal('judgment'),
+  Type.Literal('other'),
+]);
+/** Whether evidence waits for the desk, led to a grade, or did not. */
+export const EvidenceState = Type.Union([Type.Literal('waiting'), Type.Literal('graded'), Type.Literal('refused')]);
+
+/** Whether an entry counts for the rating. */
+export const Standing = Type.Union([
+  Type.Object({ is: Type.Literal('counting') }),
+  Type.Object({ is: Type.Literal('disputed'), disputeId: Id, since: Time, until: Time }),
+  Type.Object({ is: Type.Literal('restricted'), caseId: Id, since: Time, until: Time }),
+]);
+
 /** What the person whom an entry is about replied to it, in plain text. */
 export const EntryReply = Type.Object({
   text: Type.String(),

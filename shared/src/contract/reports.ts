@@ -20,6 +20,26 @@ export const ReportEntry = Type.Composite([
   Type.Object({ last_address: Type.Optional(Type.String()), created_by_name: Type.Optional(Type.String()) }),
 ]);
 
+/** A correction of a report after its issue. */
+export const ReportCorrection = Type.Object({
+  at: Time,
+  /** Absent for `basics`. */
+  entryId: Type.Optional(Id),
+  /** The date of the entry, in words of its own; absent for `basics`. */
+  entryAt: Type.Optional(Time),
+  what: Type.Union([
+    Type.Literal('disputed'),
+    Type.Literal('restricted'),
+    Type.Literal('restored'),
+    Type.Literal('corrected'),
+    Type.Literal('removed'),
+    Type.Literal('replied'),
+    Type.Literal('graded'),
+    Type.Literal('basics'),
+  ]),
+});
+export type ReportCorrection = Static<typeof ReportCorrection>;
+
 export const Report = Type.Object({
   _id: Id,
   /** Human-readable number printed on the document and asked for by the authenticity page. */
@@ -38,6 +58,7 @@ export const Report = Type.Object({
     name: Type.Optional(Type.String()),
     address: Type.Optional(Type.String()),
     rating: Type.Number(),
+    /** Those that count. */
     history: Type.Array(ReportEntry),
     isEmpty: Type.Boolean(),
     /** When the authors of the entries were verified. */
@@ -45,6 +66,28 @@ export const Report = Type.Object({
   }),
   /** Absent without entries, and in reports issued before entries had grades. */
   confidence: Type.Optional(Confidence),
+  /** The entries whose content is hidden, because they do not count at present; absent without such. */
+  suspended: Type.Optional(
+    Type.Array(
+      Type.Object({
+        since: Time,
+        until: Time,
+        why: Type.Union([Type.Literal('disputed'), Type.Literal('restricted')]),
+      }),
+    ),
+  ),
+  /** Counts up with every correction; absent while it is as issued. */
+  version: Type.Optional(Type.Integer()),
+  /** When the version was made. */
+  madeAt: Type.Optional(Time),
+  /** What was corrected after the report was issued, oldest first; for its holder and administrators. */
+  corrections: Type.Optional(Type.Array(ReportCorrection)),
+  /** The rating on the day of issue, of a corrected report; likewise. */
+  ratingAtIssue: Type.Optional(Type.Number()),
+  /** When it was last corrected, for the readers of a link. */
+  correctedAt: Type.Optional(Time),
+  /** Until when its holder may open it although its validity is over. */
+  openUntil: Type.Optional(Time),
   /** The subject's data changed after the report was made. */
   changedSince: Type.Optional(Type.Boolean()),
   /** Why its buyer asked for it; absent on reports from before purposes were asked for. */
@@ -183,6 +226,13 @@ export const reports = {
       isActive: Type.Boolean(),
       /** Printed on the document too: another one there means that it is not the document that was issued. */
       checksum: Type.String(),
+      /** Of a corrected report: the present version, which the checksum is of, and when it was made. */
+      version: Type.Optional(Type.Integer()),
+      madeAt: Type.Optional(Time),
+      /** Those that it replaced, newest first. */
+      earlier: Type.Optional(
+        Type.Array(Type.Object({ version: Type.Integer(), madeAt: Time, checksum: Type.String() })),
+      ),
     }),
     errors: ['REPORT_NOT_FOUND'],
   }),

@@ -1,11 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { LANDLORD, TENANT, type SubjectDescriptor } from '@najem/shared/domain';
+import { ATTACHMENTS_PER_THING, LANDLORD, TENANT, type SubjectDescriptor } from '@najem/shared/domain';
 import { endpoint } from './endpoint';
 import { StatedPurpose } from './inquiries';
 import {
   Confidence,
   Done,
   EntryReply,
+  EvidenceKind,
+  EvidenceState,
   Grade,
   Id,
   IdentifierText,
@@ -13,9 +15,21 @@ import {
   IdParams,
   Name,
   Paging,
+  Standing,
   SubjectType,
   Time,
 } from './parts';
+
+/** What an entry is proved by, without the files. */
+const EntryEvidence = Type.Object({
+  _id: Id,
+  kind: EvidenceKind,
+  state: EvidenceState,
+  addedAt: Time,
+  fileCount: Type.Integer(),
+  /** Why the desk gave no grade. */
+  reasons: Type.Optional(Type.String()),
+});
 
 /** One history entry. The counterpart is under `landlord` on a tenant and under `tenant` on a landlord. */
 export const HistoryEntry = Type.Object({
@@ -36,6 +50,12 @@ export const HistoryEntry = Type.Object({
   /** When it ends, unless something keeps it. */
   expiresAt: Type.Optional(Time),
   reply: Type.Optional(EntryReply),
+  /** Absent while it counts. */
+  standing: Type.Optional(Standing),
+  /** When it was corrected after a dispute. */
+  correctedAt: Type.Optional(Time),
+  /** What its author proved it by; for its author and administrators. */
+  evidence: Type.Optional(Type.Array(EntryEvidence)),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
@@ -71,6 +91,8 @@ export const Subject = Type.Composite([
     rating: Type.Number(),
     /** How many entries stand behind the rating. */
     entryCount: Type.Integer(),
+    /** How many do not count at present; absent without such. */
+    suspendedCount: Type.Optional(Type.Integer()),
     /** What entries not shown in `history` add to the rating together. */
     othersEffect: Type.Number(),
     /** Absent without entries. */
@@ -89,6 +111,7 @@ export const CheckedSubject = Type.Composite([
     created_at: Type.Optional(Time),
     rating: Type.Optional(Type.Number()),
     entryCount: Type.Optional(Type.Integer()),
+    suspendedCount: Type.Optional(Type.Integer()),
     othersEffect: Type.Optional(Type.Number()),
     confidence: Type.Optional(Confidence),
   }),
@@ -209,6 +232,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'TOO_MANY_ENTRIES',
         'IDENTITY_NOT_VERIFIED',
         'SUBJECT_EXISTS',
+        'ENTRY_DISPUTED',
         'SUBJECT_LIMIT',
         'ENTRY_DAY_LIMIT',
         'LOOKUP_LIMIT',
@@ -280,9 +304,24 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'TEXT_TOO_LONG',
         'NAME_INVALID',
         'IDENTITY_NOT_VERIFIED',
+        'ENTRY_DISPUTED',
         'ENTRY_LIMIT',
         'ENTRY_DAY_LIMIT',
       ],
+    }),
+    addEvidence: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/history/{entryId}/evidence`,
+      access: 'user',
+      summary: 'Adds evidence to an entry of the caller, which the desk grades.',
+      params: EntryParams,
+      body: Type.Object({
+        attachmentIds: Type.Array(Id, { minItems: 1, maxItems: ATTACHMENTS_PER_THING }),
+        kind: EvidenceKind,
+      }),
+      reply: Type.Object({ success: Type.Boolean(), entry: HistoryEntry }),
+      status: 201,
+      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND', 'ATTACHMENT_INVALID', 'ENTRY_DISPUTED'],
     }),
     updateHistory: endpoint({
       method: 'PUT',
@@ -300,6 +339,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
         'TEXT_TOO_LONG',
         'NAME_INVALID',
         'STALE_EDIT',
+        'ENTRY_DISPUTED',
       ],
     }),
     removeHistory: endpoint({

@@ -1,6 +1,7 @@
 import type { Role, VerificationStatus } from './account';
 import type { ClaimState } from './claim';
 import { type AttachmentPurpose, type Uploader, uploaderId } from './attachment';
+import { type DisputeSide, type DisputeState, hasLost, type Outcome } from './dispute';
 
 /** The signed-in person, as far as permissions need it. */
 export interface Actor {
@@ -89,6 +90,51 @@ export function canAnswerEntry(
   { subjectId, authorId }: Authored & { readonly subjectId: string },
 ): boolean {
   return subjectIds.includes(subjectId) && (userId === null || userId !== authorId);
+}
+
+/** The two sides of a dispute: the blind indexes of the identifier are compared by the server. */
+export interface DisputeParties {
+  /** Whether the reader holds an active claim on the identifier that the entry is under. */
+  readonly isPerson: boolean;
+  readonly authorId: string;
+}
+
+/** The side on which somebody sees a dispute; undefined for everybody else, for whom it does not exist (404). */
+export function disputeSide(
+  reader: { readonly userId: string | null },
+  { isPerson, authorId }: DisputeParties,
+): DisputeSide | undefined {
+  if (isPerson) return 'person';
+  return reader.userId === authorId ? 'author' : undefined;
+}
+
+/** A decision is appealed once by each side that lost it, as long as the time runs. */
+export function canAppeal(
+  side: DisputeSide,
+  dispute: { readonly state: DisputeState; readonly outcome: Outcome | null; readonly appealedBy: DisputeSide | null },
+): boolean {
+  return (
+    dispute.state === 'decided' &&
+    dispute.outcome !== null &&
+    dispute.appealedBy === null &&
+    hasLost(side, dispute.outcome)
+  );
+}
+
+/** A dispute is decided by administrators who are on neither side of it. */
+export function canJudgeDispute(
+  actor: Pick<Actor, 'id' | 'role'>,
+  dispute: { readonly authorId: string; readonly holderIds: readonly string[] },
+): boolean {
+  return isAdmin(actor) && dispute.authorId !== actor.id && !dispute.holderIds.includes(actor.id);
+}
+
+/** An appeal is decided by an administrator who did not decide before, where another active one may decide it. */
+export function canJudgeAppeal(
+  actor: Pick<Actor, 'id'>,
+  appeal: { readonly decidedBy: string | null; readonly hasOtherJudge: boolean },
+): boolean {
+  return appeal.decidedBy !== actor.id || !appeal.hasOtherJudge;
 }
 
 /** History is added by people whose identity is verified, and by administrators. */

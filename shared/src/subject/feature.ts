@@ -59,6 +59,7 @@ export function createSubjectFeature(
     update: request(`${id}/update`, endpoints.update),
     remove: request(`${id}/remove`, endpoints.remove),
     addHistory: request(`${id}/addHistory`, endpoints.addHistory),
+    addEvidence: request(`${id}/addEvidence`, endpoints.addEvidence),
     updateHistory: request(`${id}/updateHistory`, endpoints.updateHistory),
     removeHistory: request(`${id}/removeHistory`, endpoints.removeHistory),
     removalCost: request(`${id}/removalCost`, endpoints.removalCost),

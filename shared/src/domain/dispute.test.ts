@@ -1,0 +1,146 @@
+import {
+  appealDueAt,
+  authorDueAt,
+  canDisputeBecome,
+  correctedReportEnd,
+  decisionDueAt,
+  DISPUTE_STATES,
+  type DisputeState,
+  extendedDueAt,
+  FIRST_DISPUTE_STATES,
+  goesUndecided,
+  hasLost,
+  isBlaming,
+  isDisputeOpen,
+  isUndecided,
+  type NewDispute,
+  OUTCOMES,
+  personDueAt,
+  prolongedDueAt,
+  startDispute,
+  undecidedEndAt,
+} from './dispute';
+
+const ALLOWED: readonly (readonly [DisputeState, DisputeState])[] = [
+  ['awaiting_author', 'awaiting_author'],
+  ['awaiting_author', 'awaiting_person'],
+  ['awaiting_author', 'decided'],
+  ['awaiting_author', 'withdrawn'],
+  ['awaiting_person', 'deciding'],
+  ['awaiting_person', 'withdrawn'],
+  ['deciding', 'decided'],
+  ['deciding', 'withdrawn'],
+  ['decided', 'appealed'],
+  ['decided', 'closed'],
+  ['appealed', 'closed'],
+];
+
+const isListed = (from: DisputeState, to: DisputeState) => ALLOWED.some(([a, b]) => a === from && b === to);
+const PAIRS = DISPUTE_STATES.flatMap((from) => DISPUTE_STATES.map((to) => [from, to] as const));
+
+describe('a dispute', () => {
+  it.each(PAIRS.filter(([from, to]) => isListed(from, to)))('may go from %s to %s', (from, to) => {
+    expect(canDisputeBecome(from, to)).toBe(true);
+  });
+
+  it.each(PAIRS.filter(([from, to]) => !isListed(from, to)))('may not go from %s to %s', (from, to) => {
+    expect(canDisputeBecome(from, to)).toBe(false);
+  });
+
+  it('begins with the author or at the desk', () => {
+    expect(FIRST_DISPUTE_STATES).toEqual(['awaiting_author', 'deciding']);
+  });
+
+  it('waits for its first decision, and is open again while an appeal runs', () => {
+    expect(DISPUTE_STATES.filter(isUndecided)).toEqual(['awaiting_author', 'awaiting_person', 'deciding']);
+    expect(DISPUTE_STATES.filter(isDisputeOpen)).toEqual([
+      'awaiting_author',
+      'awaiting_person',
+      'deciding',
+      'appealed',
+    ]);
+  });
+
+  it('is lost by the person when the entry is kept, by the author when it is removed, by either when it is corrected', () => {
+    expect(OUTCOMES.map((outcome) => hasLost('person', outcome))).toEqual([true, true, false]);
+    expect(OUTCOMES.map((outcome) => hasLost('author', outcome))).toEqual([false, true, true]);
+  });
+
+  it('speaks against an author who proved nothing, wrote about somebody else or broke the law', () => {
+    expect(
+      (['no_evidence', 'not_this_person', 'unlawful', 'unanswered', 'author_withdrew', 'undecided'] as const).map(
+        isBlaming,
+      ),
+    ).toEqual([true, true, true, false, false, false]);
+  });
+});
+
+describe('the start of a dispute', () => {
+  const plain: NewDispute = {
+    ground: 'untrue',
+    grade: 'declared',
+    hasFiles: false,
+    isAuthorReachable: true,
+    keptGrounds: [],
+  };
+
+  it('suspends the entry and waits for the author', () => {
+    expect(startDispute(plain)).toEqual({ state: 'awaiting_author', suspends: true });
+  });
+
+  it('goes to the desk at once for what is unlawful, and where the author cannot answer', () => {
+    expect(startDispute({ ...plain, ground: 'unlawful' })).toEqual({ state: 'deciding', suspends: true });
+    expect(startDispute({ ...plain, isAuthorReachable: false })).toEqual({ state: 'deciding', suspends: true });
+  });
+
+  it('leaves an entry counting that was kept before, unless something new is put forward', () => {
+    const again: NewDispute = { ...plain, keptGrounds: ['untrue'] };
+    expect(startDispute(again)).toEqual({ state: 'deciding', suspends: false, because: 'kept_before' });
+    expect(startDispute({ ...again, hasFiles: true }).suspends).toBe(true);
+    expect(startDispute({ ...again, ground: 'outdated' }).suspends).toBe(true);
+  });
+
+  it('leaves an entry counting that a court’s judgment proved, unless another one is attached', () => {
+    const proved: NewDispute = { ...plain, grade: 'court' };
+    expect(startDispute(proved)).toEqual({ state: 'deciding', suspends: false, because: 'court' });
+    expect(startDispute({ ...proved, hasFiles: true })).toEqual({ state: 'awaiting_author', suspends: true });
+  });
+});
+
+describe('the dates of a dispute', () => {
+  // A Monday in Warsaw, shortly before midnight.
+  const opened = new Date('2026-11-23T22:30:00Z');
+
+  it('end with a day in Warsaw that is a working day', () => {
+    expect(authorDueAt(opened).toISOString()).toBe('2026-11-30T22:59:59.999Z');
+    expect(authorDueAt(new Date('2026-12-17T09:00:00Z')).toISOString()).toBe('2026-12-28T22:59:59.999Z');
+    expect(prolongedDueAt(authorDueAt(opened)).toISOString()).toBe('2026-12-07T22:59:59.999Z');
+    expect(personDueAt(opened).toISOString()).toBe('2026-11-30T22:59:59.999Z');
+    expect(appealDueAt(opened).toISOString()).toBe('2026-12-07T22:59:59.999Z');
+  });
+
+  it('give the desk a month, three when it extended, and 14 days where the entry counts on', () => {
+    expect(decisionDueAt(opened, true).toISOString()).toBe('2026-12-23T22:59:59.999Z');
+    expect(decisionDueAt(opened, false).toISOString()).toBe('2026-12-07T22:59:59.999Z');
+    expect(extendedDueAt(opened).toISOString()).toBe('2027-02-23T22:59:59.999Z');
+  });
+
+  it('let an entry that nobody proved go after 90 days', () => {
+    expect(undecidedEndAt(opened).toISOString()).toBe('2027-02-21T22:59:59.999Z');
+    expect((['declared', 'documented', 'confirmed', 'court'] as const).map(goesUndecided)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('let a holder open a report until seven days after the outcome, at most 45 days longer', () => {
+    const end = new Date('2026-12-01T12:00:00Z');
+    const day = (text: string) => new Date(`${text}T12:00:00Z`);
+    expect(correctedReportEnd(end)).toEqual(day('2027-01-15'));
+    expect(correctedReportEnd(end, day('2026-11-20'))).toEqual(end);
+    expect(correctedReportEnd(end, day('2026-12-20'))).toEqual(day('2026-12-27'));
+    expect(correctedReportEnd(end, day('2027-02-20'))).toEqual(day('2027-01-15'));
+  });
+});

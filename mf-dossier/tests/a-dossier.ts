@@ -19,6 +19,7 @@ export function anEntry(over: Partial<DossierEntry> = {}): DossierEntry {
     expiresAt: '2029-11-20T09:00:00.000Z',
     replyChangesLeft: 5,
     canAnswer: true,
+    canDispute: true,
     effect: -1.3,
     ratingWithout: 3.8,
     ...over,

@@ -27,6 +27,8 @@ const FIRST_QUEUE: DeskQueue = 'claims';
 const CONTENTS: Readonly<Record<DeskQueue, ReactNode>> = {
   overdue: <ClaimQueue key="overdue" queue="overdue" />,
   claims: <ClaimQueue key="claims" queue="claims" />,
+  disputes: null,
+  evidence: null,
   suspects: <SuspectQueue />,
   notes: <NoteQueue />,
 };

@@ -3,6 +3,8 @@ import type { DeskClaim, DeskClaimRow, DeskNote, DeskQueue } from '@najem/shared
 const QUEUES: Readonly<Record<DeskQueue, string>> = {
   overdue: 'Po terminie',
   claims: 'Potwierdzenia',
+  disputes: 'Spory',
+  evidence: 'Dowody',
   suspects: 'Podejrzane',
   notes: 'Notatki',
 };
@@ -39,6 +41,8 @@ const CAUSES: Readonly<Record<NonNullable<DeskClaim['cause']>, string>> = {
 const NOTES: Readonly<Record<DeskNote['kind'], string>> = {
   identity_abuse: 'Ktoś wybrał „To nie ja” przy potwierdzeniu tożsamości',
   not_me: 'Ktoś wybrał „To nie ja” w informacji o zebraniu danych; adres został usunięty',
+  author_removals: 'Trzy wpisy tego autora usunięto w ciągu 12 miesięcy',
+  author_repeats: 'Autor dodaje ponownie usunięty wpis',
 };
 
 /** All Polish texts of the desk. */
@@ -88,6 +92,8 @@ export const TEXTS = {
   empty: {
     overdue: ['Nic nie jest po terminie', 'Wszystkie zgłoszenia mieszczą się w terminie.'],
     claims: ['Nie ma potwierdzeń do zrobienia', 'Nowe zgłoszenie pojawi się tutaj.'],
+    disputes: ['Nie ma sporów do rozpatrzenia', 'Spór pojawi się tutaj, gdy obie strony się wypowiedzą.'],
+    evidence: ['Nie ma dowodów do oceny', 'Nowy dowód pojawi się tutaj.'],
     suspects: ['Nie ma podejrzanych zapytań', 'Konto pojawi się tutaj, gdy w ciągu doby sprawdzi zbyt wiele numerów.'],
     notes: ['Nie ma notatek', 'Tutaj trafia zgłoszenie „To nie ja”.'],
   },

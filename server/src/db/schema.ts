@@ -3,6 +3,7 @@ import type { AttachmentTables } from '../attachments/tables';
 import type { AuditTables } from '../audit/tables';
 import type { ClaimTables } from '../claims/tables';
 import type { DeskTables } from '../desk/tables';
+import type { DisputeTables } from '../disputes/tables';
 import type { DossierTables } from '../dossier/tables';
 import type { RateLimitTables } from '../http/tables';
 import type { InquiryTables } from '../inquiries/tables';
@@ -41,4 +42,5 @@ export interface Database
     ClaimTables,
     DeskTables,
     AttachmentTables,
-    DossierTables {}
+    DossierTables,
+    DisputeTables {}

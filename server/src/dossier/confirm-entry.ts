@@ -1,5 +1,6 @@
 import { type ConcernedPerson, type Grade, highestGrade } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
+import { queueCorrection } from '../reports/queue-correction';
 import { deleteConfirmation, insertConfirmation } from '../subjects/reply-queries';
 import type { EntryRecord } from '../subjects/tables';
 import { refreshSums, updateEntry } from '../subjects/write-queries';
@@ -37,4 +38,5 @@ export async function undoConfirmation(
 async function setGrade(ctx: Context, entry: EntryRecord, grade: Grade): Promise<void> {
   await updateEntry(ctx, entry.id, { grade });
   await refreshSums(ctx, entry.subject_id, { before: entry, after: { ...entry, grade } });
+  await queueCorrection(ctx, { subjectId: entry.subject_id, entryId: entry.id, what: 'graded' });
 }

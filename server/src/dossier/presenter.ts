@@ -4,8 +4,10 @@ import {
   claimLevel,
   claimLevelName,
   type ConcernedPerson,
+  counts,
   expiresAt,
   isBeyondScale,
+  isDisputeRunning,
   judgeConfidence,
   displayIdentifier,
   ratingFromAdjustment,
@@ -14,6 +16,7 @@ import {
 } from '@najem/shared/domain';
 import type { Context } from '../context';
 import { openIdentifier } from '../subjects/identifiers';
+import { presentStanding } from '../subjects/presenter';
 import type { SubjectRecord } from '../subjects/tables';
 import type { DossierEntryRow, FactorRow } from './queries';
 import { DOSSIER_TEXTS } from './texts';
@@ -22,6 +25,7 @@ import { DOSSIER_TEXTS } from './texts';
 export function presentDossierEntry(person: ConcernedPerson, row: DossierEntryRow): DossierEntry {
   const name = row.author_name ?? DOSSIER_TEXTS.removedAccount;
   const created = row.created_at.toISOString();
+  const canAnswer = canAnswerEntry(person, { subjectId: row.subject_id, authorId: row.author_id });
   return {
     _id: row.id,
     role: row.kind,
@@ -35,17 +39,29 @@ export function presentDossierEntry(person: ConcernedPerson, row: DossierEntryRo
     version: row.version,
     author: { name, role: row.author_role, ...presentLevel(row) },
     grade: row.grade,
-    standing: { is: 'counting' },
+    standing: presentStanding(row) ?? { is: 'counting' },
+    ...(row.corrected_at === null ? {} : { correctedAt: row.corrected_at.toISOString() }),
     expiresAt: expiresAt({ ...row, recordedAt: row.recorded_at, keptUntil: row.kept_until }).toISOString(),
     ...(row.reply === null || row.reply_changed_at === null
       ? {}
       : { reply: { text: row.reply, at: row.reply_changed_at.toISOString() } }),
     replyChangesLeft: REPLY_CHANGES_MAX - row.reply_changes,
     ...(row.confirmed_at === null ? {} : { confirmedAt: row.confirmed_at.toISOString() }),
-    canAnswer: canAnswerEntry(person, { subjectId: row.subject_id, authorId: row.author_id }),
+    canAnswer,
+    canDispute: canAnswer && row.confirmed_at === null && !isDisputeRunning(row.dispute?.state),
+    ...(row.dispute === null ? {} : { dispute: presentDispute(row.dispute) }),
     effect: row.effect_tenths / 10,
-    ratingWithout: ratingFromAdjustment(row.subject_tenths - row.effect_tenths),
+    ratingWithout: ratingFromAdjustment(row.subject_tenths - (counts(row.standing) ? row.effect_tenths : 0)),
   };
+}
+
+function presentDispute({
+  id,
+  number,
+  state,
+  outcome,
+}: NonNullable<DossierEntryRow['dispute']>): DossierEntry['dispute'] {
+  return { _id: id, number, state, ...(outcome === null ? {} : { outcome }) };
 }
 
 function presentLevel({
@@ -82,13 +98,13 @@ export function presentRole(ctx: Context, subject: SubjectRecord, factors: reado
     },
     rating: subject.rating_tenths / 10,
     confidence: {
-      ...judgeConfidence(figures, 0, ctx.now()),
+      ...judgeConfidence(figures, subject.suspended_count, ctx.now()),
       authors: subject.author_count,
       ...(subject.documented_count === 0 ? {} : { documentedRating: ratingFromAdjustment(subject.documented_tenths) }),
       ...(newestAt === undefined ? {} : { newestAt: newestAt.toISOString() }),
     },
     entryCount: subject.entry_count,
-    suspendedCount: 0,
+    suspendedCount: subject.suspended_count,
     factors: own.map(({ reason, count, effect_tenths }) => ({ reason, count, effect: effect_tenths / 10 })),
     isBeyondScale: isBeyondScale(own.map(({ effect_tenths }) => effect_tenths / 10)),
   };

@@ -1,9 +1,12 @@
 import {
   SUBJECT_KINDS,
   type ClaimMethod,
+  type DisputeState,
   type Grade,
+  type Outcome,
   type Purpose,
   type Role,
+  type StandingKind,
   type SubjectKind,
 } from '@najem/shared/domain';
 import { sql } from 'kysely';
@@ -54,6 +57,13 @@ export interface DossierEntryRow {
   reply_changed_at: Date | null;
   reply_changes: number;
   confirmed_at: Date | null;
+  standing: StandingKind;
+  standing_by: string | null;
+  standing_since: string | null;
+  standing_until: string | null;
+  corrected_at: Date | null;
+  /** The last dispute about it. */
+  dispute: { id: string; number: string; state: DisputeState; outcome: Outcome | null } | null;
 }
 
 /** Reads entries of subjects, newest first; `part` is a page of them or a single one. */
@@ -74,7 +84,11 @@ export async function readEntries(
       ) as author_method,
       u.identity_verified_at is not null as author_verified, h.counterpart, h.rental_address, h.reason,
       h.effect_tenths, h.comment, h.created_at, h.version, h.grade, h.recorded_at, h.kept_until,
-      r.text as reply, r.changed_at as reply_changed_at, coalesce(r.change_count, 0) as reply_changes, c.confirmed_at
+      r.text as reply, r.changed_at as reply_changed_at, coalesce(r.change_count, 0) as reply_changes, c.confirmed_at, h.standing, h.standing_by,
+      h.standing_since::text as standing_since, h.standing_until::text as standing_until, h.corrected_at, (
+        select json_build_object('id', d.id, 'number', d.number, 'state', d.state, 'outcome', d.outcome)
+        from disputes d where d.entry_id = h.id order by d.opened_at desc limit 1
+      ) as dispute
     from (
       select e.* from history_entries e where e.subject_id = any(${[...subjectIds]}::uuid[]) ${only}
       order by e.created_at desc, e.id ${page}
@@ -95,11 +109,11 @@ export interface FactorRow {
   effect_tenths: number;
 }
 
-/** Sums the entries of subjects by reason, the weightiest first. */
+/** Sums the entries of subjects that count by reason, the weightiest first. */
 export async function readFactors(ctx: Context, subjectIds: readonly string[]): Promise<FactorRow[]> {
   const { rows } = await sql<FactorRow>`
     select subject_id, reason, count(*)::integer as count, sum(effect_tenths)::integer as effect_tenths
-    from history_entries where subject_id = any(${[...subjectIds]}::uuid[])
+    from history_entries where subject_id = any(${[...subjectIds]}::uuid[]) and standing = 'counting'
     group by subject_id, reason order by abs(sum(effect_tenths)) desc, reason`.execute(ctx.db);
   return rows;
 }

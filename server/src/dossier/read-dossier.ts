@@ -8,6 +8,7 @@ import { accountOf, type DossierFile, openFile } from './file';
 import { presentDossierEntry, presentRole } from './presenter';
 import { processingOf } from './processing';
 import { readEntries, readFactors } from './queries';
+import type { SubjectRecord } from '../subjects/tables';
 import { recordReading } from './record-reading';
 
 const INQUIRIES_SHOWN = 5;
@@ -28,7 +29,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
     dossier: {
       person: presentPerson(file),
       roles: file.subjects.map((subject) => presentRole(ctx, subject, factors)),
-      entryCount: file.subjects.reduce((sum, { entry_count }) => sum + entry_count, 0),
+      entryCount: countEntries(file.subjects),
       inquiryCount: asked.total,
       inquiries: asked.rows,
       ...(account ? { account } : {}),
@@ -51,7 +52,7 @@ export async function listEntries(
   const rows = await readEntries(ctx, ids, { limit: pageSize, offset: (page - 1) * pageSize });
   return {
     rows: rows.map((row) => presentDossierEntry(concerned, row)),
-    total: asked.reduce((sum, { entry_count }) => sum + entry_count, 0),
+    total: countEntries(asked),
   };
 }
 
@@ -111,4 +112,9 @@ async function presentAccount(ctx: Context, person: Person) {
   const id = accountOf(person);
   const user = id === null ? undefined : await findUser(ctx, { id });
   return user && { _id: user.id, name: user.name, email: user.email, createdAt: user.created_at.toISOString() };
+}
+
+/** How many entries the subjects have, those that do not count included. */
+function countEntries(subjects: readonly SubjectRecord[]): number {
+  return subjects.reduce((sum, { entry_count, suspended_count }) => sum + entry_count + suspended_count, 0);
 }

@@ -3,6 +3,7 @@ import { findUser } from '../accounts/queries';
 import { type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
 import { replyAddedMail } from '../mail/templates/entry';
+import { queueCorrection } from '../reports/queue-correction';
 import { clearReply, findReply, insertReply, updateReply } from '../subjects/reply-queries';
 import type { EntryRecord, SubjectRecord } from '../subjects/tables';
 import { updateEntry } from '../subjects/write-queries';
@@ -34,6 +35,7 @@ export async function setReply(
     if (before) await updateReply(tx, entry.id, { text, madeAt });
     else await insertReply(tx, { entry_id: entry.id, text, made_at: madeAt, changed_at: madeAt });
     await updateEntry(tx, entry.id, {});
+    await queueCorrection(tx, { subjectId: subject.id, entryId: entry.id, what: 'replied' });
     if (isNew) await mailAuthor(tx, entry, subject);
   });
 }
@@ -45,11 +47,12 @@ export async function deleteReply(
   { entryId }: { entryId: string },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { entry } = await requireConcernedEntry(tx, person, entryId);
+    const { entry, subject } = await requireConcernedEntry(tx, person, entryId);
     const before = await findReply(tx, entry.id);
     if (before === undefined || before.text === null) return;
     await clearReply(tx, entry.id);
     await updateEntry(tx, entry.id, {});
+    await queueCorrection(tx, { subjectId: subject.id, entryId: entry.id, what: 'replied' });
   });
 }
 

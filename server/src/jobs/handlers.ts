@@ -17,6 +17,7 @@ import { sendQueued } from '../mail/send';
 import { sendCollected } from '../notices/tell-collected';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
+import { correctReports } from '../reports/correct-reports';
 import { pruneSecondFactors } from '../second-factors/queries';
 import { pruneSecurityEvents } from '../security-events/queries';
 import { pruneSessions } from '../sessions/queries';
@@ -43,6 +44,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'attachments/check': checkAttachment,
   'attachments/forget': forgetAttachments,
   'claims/advance': advanceClaims,
+  'reports/correct': correctReports,
   'notices/data-collected': sendCollected,
   'alerts/send': sendAlerts,
   async housekeeping(ctx) {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import type { QueuedMail } from '../mail/mailer';
+import type { EntryChange } from '../reports/queue-correction';
 import { insertJob } from './queries';
 
 /** The kinds of jobs with their payloads. */
@@ -32,6 +33,8 @@ export interface JobPayloads {
   'attachments/forget': Record<string, never>;
   /** Moves claims on whose time has come. Runs every ten minutes and at the start. */
   'claims/advance': Record<string, never>;
+  /** Makes new versions of the valid reports that a change of an entry or of a person's basics concerns. */
+  'reports/correct': EntryChange & { at: string };
   /** Tells a person that data about them were collected (Art. 14 RODO). */
   'notices/data-collected': { subjectId: string };
   /** Tells people that something happened in their file: at once, every ten minutes (checks) and on Mondays. */

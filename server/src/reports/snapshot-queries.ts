@@ -7,7 +7,7 @@ import {
 } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../context';
-import type { Snapshot, SnapshotEntry } from './tables';
+import type { Snapshot, SnapshotEntry, SuspendedEntry } from './tables';
 
 /** Everything that a new report takes over from what is known at this moment. */
 export interface Taken {
@@ -28,6 +28,7 @@ interface TakenRow {
   rating_tenths: number;
   state: string;
   entries: SnapshotEntry[];
+  suspended: SuspendedEntry[] | null;
   verification_dates: string[];
 }
 
@@ -40,7 +41,7 @@ const STATE = sql.raw(`md5(s.version || ';' || coalesce((
 
 /**
  * Reads the subject of an identifier (by its blind indexes) with all its entries, in one statement and so as of one
- * moment. An unknown identifier gives an empty report with the neutral rating.
+ * moment; of those that do not count only since and until when. An unknown identifier gives an empty report with the neutral rating.
  */
 export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], asked?: string): Promise<Taken> {
   const { rows } = await sql<TakenRow>`
@@ -54,13 +55,19 @@ export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], ask
             from entry_replies r where r.entry_id = e.id and r.text is not null
           )
         ) order by e.created_at desc, e.id)
-        from history_entries e where e.subject_id = s.id
+        from history_entries e where e.subject_id = s.id and e.standing = 'counting'
       ), '[]') as entries,
+      (
+        select json_agg(json_build_object(
+          'id', e.id, 'since', e.standing_since, 'until', e.standing_until, 'why', e.standing
+        ) order by e.standing_since, e.id)
+        from history_entries e where e.subject_id = s.id and e.standing <> 'counting'
+      ) as suspended,
       coalesce((
         select json_agg(to_char(u.identity_verified_at at time zone 'UTC', ${ISO_UTC}) order by u.identity_verified_at)
         from users u
         where u.identity_verified_at is not null
-          and u.id in (select e.author_id from history_entries e where e.subject_id = s.id)
+          and u.id in (select e.author_id from history_entries e where e.subject_id = s.id and e.standing = 'counting')
       ), '[]') as verification_dates
     from subjects s where s.identifier_index = any(${indexes}::bytea[])`.execute(ctx.db);
   const type = chooseReportType(
@@ -76,7 +83,12 @@ export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], ask
     name: row.name,
     ratingTenths: row.rating_tenths,
     entryCount: row.entries.length,
-    data: { address: row.address, entries: row.entries, verificationDates: row.verification_dates },
+    data: {
+      address: row.address,
+      entries: row.entries,
+      verificationDates: row.verification_dates,
+      ...(row.suspended === null ? {} : { suspended: row.suspended }),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Grade, KnownIdentifierType, Purpose, ReportType } from '@najem/shared/domain';
+import type { Grade, KnownIdentifierType, Purpose, ReportType, Suspension } from '@najem/shared/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { ReplyRow } from '../subjects/tables';
 
@@ -24,6 +24,15 @@ export interface SnapshotEntry {
   reply?: ReplyRow | null;
 }
 
+/** An entry whose content is hidden because it does not count at present. */
+export interface SuspendedEntry {
+  id: string;
+  /** ISO 8601. */
+  since: string;
+  until: string;
+  why: Suspension;
+}
+
 /** What a report keeps of its subject; the identifier is beside it, sealed. */
 export interface Snapshot {
   address: string | null;
@@ -31,6 +40,8 @@ export interface Snapshot {
   entries: SnapshotEntry[];
   /** When the entries' authors were verified, once an author; ISO 8601, UTC. */
   verificationDates: string[];
+  /** Absent where every entry counts. */
+  suspended?: SuspendedEntry[];
 }
 
 export interface ReportTables {

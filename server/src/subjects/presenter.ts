@@ -1,6 +1,7 @@
 import type { CheckedSubject, HistoryEntry, Subject } from '@najem/shared/contract';
 import {
   canSeeFullIdentifier,
+  counts,
   displayIdentifier,
   expiresAt,
   HISTORY_PAGE_SIZE,
@@ -37,7 +38,7 @@ export function presentSubject(
   const type = row.identifier_type;
   const entries = row.entries?.slice(0, HISTORY_PAGE_SIZE) ?? [];
   let othersTenths = row.effect_tenths;
-  for (const entry of entries) othersTenths -= entry.effect_tenths;
+  for (const entry of entries) if (counts(entry.standing)) othersTenths -= entry.effect_tenths;
   return {
     _id: row.id,
     name: row.name,
@@ -58,8 +59,9 @@ export function presentSubject(
     version: row.version,
     rating: row.rating_tenths / 10,
     entryCount: row.entry_count,
+    suspendedCount: row.suspended_count || undefined,
     othersEffect: othersTenths / 10,
-    confidence: row.entry_count === 0 ? undefined : presentConfidence(ctx, row),
+    confidence: row.entry_count + row.suspended_count === 0 ? undefined : presentConfidence(ctx, row),
   };
 }
 
@@ -67,7 +69,7 @@ function presentConfidence(ctx: Context, row: SubjectRow): Subject['confidence']
   const newestAt = row.last_entry_at ?? undefined;
   const figures = { entries: row.entry_count, authors: row.author_count, documented: row.documented_count, newestAt };
   return {
-    ...judgeConfidence(figures, 0, ctx.now()),
+    ...judgeConfidence(figures, row.suspended_count, ctx.now()),
     authors: row.author_count,
     documentedRating: row.documented_count === 0 ? undefined : ratingFromAdjustment(row.documented_tenths),
     newestAt: newestAt?.toISOString(),
@@ -85,6 +87,7 @@ export function presentCheckedSubject(ctx: Context, reader: Reader, row: Subject
     created_at: undefined,
     rating: undefined,
     entryCount: undefined,
+    suspendedCount: undefined,
     othersEffect: undefined,
     confidence: undefined,
   };
@@ -113,6 +116,25 @@ export function presentEntry({ counterpartField }: SubjectDescriptor, actor: Act
     version: entry.version,
     grade: entry.grade,
     expiresAt: expiresAt({ ...entry, recordedAt: entry.recorded_at, keptUntil: entry.kept_until }).toISOString(),
+    standing: presentStanding(entry),
+    correctedAt: isoOf(entry.corrected_at),
     reply: entry.reply ? { text: entry.reply.text, at: new Date(entry.reply.changed_at).toISOString() } : undefined,
   };
+}
+
+function isoOf(text: string | null): string | undefined {
+  return text === null ? undefined : new Date(text).toISOString();
+}
+
+/** Presents why an entry does not count; undefined while it does. */
+export function presentStanding(
+  row: Pick<EntryRow, 'standing' | 'standing_by' | 'standing_since' | 'standing_until'>,
+): HistoryEntry['standing'] {
+  const [since, until] = [isoOf(row.standing_since), isoOf(row.standing_until)];
+  if (row.standing === 'counting' || row.standing_by === null || since === undefined || until === undefined) {
+    return undefined;
+  }
+  return row.standing === 'disputed'
+    ? { is: 'disputed', disputeId: row.standing_by, since, until }
+    : { is: 'restricted', caseId: row.standing_by, since, until };
 }

@@ -1,4 +1,4 @@
-import type { Grade, KnownIdentifierType, Role, SubjectKind, SubjectType } from '@najem/shared/domain';
+import type { Grade, KnownIdentifierType, Role, StandingKind, SubjectKind, SubjectType } from '@najem/shared/domain';
 import { HISTORY_PAGE_SIZE, isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Statement, runStatement } from '../db/statement';
@@ -18,12 +18,14 @@ export function scopeOf(actor: Actor): Scope {
 
 const COLUMNS = `s.id, s.name, s.type, s.identifier_type, s.identifier_cipher, s.identifier_key, s.address,
   s.contact_info, s.email, s.created_by, s.created_at, s.version, s.entry_count, s.effect_tenths, s.rating_tenths,
-  s.last_entry_at, s.author_count, s.documented_count, s.documented_tenths`;
+  s.last_entry_at, s.author_count, s.documented_count, s.documented_tenths, s.suspended_count`;
 
 const ENTRY_FIELDS = `'id', h.id, 'counterpart', h.counterpart,
   'rental_address', h.rental_address, 'reason', h.reason, 'effect_tenths', h.effect_tenths, 'comment', h.comment,
   'created_at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', h.version,
-  'grade', h.grade, 'recorded_at', h.recorded_at, 'kept_until', h.kept_until, 'reply', (
+  'grade', h.grade, 'recorded_at', h.recorded_at, 'kept_until', h.kept_until, 'standing', h.standing,
+  'standing_by', h.standing_by, 'standing_since', h.standing_since, 'standing_until', h.standing_until,
+  'corrected_at', h.corrected_at, 'reply', (
     select json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
     from entry_replies r where r.entry_id = h.id and r.text is not null
   )`;
@@ -103,7 +105,7 @@ const HISTORY_PAGE: Record<Scope, Statement> = {
   },
   all: {
     name: 'subject-history-all',
-    text: `select s.created_by, s.entry_count as total, ${allEntries(`limit ${HISTORY_PAGE_SIZE} offset $3`)}
+    text: `select s.created_by, s.entry_count + s.suspended_count as total, ${allEntries(`limit ${HISTORY_PAGE_SIZE} offset $3`)}
       from subjects s where s.id = $1 and s.kind = $2`,
   },
 };
@@ -148,6 +150,11 @@ export interface EntryRow {
   /** ISO 8601. */
   recorded_at: string;
   kept_until: string | null;
+  standing: StandingKind;
+  standing_by: string | null;
+  standing_since: string | null;
+  standing_until: string | null;
+  corrected_at: string | null;
   reply: ReplyRow | null;
 }
 
@@ -173,5 +180,6 @@ export interface SubjectRow {
   author_count: number;
   documented_count: number;
   documented_tenths: number;
+  suspended_count: number;
   entries: EntryRow[] | null;
 }

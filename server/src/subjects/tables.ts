@@ -1,4 +1,4 @@
-import type { Grade, KnownIdentifierType, SubjectKind, SubjectType } from '@najem/shared/domain';
+import type { Grade, KnownIdentifierType, StandingKind, SubjectKind, SubjectType } from '@najem/shared/domain';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -31,7 +31,7 @@ export interface SubjectTables {
     updated_at: Date;
     /** Counts up when the basics change; entries have versions of their own. */
     version: Generated<number>;
-    /** Kept with every entry in the same transaction: how many there are and what they add up to, in tenths. */
+    /** Kept with every entry in the same transaction: how many count and what those add up to, in tenths. */
     entry_count: Generated<number>;
     effect_tenths: Generated<number>;
     rating_tenths: GeneratedAlways<number>;
@@ -41,6 +41,8 @@ export interface SubjectTables {
     /** Likewise: how many are documented or better proved, and what those add up to. */
     documented_count: Generated<number>;
     documented_tenths: Generated<number>;
+    /** How many entries do not count at present. */
+    suspended_count: Generated<number>;
   };
   history_entries: {
     id: Generated<string>;
@@ -64,6 +66,20 @@ export interface SubjectTables {
     recorded_at: Generated<Date>;
     /** Only of entries from before `recorded_at`: they do not end sooner. */
     kept_until: Date | null;
+    /** Whether it counts; the dispute or case by which it does not, since when, and until when at the latest. */
+    standing: Generated<StandingKind>;
+    standing_by: string | null;
+    standing_since: Date | null;
+    standing_until: Date | null;
+    /** When it was corrected after a dispute. */
+    corrected_at: Date | null;
+  };
+  /** What is left of an entry that was removed. */
+  entry_tombstones: {
+    entry_id: string;
+    subject_id: string;
+    removed_at: Date;
+    cause: 'author' | 'administrator' | 'dispute';
   };
   /** What the person whom an entry is about replied to it. */
   entry_replies: {

@@ -50,7 +50,9 @@ export async function addHistory(
     if (identifier !== null) await requireNotOwn(tx, actor.id, tx.vault.indexes(identifier).all);
     await limitEntries(tx, actor, subject.id, 1);
     await insertEntries(tx, subject.id, actor.id, [entry]);
-    await refreshSums(tx, subject.id, { after: { ...entry, author_id: actor.id, grade: 'declared' } });
+    await refreshSums(tx, subject.id, {
+      after: { ...entry, author_id: actor.id, grade: 'declared', standing: 'counting' },
+    });
     await addMember(tx, actor.id, descriptor.kind, subject.id);
     if (identifier !== null) await tellOfEntry(tx, { subjectId: subject.id, identifier, authorId: actor.id });
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
@@ -97,7 +99,7 @@ export async function removeHistory(
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const entry = await requireEntry(tx, subject, input.entryId, (found) => canDeleteEntry(actor, found));
-    await deleteEntry(tx, entry.id);
+    await deleteEntry(tx, entry, entry.author_id === actor.id ? 'author' : 'administrator');
     await refreshSums(tx, subject.id, { before: entry });
     if ((await countEntriesOf(tx, entry.author_id, subject.id)) === 0) {
       if (subject.created_by !== entry.author_id) await removeMember(tx, entry.author_id, descriptor.kind, subject.id);

@@ -1,4 +1,4 @@
-import { type Grade, isDocumented, type SubjectKind } from '@najem/shared/domain';
+import { counts, type Grade, isDocumented, type StandingKind, type SubjectKind } from '@najem/shared/domain';
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
@@ -9,7 +9,11 @@ import type { NewEntry } from './validation';
 export type TimedEntry = NewEntry & { created_at: Date };
 
 /** What of an entry changes. */
-type EntryChange = Partial<TimedEntry> & Pick<Updateable<SubjectTables['history_entries']>, 'grade' | 'evidence_grade'>;
+type EntryChange = Partial<TimedEntry> &
+  Pick<
+    Updateable<SubjectTables['history_entries']>,
+    'grade' | 'evidence_grade' | 'standing' | 'standing_by' | 'standing_since' | 'standing_until' | 'corrected_at'
+  >;
 
 type NewSubject = Pick<SubjectRecord, 'kind' | 'name' | 'type' | 'address' | 'contact_info' | 'email' | 'created_by'> &
   SealedColumns & { award_key: string };
@@ -144,9 +148,24 @@ export async function updateEntry(ctx: Context, id: string, values: EntryChange)
     .execute();
 }
 
-/** Removes an entry. */
-export async function deleteEntry(ctx: Context, id: string): Promise<void> {
-  await ctx.db.deleteFrom('history_entries').where('id', '=', id).execute();
+/** Removes an entry and leaves its tombstone. */
+export async function deleteEntry(
+  ctx: Context,
+  entry: Pick<EntryRecord, 'id' | 'subject_id'>,
+  cause: SubjectTables['entry_tombstones']['cause'],
+): Promise<void> {
+  await ctx.db.deleteFrom('history_entries').where('id', '=', entry.id).execute();
+  await ctx.db
+    .insertInto('entry_tombstones')
+    .values({ entry_id: entry.id, subject_id: entry.subject_id, removed_at: ctx.now(), cause })
+    // An entry that an appeal put back may be removed once more.
+    .onConflict((conflict) =>
+      conflict.column('entry_id').doUpdateSet((eb) => ({
+        removed_at: eb.ref('excluded.removed_at'),
+        cause: eb.ref('excluded.cause'),
+      })),
+    )
+    .execute();
 }
 
 /** Lists the authors of a subject's entries. */
@@ -166,11 +185,12 @@ interface Summand {
   author_id: string;
   effect_tenths: number;
   grade: Grade;
+  standing: StandingKind;
 }
 
 /**
- * Updates the sums of a locked subject after one of its entries was added (no `before`), changed or removed (no `after`);
- * the rating is computed of them. Differences, so that the cost does not grow with the entries.
+ * Updates the sums of a locked subject after one of its entries was added (no `before`), changed or removed (no `after`):
+ * they are made of the entries that count, and the rating is computed of them. Differences, so that the cost does not grow with the entries.
  */
 export async function refreshSums(
   ctx: Context,
@@ -180,13 +200,17 @@ export async function refreshSums(
   const [less, more] = [summandOf(before), summandOf(after)];
   const count = more.count - less.count;
   const author = (after ?? before)?.author_id;
-  const own = sql`(select count(*) from history_entries h where h.author_id = ${author} and h.subject_id = subjects.id)`;
+  const own = sql`(select count(*) from history_entries h
+    where h.author_id = ${author} and h.subject_id = subjects.id and h.standing = 'counting')`;
   await ctx.db
     .updateTable('subjects')
     .set({
       entry_count: sql<number>`entry_count + ${count}`,
+      suspended_count: sql<number>`suspended_count + ${more.suspended - less.suspended}`,
       effect_tenths: sql<number>`effect_tenths + ${more.tenths - less.tenths}`,
-      last_entry_at: sql<Date>`(select max(h.created_at) from history_entries h where h.subject_id = subjects.id)`,
+      last_entry_at: sql<Date>`(
+        select max(h.created_at) from history_entries h where h.subject_id = subjects.id and h.standing = 'counting'
+      )`,
       documented_count: sql<number>`documented_count + ${more.documented - less.documented}`,
       documented_tenths: sql<number>`documented_tenths + ${more.documentedTenths - less.documentedTenths}`,
       // An author counts from their first entry to their last one.
@@ -201,11 +225,11 @@ export async function refreshSums(
 }
 
 function summandOf(entry: Summand | undefined) {
-  if (!entry) return { count: 0, tenths: 0, documented: 0, documentedTenths: 0 };
-  const { effect_tenths: tenths, grade } = entry;
-  return isDocumented(grade)
-    ? { count: 1, tenths, documented: 1, documentedTenths: tenths }
-    : { count: 1, tenths, documented: 0, documentedTenths: 0 };
+  const nothing = { count: 0, suspended: 0, tenths: 0, documented: 0, documentedTenths: 0 };
+  if (!entry) return nothing;
+  const { effect_tenths: tenths, grade, standing } = entry;
+  if (!counts(standing)) return { ...nothing, suspended: 1 };
+  return { ...nothing, count: 1, tenths, ...(isDocumented(grade) ? { documented: 1, documentedTenths: tenths } : {}) };
 }
 
 /** Adds a subject to a user's own list. */

@@ -5,6 +5,7 @@ import { claimRoutes } from './claims/routes';
 import { customReportRoutes } from './custom-reports/routes';
 import { inquiryRoutes } from './inquiries/routes';
 import { deskRoutes } from './desk/routes';
+import { disputeRoutes } from './disputes/routes';
 import { dossierRoutes } from './dossier/routes';
 import { invoiceRoutes } from './invoices/routes';
 import { legalRoutes } from './legal/routes';
@@ -46,6 +47,7 @@ export function allRoutes(): Route[] {
     ...deskRoutes,
     ...attachmentRoutes,
     ...dossierRoutes,
+    ...disputeRoutes,
     ...legalRoutes,
   ];
 }

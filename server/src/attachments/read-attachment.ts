@@ -2,6 +2,7 @@ import type { attachments, Input, Output } from '@najem/shared/contract';
 import { ATTACHMENT_TYPES, canOpenAttachment, isAdmin, isSameUploader, type Uploader } from '@najem/shared/domain';
 import { requireUploader } from '../claims/uploader';
 import type { Actor, Context } from '../context';
+import { isSideOfFile } from '../disputes/sides';
 import { refuse } from '../errors';
 import { isFreshlyProved } from '../http/actor';
 import { findSessions } from '../http/queries';
@@ -56,7 +57,7 @@ async function requireReader(
   row: AttachmentRow,
 ): Promise<void> {
   const file = { uploader: uploaderOf(row), purpose: row.purpose };
-  const reader = { uploader, isFreshAdmin: false, isOtherSide: false };
+  const reader = { uploader, isFreshAdmin: false, isOtherSide: await isSideOfFile(ctx, uploader, row) };
   if (canOpenAttachment(reader, file)) return;
   if (!actor || !isAdmin(actor)) return refuse('ATTACHMENT_NOT_FOUND');
   if (!canOpenAttachment({ ...reader, isFreshAdmin: await isFresh(ctx, actor) }, file)) refuse('FRESH_PROOF_REQUIRED');

@@ -2,6 +2,7 @@ import type { attachments, Input, Output } from '@najem/shared/contract';
 import { isSameUploader } from '@najem/shared/domain';
 import { requireUploader } from '../claims/uploader';
 import { type Actor, type Context, inTransaction } from '../context';
+import { isFileDecidedUpon } from '../disputes/sides';
 import { refuse } from '../errors';
 import type { Exchange } from '../serve';
 import { deleteAttachment, lockAttachments } from './queries';
@@ -18,7 +19,7 @@ export async function removeAttachment(
   await inTransaction(ctx, async (tx) => {
     const [row] = await lockAttachments(tx, [id]);
     if (!row || !isSameUploader(uploaderOf(row), uploader)) refuse('ATTACHMENT_NOT_FOUND');
-    if (row.forget_at !== null) refuse('STATE_PASSED');
+    if (row.forget_at !== null || (await isFileDecidedUpon(tx, row))) refuse('STATE_PASSED');
     await deleteAttachment(tx, id);
   });
   return { success: true };

@@ -131,8 +131,11 @@ export async function requireNotOwn(ctx: Context, userId: string, indexes: reado
   if (row) refuse('OWN_ENTRY');
 }
 
+/** Whose active claims are read. */
+export type ClaimHolder = Extract<Person, { is: 'guest' }> | { is: 'user'; actor: { id: string } };
+
 /** Reads the active claims of a person with their identifiers. */
-export async function readActiveClaims(ctx: Context, person: Person): Promise<ClaimWithIdentifiers[]> {
+export async function readActiveClaims(ctx: Context, person: ClaimHolder): Promise<ClaimWithIdentifiers[]> {
   const active = ctx.db.selectFrom('claims').selectAll().where('state', '=', 'active');
   const claims = await (
     person.is === 'user' ? active.where('user_id', '=', person.actor.id) : active.where('id', '=', person.claimId)

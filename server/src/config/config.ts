@@ -105,6 +105,8 @@ export interface Config {
   /** Null: people prove themselves by the other methods alone. */
   eid: EidSettings | null;
   seller: { name: string; address: string; nip: string; bankAccount: string };
+  /** Where the supervisory authority is, as letters print it. */
+  authorityAddress: string;
   /** The malware scanner, which speaks clamd's protocol. */
   clamav: { host: string; port: number };
   /** The state's invoice system; null: invoices are only offered as documents. */

@@ -93,6 +93,7 @@ function readSettings(read: Reader): Settings {
     payu: readPayu(read, sandboxes, production),
     eid: readEid(read, sandboxes, production),
     seller: readSeller(read, production),
+    authorityAddress: 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa',
     clamav: readClamav(read, sandboxes),
     ksef: readKsef(read),
     marketingUrl: readMarketingUrl(read, sandboxes, mode === 'development'),

@@ -133,10 +133,10 @@ export async function readWorkers(ctx: Context, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Leaves a note on the desk; an open one about the same claim stands for both. */
+/** Leaves a note on the desk; an open one of the kind about the same claim or author stands for both. */
 export async function insertNote(
   ctx: Context,
-  note: Pick<Insertable<DeskTables['desk_notes']>, 'kind' | 'claim_id'>,
+  note: Pick<Insertable<DeskTables['desk_notes']>, 'kind' | 'claim_id' | 'user_id'>,
 ): Promise<void> {
   await ctx.db
     .insertInto('desk_notes')

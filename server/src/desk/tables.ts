@@ -14,4 +14,9 @@ export interface DeskTables {
     handled_at: Date | null;
     version: Generated<number>;
   };
+  /** The days on which administrators got the mail about what is due. */
+  desk_days: {
+    day: string;
+    told_at: Date;
+  };
 }

@@ -10,15 +10,18 @@ import type {
 } from '@najem/shared/domain';
 import type { DisputeEvent } from '@najem/shared/contract';
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { EntryRecord, ReplyRow } from '../subjects/tables';
+import type { EntryRecord } from '../subjects/tables';
 
-/** A removed entry as its dispute keeps it until it is closed: the row, with moments as ISO 8601, and the reply to it. */
-export interface RemovedEntry {
-  entry: { [Column in keyof EntryRecord]: EntryRecord[Column] extends Date ? string : EntryRecord[Column] };
-  reply: (ReplyRow & { change_count: number }) | null;
-  /** The name of the author as counterpart, where the entry names none. */
-  author: string;
+/**
+ * An entry as it was before its dispute removed or corrected it, kept until the dispute is closed: the row, with moments as
+ * ISO 8601, and the reply to it.
+ */
+export interface FormerEntry {
+  entry: { [Column in keyof EntryRecord]: Stored<EntryRecord[Column]> };
+  reply: { text: string | null; made_at: string; changed_at: string; change_count: number } | null;
 }
+
+type Stored<Value> = Value extends Date ? string : Value;
 
 export interface DisputeTables {
   /** A person contests an entry about them. */
@@ -45,12 +48,16 @@ export interface DisputeTables {
     because: NonNullable<DisputeStart['because']> | null;
     /** Names the words of the entry at the opening, so that the same ones are known again. */
     words_hash: Buffer;
+    /** Of an entry that was removed for a fault of its author's: names author, identifier, reason and address. */
+    repeat_hash: Buffer | null;
     state: DisputeState;
     opened_at: Date;
     /** When the present state ends by itself or is to be decided; null once it is over. */
     due_at: Date | null;
     /** By when it is decided at the latest. */
     decision_due_at: Date;
+    /** When an entry that nobody proved goes undecided. */
+    undecided_end_at: Date;
     /** Whether the author asked for more time. */
     is_prolonged: Generated<boolean>;
     /** Whether the desk extended the time for the decision. */
@@ -59,15 +66,16 @@ export interface DisputeTables {
     outcome: Outcome | null;
     basis: Basis | null;
     reasons: string | null;
+    /** Of the first decision; the decision on an appeal closes the dispute. */
     decided_at: Date | null;
-    /** Null where a date or the author decided. */
+    /** Who decided last; null where a date or the author decided. */
     decided_by: string | null;
     appealed_at: Date | null;
     appealed_by: DisputeSide | null;
     /** Before the appeal was decided. */
     first_outcome: Outcome | null;
     closed_at: Date | null;
-    removed_entry: ColumnType<RemovedEntry | null, string | null, string | null>;
+    former_entry: ColumnType<FormerEntry | null, string | null, string | null>;
     taken_by: string | null;
     version: Generated<number>;
   };

@@ -6,6 +6,7 @@ import { fieldsOf } from '@najem/shared/domain';
 import { Piscina } from 'piscina';
 import { LruMap } from 'toad-cache';
 import type { Letter } from '../claims/letter';
+import type { DecisionLetter } from '../disputes/decision-letter';
 import type { DossierExport } from '../dossier/export-schema';
 import { refuse } from '../errors';
 import type { Log } from '../log';
@@ -16,6 +17,7 @@ export type DocumentRequest =
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'statement'; code: string }
   | { kind: 'letter'; letter: Letter }
+  | { kind: 'decision'; decision: DecisionLetter }
   | { kind: 'dossier'; data: DossierExport }
   | { kind: 'processing-register'; register: ProcessingRegister };
 

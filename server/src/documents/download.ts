@@ -7,10 +7,10 @@ const MINUTE_SECONDS = 60;
 /** Renders a document for a person who may read it, a limited number per minute. DOCUMENT_LIMIT, UNAVAILABLE. */
 export async function renderForDownload(
   ctx: Context,
-  actor: Actor,
+  { id }: Pick<Actor, 'id'>,
   request: DocumentRequest,
 ): Promise<DocumentContent> {
   const { documentsPerMinute: limit } = ctx.config.limits;
-  await limitRate(ctx, `documents:by:${actor.id}`, { limit, windowSeconds: MINUTE_SECONDS, code: 'DOCUMENT_LIMIT' });
+  await limitRate(ctx, `documents:by:${id}`, { limit, windowSeconds: MINUTE_SECONDS, code: 'DOCUMENT_LIMIT' });
   return ctx.documents.render(request);
 }

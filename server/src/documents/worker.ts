@@ -1,4 +1,5 @@
 import { renderLetter, renderStatement } from '../claims/documents';
+import { renderDecision } from '../disputes/decision-letter';
 import { renderDossier } from '../dossier/document';
 import { renderInvoiceDocument } from '../invoices/document';
 import { renderProcessingRegister } from '../legal/document';
@@ -16,6 +17,8 @@ export function renderDocument(request: DocumentRequest): Promise<DocumentConten
       return renderStatement(request.code);
     case 'letter':
       return renderLetter(request.letter);
+    case 'decision':
+      return renderDecision(request.decision);
     case 'dossier':
       return renderDossier(request.data);
     case 'processing-register':

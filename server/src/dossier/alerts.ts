@@ -1,5 +1,5 @@
 import type { dossier, Input, Output } from '@najem/shared/contract';
-import { warsawDate } from '@najem/shared/domain';
+import { warsawDate, warsawHour } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../context';
 import type { JobPayloads } from '../jobs/jobs';
 import { alertMail } from '../mail/templates/notice';
@@ -93,8 +93,4 @@ function lastMonday(now: Date): Date {
     const moment = warsawHour(summer) === MONDAY_HOUR ? summer : winter;
     if (moment <= now) return moment;
   }
-}
-
-function warsawHour(at: Date): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit' }).format(at));
 }

@@ -9,6 +9,8 @@ import { checkChain } from '../audit/check-chain';
 import { advanceClaims } from '../claims/advance-claims';
 import { pruneClaimSecrets } from '../claims/attempt-queries';
 import type { Context } from '../context';
+import { tellDue } from '../desk/tell-due';
+import { advanceDisputes, remindAuthors } from '../disputes/advance-disputes';
 import { sendAlerts } from '../dossier/alerts';
 import { pruneCounters } from '../http/queries';
 import { watchInquiries } from '../inquiries/watch-inquiries';
@@ -44,6 +46,9 @@ export const JOB_HANDLERS: JobHandlers = {
   'attachments/check': checkAttachment,
   'attachments/forget': forgetAttachments,
   'claims/advance': advanceClaims,
+  'disputes/advance': advanceDisputes,
+  'disputes/remind': remindAuthors,
+  'desk/due': tellDue,
   'reports/correct': correctReports,
   'notices/data-collected': sendCollected,
   'alerts/send': sendAlerts,

@@ -33,6 +33,12 @@ export interface JobPayloads {
   'attachments/forget': Record<string, never>;
   /** Moves claims on whose time has come. Runs every ten minutes and at the start. */
   'claims/advance': Record<string, never>;
+  /** Moves disputes on whose time has come. Runs every ten minutes, at the start, and when an author cannot answer any more. */
+  'disputes/advance': Record<string, never>;
+  /** Reminds authors whose answer is due in two days. Runs every ten minutes and at the start. */
+  'disputes/remind': Record<string, never>;
+  /** Tells administrators what is due, at 7:00 Warsaw on working days. */
+  'desk/due': Record<string, never>;
   /** Makes new versions of the valid reports that a change of an entry or of a person's basics concerns. */
   'reports/correct': EntryChange & { at: string };
   /** Tells a person that data about them were collected (Art. 14 RODO). */

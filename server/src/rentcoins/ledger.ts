@@ -8,7 +8,17 @@ import {
 } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
-import { addMovements, countAwards, findMovement, lockHolder, type Movement, REPAYMENT, TAKE_BACK } from './queries';
+import {
+  addMovements,
+  countAwards,
+  findMovement,
+  listTakeBacks,
+  lockHolder,
+  type Movement,
+  REPAYMENT,
+  RETURN,
+  TAKE_BACK,
+} from './queries';
 
 export interface Award {
   userId: string;
@@ -57,21 +67,47 @@ export async function grantAward(ctx: Context, request: Award): Promise<number> 
 
 /**
  * Takes an award back by a new row, down to a balance of zero, and returns the RentCoins that were taken; the rest is
- * owed. The action stays awarded, so that doing it again earns nothing. Does nothing the second time, or where there was
- * no award.
+ * owed. The action stays awarded, so that doing it again earns nothing. Does nothing where it is taken back already, or where
+ * there was no award.
  */
 export async function takeBack(ctx: Context, { userId, onceKey }: Pick<Award, 'userId' | 'onceKey'>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const holder = await lockHolder(tx, userId);
     if (!holder) return 0;
     const awarded = await findMovement(tx, userId, onceKey);
-    const backKey = `${TAKE_BACK}${onceKey}`;
-    if (!awarded || awarded.amount <= 0 || (await findMovement(tx, userId, backKey))) return 0;
+    if (!awarded || awarded.amount <= 0) return 0;
+    const movements = await listTakeBacks(tx, userId, onceKey);
+    // Each take-back after the first follows a return.
+    if (movements.length % 2 === 1) return 0;
+    const backKey = numbered(`${TAKE_BACK}${onceKey}`, movements.length / 2);
     const amount = takeBackAmount(awarded.amount, holder.balance);
     const { subject_id: subjectId, amount: award } = awarded;
     await addMovements(tx, holder, [{ action: 'other', onceKey: backKey, subjectId, amount, owed: award + amount }]);
     return 0 - amount;
   });
+}
+
+/**
+ * Gives an award back that was taken back, by a new row; what is still owed of it is no longer. Does nothing where it was
+ * not taken back.
+ */
+export async function returnAward(ctx: Context, { userId, onceKey }: Pick<Award, 'userId' | 'onceKey'>): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const holder = await lockHolder(tx, userId);
+    if (!holder) return;
+    const movements = await listTakeBacks(tx, userId, onceKey);
+    const taken = movements.at(-1);
+    if (!taken || movements.length % 2 === 0) return;
+    const owed = -Math.min(taken.owed, holder.owed);
+    const amount = taken.owed - taken.amount + owed;
+    const key = numbered(`${RETURN}${onceKey}`, (movements.length - 1) / 2);
+    const subjectId = (await findMovement(tx, userId, onceKey))?.subject_id;
+    await addMovements(tx, holder, [{ action: 'other', onceKey: key, subjectId, amount, owed }]);
+  });
+}
+
+function numbered(key: string, place: number): string {
+  return place === 0 ? key : `${key}#${place}`;
 }
 
 /** What a purchase came to. */

@@ -18,8 +18,12 @@ import { RENTCOINS_TEXTS } from './texts';
 const LONGEST_HISTORY = 500;
 const DAY_MS = 86_400_000;
 
-/** The beginnings of the keys of a take-back and of a repayment, each followed by the award's key. */
+/**
+ * The beginnings of the keys of a take-back, of its return and of a repayment, each followed by the award's key; a take-back
+ * after a return, and its return, are numbered behind it.
+ */
 export const TAKE_BACK = 'taken-back:';
+export const RETURN = 'returned:';
 export const REPAYMENT = 'repaid:';
 
 const AWARD_ACTIONS: readonly AwardAction[] = ['add_tenant', 'add_landlord', 'add', 'bonus'];
@@ -73,6 +77,18 @@ export async function findMovement(ctx: Context, userId: string, onceKey: string
     .where('user_id', '=', userId)
     .where('once_key', '=', onceKey)
     .executeTakeFirst();
+}
+
+/** Lists the take-backs of an award and their returns, oldest first. */
+export async function listTakeBacks(ctx: Context, userId: string, onceKey: string) {
+  return ctx.db
+    .selectFrom('rentcoins_ledger')
+    .select(['amount', 'owed', 'once_key'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`split_part(substr(once_key, strpos(once_key, ':') + 1), '#', 1) = ${onceKey}`)
+    .where(sql<boolean>`(starts_with(once_key, ${TAKE_BACK}) or starts_with(once_key, ${RETURN}))`)
+    .orderBy('id')
+    .execute();
 }
 
 /** Counts the awards of a user since midnight in Warsaw and in the period of the longer limit. */
@@ -129,8 +145,11 @@ export async function sumAwards(ctx: Context, awards: readonly { userId: string;
     from unnest(${userIds}::uuid[], ${keys}::text[]) as award (user_id, once_key)
     join users u on u.id = award.user_id and u.removed_at is null
     join rentcoins_ledger l on l.user_id = award.user_id and l.once_key = award.once_key and l.amount > 0
-    where not exists (
-      select from rentcoins_ledger b where b.user_id = l.user_id and b.once_key = ${TAKE_BACK} || l.once_key
+    where (
+      select count(*) filter (where starts_with(b.once_key, ${TAKE_BACK}))
+        <= count(*) filter (where starts_with(b.once_key, ${RETURN}))
+      from rentcoins_ledger b
+      where b.user_id = l.user_id and split_part(substr(b.once_key, strpos(b.once_key, ':') + 1), '#', 1) = l.once_key
     )`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
@@ -184,6 +203,7 @@ function nameOf(row: {
   if (row.once_key?.startsWith(REPAYMENT)) return RENTCOINS_TEXTS.repayment;
   if (row.subject_id === null) return row.number;
   const name = row.name ?? REMOVED_SUBJECT;
+  if (row.once_key?.startsWith(RETURN)) return RENTCOINS_TEXTS.returned(name);
   return row.once_key?.startsWith(TAKE_BACK) ? RENTCOINS_TEXTS.takeBack(name) : name;
 }
 

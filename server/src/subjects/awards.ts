@@ -2,7 +2,7 @@ import { type SubjectDescriptor, SUBJECTS } from '@najem/shared/domain';
 import { findUser } from '../accounts/queries';
 import { isTrusted } from '../accounts/trust';
 import type { Context } from '../context';
-import { grantAward, takeBack } from '../rentcoins/ledger';
+import { grantAward, returnAward, takeBack } from '../rentcoins/ledger';
 import { readUnawarded } from './award-queries';
 import type { SubjectRecord } from './tables';
 
@@ -87,4 +87,14 @@ export function awardOfEntry(descriptor: SubjectDescriptor, subject: Awarded, au
 /** Takes awards back whose reason was removed, by the author or another user. */
 export async function takeBackAwards(ctx: Context, awards: readonly AwardName[]): Promise<void> {
   for (const award of awards) await takeBack(ctx, award);
+}
+
+/** Gives the award for an author's entry on a subject back, which a removal took, once the entry is there again. */
+export async function returnEntryAward(
+  ctx: Context,
+  descriptor: SubjectDescriptor,
+  subject: Awarded,
+  authorId: string,
+): Promise<void> {
+  await returnAward(ctx, awardOfEntry(descriptor, subject, authorId));
 }

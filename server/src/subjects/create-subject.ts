@@ -2,6 +2,7 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
 import { requireNotOwn } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
+import { noteRepeat } from '../disputes/guard-entries';
 import { refuse } from '../errors';
 import { tellOfEntry } from '../notices/tell-person';
 import type { Exchange } from '../serve';
@@ -18,7 +19,8 @@ type Create = SubjectCalls['create'];
 
 /**
  * Adds a subject with its first entries, if any; entries require a verified identity (IDENTITY_NOT_VERIFIED). An existing
- * subject is SUBJECT_EXISTS with its `_id`, entries about oneself are OWN_ENTRY. Counts as a look-up, because the answer
+ * subject is SUBJECT_EXISTS with its `_id`, entries about oneself are OWN_ENTRY, what was removed for a fault of the author's is
+ * ENTRY_DISPUTED. Counts as a look-up, because the answer
  * reveals the same. SUBJECT_LIMIT, ENTRY_DAY_LIMIT.
  */
 export async function createSubject(
@@ -38,7 +40,11 @@ export async function createSubject(
   }));
   const blind = ctx.vault.indexes(identifier);
   const { all: indexes, oldest } = blind;
-  if (entries.length > 0) await requireNotOwn(ctx, actor.id, indexes);
+  if (entries.length > 0) {
+    await requireNotOwn(ctx, actor.id, indexes);
+    const added = { kind: descriptor.kind, identifier, authorId: actor.id, entries };
+    if (await noteRepeat(ctx, added)) refuse('ENTRY_DISPUTED');
+  }
   const lookup = await countLookup(ctx, actor, address, indexes);
   const known = await findByIndexes(ctx, descriptor.kind, indexes);
   const saved = known

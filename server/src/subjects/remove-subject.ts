@@ -1,6 +1,7 @@
 import type { ErrorCode, Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canDeleteSubject, isHeldByOthers, type SubjectDescriptor, type SubjectKind } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
+import { requireNoDisputes } from '../disputes/guard-entries';
 import { refuse } from '../errors';
 import { forgetSubject } from '../reports/queries';
 import { awardsOfSubject, takeBackAwards } from './awards';
@@ -17,6 +18,7 @@ const HELD_BY_OTHERS: Readonly<Record<SubjectKind, ErrorCode>> = {
 /**
  * Removes a subject with its entries and its name in reports, and takes its awards back. Administrators may remove any,
  * other users one that they created (SUBJECT_NOT_FOUND otherwise) without entries of others (the kind's own 409).
+ * ENTRY_DISPUTED while a dispute may change one of its entries or put one back.
  */
 export async function removeSubject(
   ctx: Context,
@@ -30,6 +32,7 @@ export async function removeSubject(
     const authors = await readAuthors(tx, subject.id);
     const entries = authors.map((authorId) => ({ authorId }));
     if (isHeldByOthers(actor, entries)) refuse(HELD_BY_OTHERS[descriptor.kind]);
+    await requireNoDisputes(tx, subject.id);
     await forgetSubject(tx, subject.id);
     await deleteSubject(tx, subject.id);
     await takeBackAwards(tx, awardsOfSubject(descriptor, subject, authors));

@@ -57,3 +57,13 @@ export async function deleteConfirmation(ctx: Context, entryId: string): Promise
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether the person whom an entry is about confirms it. */
+export async function hasConfirmation(ctx: Context, entryId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('entry_confirmations')
+    .select('entry_id')
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

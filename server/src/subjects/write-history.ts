@@ -1,26 +1,25 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
 import { requireNotOwn } from '../claims/queries';
+import { noteRepeat, requireUndisputed, withdrawIfDisputed } from '../disputes/guard-entries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { tellOfEntry } from '../notices/tell-person';
-import { awardEntry, awardOfEntry, takeBackAwards } from './awards';
+import { awardEntry } from './awards';
 import { limitEntries } from './contribution-limits';
-import { countEntriesOf } from './contribution-queries';
 import { openIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
+import { takeOutEntry } from './take-out-entry';
 import type { EntryRecord, SubjectRecord } from './tables';
 import { deleteConfirmation } from './reply-queries';
 import { type NewEntry, validateEntry, validateEntryTime } from './validation';
 import {
   addMember,
-  deleteEntry,
   findEntry,
   insertEntries,
   lockSubject,
   readAuthorName,
   refreshSums,
-  removeMember,
   updateEntry,
 } from './write-queries';
 
@@ -30,8 +29,8 @@ type RemoveHistory = SubjectCalls['removeHistory'];
 
 /**
  * Adds an entry to any subject of the kind and updates the rating in the same transaction; an entry on another user's
- * subject is awarded. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, OWN_ENTRY, ENTRY_LIMIT, ENTRY_DAY_LIMIT and the errors of
- * `validateEntry`.
+ * subject is awarded. IDENTITY_NOT_VERIFIED, SUBJECT_NOT_FOUND, OWN_ENTRY, ENTRY_DISPUTED for what was removed for a fault of
+ * the author's, ENTRY_LIMIT, ENTRY_DAY_LIMIT and the errors of `validateEntry`.
  */
 export async function addHistory(
   ctx: Context,
@@ -44,10 +43,15 @@ export async function addHistory(
     ...validateEntry(descriptor, actor.name, input, 'add'),
     created_at: validateEntryTime(input.created_at, ctx.now()),
   };
-  return inTransaction(ctx, async (tx) => {
+  const added = await inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const identifier = openIdentifier(tx, subject);
-    if (identifier !== null) await requireNotOwn(tx, actor.id, tx.vault.indexes(identifier).all);
+    if (identifier !== null) {
+      await requireNotOwn(tx, actor.id, tx.vault.indexes(identifier).all);
+      const { kind } = descriptor;
+      // Committed before the refusal: the desk gets a note.
+      if (await noteRepeat(tx, { kind, identifier, authorId: actor.id, entries: [entry] })) return undefined;
+    }
     await limitEntries(tx, actor, subject.id, 1);
     await insertEntries(tx, subject.id, actor.id, [entry]);
     await refreshSums(tx, subject.id, {
@@ -59,10 +63,11 @@ export async function addHistory(
     const awarded = await awardEntry(tx, actor.id, descriptor, subject);
     return respondWithSubject(tx, actor, descriptor, subject.id, { awarded });
   });
+  return added ?? refuse('ENTRY_DISPUTED');
 }
 
 /**
- * Changes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise. STALE_EDIT for a `version` that is not
+ * Changes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise, ENTRY_DISPUTED. STALE_EDIT for a `version` that is not
  * the newest. The entry's time stays unless another one is given; its grade goes with the statement that it stands for.
  */
 export async function updateHistory(
@@ -74,6 +79,7 @@ export async function updateHistory(
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const entry = await requireEntry(tx, subject, input.entryId, (found) => canEditEntry(actor, found));
+    await requireUndisputed(tx, entry.id);
     const judged = validateEntry(descriptor, await readAuthorName(tx, entry.author_id), input, 'edit');
     if (input.version !== undefined && input.version !== entry.version) refuse('STALE_EDIT');
     const created_at = input.created_at ? validateEntryTime(input.created_at, tx.now()) : entry.created_at;
@@ -88,7 +94,8 @@ export async function updateHistory(
 
 /**
  * Removes an entry of the caller, for administrators any; ENTRY_NOT_FOUND otherwise. With their last entry a subject
- * leaves the author's list, unless they created it, and the entry's award is taken back.
+ * leaves the author's list, unless they created it, and the entry's award is taken back. During a dispute the author withdraws
+ * the entry by it; ENTRY_DISPUTED for administrators.
  */
 export async function removeHistory(
   ctx: Context,
@@ -99,11 +106,8 @@ export async function removeHistory(
   return inTransaction(ctx, async (tx) => {
     const subject = await requireSubject(tx, descriptor, input.id);
     const entry = await requireEntry(tx, subject, input.entryId, (found) => canDeleteEntry(actor, found));
-    await deleteEntry(tx, entry, entry.author_id === actor.id ? 'author' : 'administrator');
-    await refreshSums(tx, subject.id, { before: entry });
-    if ((await countEntriesOf(tx, entry.author_id, subject.id)) === 0) {
-      if (subject.created_by !== entry.author_id) await removeMember(tx, entry.author_id, descriptor.kind, subject.id);
-      await takeBackAwards(tx, [awardOfEntry(descriptor, subject, entry.author_id)]);
+    if (!(await withdrawIfDisputed(tx, { subject, entry, actorId: actor.id }))) {
+      await takeOutEntry(tx, subject, entry, entry.author_id === actor.id ? 'author' : 'administrator');
     }
     await recordAdminWrite(tx, actor, descriptor, 'entry.removed', subject.id, { entryId: entry.id });
     return respondWithSubject(tx, actor, descriptor, subject.id);

@@ -168,6 +168,15 @@ export async function deleteEntry(
     .execute();
 }
 
+/** Puts a removed entry back under its id, whose tombstone goes. */
+export async function putEntry(ctx: Context, entry: EntryRecord): Promise<void> {
+  await ctx.db.deleteFrom('entry_tombstones').where('entry_id', '=', entry.id).execute();
+  await ctx.db
+    .insertInto('history_entries')
+    .values({ ...entry, updated_at: ctx.now() })
+    .execute();
+}
+
 /** Lists the authors of a subject's entries. */
 export async function readAuthors(ctx: Context, subjectId: string): Promise<string[]> {
   const rows = await ctx.db

@@ -29,6 +29,7 @@ export async function removeUser(
     await removeFactorsOf(tx, user.id);
     await endClaimsOf(tx, user.id, actor.id);
     await dropAlerts(tx, user.id);
+    await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });
     await tx.audit.record(tx, { actorId: actor.id, action: 'user.removed', targetType: 'user', targetId: user.id });
   });
   return { success: true };

@@ -44,7 +44,11 @@ export async function updateUserAsAdmin(
       await sendVerification(tx, after);
       await endFormerHolder(tx, user, actor);
     }
-    if (after.status === 'blocked') await endSessionsOf(tx, user.id, 'blocked');
+    if (after.status === 'blocked') {
+      await endSessionsOf(tx, user.id, 'blocked');
+      // Disputes that wait for an answer of theirs go to the desk.
+      await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });
+    }
     await tx.audit.record(tx, {
       actorId: actor.id,
       action: 'user.updated',

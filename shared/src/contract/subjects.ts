@@ -265,7 +265,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       summary: 'Removes a subject that the caller created; an administrator removes any.',
       params: IdParams,
       reply: Done,
-      errors: ['SUBJECT_NOT_FOUND', HAS_HISTORY[descriptor.kind]],
+      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_DISPUTED', HAS_HISTORY[descriptor.kind]],
     }),
     removalCost: endpoint({
       method: 'GET',
@@ -349,7 +349,7 @@ function subjectCalls(descriptor: SubjectDescriptor) {
       summary: 'Removes a history entry that the caller wrote; an administrator removes any.',
       params: EntryParams,
       reply: Saved,
-      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND'],
+      errors: ['SUBJECT_NOT_FOUND', 'ENTRY_NOT_FOUND', 'ENTRY_DISPUTED'],
     }),
   };
 }

@@ -24,6 +24,7 @@ import {
 const ALLOWED: readonly (readonly [DisputeState, DisputeState])[] = [
   ['awaiting_author', 'awaiting_author'],
   ['awaiting_author', 'awaiting_person'],
+  ['awaiting_author', 'deciding'],
   ['awaiting_author', 'decided'],
   ['awaiting_author', 'withdrawn'],
   ['awaiting_person', 'deciding'],

@@ -115,7 +115,8 @@ export const DISPUTE_PERIODS = {
 export const CORRECTED_REPORT_DAYS = { afterOutcome: 7, beyondValidity: 45 } as const;
 
 const NEXT_STATES: Readonly<Record<DisputeState, readonly DisputeState[]>> = {
-  awaiting_author: ['awaiting_author', 'awaiting_person', 'decided', 'withdrawn'],
+  // To the desk where the author's account ends or is blocked meanwhile.
+  awaiting_author: ['awaiting_author', 'awaiting_person', 'deciding', 'decided', 'withdrawn'],
   awaiting_person: ['deciding', 'withdrawn'],
   deciding: ['decided', 'withdrawn'],
   decided: ['appealed', 'closed'],

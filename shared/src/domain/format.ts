@@ -84,6 +84,11 @@ export function warsawDate(instant: Instant): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The full hours that have passed of the day in Warsaw, 0 to 23. */
+export function warsawHour(at: Date): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(at));
+}
+
 /** Whether a text is a day of the calendar as `YYYY-MM-DD`, from the year 1 on. */
 export function isCalendarDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`);

@@ -1,0 +1,26 @@
+import { addDays, endOfWarsawDay, isWorkingDay, warsawDate, warsawHour } from '@najem/shared/domain';
+import { queueMail } from '../accounts/mails';
+import { type Context, inTransaction } from '../context';
+import { deskDueMail } from '../mail/templates/dispute';
+import { countDue, markTold, readActiveAdmins } from './due-queries';
+
+const HOUR = 7;
+
+/**
+ * Tells all active administrators what is due on the desk, once on each working day from 7:00 Warsaw on; nothing where
+ * nothing is.
+ */
+export async function tellDue(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const today = warsawDate(now);
+  if (!isWorkingDay(today) || warsawHour(now) < HOUR) return;
+  let next = addDays(today, 1);
+  while (!isWorkingDay(next)) next = addDays(next, 1);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await markTold(tx, today))) return;
+    const due = await countDue(tx, { after: endOfWarsawDay(today), until: endOfWarsawDay(next) });
+    if (due.overdue + due.tomorrow === 0) return;
+    const mail = deskDueMail(due, `${tx.config.publicUrl}/admin/desk`);
+    for (const admin of await readActiveAdmins(tx)) await queueMail(tx, admin, mail);
+  });
+}

@@ -1,0 +1,109 @@
+import {
+  addDays,
+  type Basis,
+  DISPUTE_PERIODS,
+  endOfWarsawDay,
+  goesUndecided,
+  type Outcome,
+  warsawDate,
+} from '@najem/shared/domain';
+import { findUser } from '../accounts/queries';
+import { type Context, inTransaction } from '../context';
+import { findEntry } from '../subjects/write-queries';
+import { recordDispute } from './audit';
+import { closeDispute, decide } from './decide';
+import { sendReminder } from './mails';
+import { insertEvent, listDueDisputes, listUnreminded, moveDispute, updateDispute } from './queries';
+import { lockDispute, type Locked } from './sides';
+import type { DisputeRow, DisputeTables } from './tables';
+
+const BATCH = 100;
+
+/**
+ * Moves every dispute on whose time has come: entries without an answer go, comments that did not come go on to the desk,
+ * decisions that nobody appealed are final, and what nobody decided in 90 days goes where nobody proved it. A dispute whose
+ * author cannot answer any more goes to the desk. Each in a transaction of its own, once, however often it runs.
+ */
+export async function advanceDisputes(ctx: Context): Promise<void> {
+  for (let ids = await listDueDisputes(ctx, BATCH); ids.length > 0; ids = await listDueDisputes(ctx, BATCH)) {
+    for (const id of ids) {
+      await inTransaction(ctx, async (tx) => {
+        const locked = await lockDispute(tx, id);
+        if (locked) await advance(tx, locked);
+      });
+    }
+  }
+}
+
+/** Reminds authors whose answer is due in two days, once for each due date. */
+export async function remindAuthors(ctx: Context): Promise<void> {
+  const day = addDays(warsawDate(ctx.now()), DISPUTE_PERIODS.reminder);
+  const before = new Date(endOfWarsawDay(day).getTime() + 1);
+  for (const id of await listUnreminded(ctx, before)) {
+    await inTransaction(ctx, async (tx) => {
+      const locked = await lockDispute(tx, id);
+      if (!locked || !isUnreminded(tx, locked.dispute, before)) return;
+      await sendReminder(tx, locked.dispute);
+      await updateDispute(tx, locked.dispute, { reminded_at: tx.now() });
+    });
+  }
+}
+
+function isUnreminded(ctx: Context, { state, reminded_at, due_at }: DisputeRow, before: Date): boolean {
+  return (
+    state === 'awaiting_author' && reminded_at === null && due_at !== null && due_at >= ctx.now() && due_at < before
+  );
+}
+
+/** Another process, or one of the sides, may have been first: what holds now decides. */
+async function advance(ctx: Context, locked: Locked): Promise<void> {
+  const { dispute } = locked;
+  const isDue = dispute.due_at !== null && dispute.due_at < ctx.now();
+  switch (dispute.state) {
+    case 'awaiting_author':
+      if (isDue) return remove(ctx, locked, 'unanswered');
+      if (!(await isReachable(ctx, dispute.author_id))) await toDesk(ctx, dispute);
+      return;
+    case 'awaiting_person':
+      if (isDue) await toDesk(ctx, dispute, 'uncommented');
+      return;
+    case 'deciding':
+      if (await isUndecidedEntry(ctx, locked)) await remove(ctx, locked, 'undecided');
+      return;
+    case 'decided':
+      if (!isDue) return;
+      await insertEvent(ctx, dispute.id, { by: 'system', actor_id: null, what: 'closed' });
+      await recordDispute(ctx, 'dispute.closed', dispute, null);
+      return closeDispute(ctx, dispute);
+    default:
+  }
+}
+
+/** Whether nobody decided in time about an entry that nobody proved, and that does not count because of the dispute. */
+async function isUndecidedEntry(ctx: Context, { dispute, subject }: Locked): Promise<boolean> {
+  if (dispute.undecided_end_at >= ctx.now()) return false;
+  const entry = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
+  return entry !== undefined && entry.standing_by === dispute.id && goesUndecided(entry.grade);
+}
+
+async function remove(ctx: Context, locked: Locked, basis: Extract<Basis, 'unanswered' | 'undecided'>): Promise<void> {
+  const decision: { outcome: Outcome; basis: Basis } = { outcome: 'removed', basis };
+  const what = basis === 'unanswered' ? basis : 'decided';
+  await insertEvent(ctx, locked.dispute.id, { by: 'system', actor_id: null, what, ...decision });
+  await recordDispute(ctx, `dispute.${basis}`, locked.dispute, null);
+  await decide(ctx, locked, decision);
+}
+
+async function toDesk(
+  ctx: Context,
+  dispute: DisputeRow,
+  what?: DisputeTables['dispute_events']['what'],
+): Promise<void> {
+  if (what) await insertEvent(ctx, dispute.id, { by: 'system', actor_id: null, what });
+  await recordDispute(ctx, 'dispute.sent-to-desk', dispute, null);
+  await moveDispute(ctx, dispute, 'deciding', { due_at: dispute.decision_due_at });
+}
+
+async function isReachable(ctx: Context, authorId: string): Promise<boolean> {
+  return (await findUser(ctx, { id: authorId }))?.status === 'active';
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../context';
+import { findReply, insertReply } from '../subjects/reply-queries';
+import type { EntryRecord, SubjectRecord } from '../subjects/tables';
+import { putEntryBack } from '../subjects/take-out-entry';
+import type { FormerEntry } from './tables';
+
+/** Copies an entry with its reply, for the dispute to keep until it is closed. */
+export async function copyEntry(ctx: Context, entry: EntryRecord): Promise<FormerEntry> {
+  const reply = await findReply(ctx, entry.id);
+  return {
+    entry: {
+      ...entry,
+      created_at: entry.created_at.toISOString(),
+      updated_at: entry.updated_at.toISOString(),
+      recorded_at: entry.recorded_at.toISOString(),
+      kept_until: entry.kept_until?.toISOString() ?? null,
+      standing_since: entry.standing_since?.toISOString() ?? null,
+      standing_until: entry.standing_until?.toISOString() ?? null,
+      corrected_at: entry.corrected_at?.toISOString() ?? null,
+    },
+    reply: reply
+      ? {
+          text: reply.text,
+          made_at: reply.made_at.toISOString(),
+          changed_at: reply.changed_at.toISOString(),
+          change_count: reply.change_count,
+        }
+      : null,
+  };
+}
+
+/** Opens such a copy; the entry counts, whatever it did when it was copied. */
+export function openCopy({ entry }: FormerEntry): EntryRecord {
+  return {
+    ...entry,
+    created_at: new Date(entry.created_at),
+    updated_at: new Date(entry.updated_at),
+    recorded_at: new Date(entry.recorded_at),
+    kept_until: entry.kept_until === null ? null : new Date(entry.kept_until),
+    standing: 'counting',
+    standing_by: null,
+    standing_since: null,
+    standing_until: null,
+    corrected_at: entry.corrected_at === null ? null : new Date(entry.corrected_at),
+  };
+}
+
+/** Puts a removed entry back under its id, with its reply and its award; returns it as it counts now. */
+export async function putBack(ctx: Context, subject: SubjectRecord, former: FormerEntry): Promise<EntryRecord> {
+  const before = openCopy(former);
+  const entry = { ...before, version: before.version + 1 };
+  await putEntryBack(ctx, subject, entry);
+  if (former.reply !== null) {
+    const { made_at, changed_at, ...reply } = former.reply;
+    await insertReply(ctx, {
+      ...reply,
+      entry_id: entry.id,
+      made_at: new Date(made_at),
+      changed_at: new Date(changed_at),
+    });
+  }
+  return entry;
+}

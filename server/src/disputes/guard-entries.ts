@@ -1,0 +1,58 @@
+import { isDisputeOpen, type SubjectKind } from '@najem/shared/domain';
+import type { Context } from '../context';
+import { insertNote } from '../desk/queries';
+import { refuse } from '../errors';
+import type { EntryRecord, SubjectRecord } from '../subjects/tables';
+import { withdrawEntry } from './answer-dispute';
+import { hashEntry } from './entry-hashes';
+import { hasDisputes, lockRunningDispute, wasRemoved } from './queries';
+import type { DisputeRow } from './tables';
+
+/** Refuses a change of an entry of a locked subject while a dispute about it is open. ENTRY_DISPUTED. */
+export async function requireUndisputed(ctx: Context, entryId: string): Promise<void> {
+  if (await findOpen(ctx, entryId)) refuse('ENTRY_DISPUTED');
+}
+
+/** Refuses the removal of a locked subject while a dispute may change or put back one of its entries. ENTRY_DISPUTED. */
+export async function requireNoDisputes(ctx: Context, subjectId: string): Promise<void> {
+  if (await hasDisputes(ctx, subjectId)) refuse('ENTRY_DISPUTED');
+}
+
+/**
+ * Removes an entry of a locked subject that its author deletes during a dispute: it is withdrawn. Returns whether it was
+ * disputed. ENTRY_DISPUTED for everybody else: administrators decide on the desk.
+ */
+export async function withdrawIfDisputed(
+  ctx: Context,
+  { subject, entry, actorId }: { subject: SubjectRecord; entry: EntryRecord; actorId: string },
+): Promise<boolean> {
+  const dispute = await findOpen(ctx, entry.id);
+  if (!dispute) return false;
+  if (entry.author_id !== actorId) refuse('ENTRY_DISPUTED');
+  await withdrawEntry(ctx, { dispute, subject }, actorId);
+  return true;
+}
+
+async function findOpen(ctx: Context, entryId: string): Promise<DisputeRow | undefined> {
+  const dispute = await lockRunningDispute(ctx, entryId);
+  return dispute && isDisputeOpen(dispute.state) ? dispute : undefined;
+}
+
+/** Entries that an author is about to add. */
+interface Added {
+  kind: SubjectKind;
+  identifier: string;
+  authorId: string;
+  entries: readonly Pick<EntryRecord, 'reason' | 'rental_address'>[];
+}
+
+/**
+ * Whether an author adds what was removed for a fault of theirs in the last twelve months; then the desk gets a note, which
+ * has to be committed although the addition is refused.
+ */
+export async function noteRepeat(ctx: Context, { entries, ...about }: Added): Promise<boolean> {
+  const hashes = entries.flatMap((entry) => hashEntry(ctx.vault, about, entry).all);
+  if (!(await wasRemoved(ctx, hashes))) return false;
+  await insertNote(ctx, { kind: 'author_repeats', claim_id: null, user_id: about.authorId });
+  return true;
+}

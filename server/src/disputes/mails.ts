@@ -1,0 +1,75 @@
+import { isUndecided } from '@najem/shared/domain';
+import { queueMail } from '../accounts/mails';
+import { findUser } from '../accounts/queries';
+import type { Context } from '../context';
+import { findAlerted } from '../dossier/alert-queries';
+import {
+  disputeAnsweredMail,
+  disputeDecidedMail,
+  disputeExtendedMail,
+  disputeOpenedMail,
+  disputeReminderMail,
+  disputeSentMail,
+} from '../mail/templates/dispute';
+import type { ComposedMail } from '../mail/templates/layout';
+import type { DisputeRow } from './tables';
+
+/** Queues the mails about a new dispute, in the caller's transaction: to the author only where an answer is due. */
+export async function sendOpened(ctx: Context, dispute: DisputeRow): Promise<void> {
+  const { number, suspends, state, due_at, decision_due_at: due } = dispute;
+  if (state === 'awaiting_author' && due_at) {
+    await mailAuthor(ctx, dispute, disputeOpenedMail(due_at, urlOf(ctx, dispute)));
+  }
+  const sent = disputeSentMail({ number, suspends, due }, urlOf(ctx, dispute));
+  // A receipt of what the person did themselves is never put off.
+  await mailPerson(ctx, dispute, sent, 'always');
+}
+
+/** Queues the reminder of an author whose answer is due, in the caller's transaction. */
+export async function sendReminder(ctx: Context, dispute: DisputeRow): Promise<void> {
+  if (dispute.due_at) await mailAuthor(ctx, dispute, disputeReminderMail(dispute.due_at, urlOf(ctx, dispute)));
+}
+
+/** Queues the news of the author's answer for the person, in the caller's transaction. */
+export async function sendAnswered(ctx: Context, dispute: DisputeRow): Promise<void> {
+  if (!dispute.due_at) return;
+  await mailPerson(ctx, dispute, disputeAnsweredMail(dispute.number, dispute.due_at, urlOf(ctx, dispute)));
+}
+
+/** Queues the news of a decision for both sides, in the caller's transaction. */
+export async function sendDecided(ctx: Context, dispute: DisputeRow): Promise<void> {
+  const mail = disputeDecidedMail(dispute.number, dispute.due_at ?? undefined, urlOf(ctx, dispute));
+  await mailAuthor(ctx, dispute, mail);
+  await mailPerson(ctx, dispute, mail);
+}
+
+/** Queues the news of a later decision for both sides, in the caller's transaction. */
+export async function sendExtended(ctx: Context, dispute: DisputeRow, reasons: string): Promise<void> {
+  if (!isUndecided(dispute.state)) return;
+  const { number, decision_due_at: due } = dispute;
+  const mail = disputeExtendedMail({ number, due, reasons }, urlOf(ctx, dispute));
+  await mailAuthor(ctx, dispute, mail);
+  await mailPerson(ctx, dispute, mail);
+}
+
+function urlOf(ctx: Context, { id }: DisputeRow): string {
+  return `${ctx.config.publicUrl}/dossier/disputes/${id}`;
+}
+
+/** A removed account has no address. */
+async function mailAuthor(ctx: Context, { author_id }: DisputeRow, mail: ComposedMail): Promise<void> {
+  const author = await findUser(ctx, { id: author_id });
+  if (author) await queueMail(ctx, author, mail);
+}
+
+/** To the holder of the identifier, who may have no address; at once, unless they chose a weekly mail. */
+async function mailPerson(
+  ctx: Context,
+  { identifier_cipher: cipher, identifier_key: keyId }: DisputeRow,
+  mail: ComposedMail,
+  when: 'always' | 'as chosen' = 'as chosen',
+): Promise<void> {
+  const { all } = ctx.vault.indexes(ctx.vault.open({ cipher, keyId }));
+  const person = await findAlerted(ctx, all);
+  if (person && (when === 'always' || person.progress === 'at_once')) await queueMail(ctx, person, mail);
+}

@@ -1,0 +1,145 @@
+import type { disputes, Input, Output } from '@najem/shared/contract';
+import {
+  authorDueAt,
+  decisionDueAt,
+  DISPUTE_TEXT_MIN_LENGTH,
+  OPEN_DISPUTES_MAX,
+  startDispute,
+  undecidedEndAt,
+} from '@najem/shared/domain';
+import { findUser } from '../accounts/queries';
+import { newNumber } from '../claims/codes';
+import { type Context, inTransaction, type Person } from '../context';
+import { requireConcernedEntry } from '../dossier/concerned-entry';
+import { accountOf, type DossierFile, openFile, personKey } from '../dossier/file';
+import { refuse } from '../errors';
+import { queueCorrection } from '../reports/queue-correction';
+import { hasConfirmation } from '../subjects/reply-queries';
+import { suspendEntry } from '../subjects/set-standing';
+import type { EntryRecord, SubjectRecord } from '../subjects/tables';
+import { recordDispute } from './audit';
+import { hashWords } from './entry-hashes';
+import { attachToDispute, uploaderOfPerson } from './files';
+import { sendOpened } from './mails';
+import { countOpen, insertDispute, insertEvent, lockPerson, lockRunningDispute, readKeptGrounds } from './queries';
+import { respond } from './read-disputes';
+import { readStatement } from './statement';
+import type { DisputeRow, NewDisputeRow } from './tables';
+import { DISPUTE_PREFIX } from './texts';
+
+/**
+ * Disputes an entry about the caller, which stops counting at once unless the same words were kept before, or a court
+ * proved them, and nothing new is put forward. ENTRY_NOT_FOUND; STATE_PASSED while they confirm it; DISPUTE_EXISTS;
+ * DISPUTE_LIMIT; ATTACHMENT_INVALID; TEXT_TOO_SHORT; TEXT_TOO_LONG; VALIDATION for a correction without its text.
+ */
+export async function openDispute(
+  ctx: Context,
+  person: Person,
+  input: Input<typeof disputes.open>,
+): Promise<Output<typeof disputes.open>> {
+  const file = await openFile(ctx, person);
+  const text = readStatement(input.text, DISPUTE_TEXT_MIN_LENGTH);
+  const wantedText = input.wanted === 'correction' ? readStatement(input.wantedText, 0) : null;
+  if (wantedText === '') refuse('VALIDATION');
+  const ids = input.attachmentIds ?? [];
+  const dispute = await inTransaction(ctx, async (tx) => {
+    // Before the subject: a person may dispute entries of two subjects at once.
+    await lockPerson(tx, personKey(person));
+    const { entry, subject } = await requireConcernedEntry(tx, file.concerned, input.id);
+    await requireDisputable(tx, file, entry);
+    const { ground, wanted } = input;
+    const values = { ground, wanted, wanted_text: wantedText, ...nameParties(file, entry, subject) };
+    const opened = await insertDispute(tx, { ...values, ...(await start(tx, entry, ground, ids.length > 0)) });
+    await attachToDispute(tx, { ids, uploader: uploaderOfPerson(person), disputeId: opened.id });
+    await insertEvent(tx, opened.id, { by: 'person', actor_id: accountOf(person), what: 'opened', text });
+    if (opened.suspends) {
+      await suspendEntry(tx, entry, { is: 'disputed', by: opened.id, until: opened.decision_due_at });
+      await queueCorrection(tx, { subjectId: subject.id, entryId: entry.id, what: 'disputed', disputeId: opened.id });
+    }
+    await sendOpened(tx, opened);
+    await recordDispute(tx, 'dispute.opened', opened, accountOf(person));
+    return opened;
+  });
+  return respond(ctx, person, { dispute, side: 'person' });
+}
+
+/** Refuses an entry that the person confirms, that is disputed already, and one more than the open disputes of a person. */
+async function requireDisputable(ctx: Context, { indexes }: DossierFile, entry: EntryRecord): Promise<void> {
+  if (await lockRunningDispute(ctx, entry.id)) refuse('DISPUTE_EXISTS');
+  if (entry.standing !== 'counting' || (await hasConfirmation(ctx, entry.id))) refuse('STATE_PASSED');
+  if ((await countOpen(ctx, indexes)) >= OPEN_DISPUTES_MAX) refuse('DISPUTE_LIMIT');
+}
+
+/** What identifies a dispute, and still does when entry and subject are gone. */
+function nameParties(
+  file: DossierFile,
+  entry: EntryRecord,
+  { id, kind, identifier_index, identifier_cipher, identifier_key }: SubjectRecord,
+): Pick<
+  DisputeRow,
+  | 'entry_id'
+  | 'subject_id'
+  | 'kind'
+  | 'identifier_index'
+  | 'identifier_cipher'
+  | 'identifier_key'
+  | 'claim_id'
+  | 'author_id'
+> {
+  if (identifier_index === null || identifier_cipher === null || identifier_key === null) refuse('ENTRY_NOT_FOUND');
+  const proven = file.identifiers.find(({ blind }) => blind.all.some((index) => index.equals(identifier_index)));
+  return {
+    entry_id: entry.id,
+    subject_id: id,
+    kind,
+    identifier_index,
+    identifier_cipher,
+    identifier_key,
+    claim_id: proven?.claim.id ?? null,
+    author_id: entry.author_id,
+  };
+}
+
+/** How the dispute begins, with its dates. */
+async function start(
+  ctx: Context,
+  entry: EntryRecord,
+  ground: DisputeRow['ground'],
+  hasFiles: boolean,
+): Promise<
+  Pick<
+    NewDisputeRow,
+    | 'number'
+    | 'words_hash'
+    | 'suspends'
+    | 'because'
+    | 'state'
+    | 'opened_at'
+    | 'due_at'
+    | 'decision_due_at'
+    | 'undecided_end_at'
+  >
+> {
+  const words = hashWords(ctx.vault, entry);
+  const author = await findUser(ctx, { id: entry.author_id });
+  const { state, suspends, because } = startDispute({
+    ground,
+    grade: entry.grade,
+    hasFiles,
+    isAuthorReachable: author?.status === 'active',
+    keptGrounds: await readKeptGrounds(ctx, entry.id, words.all),
+  });
+  const now = ctx.now();
+  const decisionDue = decisionDueAt(now, suspends);
+  return {
+    number: newNumber(ctx, DISPUTE_PREFIX),
+    words_hash: words.current,
+    suspends,
+    because: because ?? null,
+    state,
+    opened_at: now,
+    due_at: state === 'awaiting_author' ? authorDueAt(now) : decisionDue,
+    decision_due_at: decisionDue,
+    undecided_end_at: undecidedEndAt(now),
+  };
+}

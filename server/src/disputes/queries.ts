@@ -1,0 +1,270 @@
+import {
+  addMonths,
+  BLAME_MONTHS,
+  BLAMING_BASES,
+  canDisputeBecome,
+  type DisputeSide,
+  type DisputeState,
+  type Ground,
+  isDisputeOpen,
+  DISPUTE_STATES,
+} from '@najem/shared/domain';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { AttachmentRow } from '../attachments/queries';
+import type { Context } from '../context';
+import { isId } from '../db/values';
+import { refuse } from '../errors';
+import type { DisputeEventRow, DisputeRow, DisputeTables, NewDisputeRow } from './tables';
+
+/** The states of an open dispute. */
+const OPEN = DISPUTE_STATES.filter(isDisputeOpen);
+const RUNNING = DISPUTE_STATES.filter((state) => state !== 'closed' && state !== 'withdrawn');
+
+/** Lets one transaction at a time count the disputes of a person. */
+export async function lockPerson(ctx: Context, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`disputes:${key}`}, 0))`.execute(ctx.db);
+}
+
+/** Adds a dispute; returns it. DISPUTE_EXISTS where another one about the entry runs. */
+export async function insertDispute(ctx: Context, dispute: NewDisputeRow): Promise<DisputeRow> {
+  const row = await ctx.db
+    .insertInto('disputes')
+    .values(dispute)
+    .onConflict((conflict) => conflict.column('entry_id').where('state', 'in', RUNNING).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? refuse('DISPUTE_EXISTS');
+}
+
+/** Finds a dispute. */
+export async function findDispute(ctx: Context, id: string): Promise<DisputeRow | undefined> {
+  if (!isId(id)) return undefined;
+  return ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Finds a dispute and locks it until the end of the transaction; its subject must be locked before. */
+export async function lockDisputeRow(ctx: Context, id: string): Promise<DisputeRow | undefined> {
+  return ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Finds the dispute about an entry that is not over yet, locked until the end of the transaction. */
+export async function lockRunningDispute(ctx: Context, entryId: string): Promise<DisputeRow | undefined> {
+  return ctx.db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .where('state', 'in', RUNNING)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether a subject has an open dispute, or one that may still put an entry back. */
+export async function hasDisputes(ctx: Context, subjectId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where(({ or, eb }) =>
+      or([eb('state', 'in', OPEN), eb.and([eb('state', '=', 'decided'), eb('outcome', '=', 'removed')])]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type DisputeChange = Omit<Updateable<DisputeTables['disputes']>, 'state' | 'version'>;
+
+/** Changes a locked dispute and counts its version up. */
+export async function updateDispute(ctx: Context, { id }: DisputeRow, change: DisputeChange): Promise<DisputeRow> {
+  return setDispute(ctx, id, change);
+}
+
+/** Moves a locked dispute to another state. STATE_PASSED where its present one does not lead there. */
+export async function moveDispute(
+  ctx: Context,
+  dispute: DisputeRow,
+  state: DisputeState,
+  change: DisputeChange = {},
+): Promise<DisputeRow> {
+  if (!canDisputeBecome(dispute.state, state)) refuse('STATE_PASSED');
+  return setDispute(ctx, dispute.id, { ...change, state });
+}
+
+async function setDispute(
+  ctx: Context,
+  id: string,
+  change: Updateable<DisputeTables['disputes']>,
+): Promise<DisputeRow> {
+  return ctx.db
+    .updateTable('disputes')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds a line to a dispute's timeline. */
+export async function insertEvent(
+  ctx: Context,
+  disputeId: string,
+  event: Omit<Insertable<DisputeTables['dispute_events']>, 'dispute_id' | 'at'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('dispute_events')
+    .values({ ...event, dispute_id: disputeId, at: ctx.now() })
+    .execute();
+}
+
+/** Reads the timelines of disputes, oldest line first. */
+export async function readEvents(ctx: Context, disputeIds: readonly string[]): Promise<DisputeEventRow[]> {
+  if (disputeIds.length === 0) return [];
+  return ctx.db
+    .selectFrom('dispute_events')
+    .selectAll()
+    .where('dispute_id', 'in', [...disputeIds])
+    .orderBy('id')
+    .execute();
+}
+
+/** Reads the files of a dispute that were not refused, oldest first. */
+export async function readFiles(ctx: Context, disputeId: string): Promise<AttachmentRow[]> {
+  const rows = await ctx.db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('thing_kind', '=', 'dispute')
+    .where('thing_id', '=', disputeId)
+    .where('state', '<>', 'refused')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => (row.purpose === null ? [] : [{ ...row, purpose: row.purpose }]));
+}
+
+/** Counts the open disputes of whoever has these blind indexes. */
+export async function countOpen(ctx: Context, indexes: readonly Buffer[]): Promise<number> {
+  const { open } = await ctx.db
+    .selectFrom('disputes')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('identifier_index', 'in', [...indexes])
+    .where('state', 'in', OPEN)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** Lists the grounds of earlier disputes about an entry that ended with the same words kept. */
+export async function readKeptGrounds(
+  ctx: Context,
+  entryId: string,
+  wordsHashes: readonly Buffer[],
+): Promise<Ground[]> {
+  const rows = await ctx.db
+    .selectFrom('disputes')
+    .select('ground')
+    .where('entry_id', '=', entryId)
+    .where('words_hash', 'in', [...wordsHashes])
+    .where('outcome', '=', 'kept')
+    .execute();
+  return rows.map(({ ground }) => ground);
+}
+
+/** Whose disputes are listed. */
+export interface Reader {
+  /** Null for a guest. */
+  userId: string | null;
+  /** The blind indexes of their active claims. */
+  indexes: readonly Buffer[];
+}
+
+function ofSide({ userId, indexes }: Reader, side: DisputeSide | undefined) {
+  const isPerson =
+    indexes.length === 0 ? sql<boolean>`false` : sql<boolean>`d.identifier_index = any(${[...indexes]}::bytea[])`;
+  const isAuthor = sql<boolean>`(d.author_id = ${userId}::uuid and not ${isPerson})`;
+  if (side === 'person') return isPerson;
+  return side === 'author' ? isAuthor : sql<boolean>`(${isPerson} or coalesce(${isAuthor}, false))`;
+}
+
+/** Lists a page of the disputes of a reader, newest first, with how many there are. */
+export async function listDisputes(
+  ctx: Context,
+  reader: Reader,
+  { side, page, pageSize }: { side: DisputeSide | undefined; page: number; pageSize: number },
+): Promise<{ rows: DisputeRow[]; total: number }> {
+  const own = ctx.db.selectFrom('disputes as d').where(ofSide(reader, side));
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll('d')
+    .orderBy('d.opened_at', 'desc')
+    .orderBy('d.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+/** Lists the disputes about the holder of these blind indexes, newest first. */
+export async function readDisputesAbout(ctx: Context, indexes: readonly Buffer[]): Promise<DisputeRow[]> {
+  return ctx.db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('identifier_index', 'in', [...indexes])
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Lists the ids of disputes whose state ends by itself now, those due first in front, at most `limit`. */
+export async function listDueDisputes(ctx: Context, limit: number): Promise<string[]> {
+  const now = ctx.now();
+  const { rows } = await sql<{ id: string }>`
+    select d.id from disputes d join users u on u.id = d.author_id
+    where (d.state in ('awaiting_author', 'awaiting_person', 'decided') and d.due_at < ${now})
+      or (d.state = 'awaiting_author' and (u.removed_at is not null or u.status = 'blocked'))
+      or (d.state = 'deciding' and d.undecided_end_at < ${now} and exists (
+        select from history_entries h
+        where h.id = d.entry_id and h.grade = 'declared' and h.standing_by = d.id
+      ))
+    order by d.due_at, d.id limit ${limit}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the ids of disputes whose author is to be reminded, because the answer is due before a moment. */
+export async function listUnreminded(ctx: Context, before: Date): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('state', '=', 'awaiting_author')
+    .where('reminded_at', 'is', null)
+    .where('due_at', '>=', ctx.now())
+    .where('due_at', '<', before)
+    .orderBy('due_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Counts an author's entries that were removed for a fault of theirs in twelve months. */
+export async function countBlamedRemovals(ctx: Context, authorId: string): Promise<number> {
+  const { removals } = await blamed(ctx)
+    .select(({ fn }) => fn.countAll<number>().as('removals'))
+    .where('author_id', '=', authorId)
+    .executeTakeFirstOrThrow();
+  return removals;
+}
+
+/** Whether one of these entries was removed for a fault of its author's in twelve months. */
+export async function wasRemoved(ctx: Context, hashes: readonly Buffer[]): Promise<boolean> {
+  if (hashes.length === 0) return false;
+  const row = await blamed(ctx)
+    .select('id')
+    .where('repeat_hash', 'in', [...hashes])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function blamed(ctx: Context) {
+  return ctx.db
+    .selectFrom('disputes')
+    .where('outcome', '=', 'removed')
+    .where('basis', 'in', [...BLAMING_BASES])
+    .where('decided_at', '>', addMonths(ctx.now(), -BLAME_MONTHS));
+}

@@ -1,0 +1,13 @@
+/** The beginning of a dispute's number. */
+export const DISPUTE_PREFIX = 'SP';
+
+export const DISPUTE_TEXTS = {
+  tooShort: (least: number) => `Napisz trochę więcej (co najmniej ${least} znaków).`,
+  attachment: (place: number) => `Załącznik ${place}`,
+  removedAccount: 'Konto usunięte',
+  /** Stands below the reasons where nobody else could decide an appeal. */
+  sameJudge:
+    'Odwołanie rozpatrzył administrator, który wydał pierwszą decyzję, bo w serwisie nie ma innego, który mógłby je rozpatrzyć.',
+  product: 'Rzetelny Najem',
+  fileName: (number: string) => `decyzja-${number}.pdf`,
+} as const;

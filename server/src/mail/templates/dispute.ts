@@ -1,0 +1,87 @@
+import { formatDate } from '@najem/shared/domain';
+import { type ComposedMail, composeMail } from './layout';
+
+interface DisputeMail {
+  title: string;
+  text: string;
+  button: string;
+  url: string;
+}
+
+function compose({ title, text, button, url }: DisputeMail): ComposedMail {
+  return composeMail({ subject: title, preview: text, title, blocks: [text, { button, url }] });
+}
+
+/** Composes the news for an author that their entry is disputed. */
+export function disputeOpenedMail(due: Date, url: string): ComposedMail {
+  return compose({
+    title: `Twój wpis jest kwestionowany – odpowiedz do ${formatDate(due)}`,
+    text: 'Do tego dnia wpis nie liczy się do oceny. Bez odpowiedzi zostanie usunięty.',
+    button: 'Odpowiedz',
+    url,
+  });
+}
+
+/** Composes the reminder for an author whose answer is due in two days. */
+export function disputeReminderMail(due: Date, url: string): ComposedMail {
+  return compose({
+    title: 'Zostały 2 dni na odpowiedź',
+    text: `Bez odpowiedzi do ${formatDate(due)} wpis zostanie usunięty.`,
+    button: 'Odpowiedz',
+    url,
+  });
+}
+
+/** Composes the receipt for the person who sent a dispute. */
+export function disputeSentMail(
+  { number, suspends, due }: { number: string; suspends: boolean; due: Date },
+  url: string,
+): ComposedMail {
+  const decision = `Decyzja najpóźniej ${formatDate(due)}.`;
+  return compose({
+    title: `Przyjęliśmy spór ${number}`,
+    text: suspends ? `Wpis nie liczy się do oceny do czasu wyjaśnienia. ${decision}` : decision,
+    button: 'Zobacz spór',
+    url,
+  });
+}
+
+/** Composes the news for the person that the author stands by the entry. */
+export function disputeAnsweredMail(number: string, due: Date, url: string): ComposedMail {
+  return compose({
+    title: `Autor odpowiedział w sporze ${number}`,
+    text: `Możesz odnieść się do tego do ${formatDate(due)}.`,
+    button: 'Zobacz spór',
+    url,
+  });
+}
+
+/** Composes the news of a decision; `appealUntil` is absent for the decision on an appeal. */
+export function disputeDecidedMail(number: string, appealUntil: Date | undefined, url: string): ComposedMail {
+  const appeal = appealUntil ? ` Odwołanie do ${formatDate(appealUntil)}.` : '';
+  return compose({
+    title: `Decyzja w sporze ${number}`,
+    text: `Decyzja z uzasadnieniem czeka w serwisie.${appeal}`,
+    button: 'Zobacz decyzję',
+    url,
+  });
+}
+
+/** Composes the news that the decision comes later, with the administrator's reason (Art. 12(3) RODO). */
+export function disputeExtendedMail(
+  { number, due, reasons }: { number: string; due: Date; reasons: string },
+  url: string,
+): ComposedMail {
+  return compose({
+    title: `Nowy termin decyzji w sporze ${number}`,
+    text: `Decyzja najpóźniej ${formatDate(due)}. Powód: ${reasons}`,
+    button: 'Zobacz spór',
+    url,
+  });
+}
+
+/** Composes the morning's news for administrators of what is due. */
+export function deskDueMail({ overdue, tomorrow }: { overdue: number; tomorrow: number }, url: string): ComposedMail {
+  const subject = `Biurko spraw: ${overdue} po terminie, ${tomorrow} na jutro`;
+  return composeMail({ subject, preview: subject, title: subject, blocks: [{ button: 'Otwórz biurko', url }] });
+}

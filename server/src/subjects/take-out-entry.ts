@@ -1,0 +1,32 @@
+import { SUBJECTS } from '@najem/shared/domain';
+import type { Context } from '../context';
+import { awardOfEntry, returnEntryAward, takeBackAwards } from './awards';
+import { countEntriesOf } from './contribution-queries';
+import type { EntryRecord, SubjectRecord, SubjectTables } from './tables';
+import { addMember, deleteEntry, putEntry, refreshSums, removeMember } from './write-queries';
+
+/**
+ * Removes an entry of a locked subject with its share of the sums. With the author's last entry the subject leaves their
+ * list, unless they created it, and the award is taken back.
+ */
+export async function takeOutEntry(
+  ctx: Context,
+  subject: SubjectRecord,
+  entry: EntryRecord,
+  cause: SubjectTables['entry_tombstones']['cause'],
+): Promise<void> {
+  const descriptor = SUBJECTS[subject.kind];
+  await deleteEntry(ctx, entry, cause);
+  await refreshSums(ctx, subject.id, { before: entry });
+  if ((await countEntriesOf(ctx, entry.author_id, subject.id)) > 0) return;
+  if (subject.created_by !== entry.author_id) await removeMember(ctx, entry.author_id, subject.kind, subject.id);
+  await takeBackAwards(ctx, [awardOfEntry(descriptor, subject, entry.author_id)]);
+}
+
+/** Puts a removed entry of a locked subject back under its id, with its share of the sums and its award. */
+export async function putEntryBack(ctx: Context, subject: SubjectRecord, entry: EntryRecord): Promise<void> {
+  await putEntry(ctx, entry);
+  await refreshSums(ctx, subject.id, { after: entry });
+  await addMember(ctx, entry.author_id, subject.kind, subject.id);
+  await returnEntryAward(ctx, SUBJECTS[subject.kind], subject, entry.author_id);
+}

@@ -6,7 +6,8 @@ import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { countSuspects } from '../inquiries/queries';
-import { readClaimPlace, readNotePlace, writePlace } from './place';
+import { recordDesk } from './piece-of-work';
+import { readNotePlace, readWorkPlace, writePlace } from './place';
 import { presentDeskClaim, presentRow } from './presenter';
 import {
   countClaims,
@@ -67,7 +68,7 @@ export async function listClaimsOfDesk(
   actor: Actor,
   { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.claims>,
 ): Promise<Output<typeof desk.claims>> {
-  const rows = await listDeskClaims(ctx, actor, filter, readClaimPlace(next), pageSize + 1);
+  const rows = await listDeskClaims(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   await recordDesk(ctx, actor, 'desk.claims-listed');
@@ -112,7 +113,7 @@ export async function openDeskClaim(
   { id }: Input<typeof desk.claim>,
 ): Promise<Output<typeof desk.claim>> {
   const claim = await requireForeign(ctx, actor, await findClaim(ctx, id));
-  await recordDesk(ctx, actor, 'desk.claim-opened', claim.id);
+  await recordDesk(ctx, actor, 'desk.claim-opened', { type: 'claim', id: claim.id });
   return { success: true, claim: await presentDeskClaim(ctx, claim) };
 }
 
@@ -123,13 +124,4 @@ export async function requireForeign(ctx: Context, actor: Actor, claim: ClaimRow
   const indexes = identifiers.flatMap(({ value }) => ctx.vault.indexes(value).all);
   const holderIds = await listClaimants(ctx, indexes);
   return canWorkOnClaim(actor, { claimantId: claim.user_id, holderIds }) ? claim : refuse('CLAIM_NOT_FOUND');
-}
-
-async function recordDesk(ctx: Context, actor: Actor, action: string, claimId: string | null = null): Promise<void> {
-  await ctx.audit.append({
-    actorId: actor.id,
-    action,
-    targetType: claimId === null ? 'desk' : 'claim',
-    targetId: claimId,
-  });
 }

@@ -1,8 +1,18 @@
 import type { attachments, Input, Output } from '@najem/shared/contract';
-import { ATTACHMENT_TYPES, canOpenAttachment, isAdmin, isSameUploader, type Uploader } from '@najem/shared/domain';
+import {
+  ATTACHMENT_TYPES,
+  canOpenAttachment,
+  isAdmin,
+  isSameUploader,
+  type Uploader,
+  uploaderId,
+} from '@najem/shared/domain';
+import { openIdentifiers } from '../claims/activate-claim';
+import { readActiveClaims } from '../claims/queries';
 import { requireUploader } from '../claims/uploader';
-import type { Actor, Context } from '../context';
+import type { Actor, Context, Person } from '../context';
 import { refuse } from '../errors';
+import { isDisputedBy } from '../evidence/queries';
 import { isFreshlyProved } from '../http/actor';
 import { findSessions } from '../http/queries';
 import type { Exchange } from '../serve';
@@ -58,8 +68,27 @@ async function requireReader(
   const file = { uploader: uploaderOf(row), purpose: row.purpose };
   const reader = { uploader, isFreshAdmin: false, isOtherSide: false };
   if (canOpenAttachment(reader, file)) return;
+  if (canOpenAttachment({ ...reader, isOtherSide: await isOtherSide(ctx, actor, uploader, row) }, file)) return;
   if (!actor || !isAdmin(actor)) return refuse('ATTACHMENT_NOT_FOUND');
   if (!canOpenAttachment({ ...reader, isFreshAdmin: await isFresh(ctx, actor) }, file)) refuse('FRESH_PROOF_REQUIRED');
+}
+
+/** Whether a file proves an entry that the caller disputes, or has disputed, as the person whom it is about. */
+async function isOtherSide(
+  ctx: Context,
+  actor: Actor | undefined,
+  uploader: Uploader,
+  { thing_kind, thing_id }: AttachmentRow,
+): Promise<boolean> {
+  if (thing_kind !== 'entry' || thing_id === null || uploader.is === 'attempt') return false;
+  const person: Person = actor ? { is: 'user', actor } : { is: 'guest', claimId: uploaderId(uploader) };
+  const claims = await readActiveClaims(ctx, person);
+  const proven = claims.flatMap(({ identifiers }) => openIdentifiers(ctx, identifiers));
+  return isDisputedBy(
+    ctx,
+    thing_id,
+    proven.flatMap(({ value }) => ctx.vault.indexes(value).all),
+  );
 }
 
 /** Whether the caller's session has the fresh proof that the desk's calls need, too. */

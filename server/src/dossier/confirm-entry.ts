@@ -1,9 +1,7 @@
-import { type ConcernedPerson, type Grade, highestGrade } from '@najem/shared/domain';
+import { type ConcernedPerson, highestGrade } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
-import { queueCorrection } from '../reports/queue-correction';
 import { deleteConfirmation, insertConfirmation } from '../subjects/reply-queries';
-import type { EntryRecord } from '../subjects/tables';
-import { refreshSums, updateEntry } from '../subjects/write-queries';
+import { setGrade } from '../subjects/set-grade';
 import { requireConcernedEntry } from './concerned-entry';
 
 /**
@@ -16,9 +14,9 @@ export async function confirmEntry(
   { entryId }: { entryId: string },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { entry } = await requireConcernedEntry(tx, person, entryId);
+    const { entry, subject } = await requireConcernedEntry(tx, person, entryId);
     if (await insertConfirmation(tx, entry.id)) {
-      await setGrade(tx, entry, highestGrade([entry.evidence_grade, 'confirmed']));
+      await setGrade(tx, subject, entry, { grade: highestGrade([entry.evidence_grade, 'confirmed']) });
     }
   });
 }
@@ -30,13 +28,7 @@ export async function undoConfirmation(
   { entryId }: { entryId: string },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { entry } = await requireConcernedEntry(tx, person, entryId);
-    if (await deleteConfirmation(tx, entry.id)) await setGrade(tx, entry, entry.evidence_grade);
+    const { entry, subject } = await requireConcernedEntry(tx, person, entryId);
+    if (await deleteConfirmation(tx, entry.id)) await setGrade(tx, subject, entry, { grade: entry.evidence_grade });
   });
-}
-
-async function setGrade(ctx: Context, entry: EntryRecord, grade: Grade): Promise<void> {
-  await updateEntry(ctx, entry.id, { grade });
-  await refreshSums(ctx, entry.subject_id, { before: entry, after: { ...entry, grade } });
-  await queueCorrection(ctx, { subjectId: entry.subject_id, entryId: entry.id, what: 'graded' });
 }

@@ -49,7 +49,7 @@ export async function addHistory(
     const identifier = openIdentifier(tx, subject);
     if (identifier !== null) await requireNotOwn(tx, actor.id, tx.vault.indexes(identifier).all);
     await limitEntries(tx, actor, subject.id, 1);
-    await insertEntries(tx, subject.id, actor.id, [entry]);
+    const entryIds = await insertEntries(tx, subject.id, actor.id, [entry]);
     await refreshSums(tx, subject.id, {
       after: { ...entry, author_id: actor.id, grade: 'declared', standing: 'counting' },
     });
@@ -57,7 +57,7 @@ export async function addHistory(
     if (identifier !== null) await tellOfEntry(tx, { subjectId: subject.id, identifier, authorId: actor.id });
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
     const awarded = await awardEntry(tx, actor.id, descriptor, subject);
-    return respondWithSubject(tx, actor, descriptor, subject.id, { awarded });
+    return respondWithSubject(tx, actor, descriptor, subject.id, { awarded, entryIds });
   });
 }
 

@@ -2,6 +2,7 @@ import { isAdmin } from '@najem/shared/domain';
 import { findUser } from '../accounts/queries';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
+import { deskInquiry } from '../inquiries/new-inquiry';
 
 /** Something on the desk on which one administrator works at a time. */
 export interface PieceOfWork {
@@ -35,12 +36,20 @@ async function isWithAnother(ctx: Context, { id }: Actor, { taken_by }: PieceOfW
   return worker !== undefined && isAdmin(worker) && worker.status === 'active';
 }
 
+/** What of the desk an administrator read; of somebody's entry also whose, which makes the reading an inquiry. */
+interface DeskTarget {
+  type: string;
+  id: string | null;
+  subjectId?: string;
+}
+
 /** Audits that an administrator read the desk, or with a target what is on it. */
 export async function recordDesk(
   ctx: Context,
   actor: Actor,
   action: string,
-  target: { type: string; id: string | null } = { type: 'desk', id: null },
+  { type, id, subjectId }: DeskTarget = { type: 'desk', id: null },
 ): Promise<void> {
-  await ctx.audit.append({ actorId: actor.id, action, targetType: target.type, targetId: target.id });
+  const inquiries = subjectId === undefined ? [] : [deskInquiry('history', subjectId)];
+  await ctx.audit.append({ actorId: actor.id, action, targetType: type, targetId: id, inquiries });
 }

@@ -7,7 +7,7 @@ import type { NotePlace, WorkPlace } from './place';
 import type { DeskTables } from './tables';
 
 /** In these states somebody has claimed an identifier. */
-const CLAIMED_STATES: readonly ClaimState[] = ['submitted', 'posted', 'held', 'active'];
+export const CLAIMED_STATES: readonly ClaimState[] = ['submitted', 'posted', 'held', 'active'];
 
 /** Who works on a piece of work, as the lists are narrowed by it. */
 export type TakenBy = 'me' | 'others' | 'nobody';
@@ -75,13 +75,16 @@ function isNotOwn({ id }: Actor) {
     where i.claim_id = c.id and own.user_id = ${id})`;
 }
 
+/** How much work of a kind waits for the desk. */
+export interface WorkCounts {
+  open: number;
+  overdue: number;
+  due_soon: number;
+}
+
 /** Counts the claims that wait for the desk, those past their due date, and those due until a moment. */
-export async function countClaims(
-  ctx: Context,
-  actor: Actor,
-  soon: Date,
-): Promise<{ open: number; overdue: number; due_soon: number }> {
-  const { rows } = await sql<{ open: number; overdue: number; due_soon: number }>`
+export async function countClaims(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
+  const { rows } = await sql<WorkCounts>`
     select count(*)::integer as open,
       count(*) filter (where c.desk_due_at < ${ctx.now()})::integer as overdue,
       count(*) filter (where c.desk_due_at <= ${soon})::integer as due_soon

@@ -6,6 +6,7 @@ import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { countSuspects } from '../inquiries/queries';
+import { countEvidence } from './evidence-queries';
 import { recordDesk } from './piece-of-work';
 import { readNotePlace, readWorkPlace, writePlace } from './place';
 import { presentDeskClaim, presentRow } from './presenter';
@@ -26,25 +27,28 @@ const PAGE_SIZE = 50;
 /** Reads how much waits in each queue. */
 export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeof desk.overview>> {
   const claims = await countClaims(ctx, actor, soonOf(ctx));
+  const evidence = await countEvidence(ctx, actor, soonOf(ctx));
   const suspects = await countSuspects(ctx, actor);
   const notes = await countNotes(ctx, actor);
   await recordDesk(ctx, actor, 'desk.opened');
   return {
     success: true,
     queues: [
-      { queue: 'overdue', count: claims.overdue },
+      { queue: 'overdue', count: claims.overdue + evidence.overdue },
       { queue: 'claims', count: claims.open },
+      { queue: 'evidence', count: evidence.open },
       { queue: 'suspects', count: suspects },
       { queue: 'notes', count: notes },
     ],
-    dueSoon: claims.due_soon,
+    dueSoon: claims.due_soon + evidence.due_soon,
   };
 }
 
 /** Reads how much is due within three days. */
 export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof desk.due>> {
-  const { due_soon } = await countClaims(ctx, actor, soonOf(ctx));
-  return { success: true, dueSoon: due_soon };
+  const claims = await countClaims(ctx, actor, soonOf(ctx));
+  const evidence = await countEvidence(ctx, actor, soonOf(ctx));
+  return { success: true, dueSoon: claims.due_soon + evidence.due_soon };
 }
 
 /** Reads how the desk works: what is open, and the decisions of the last twelve months. */

@@ -8,6 +8,7 @@ import {
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
+import { isKeptByDispute } from '../evidence/queries';
 import type { AttachmentTables } from './tables';
 
 /** A file that has arrived. */
@@ -59,10 +60,10 @@ export async function insertPieces(ctx: Context, id: string, place: number, piec
 export async function listFilesOf(
   ctx: Context,
   { kind, id }: Thing,
-): Promise<Pick<AttachmentRow, 'id' | 'media_type'>[]> {
+): Promise<Pick<AttachmentRow, 'id' | 'media_type' | 'state'>[]> {
   return ctx.db
     .selectFrom('attachments')
-    .select(['id', 'media_type'])
+    .select(['id', 'media_type', 'state'])
     .where('thing_kind', '=', kind)
     .where('thing_id', '=', id)
     .orderBy('created_at')
@@ -213,13 +214,16 @@ export async function deleteFilesOf(ctx: Context, { kind, id }: Thing): Promise<
   await ctx.db.deleteFrom('attachments').where('thing_kind', '=', kind).where('thing_id', '=', id).execute();
 }
 
-/** Deletes files whose time has come, that belong to nothing, or that never arrived; returns how many. */
+/** Deletes files whose time has come and that no dispute keeps, that belong to nothing, or that never arrived; returns how many. */
 export async function deleteForgotten(ctx: Context): Promise<number> {
   const now = ctx.now().getTime();
   const unusedSince = new Date(now - ATTACHMENT_UNUSED_HOURS * HOUR_MS);
   const { rows } = await sql<{ id: string }>`
     delete from attachments
-    where forget_at <= ${ctx.now()}
+    where (forget_at <= ${ctx.now()} and not exists (
+        select from entry_evidence v
+        where thing_kind = 'entry' and v.id = thing_id and ${isKeptByDispute(ctx, sql.ref('v.entry_id'))}
+      ))
       or (thing_id is null and created_at <= ${unusedSince})
       or (received_at is null and created_at <= ${new Date(now - ARRIVAL_MS)})
     returning id`.execute(ctx.db);

@@ -1,9 +1,16 @@
 import type { attachments, Input, Output } from '@najem/shared/contract';
-import { ATTACHMENT_TYPES, canOpenAttachment, isAdmin, isSameUploader, type Uploader } from '@najem/shared/domain';
+import {
+  ATTACHMENT_TYPES,
+  canOpenAttachment,
+  isAdmin,
+  isSameUploader,
+  type Uploader,
+} from '@najem/shared/domain';
 import { requireUploader } from '../claims/uploader';
 import type { Actor, Context } from '../context';
-import { isSideOfFile } from '../disputes/sides';
+import { isSideOf, readReader } from '../disputes/sides';
 import { refuse } from '../errors';
+import { isDisputedBy } from '../evidence/queries';
 import { isFreshlyProved } from '../http/actor';
 import { findSessions } from '../http/queries';
 import type { Exchange } from '../serve';
@@ -57,10 +64,23 @@ async function requireReader(
   row: AttachmentRow,
 ): Promise<void> {
   const file = { uploader: uploaderOf(row), purpose: row.purpose };
-  const reader = { uploader, isFreshAdmin: false, isOtherSide: await isSideOfFile(ctx, uploader, row) };
+  const reader = { uploader, isFreshAdmin: false, isOtherSide: false };
   if (canOpenAttachment(reader, file)) return;
+  if (canOpenAttachment({ ...reader, isOtherSide: await isOtherSide(ctx, uploader, row) }, file)) return;
   if (!actor || !isAdmin(actor)) return refuse('ATTACHMENT_NOT_FOUND');
   if (!canOpenAttachment({ ...reader, isFreshAdmin: await isFresh(ctx, actor) }, file)) refuse('FRESH_PROOF_REQUIRED');
+}
+
+/** Whether a file belongs to a dispute of the caller, or proves an entry that the caller has disputed as whom it is about. */
+async function isOtherSide(
+  ctx: Context,
+  uploader: Uploader,
+  { thing_kind, thing_id }: AttachmentRow,
+): Promise<boolean> {
+  if (thing_id === null || uploader.is === 'attempt') return false;
+  const reader = await readReader(ctx, uploader.is === 'user' ? { is: 'user', actor: { id: uploader.userId } } : uploader);
+  if (thing_kind === 'dispute') return isSideOf(ctx, reader, thing_id);
+  return thing_kind === 'entry' && isDisputedBy(ctx, thing_id, reader.indexes);
 }
 
 /** Whether the caller's session has the fresh proof that the desk's calls need, too. */

@@ -4,11 +4,12 @@ import { requireUploader } from '../claims/uploader';
 import { type Actor, type Context, inTransaction } from '../context';
 import { isFileDecidedUpon } from '../disputes/sides';
 import { refuse } from '../errors';
+import { deleteEmptied, lockEvidence } from '../evidence/queries';
 import type { Exchange } from '../serve';
-import { deleteAttachment, lockAttachments } from './queries';
+import { deleteAttachment, findAttachment, lockAttachments } from './queries';
 import { uploaderOf } from './read-attachment';
 
-/** Deletes a file of the caller. ATTACHMENT_NOT_FOUND; STATE_PASSED once what it belongs to was decided upon. */
+/** Deletes a file of the caller; evidence goes with its last one. ATTACHMENT_NOT_FOUND; STATE_PASSED once what it belongs to was decided upon. */
 export async function removeAttachment(
   ctx: Context,
   actor: Actor | undefined,
@@ -17,10 +18,19 @@ export async function removeAttachment(
 ): Promise<Output<typeof attachments.remove>> {
   const uploader = await requireUploader(ctx, actor, exchange);
   await inTransaction(ctx, async (tx) => {
+    const evidenceId = await findEvidenceId(tx, id);
+    if (evidenceId !== null) await lockEvidence(tx, evidenceId);
     const [row] = await lockAttachments(tx, [id]);
     if (!row || !isSameUploader(uploaderOf(row), uploader)) refuse('ATTACHMENT_NOT_FOUND');
     if (row.forget_at !== null || (await isFileDecidedUpon(tx, row))) refuse('STATE_PASSED');
     await deleteAttachment(tx, id);
+    if (evidenceId !== null) await deleteEmptied(tx, evidenceId);
   });
   return { success: true };
+}
+
+/** Names the evidence of an entry that a file belongs to. */
+async function findEvidenceId(ctx: Context, id: string): Promise<string | null> {
+  const row = await findAttachment(ctx, id);
+  return row?.thing_kind === 'entry' ? row.thing_id : null;
 }

@@ -5,6 +5,7 @@ import type { ClaimTables } from '../claims/tables';
 import type { DeskTables } from '../desk/tables';
 import type { DisputeTables } from '../disputes/tables';
 import type { DossierTables } from '../dossier/tables';
+import type { EvidenceTables } from '../evidence/tables';
 import type { RateLimitTables } from '../http/tables';
 import type { InquiryTables } from '../inquiries/tables';
 import type { InvoiceTables } from '../invoices/tables';
@@ -43,4 +44,5 @@ export interface Database
     DeskTables,
     AttachmentTables,
     DossierTables,
-    DisputeTables {}
+    DisputeTables,
+    EvidenceTables {}

@@ -2,8 +2,8 @@ import { isRecord } from '@najem/shared/domain';
 import { isId } from '../db/values';
 import { refuse } from '../errors';
 
-/** Where a page of claims ended. */
-export interface ClaimPlace {
+/** Where a page of work by its due date ended; what has none comes last. */
+export interface WorkPlace {
   due: Date | 'infinity';
   createdAt: Date;
   id: string;
@@ -16,12 +16,12 @@ export interface NotePlace {
 }
 
 /** Writes a place as a reply's `next`. */
-export function writePlace(place: ClaimPlace | NotePlace): string {
+export function writePlace(place: WorkPlace | NotePlace): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Reads where a page of claims ended; undefined without a text. VALIDATION for a text that no reply had. */
-export function readClaimPlace(text: string | undefined): ClaimPlace | undefined {
+/** Reads where a page of work ended; undefined without a text. VALIDATION for a text that no reply had. */
+export function readWorkPlace(text: string | undefined): WorkPlace | undefined {
   if (text === undefined) return undefined;
   const { due, createdAt, id } = parsed(text);
   return { due: due === 'infinity' ? due : readMoment(due), createdAt: readMoment(createdAt), id: readId(id) };

@@ -1,18 +1,21 @@
 import type { ClaimMethod, ClaimState } from '@najem/shared/domain';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context } from '../context';
 import { isId } from '../db/values';
-import type { ClaimPlace, NotePlace } from './place';
+import type { NotePlace, WorkPlace } from './place';
 import type { DeskTables } from './tables';
 
 /** In these states somebody has claimed an identifier. */
-const CLAIMED_STATES: readonly ClaimState[] = ['submitted', 'posted', 'held', 'active'];
+export const CLAIMED_STATES: readonly ClaimState[] = ['submitted', 'posted', 'held', 'active'];
+
+/** Who works on a piece of work, as the lists are narrowed by it. */
+export type TakenBy = 'me' | 'others' | 'nobody';
 
 export interface ClaimFilter {
   method?: ClaimMethod | undefined;
   state?: ClaimState | undefined;
-  takenBy?: 'me' | 'others' | 'nobody' | undefined;
+  takenBy?: TakenBy | undefined;
   due?: 'overdue' | undefined;
 }
 
@@ -33,7 +36,7 @@ export async function listDeskClaims(
   ctx: Context,
   actor: Actor,
   { method, state, takenBy, due: dueFilter }: ClaimFilter,
-  after: ClaimPlace | undefined,
+  after: WorkPlace | undefined,
   limit: number,
 ): Promise<(ClaimRow & { worker_name: string | null })[]> {
   const due = sql<Date | 'infinity'>`coalesce(c.desk_due_at, 'infinity')`;
@@ -46,9 +49,7 @@ export async function listDeskClaims(
     .where('c.method', '<>', 'eid');
   query = state === undefined ? query.where(WAITING) : query.where('c.state', '=', state);
   if (method !== undefined) query = query.where('c.method', '=', method);
-  if (takenBy === 'me') query = query.where('c.taken_by', '=', actor.id);
-  if (takenBy === 'others') query = query.where('c.taken_by', '<>', actor.id);
-  if (takenBy === 'nobody') query = query.where('c.taken_by', 'is', null);
+  if (takenBy !== undefined) query = query.where(isTakenBy('c.taken_by', takenBy, actor));
   if (dueFilter === 'overdue') query = query.where('c.desk_due_at', '<', ctx.now());
   if (after) {
     const { due: dueAt, createdAt, id } = after;
@@ -56,6 +57,13 @@ export async function listDeskClaims(
     query = query.where(sql<boolean>`(${due}, c.created_at, c.id) > ${place}`);
   }
   return query.orderBy(due).orderBy('c.created_at').orderBy('c.id').limit(limit).execute();
+}
+
+/** Whether work is with the administrator, with another one or with nobody, by the column of who has it. */
+export function isTakenBy(column: string, takenBy: TakenBy, { id }: Actor): RawBuilder<boolean> {
+  const worker = sql.ref(column);
+  if (takenBy === 'nobody') return sql`${worker} is null`;
+  return takenBy === 'me' ? sql`${worker} = ${id}` : sql`${worker} <> ${id}`;
 }
 
 /** An administrator takes no part in what is about themselves: neither their claims nor those on their identifiers. */
@@ -67,13 +75,16 @@ function isNotOwn({ id }: Actor) {
     where i.claim_id = c.id and own.user_id = ${id})`;
 }
 
+/** How much work of a kind waits for the desk. */
+export interface WorkCounts {
+  open: number;
+  overdue: number;
+  due_soon: number;
+}
+
 /** Counts the claims that wait for the desk, those past their due date, and those due until a moment. */
-export async function countClaims(
-  ctx: Context,
-  actor: Actor,
-  soon: Date,
-): Promise<{ open: number; overdue: number; due_soon: number }> {
-  const { rows } = await sql<{ open: number; overdue: number; due_soon: number }>`
+export async function countClaims(ctx: Context, actor: Actor, soon: Date): Promise<WorkCounts> {
+  const { rows } = await sql<WorkCounts>`
     select count(*)::integer as open,
       count(*) filter (where c.desk_due_at < ${ctx.now()})::integer as overdue,
       count(*) filter (where c.desk_due_at <= ${soon})::integer as due_soon

@@ -6,7 +6,9 @@ import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { countSuspects } from '../inquiries/queries';
-import { readClaimPlace, readNotePlace, writePlace } from './place';
+import { countEvidence } from './evidence-queries';
+import { recordDesk } from './piece-of-work';
+import { readNotePlace, readWorkPlace, writePlace } from './place';
 import { presentDeskClaim, presentRow } from './presenter';
 import {
   countClaims,
@@ -25,25 +27,28 @@ const PAGE_SIZE = 50;
 /** Reads how much waits in each queue. */
 export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeof desk.overview>> {
   const claims = await countClaims(ctx, actor, soonOf(ctx));
+  const evidence = await countEvidence(ctx, actor, soonOf(ctx));
   const suspects = await countSuspects(ctx, actor);
   const notes = await countNotes(ctx, actor);
   await recordDesk(ctx, actor, 'desk.opened');
   return {
     success: true,
     queues: [
-      { queue: 'overdue', count: claims.overdue },
+      { queue: 'overdue', count: claims.overdue + evidence.overdue },
       { queue: 'claims', count: claims.open },
+      { queue: 'evidence', count: evidence.open },
       { queue: 'suspects', count: suspects },
       { queue: 'notes', count: notes },
     ],
-    dueSoon: claims.due_soon,
+    dueSoon: claims.due_soon + evidence.due_soon,
   };
 }
 
 /** Reads how much is due within three days. */
 export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof desk.due>> {
-  const { due_soon } = await countClaims(ctx, actor, soonOf(ctx));
-  return { success: true, dueSoon: due_soon };
+  const claims = await countClaims(ctx, actor, soonOf(ctx));
+  const evidence = await countEvidence(ctx, actor, soonOf(ctx));
+  return { success: true, dueSoon: claims.due_soon + evidence.due_soon };
 }
 
 /** Reads how the desk works: what is open, and the decisions of the last twelve months. */
@@ -67,7 +72,7 @@ export async function listClaimsOfDesk(
   actor: Actor,
   { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.claims>,
 ): Promise<Output<typeof desk.claims>> {
-  const rows = await listDeskClaims(ctx, actor, filter, readClaimPlace(next), pageSize + 1);
+  const rows = await listDeskClaims(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   await recordDesk(ctx, actor, 'desk.claims-listed');
@@ -112,7 +117,7 @@ export async function openDeskClaim(
   { id }: Input<typeof desk.claim>,
 ): Promise<Output<typeof desk.claim>> {
   const claim = await requireForeign(ctx, actor, await findClaim(ctx, id));
-  await recordDesk(ctx, actor, 'desk.claim-opened', claim.id);
+  await recordDesk(ctx, actor, 'desk.claim-opened', { type: 'claim', id: claim.id });
   return { success: true, claim: await presentDeskClaim(ctx, claim) };
 }
 
@@ -123,13 +128,4 @@ export async function requireForeign(ctx: Context, actor: Actor, claim: ClaimRow
   const indexes = identifiers.flatMap(({ value }) => ctx.vault.indexes(value).all);
   const holderIds = await listClaimants(ctx, indexes);
   return canWorkOnClaim(actor, { claimantId: claim.user_id, holderIds }) ? claim : refuse('CLAIM_NOT_FOUND');
-}
-
-async function recordDesk(ctx: Context, actor: Actor, action: string, claimId: string | null = null): Promise<void> {
-  await ctx.audit.append({
-    actorId: actor.id,
-    action,
-    targetType: claimId === null ? 'desk' : 'claim',
-    targetId: claimId,
-  });
 }

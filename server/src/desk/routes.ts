@@ -2,6 +2,7 @@ import { desk } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
 import { listClaimsOfDesk, listDeskNotes, openDeskClaim, readDesk, readDue, readFigures } from './read-desk';
 import { askClaimant, decideClaim, getLetter, handleNote, postClaim, releaseClaim, takeClaim } from './work-on-claims';
+import { gradeEvidence, listEvidenceOfDesk, openEvidence, releaseEvidence, takeEvidence } from './work-on-evidence';
 
 export const deskRoutes: Route[] = [
   serve(desk.overview, readDesk),
@@ -15,6 +16,11 @@ export const deskRoutes: Route[] = [
   serve(desk.askClaimant, askClaimant),
   serve(desk.postClaim, postClaim),
   serve(desk.claimLetter, getLetter),
+  serve(desk.evidence, listEvidenceOfDesk),
+  serve(desk.oneEvidence, openEvidence),
+  serve(desk.takeEvidence, takeEvidence),
+  serve(desk.releaseEvidence, releaseEvidence),
+  serve(desk.gradeEvidence, gradeEvidence),
   serve(desk.notes, listDeskNotes),
   serve(desk.handleNote, handleNote),
 ];

@@ -4,13 +4,11 @@ import {
   CLAIM_CODE_LENGTHS,
   CLAIM_PERIODS,
   detectIdentifier,
-  isAdmin,
   isCalendarDay,
   normaliseIdentifier,
   REASONS_MIN_LENGTH,
   warsawDate,
 } from '@najem/shared/domain';
-import { findUser } from '../accounts/queries';
 import { activateClaim, findObstacle, openIdentifiers, type ProvenIdentifier } from '../claims/activate-claim';
 import { recordClaim } from '../claims/audit';
 import { newCode } from '../claims/codes';
@@ -30,6 +28,7 @@ import { CLAIM_TEXTS, LETTER_TEXTS } from '../claims/texts';
 import { type Actor, type Context, inTransaction } from '../context';
 import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
+import { requireTaken, requireWorkable } from './piece-of-work';
 import { presentDeskClaim } from './presenter';
 import { handle, listClaimants } from './queries';
 import { requireForeign } from './read-desk';
@@ -47,7 +46,7 @@ export function takeClaim(ctx: Context, actor: Actor, input: Input<typeof desk.t
 /** Gives a claim back. STATE_PASSED where the caller does not have it. */
 export function releaseClaim(ctx: Context, actor: Actor, input: Input<typeof desk.releaseClaim>): Promise<Reply> {
   return work(ctx, actor, input, 'desk.claim-released', async (tx, claim) => {
-    if (claim.taken_by !== actor.id) refuse('STATE_PASSED');
+    requireTaken(actor, claim);
     return updateClaim(tx, claim, { taken_by: null });
   });
 }
@@ -223,17 +222,9 @@ async function work(
 ): Promise<Reply> {
   const changed = await inTransaction(ctx, async (tx) => {
     const claim = await requireForeign(tx, actor, await lockClaim(tx, id));
-    if (claim.version !== version) refuse('STALE_EDIT');
-    if (claim.state !== 'submitted' || (await isWithAnother(tx, actor, claim))) refuse('STATE_PASSED');
+    await requireWorkable(tx, actor, claim, { version, isOnDesk: claim.state === 'submitted' });
     await recordClaim(tx, action, claim, {}, actor.id);
     return change(tx, claim);
   });
   return { success: true, claim: await presentDeskClaim(ctx, changed) };
-}
-
-/** Whether another administrator works on a claim; a blocked or former one does not. */
-async function isWithAnother(ctx: Context, { id }: Actor, { taken_by }: ClaimRow): Promise<boolean> {
-  if (taken_by === null || taken_by === id) return false;
-  const worker = await findUser(ctx, { id: taken_by });
-  return worker !== undefined && isAdmin(worker) && worker.status === 'active';
 }

@@ -1,4 +1,4 @@
-import { type DisputeSide, disputeSide, isUndecided, type Uploader } from '@najem/shared/domain';
+import { type DisputeSide, disputeSide, isUndecided } from '@najem/shared/domain';
 import type { AttachmentRow } from '../attachments/queries';
 import { openIdentifiers } from '../claims/activate-claim';
 import { type ClaimHolder, readActiveClaims } from '../claims/queries';
@@ -73,15 +73,8 @@ export async function isFileDecidedUpon(
   return dispute !== undefined && !isUndecided(dispute.state);
 }
 
-/** Whether somebody is a side of the dispute that a file belongs to. */
-export async function isSideOfFile(
-  ctx: Context,
-  uploader: Uploader,
-  { thing_kind, thing_id }: Pick<AttachmentRow, 'thing_kind' | 'thing_id'>,
-): Promise<boolean> {
-  if (thing_kind !== 'dispute' || thing_id === null || uploader.is === 'attempt') return false;
-  const dispute = await findDispute(ctx, thing_id);
-  if (!dispute) return false;
-  const holder = uploader.is === 'user' ? { is: uploader.is, actor: { id: uploader.userId } } : uploader;
-  return sideOf(await readReader(ctx, holder), dispute) !== undefined;
+/** Whether a reader is a side of a dispute. */
+export async function isSideOf(ctx: Context, reader: Reader, disputeId: string): Promise<boolean> {
+  const dispute = await findDispute(ctx, disputeId);
+  return dispute !== undefined && sideOf(reader, dispute) !== undefined;
 }

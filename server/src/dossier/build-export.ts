@@ -1,5 +1,6 @@
 import type { DossierEntry, Inquiry } from '@najem/shared/contract';
 import {
+  EVIDENCE_LABELS,
   formatInvoiceNumber,
   INQUIRY_KIND_LABELS,
   maskEmail,
@@ -10,6 +11,8 @@ import {
 import { listClaimsOf } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
 import type { Context, Person } from '../context';
+import { listEvidenceAbout } from '../evidence/queries';
+import type { EvidenceRow } from '../evidence/tables';
 import { listInquiries } from '../inquiries/list-inquiries';
 import { openIdentifier } from '../subjects/identifiers';
 import type { SubjectRecord } from '../subjects/tables';
@@ -44,11 +47,12 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     listInquiries(ctx, { ...reader(file), page: 1, pageSize: MOST_INQUIRIES }),
     readRecipients(ctx, file.indexes),
   ]);
-  const [shares, account] = await Promise.all([
+  const [shares, evidence, account] = await Promise.all([
     readShares(
       ctx,
       reports.map(({ id }) => id),
     ),
+    listEvidenceAbout(ctx, concerned.subjectIds),
     concerned.userId === null ? null : readAccount(ctx, concerned.userId),
   ]);
   const named = claims.findLast(({ claim }) => claim.given_name !== null)?.claim;
@@ -61,7 +65,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
       identifiers: identifiers.map(({ type, value }) => ({ type, value })),
     },
     claims: own.map(exportClaim),
-    subjects: subjects.map((subject) => exportSubject(ctx, file, subject, { entries, factors })),
+    subjects: subjects.map((subject) => exportSubject(ctx, file, subject, { entries, factors, evidence })),
     inquiries: asked.rows.map(exportInquiry),
     recipients: reports.map(exportRecipient),
     shares: shares.map((share) => exportShare(share, reports)),
@@ -87,11 +91,18 @@ function exportClaim(claim: ClaimRow): DossierExport['claims'][number] {
   };
 }
 
+/** What is held about the subjects of a file. */
+interface Held {
+  entries: readonly DossierEntryRow[];
+  factors: readonly FactorRow[];
+  evidence: readonly EvidenceRow[];
+}
+
 function exportSubject(
   ctx: Context,
   { concerned }: DossierFile,
   subject: SubjectRecord,
-  { entries, factors }: { entries: readonly DossierEntryRow[]; factors: readonly FactorRow[] },
+  { entries, factors, evidence }: Held,
 ): DossierExport['subjects'][number] {
   const { rating, confidence, ...role } = presentRole(ctx, subject, factors);
   const descriptor = SUBJECTS[subject.kind];
@@ -124,11 +135,15 @@ function exportSubject(
     },
     entries: entries
       .filter(({ subject_id }) => subject_id === subject.id)
-      .map((row) => exportEntry(presentDossierEntry(concerned, row), row)),
+      .map((row) => exportEntry(presentDossierEntry(concerned, row), row, evidence)),
   };
 }
 
-function exportEntry(entry: DossierEntry, row: DossierEntryRow): DossierExport['subjects'][number]['entries'][number] {
+function exportEntry(
+  entry: DossierEntry,
+  row: DossierEntryRow,
+  evidence: readonly EvidenceRow[],
+): DossierExport['subjects'][number]['entries'][number] {
   const { author } = entry;
   return {
     id: entry._id,
@@ -144,6 +159,14 @@ function exportEntry(entry: DossierEntry, row: DossierEntryRow): DossierExport['
     version: row.version,
     author: { name: author.name, role: author.role, level: author.level, level_name: author.levelName ?? null },
     grade: entry.grade,
+    evidence: evidence
+      .filter(({ entry_id }) => entry_id === entry._id)
+      .map(({ kind, added_at, grade }) => ({
+        kind,
+        kind_label: EVIDENCE_LABELS[kind],
+        added_at: added_at.toISOString(),
+        grade,
+      })),
     standing: { is: entry.standing.is },
     reply: entry.reply ? { text: entry.reply.text, at: entry.reply.at } : null,
     confirmed_at: entry.confirmedAt ?? null,

@@ -1,10 +1,8 @@
-import { type ConcernedPerson, type Grade, highestGrade } from '@najem/shared/domain';
+import { type ConcernedPerson, highestGrade } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { requireUndisputed } from '../disputes/guard-entries';
-import { queueCorrection } from '../reports/queue-correction';
 import { deleteConfirmation, insertConfirmation } from '../subjects/reply-queries';
-import type { EntryRecord } from '../subjects/tables';
-import { refreshSums, updateEntry } from '../subjects/write-queries';
+import { setGrade } from '../subjects/set-grade';
 import { requireConcernedEntry } from './concerned-entry';
 
 /**
@@ -17,10 +15,10 @@ export async function confirmEntry(
   { entryId }: { entryId: string },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { entry } = await requireConcernedEntry(tx, person, entryId);
+    const { entry, subject } = await requireConcernedEntry(tx, person, entryId);
     await requireUndisputed(tx, entry.id);
     if (await insertConfirmation(tx, entry.id)) {
-      await setGrade(tx, entry, highestGrade([entry.evidence_grade, 'confirmed']));
+      await setGrade(tx, subject, entry, { grade: highestGrade([entry.evidence_grade, 'confirmed']) });
     }
   });
 }
@@ -32,14 +30,8 @@ export async function undoConfirmation(
   { entryId }: { entryId: string },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { entry } = await requireConcernedEntry(tx, person, entryId);
+    const { entry, subject } = await requireConcernedEntry(tx, person, entryId);
     await requireUndisputed(tx, entry.id);
-    if (await deleteConfirmation(tx, entry.id)) await setGrade(tx, entry, entry.evidence_grade);
+    if (await deleteConfirmation(tx, entry.id)) await setGrade(tx, subject, entry, { grade: entry.evidence_grade });
   });
-}
-
-async function setGrade(ctx: Context, entry: EntryRecord, grade: Grade): Promise<void> {
-  await updateEntry(ctx, entry.id, { grade });
-  await refreshSums(ctx, entry.subject_id, { before: entry, after: { ...entry, grade } });
-  await queueCorrection(ctx, { subjectId: entry.subject_id, entryId: entry.id, what: 'graded' });
 }

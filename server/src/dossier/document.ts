@@ -160,6 +160,9 @@ function entry(row: Subject['entries'][number]): Content {
         TEXTS.author(author.name, author.role === 'admin' ? ROLE_LABELS.admin : ROLE_LABELS.user, author.level_name),
       ),
       muted(`${GRADE_LABELS[row.grade]} · ${RATING_TEXTS.expires(formatDate(row.expires_at))}`),
+      ...(row.evidence.length === 0
+        ? []
+        : [muted(TEXTS.evidence(row.evidence.map(({ kind_label }) => kind_label).join(', ')))]),
       muted(RATING_TEXTS.without(formatRating(row.rating_without))),
       ...(row.confirmed_at === null ? [] : [muted(TEXTS.confirmed(formatDate(row.confirmed_at)))]),
       ...(reply === null

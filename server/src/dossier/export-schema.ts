@@ -31,6 +31,8 @@ const ExportedEntry = Type.Object(
     version: Whole,
     author: Type.Object({ name: Text, role: Text, level: Whole, level_name: Maybe(Text) }, closed),
     grade: Grade,
+    /** What the author proved it by, without the files. */
+    evidence: Type.Array(Type.Object({ kind: Text, kind_label: Text, added_at: Time, grade: Maybe(Grade) }, closed)),
     standing: Type.Object({ is: Text }, closed),
     reply: Maybe(Type.Object({ text: Text, at: Time }, closed)),
     confirmed_at: Maybe(Time),

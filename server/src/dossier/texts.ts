@@ -31,6 +31,7 @@ export const EXPORT_TEXTS = {
   noEntries: 'Nie mamy o Tobie żadnych wpisów',
   author: (name: string, role: string, level: string | null) =>
     `Dodał(a): ${name}, ${role}${level === null ? '' : ` · tożsamość: ${level}`}`,
+  evidence: (kinds: string) => `Dowody: ${kinds}`,
   confirmed: (date: string) => `Potwierdzony przez Ciebie ${date}`,
   inquiries: 'Kto o mnie pytał',
   inquiryColumns: ['Kiedy', 'Kto', 'Co', 'Cel', 'Ile razy'],

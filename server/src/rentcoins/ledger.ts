@@ -1,7 +1,8 @@
 import {
   awardDue,
-  type AwardAction,
+  type AwardCause,
   hasRentCoins,
+  ledgerAction,
   type RentCoinsAction,
   repaymentAmount,
   takeBackAmount,
@@ -22,7 +23,7 @@ import {
 
 export interface Award {
   userId: string;
-  action: AwardAction;
+  action: AwardCause;
   /** Identifies the awarded action: it is awarded once per user, for example `add_tenant:<subject id>`. */
   onceKey: string;
   /** Identifies another action that excludes this award: a user who was awarded for it gets nothing. */
@@ -56,7 +57,7 @@ export async function grantAward(ctx: Context, request: Award): Promise<number> 
     }
     const amount = awardDue(request.action, await countAwards(tx, request.userId), tx.config.limits.awardsPerDay);
     if (amount === 0) return 0;
-    const movements: Movement[] = [{ ...request, amount }];
+    const movements: Movement[] = [{ ...request, action: ledgerAction(request.action), amount }];
     const repaid = repaymentAmount(amount, holder.owed);
     const onceKey = `${REPAYMENT}${request.onceKey}`;
     if (repaid < 0) movements.push({ action: 'other', onceKey, amount: repaid, owed: repaid });

@@ -25,6 +25,8 @@ const DAY_MS = 86_400_000;
 export const TAKE_BACK = 'taken-back:';
 export const RETURN = 'returned:';
 export const REPAYMENT = 'repaid:';
+/** The beginning of the key of the bonus for a documented entry. */
+export const DOCUMENTED = 'documented:';
 
 const AWARD_ACTIONS: readonly AwardAction[] = ['add_tenant', 'add_landlord', 'add', 'bonus'];
 
@@ -162,7 +164,7 @@ export async function readBalance(ctx: Context, userId: string): Promise<number>
 
 /**
  * Lists a user's movements, newest first, without those of 0. The ledger holds ids alone: a movement is named by its
- * subject as it is now, or by the number of the report that it paid for.
+ * subject as it is now, by the number of the report that it paid for, or by what earned it.
  */
 export async function readHistory(ctx: Context, userId: string): Promise<CoinsRow[]> {
   const rows = await ctx.db
@@ -202,7 +204,7 @@ function nameOf(row: {
 }): string | null {
   if (row.once_key?.startsWith(REPAYMENT)) return RENTCOINS_TEXTS.repayment;
   if (row.subject_id === null) return row.number;
-  const name = row.name ?? REMOVED_SUBJECT;
+  const name = row.once_key?.includes(DOCUMENTED) ? RENTCOINS_TEXTS.documented : (row.name ?? REMOVED_SUBJECT);
   if (row.once_key?.startsWith(RETURN)) return RENTCOINS_TEXTS.returned(name);
   return row.once_key?.startsWith(TAKE_BACK) ? RENTCOINS_TEXTS.takeBack(name) : name;
 }

@@ -2,5 +2,6 @@
 export const RENTCOINS_TEXTS = {
   takeBack: (name: string) => `Wycofanie: ${name}`,
   returned: (name: string) => `Przywrócenie: ${name}`,
+  documented: 'Udokumentowany wpis',
   repayment: 'Wyrównanie wycofanych RentCoins',
 } as const;

@@ -56,12 +56,12 @@ export async function createSubject(
         if (id === undefined) return undefined;
         await limitUntrustedSubjects(tx, actor);
         await limitEntries(tx, actor, id, entries.length);
-        await insertEntries(tx, id, actor.id, entries);
+        const entryIds = await insertEntries(tx, id, actor.id, entries);
         await addMember(tx, actor.id, descriptor.kind, id);
         if (entries.length > 0) await tellOfEntry(tx, { subjectId: id, identifier, authorId: actor.id });
         await recordAdminWrite(tx, actor, descriptor, 'subject.added', id);
         const awarded = await awardAddition(tx, descriptor, { ...owned, id });
-        return respondWithSubject(tx, actor, descriptor, id, { awarded, hasTyped: true });
+        return respondWithSubject(tx, actor, descriptor, id, { awarded, hasTyped: true, entryIds });
       });
   const foundId = saved ? null : (known ?? (await findByIndexes(ctx, descriptor.kind, indexes)) ?? null);
   await auditLookup(ctx, actor, {

@@ -12,7 +12,7 @@ import {
 } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { openIdentifier } from './identifiers';
-import type { EntryRow, SubjectRow } from './read-queries';
+import type { EntryRow, EvidencePart, SubjectRow } from './read-queries';
 
 /** The reader of a subject. */
 export interface Reader {
@@ -119,6 +119,18 @@ export function presentEntry({ counterpartField }: SubjectDescriptor, actor: Act
     standing: presentStanding(entry),
     correctedAt: isoOf(entry.corrected_at),
     reply: entry.reply ? { text: entry.reply.text, at: new Date(entry.reply.changed_at).toISOString() } : undefined,
+    evidence: entry.evidence?.map(presentEvidence),
+  };
+}
+
+function presentEvidence({ id, kind, state, added_at, reasons, files }: EvidencePart) {
+  return {
+    _id: id,
+    kind,
+    state,
+    addedAt: new Date(added_at).toISOString(),
+    fileCount: files,
+    reasons: reasons ?? undefined,
   };
 }
 

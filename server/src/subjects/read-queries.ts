@@ -1,8 +1,17 @@
-import type { Grade, KnownIdentifierType, Role, StandingKind, SubjectKind, SubjectType } from '@najem/shared/domain';
+import type {
+  EvidenceKind,
+  Grade,
+  KnownIdentifierType,
+  Role,
+  StandingKind,
+  SubjectKind,
+  SubjectType,
+} from '@najem/shared/domain';
 import { HISTORY_PAGE_SIZE, isAdmin } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { type Statement, runStatement } from '../db/statement';
 import { isId } from '../db/values';
+import type { EvidenceRow } from '../evidence/tables';
 import type { ReplyRow } from './tables';
 
 /** The newest entries that a subject is read with: one more than are shown tells that there are older ones. */
@@ -28,6 +37,12 @@ const ENTRY_FIELDS = `'id', h.id, 'counterpart', h.counterpart,
   'corrected_at', h.corrected_at, 'reply', (
     select json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
     from entry_replies r where r.entry_id = h.id and r.text is not null
+  ), 'evidence', (
+    select json_agg(json_build_object('id', v.id, 'kind', v.kind, 'state', v.state, 'added_at', v.added_at,
+      'reasons', v.reasons, 'files', (
+        select count(*) from attachments a where a.thing_kind = 'entry' and a.thing_id = v.id and a.state <> 'refused'
+      )) order by v.added_at, v.id)
+    from entry_evidence v where v.entry_id = h.id
   )`;
 
 /** The reader's own entries of subject `s`, newest first; `part` is a limit with an offset. */
@@ -110,6 +125,18 @@ const HISTORY_PAGE: Record<Scope, Statement> = {
   },
 };
 
+const OWN_ENTRY: Statement = {
+  name: 'entry-own',
+  text: `select json_build_object(${ENTRY_FIELDS}) as entry from history_entries h where h.id = $1 and h.author_id = $2`,
+};
+
+/** Reads an entry of the actor, which exists. */
+export async function readOwnEntry(ctx: Context, actor: Actor, id: string): Promise<EntryRow> {
+  const [row] = await runStatement<{ entry: EntryRow }>(ctx.db, OWN_ENTRY, [id, actor.id]);
+  if (!row) throw new Error('An entry vanished inside its own transaction');
+  return row.entry;
+}
+
 /** A page of the entries that a reader may see, and how many there are in all. */
 export interface HistoryPageRow {
   created_by: string;
@@ -156,6 +183,20 @@ export interface EntryRow {
   standing_until: string | null;
   corrected_at: string | null;
   reply: ReplyRow | null;
+  /** What it is proved by, oldest first; null without any. */
+  evidence: EvidencePart[] | null;
+}
+
+/** Evidence as its entry is read with it. */
+export interface EvidencePart {
+  id: string;
+  kind: EvidenceKind;
+  state: EvidenceRow['state'];
+  /** ISO 8601. */
+  added_at: string;
+  reasons: string | null;
+  /** How many files it has. */
+  files: number;
 }
 
 /** A subject with the entries that its reader may see, newest first. */

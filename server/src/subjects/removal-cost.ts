@@ -3,7 +3,7 @@ import { canDeleteEntry, canDeleteSubject, isAdmin, type SubjectDescriptor } fro
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { sumAwards } from '../rentcoins/queries';
-import { awardOfEntry, awardsOfSubject } from './awards';
+import { awardOfEntry, awardsOfSubject, withBonuses } from './awards';
 import { countEntriesOf } from './contribution-queries';
 import type { SubjectRecord } from './tables';
 import { findEntry, findSubject, readAuthors } from './write-queries';
@@ -25,7 +25,7 @@ export async function getRemovalCost(
     entryId === undefined
       ? await listAwardsOfSubject(ctx, actor, descriptor, subject)
       : await listAwardsOfEntry(ctx, actor, descriptor, subject, entryId);
-  return { success: true, rentCoins: await sumAwards(ctx, awards) };
+  return { success: true, rentCoins: await sumAwards(ctx, withBonuses(awards)) };
 }
 
 async function listAwardsOfSubject(ctx: Context, actor: Actor, descriptor: SubjectDescriptor, subject: SubjectRecord) {

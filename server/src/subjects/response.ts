@@ -14,7 +14,7 @@ export async function respondWithSubject(
   actor: Actor,
   descriptor: SubjectDescriptor,
   id: string,
-  { awarded = 0, hasTyped = false }: { awarded?: number; hasTyped?: boolean } = {},
+  { awarded = 0, hasTyped = false, entryIds }: { awarded?: number; hasTyped?: boolean; entryIds?: string[] } = {},
 ): Promise<Output<SubjectCalls['addHistory']>> {
   const row = await readSubject(ctx, actor, descriptor.kind, id);
   if (!row) throw new Error('A subject vanished inside its own transaction');
@@ -22,6 +22,7 @@ export async function respondWithSubject(
   return {
     success: true,
     ...(awarded > 0 ? { awarded } : {}),
+    ...(entryIds ? { entryIds } : {}),
     [descriptor.kind]: subject,
     history: subject.history,
   };

@@ -1,6 +1,6 @@
 import { SUBJECTS } from '@najem/shared/domain';
 import type { Context } from '../context';
-import { awardOfEntry, returnEntryAward, takeBackAwards } from './awards';
+import { awardOfEntry, returnAwards, takeBackAwards } from './awards';
 import { countEntriesOf } from './contribution-queries';
 import type { EntryRecord, SubjectRecord, SubjectTables } from './tables';
 import { addMember, deleteEntry, putEntry, refreshSums, removeMember } from './write-queries';
@@ -28,5 +28,5 @@ export async function putEntryBack(ctx: Context, subject: SubjectRecord, entry: 
   await putEntry(ctx, entry);
   await refreshSums(ctx, subject.id, { after: entry });
   await addMember(ctx, entry.author_id, subject.kind, subject.id);
-  await returnEntryAward(ctx, SUBJECTS[subject.kind], subject, entry.author_id);
+  await returnAwards(ctx, [awardOfEntry(SUBJECTS[subject.kind], subject, entry.author_id)]);
 }

@@ -53,7 +53,7 @@ export async function addHistory(
       if (await noteRepeat(tx, { kind, identifier, authorId: actor.id, entries: [entry] })) return undefined;
     }
     await limitEntries(tx, actor, subject.id, 1);
-    await insertEntries(tx, subject.id, actor.id, [entry]);
+    const entryIds = await insertEntries(tx, subject.id, actor.id, [entry]);
     await refreshSums(tx, subject.id, {
       after: { ...entry, author_id: actor.id, grade: 'declared', standing: 'counting' },
     });
@@ -61,7 +61,7 @@ export async function addHistory(
     if (identifier !== null) await tellOfEntry(tx, { subjectId: subject.id, identifier, authorId: actor.id });
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);
     const awarded = await awardEntry(tx, actor.id, descriptor, subject);
-    return respondWithSubject(tx, actor, descriptor, subject.id, { awarded });
+    return respondWithSubject(tx, actor, descriptor, subject.id, { awarded, entryIds });
   });
   return added ?? refuse('ENTRY_DISPUTED');
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { counts, type Grade, isDocumented, type StandingKind, type SubjectKind } from '@najem/shared/domain';
 import { sql, type Updateable } from 'kysely';
 import type { Context } from '../context';
@@ -106,20 +107,19 @@ export async function deleteSubject(ctx: Context, id: string): Promise<void> {
   await ctx.db.deleteFrom('subjects').where('id', '=', id).execute();
 }
 
-/** Adds entries; the sums of a locked subject are brought up to date by `refreshSums`. */
+/** Adds entries and returns their ids in the same order; the sums of a locked subject are brought up to date by `refreshSums`. */
 export async function insertEntries(
   ctx: Context,
   subjectId: string,
   authorId: string,
   entries: readonly TimedEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
+): Promise<string[]> {
+  if (entries.length === 0) return [];
   const now = ctx.now();
   const stored = { subject_id: subjectId, author_id: authorId, updated_at: now, recorded_at: now };
-  await ctx.db
-    .insertInto('history_entries')
-    .values(entries.map((entry) => ({ ...entry, ...stored })))
-    .execute();
+  const rows = entries.map((entry) => ({ ...entry, ...stored, id: randomUUID() }));
+  await ctx.db.insertInto('history_entries').values(rows).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Finds an entry of a subject. */

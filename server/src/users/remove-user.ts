@@ -6,13 +6,14 @@ import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
 import { endClaimsOf } from '../claims/advance-claims';
 import { type Actor, type Context, inTransaction } from '../context';
 import { dropAlerts } from '../dossier/alert-queries';
+import { forgetEvidenceOf } from '../evidence/queries';
 import { removeFactorsOf } from '../second-factors/queries';
 import { removeSessionsOf } from '../sessions/queries';
 import { USER_TEXTS } from './texts';
 import { lockTarget } from './update-user';
 
 /**
- * Removes a user's personal data and ends their sessions. The bare row stays, so that invoices and what they wrote about
+ * Removes a user's personal data, the files of their evidence too, and ends their sessions. The bare row stays, so that invoices and what they wrote about
  * others remain. USER_NOT_FOUND, LAST_ADMIN.
  */
 export async function removeUser(
@@ -30,6 +31,7 @@ export async function removeUser(
     await endClaimsOf(tx, user.id, actor.id);
     await dropAlerts(tx, user.id);
     await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });
+    await forgetEvidenceOf(tx, user.id);
     await tx.audit.record(tx, { actorId: actor.id, action: 'user.removed', targetType: 'user', targetId: user.id });
   });
   return { success: true };

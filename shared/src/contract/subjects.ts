@@ -156,7 +156,15 @@ const Version = Type.Object({ version: Type.Optional(Type.Integer()) });
 
 /** Exactly one of the two is present: the one that the called path names. */
 const Named = Type.Object({ tenant: Type.Optional(Subject), landlord: Type.Optional(Subject) });
-const Saved = Type.Composite([Type.Object({ success: Type.Boolean(), awarded: Type.Optional(Type.Integer()) }), Named]);
+const Saved = Type.Composite([
+  Type.Object({
+    success: Type.Boolean(),
+    awarded: Type.Optional(Type.Integer()),
+    /** The entries that the call added, in the order in which they were given. */
+    entryIds: Type.Optional(Type.Array(Id)),
+  }),
+  Named,
+]);
 
 const HAS_HISTORY = { tenant: 'TENANT_HAS_HISTORY', landlord: 'LANDLORD_HAS_HISTORY' } as const;
 

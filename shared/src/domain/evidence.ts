@@ -1,5 +1,5 @@
-import type { Grade } from './grade';
 import { warsawDate } from './format';
+import { type Grade, isDocumented } from './grade';
 import { addWorkingDays, endOfWarsawDay } from './working-days';
 
 /** What an author proves an entry by. */
@@ -23,10 +23,16 @@ export type EvidenceGrade = (typeof EVIDENCE_GRADES)[number];
 export const DOCUMENTED_BONUS = 5;
 /** The days after its recording within which an entry has to be documented for that. */
 export const DOCUMENTED_BONUS_DAYS = 90;
+const DAY_MS = 86_400_000;
 /** The working days within which the desk grades. */
 const GRADING_WORKING_DAYS = 10;
 
 /** By when the desk wants to have graded evidence that reached it at this moment. */
 export function gradingTarget(from: Date): Date {
   return endOfWarsawDay(addWorkingDays(warsawDate(from), GRADING_WORKING_DAYS));
+}
+
+/** Whether an entry that has this grade at a moment was documented early enough for the bonus. */
+export function earnsBonus({ grade, recordedAt }: { grade: Grade; recordedAt: Date }, at: Date): boolean {
+  return isDocumented(grade) && at.getTime() - recordedAt.getTime() <= DOCUMENTED_BONUS_DAYS * DAY_MS;
 }

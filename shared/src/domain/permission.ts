@@ -73,6 +73,11 @@ export function canEditEntry(actor: Actor, entry: Authored): boolean {
   return isAdmin(actor) || isAuthor(actor, entry);
 }
 
+/** Evidence for an entry is added by who wrote it, and by no administrator for them. */
+export function canAddEvidence(actor: Actor, entry: Authored): boolean {
+  return isAuthor(actor, entry);
+}
+
 /** An entry is deleted by an administrator or by who wrote it. */
 export function canDeleteEntry(actor: Actor, entry: Authored): boolean {
   return canEditEntry(actor, entry);
@@ -135,6 +140,14 @@ export function canJudgeAppeal(
   appeal: { readonly decidedBy: string | null; readonly hasOtherJudge: boolean },
 ): boolean {
   return appeal.decidedBy !== actor.id || !appeal.hasOtherJudge;
+}
+
+/** Evidence is graded by administrators who neither wrote its entry nor are the person whom that is about. */
+export function canGradeEvidence(
+  actor: Pick<Actor, 'id' | 'role'>,
+  entry: { readonly authorId: string; readonly holderIds: readonly string[] },
+): boolean {
+  return canJudgeDispute(actor, entry);
 }
 
 /** History is added by people whose identity is verified, and by administrators. */

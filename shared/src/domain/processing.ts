@@ -58,11 +58,12 @@ export const PROCESSING: readonly Processing[] = [
     purpose: 'ocena wiarygodności stron przyszłej umowy najmu',
     legalBasis: LEGITIMATE,
     people: 'najemcy i wynajmujący, o których napisano',
-    categories: 'imię i nazwisko lub nazwa, identyfikator, adres, kontakt, wpisy o przebiegu najmu, odpowiedzi',
+    categories: 'imię i nazwisko lub nazwa, identyfikator, adres, kontakt, wpisy o przebiegu najmu, odpowiedzi, dowody',
     source: 'użytkownik serwisu',
     recipients: 'osoby, którym wydano lub pokazano raport',
     kept:
       `wpisy ${rangeText(Object.values(RETENTION.entries))} od zapisania, ` +
+      `dowody ${periodText(RETENTION.evidence)} od oceny lub końca sporu, nieocenione ${periodText(RETENTION.ungradedEvidence)}, ` +
       `dane osoby bez wpisów ${periodText(RETENTION.subjectWithoutEntries)}`,
     safeguards: SAFEGUARDS,
   },

@@ -3,6 +3,7 @@ import {
   RENTCOINS_AWARDS,
   awardDue,
   canPayWithRentCoins,
+  ledgerAction,
   missingRentCoins,
   repaymentAmount,
   rentCoinsActionLabel,
@@ -10,8 +11,9 @@ import {
 } from './rentcoins';
 
 describe('RentCoins', () => {
-  it('awards RentCoins for data and for a referral', () => {
-    expect(RENTCOINS_AWARDS).toEqual({ add_tenant: 20, add_landlord: 20, add: 10, bonus: 20 });
+  it('awards RentCoins for data, for a referral and, as a bonus too, for a documented entry', () => {
+    expect(RENTCOINS_AWARDS).toEqual({ add_tenant: 20, add_landlord: 20, add: 10, bonus: 20, documented: 5 });
+    expect([ledgerAction('documented'), ledgerAction('add')]).toEqual(['bonus', 'add']);
   });
 
   it.each([

@@ -1,16 +1,26 @@
+import { DOCUMENTED_BONUS } from './evidence';
 import { REPORT_PRICE_COINS } from './report';
 import { RENTCOINS_ACTION_LABELS } from './texts';
 
 export type RentCoinsAction = keyof typeof RENTCOINS_ACTION_LABELS;
 export type AwardAction = 'add_tenant' | 'add_landlord' | 'add' | 'bonus';
 
+/** What is awarded: an action of the ledger, or an entry that was documented in time. */
+export type AwardCause = AwardAction | 'documented';
+
 /** RentCoins for each contribution; `add` is an entry on a subject of another author. */
-export const RENTCOINS_AWARDS: Readonly<Record<AwardAction, number>> = {
+export const RENTCOINS_AWARDS: Readonly<Record<AwardCause, number>> = {
   add_tenant: 20,
   add_landlord: 20,
   add: 10,
   bonus: 20,
+  documented: DOCUMENTED_BONUS,
 };
+
+/** The action by which the ledger has an award. */
+export function ledgerAction(cause: AwardCause): AwardAction {
+  return cause === 'documented' ? 'bonus' : cause;
+}
 
 /** Awards that one user may get in a day; a setting may say otherwise. */
 export const AWARDS_PER_DAY = 10;
@@ -44,9 +54,9 @@ export function missingRentCoins(balance: number): number {
 }
 
 /** The award due now: the specified amount, or 0 once the day's or the period's awards are used up (a limit of 0 is none). */
-export function awardDue(action: AwardAction, counts: AwardCounts, limitPerDay: number = AWARDS_PER_DAY): number {
+export function awardDue(cause: AwardCause, counts: AwardCounts, limitPerDay: number = AWARDS_PER_DAY): number {
   const isUsedUp = counts.today >= limitPerDay || counts.period >= limitPerDay * AWARD_PERIOD_FACTOR;
-  return limitPerDay > 0 && isUsedUp ? 0 : RENTCOINS_AWARDS[action];
+  return limitPerDay > 0 && isUsedUp ? 0 : RENTCOINS_AWARDS[cause];
 }
 
 /** The ledger amount that takes an award back without bringing the balance below zero: never positive. */

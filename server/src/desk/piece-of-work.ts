@@ -1,0 +1,55 @@
+import { isAdmin } from '@najem/shared/domain';
+import { findUser } from '../accounts/queries';
+import type { Actor, Context } from '../context';
+import { refuse } from '../errors';
+import { deskInquiry } from '../inquiries/new-inquiry';
+
+/** Something on the desk on which one administrator works at a time. */
+export interface PieceOfWork {
+  taken_by: string | null;
+  version: number;
+}
+
+/**
+ * Refuses to work on a locked piece of work: STALE_EDIT for another version than the one that the administrator saw;
+ * STATE_PASSED where it left the desk, or another active administrator has it.
+ */
+export async function requireWorkable(
+  ctx: Context,
+  actor: Actor,
+  piece: PieceOfWork,
+  { version, isOnDesk }: { version: number; isOnDesk: boolean },
+): Promise<void> {
+  if (piece.version !== version) refuse('STALE_EDIT');
+  if (!isOnDesk || (await isWithAnother(ctx, actor, piece))) refuse('STATE_PASSED');
+}
+
+/** Refuses to give back what the administrator does not have. STATE_PASSED. */
+export function requireTaken({ id }: Actor, { taken_by }: PieceOfWork): void {
+  if (taken_by !== id) refuse('STATE_PASSED');
+}
+
+/** Whether another administrator works on something; a blocked or former one does not. */
+async function isWithAnother(ctx: Context, { id }: Actor, { taken_by }: PieceOfWork): Promise<boolean> {
+  if (taken_by === null || taken_by === id) return false;
+  const worker = await findUser(ctx, { id: taken_by });
+  return worker !== undefined && isAdmin(worker) && worker.status === 'active';
+}
+
+/** What of the desk an administrator read; of somebody's entry also whose, which makes the reading an inquiry. */
+interface DeskTarget {
+  type: string;
+  id: string | null;
+  subjectId?: string;
+}
+
+/** Audits that an administrator read the desk, or with a target what is on it. */
+export async function recordDesk(
+  ctx: Context,
+  actor: Actor,
+  action: string,
+  { type, id, subjectId }: DeskTarget = { type: 'desk', id: null },
+): Promise<void> {
+  const inquiries = subjectId === undefined ? [] : [deskInquiry('history', subjectId)];
+  await ctx.audit.append({ actorId: actor.id, action, targetType: type, targetId: id, inquiries });
+}

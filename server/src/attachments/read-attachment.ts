@@ -1,11 +1,5 @@
 import type { attachments, Input, Output } from '@najem/shared/contract';
-import {
-  ATTACHMENT_TYPES,
-  canOpenAttachment,
-  isAdmin,
-  isSameUploader,
-  type Uploader,
-} from '@najem/shared/domain';
+import { ATTACHMENT_TYPES, canOpenAttachment, isAdmin, isSameUploader, type Uploader } from '@najem/shared/domain';
 import { requireUploader } from '../claims/uploader';
 import type { Actor, Context } from '../context';
 import { isSideOf, readReader } from '../disputes/sides';
@@ -78,7 +72,10 @@ async function isOtherSide(
   { thing_kind, thing_id }: AttachmentRow,
 ): Promise<boolean> {
   if (thing_id === null || uploader.is === 'attempt') return false;
-  const reader = await readReader(ctx, uploader.is === 'user' ? { is: 'user', actor: { id: uploader.userId } } : uploader);
+  const reader = await readReader(
+    ctx,
+    uploader.is === 'user' ? { is: 'user', actor: { id: uploader.userId } } : uploader,
+  );
   if (thing_kind === 'dispute') return isSideOf(ctx, reader, thing_id);
   return thing_kind === 'entry' && isDisputedBy(ctx, thing_id, reader.indexes);
 }

@@ -22,6 +22,7 @@ export async function countDue(
       count(*) filter (where due > ${after} and due <= ${until})::integer as tomorrow
     from (
       select desk_due_at as due from claims where state = 'submitted'
+      union all select desk_due_at from entry_evidence where state = 'waiting'
       union all select due_at from disputes where state in ('deciding', 'appealed')
     ) work`.execute(ctx.db);
   return rows[0] ?? { overdue: 0, tomorrow: 0 };

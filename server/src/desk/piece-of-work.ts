@@ -30,7 +30,11 @@ export function requireTaken({ id }: Actor, { taken_by }: PieceOfWork): void {
 }
 
 /** Whether another administrator works on something; a blocked or former one does not. */
-async function isWithAnother(ctx: Context, { id }: Actor, { taken_by }: PieceOfWork): Promise<boolean> {
+export async function isWithAnother(
+  ctx: Context,
+  { id }: Actor,
+  { taken_by }: Pick<PieceOfWork, 'taken_by'>,
+): Promise<boolean> {
   if (taken_by === null || taken_by === id) return false;
   const worker = await findUser(ctx, { id: taken_by });
   return worker !== undefined && isAdmin(worker) && worker.status === 'active';

@@ -1,5 +1,5 @@
 import type { ClaimMethod, ClaimState } from '@najem/shared/domain';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context } from '../context';
 import { isId } from '../db/values';
@@ -156,17 +156,32 @@ export async function insertNote(
     .execute();
 }
 
-/** The notes that nobody has handled; none about a claim in which the administrator takes no part. */
+/** The notes that nobody has handled; none about the administrator, or a claim in which they take no part. */
 function openNotes(ctx: Context, actor: Actor) {
   return ctx.db
     .selectFrom('desk_notes as n')
     .leftJoin('claims as c', 'c.id', 'n.claim_id')
+    .leftJoin('users as u', 'u.id', 'n.user_id')
     .where('n.handled_at', 'is', null)
+    .where(sql<boolean>`n.user_id is distinct from ${actor.id}`)
     .where(({ or, eb }) => or([eb('c.id', 'is', null), isNotOwn(actor)]));
 }
 
+/** A note with the claim or the author that it is about. */
+export interface NoteRow extends Pick<Selectable<DeskTables['desk_notes']>, 'id' | 'kind' | 'created_at' | 'version'> {
+  claim_id: string | null;
+  number: string | null;
+  user_id: string | null;
+  author_name: string | null;
+}
+
 /** Lists the notes that nobody has handled, oldest first. */
-export async function listNotes(ctx: Context, actor: Actor, after: NotePlace | undefined, limit: number) {
+export async function listNotes(
+  ctx: Context,
+  actor: Actor,
+  after: NotePlace | undefined,
+  limit: number,
+): Promise<NoteRow[]> {
   let query = openNotes(ctx, actor).select([
     'n.id',
     'n.kind',
@@ -174,6 +189,8 @@ export async function listNotes(ctx: Context, actor: Actor, after: NotePlace | u
     'n.version',
     'c.id as claim_id',
     'c.number',
+    'n.user_id',
+    'u.name as author_name',
   ]);
   if (after) query = query.where(sql<boolean>`(n.created_at, n.id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
   return query.orderBy('n.created_at').orderBy('n.id').limit(limit).execute();
@@ -193,6 +210,7 @@ export async function handle(
     .leftJoin('claims as c', 'c.id', 'n.claim_id')
     .selectAll('n')
     .where('n.id', '=', id)
+    .where(sql<boolean>`n.user_id is distinct from ${actor.id}`)
     .where(({ or, eb }) => or([eb('c.id', 'is', null), isNotOwn(actor)]))
     .forUpdate('n')
     .executeTakeFirst();

@@ -1,11 +1,14 @@
-import type { desk, Input, Output } from '@najem/shared/contract';
+import type { desk, DeskNote, Input, Output } from '@najem/shared/contract';
 import { addDays, addMonths, canWorkOnClaim, endOfWarsawDay, warsawDate } from '@najem/shared/domain';
 import { openIdentifiers } from '../claims/activate-claim';
 import { findClaim, readIdentifiers } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context } from '../context';
+import { countBlamedRemovals } from '../disputes/queries';
+import { readMonths, readRecentFigures } from '../disputes/figure-queries';
 import { refuse } from '../errors';
 import { countSuspects } from '../inquiries/queries';
+import { countDisputes } from './dispute-queries';
 import { countEvidence } from './evidence-queries';
 import { recordDesk } from './piece-of-work';
 import { readNotePlace, readWorkPlace, writePlace } from './place';
@@ -16,6 +19,7 @@ import {
   listClaimants,
   listDeskClaims,
   listNotes,
+  type NoteRow,
   readMedianDays,
   readOutcomes,
 } from './queries';
@@ -27,6 +31,7 @@ const PAGE_SIZE = 50;
 /** Reads how much waits in each queue. */
 export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeof desk.overview>> {
   const claims = await countClaims(ctx, actor, soonOf(ctx));
+  const disputes = await countDisputes(ctx, actor, soonOf(ctx));
   const evidence = await countEvidence(ctx, actor, soonOf(ctx));
   const suspects = await countSuspects(ctx, actor);
   const notes = await countNotes(ctx, actor);
@@ -34,21 +39,23 @@ export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeo
   return {
     success: true,
     queues: [
-      { queue: 'overdue', count: claims.overdue + evidence.overdue },
+      { queue: 'overdue', count: claims.overdue + disputes.overdue + evidence.overdue },
       { queue: 'claims', count: claims.open },
+      { queue: 'disputes', count: disputes.open },
       { queue: 'evidence', count: evidence.open },
       { queue: 'suspects', count: suspects },
       { queue: 'notes', count: notes },
     ],
-    dueSoon: claims.due_soon + evidence.due_soon,
+    dueSoon: claims.due_soon + disputes.due_soon + evidence.due_soon,
   };
 }
 
 /** Reads how much is due within three days. */
 export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof desk.due>> {
   const claims = await countClaims(ctx, actor, soonOf(ctx));
+  const disputes = await countDisputes(ctx, actor, soonOf(ctx));
   const evidence = await countEvidence(ctx, actor, soonOf(ctx));
-  return { success: true, dueSoon: claims.due_soon + evidence.due_soon };
+  return { success: true, dueSoon: claims.due_soon + disputes.due_soon + evidence.due_soon };
 }
 
 /** Reads how the desk works: what is open, and the decisions of the last twelve months. */
@@ -57,8 +64,14 @@ export async function readFigures(ctx: Context, actor: Actor): Promise<Output<ty
   const since = addMonths(ctx.now(), -FIGURE_MONTHS);
   const medianDays = await readMedianDays(ctx, since);
   const months = await readOutcomes(ctx, since);
+  const disputes = await readDisputeFigures(ctx, since);
   await recordDesk(ctx, actor, 'desk.figures-opened');
-  return { success: true, open, overdue, ...(medianDays === null ? {} : { medianDays }), months };
+  return { success: true, open, overdue, ...(medianDays === null ? {} : { medianDays }), months, disputes };
+}
+
+async function readDisputeFigures(ctx: Context, since: Date): Promise<Output<typeof desk.figures>['disputes']> {
+  const { median_days: medianDays, ...figures } = await readRecentFigures(ctx, since);
+  return { ...figures, ...(medianDays === null ? {} : { medianDays }), months: await readMonths(ctx, since) };
 }
 
 /** The end of the third day from today, in Warsaw. */
@@ -99,14 +112,24 @@ export async function listDeskNotes(
   await recordDesk(ctx, actor, 'desk.notes-listed');
   return {
     success: true,
-    items: page.map(({ id, kind, created_at, version, claim_id, number }) => ({
-      _id: id,
-      kind,
-      createdAt: created_at.toISOString(),
-      version,
-      ...(claim_id === null || number === null ? {} : { claim: { _id: claim_id, number } }),
-    })),
+    items: await Promise.all(page.map((note) => presentNote(ctx, note))),
     ...(last ? { next: writePlace({ at: last.created_at, id: last.id }) } : {}),
+  };
+}
+
+async function presentNote(
+  ctx: Context,
+  { id, kind, created_at, version, claim_id, number, user_id, author_name }: NoteRow,
+): Promise<DeskNote> {
+  return {
+    _id: id,
+    kind,
+    createdAt: created_at.toISOString(),
+    version,
+    ...(claim_id === null || number === null ? {} : { claim: { _id: claim_id, number } }),
+    ...(user_id === null
+      ? {}
+      : { author: { _id: user_id, name: author_name ?? '', removals: await countBlamedRemovals(ctx, user_id) } }),
   };
 }
 

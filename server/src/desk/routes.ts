@@ -3,6 +3,14 @@ import { type Route, serve } from '../serve';
 import { listClaimsOfDesk, listDeskNotes, openDeskClaim, readDesk, readDue, readFigures } from './read-desk';
 import { askClaimant, decideClaim, getLetter, handleNote, postClaim, releaseClaim, takeClaim } from './work-on-claims';
 import { gradeEvidence, listEvidenceOfDesk, openEvidence, releaseEvidence, takeEvidence } from './work-on-evidence';
+import {
+  decideDispute,
+  extendDispute,
+  listDisputesOfDesk,
+  openDeskDispute,
+  releaseDispute,
+  takeDispute,
+} from './work-on-disputes';
 
 export const deskRoutes: Route[] = [
   serve(desk.overview, readDesk),
@@ -21,6 +29,12 @@ export const deskRoutes: Route[] = [
   serve(desk.takeEvidence, takeEvidence),
   serve(desk.releaseEvidence, releaseEvidence),
   serve(desk.gradeEvidence, gradeEvidence),
+  serve(desk.disputes, listDisputesOfDesk),
+  serve(desk.dispute, openDeskDispute),
+  serve(desk.takeDispute, takeDispute),
+  serve(desk.releaseDispute, releaseDispute),
+  serve(desk.decideDispute, decideDispute),
+  serve(desk.extendDispute, extendDispute),
   serve(desk.notes, listDeskNotes),
   serve(desk.handleNote, handleNote),
 ];

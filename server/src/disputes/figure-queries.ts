@@ -40,7 +40,7 @@ export interface RecentFigures {
 }
 
 /** Counts the open disputes and those past their decision, and how they went since a moment. */
-export async function readRecentFigures(ctx: Context, since: Date): Promise<RecentFigures | undefined> {
+export async function readRecentFigures(ctx: Context, since: Date): Promise<RecentFigures> {
   const { rows } = await sql<RecentFigures>`
     select
       count(*) filter (where state in ('awaiting_author', 'awaiting_person', 'deciding', 'appealed'))::integer as open,
@@ -49,7 +49,7 @@ export async function readRecentFigures(ctx: Context, since: Date): Promise<Rece
       count(*) filter (where appealed_at >= ${since})::integer as appeals,
       count(*) filter (where first_outcome <> outcome and closed_at >= ${since})::integer as reversals
     from disputes`.execute(ctx.db);
-  return rows[0];
+  return rows[0] ?? { open: 0, overdue: 0, median_days: null, appeals: 0, reversals: 0 };
 }
 
 /** Counts the first decisions since a moment by month in Warsaw and by their present outcome, the newest month first. */

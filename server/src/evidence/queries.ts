@@ -38,6 +38,17 @@ export async function listEvidenceAbout(ctx: Context, subjectIds: readonly strin
     .execute();
 }
 
+/** Lists the evidence of an entry, oldest first. */
+export async function listEvidenceOf(ctx: Context, entryId: string): Promise<EvidenceRow[]> {
+  return ctx.db
+    .selectFrom('entry_evidence')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** Locks evidence until the end of the transaction, before its files are. */
 export async function lockEvidence(ctx: Context, id: string): Promise<void> {
   await ctx.db.selectFrom('entry_evidence').select('id').where('id', '=', id).forUpdate().execute();

@@ -201,6 +201,22 @@ export async function listDisputes(
   return { rows, total };
 }
 
+/** Lists the open disputes of whoever has these blind indexes, those due first in front. */
+export async function readOpenDisputes(
+  ctx: Context,
+  indexes: readonly Buffer[],
+): Promise<{ id: string; number: string; due_at: Date }[]> {
+  const rows = await ctx.db
+    .selectFrom('disputes')
+    .select(['id', 'number', 'due_at'])
+    .where('identifier_index', 'in', [...indexes])
+    .where('state', 'in', OPEN)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ due_at, ...row }) => (due_at === null ? [] : [{ ...row, due_at }]));
+}
+
 /** Lists the disputes about the holder of these blind indexes, newest first. */
 export async function readDisputesAbout(ctx: Context, indexes: readonly Buffer[]): Promise<DisputeRow[]> {
   return ctx.db

@@ -11,6 +11,7 @@ import {
 import { listClaimsOf } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
 import type { Context, Person } from '../context';
+import { exportDisputes } from '../disputes/export-disputes';
 import { listEvidenceAbout } from '../evidence/queries';
 import type { EvidenceRow } from '../evidence/tables';
 import { listInquiries } from '../inquiries/list-inquiries';
@@ -47,12 +48,13 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     listInquiries(ctx, { ...reader(file), page: 1, pageSize: MOST_INQUIRIES }),
     readRecipients(ctx, file.indexes),
   ]);
-  const [shares, evidence, account] = await Promise.all([
+  const [shares, evidence, disputes, account] = await Promise.all([
     readShares(
       ctx,
       reports.map(({ id }) => id),
     ),
     listEvidenceAbout(ctx, concerned.subjectIds),
+    exportDisputes(ctx, file.indexes),
     concerned.userId === null ? null : readAccount(ctx, concerned.userId),
   ]);
   const named = claims.findLast(({ claim }) => claim.given_name !== null)?.claim;
@@ -70,7 +72,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     recipients: reports.map(exportRecipient),
     shares: shares.map((share) => exportShare(share, reports)),
     passports: [],
-    disputes: [],
+    disputes,
     cases: [],
     account: account && exportAccount(account),
     processing: processingOf(file, person),
@@ -167,12 +169,19 @@ function exportEntry(
         added_at: added_at.toISOString(),
         grade,
       })),
-    standing: { is: entry.standing.is },
+    standing: exportStanding(entry.standing),
+    corrected_at: entry.correctedAt ?? null,
     reply: entry.reply ? { text: entry.reply.text, at: entry.reply.at } : null,
     confirmed_at: entry.confirmedAt ?? null,
     effect: entry.effect,
     rating_without: entry.ratingWithout,
   };
+}
+
+function exportStanding(standing: DossierEntry['standing']) {
+  return standing.is === 'counting'
+    ? { is: standing.is, since: null, until: null }
+    : { is: standing.is, since: standing.since, until: standing.until };
 }
 
 function exportInquiry({ at, kind, purpose, count, who }: Inquiry): DossierExport['inquiries'][number] {

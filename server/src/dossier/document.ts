@@ -21,6 +21,9 @@ type Subject = DossierExport['subjects'][number];
 const PART_SIZE = 300;
 const ROW_SIZE = 0.5;
 
+/** Lines of a dispute whose text stands with its outcome. */
+const WITH_DECISION: readonly string[] = ['decided', 'appeal_decided'];
+
 /** Renders a person's whole file as an A4 document, with the headings of the screen. */
 export function renderDossier(data: DossierExport): Promise<Uint8Array<ArrayBuffer>> {
   const asOf = TEXTS.asOf(formatDateTime(data.made_at));
@@ -30,6 +33,7 @@ export function renderDossier(data: DossierExport): Promise<Uint8Array<ArrayBuff
     { text: asOf, color: INK.muted },
     ...person(data),
     ...(data.subjects.length === 0 ? [section(TEXTS.entries), muted(TEXTS.noEntries)] : data.subjects.flatMap(role)),
+    ...disputes(data),
     ...inquiries(data),
     ...recipients(data),
     ...claims(data),
@@ -164,12 +168,38 @@ function entry(row: Subject['entries'][number]): Content {
         ? []
         : [muted(TEXTS.evidence(row.evidence.map(({ kind_label }) => kind_label).join(', ')))]),
       muted(RATING_TEXTS.without(formatRating(row.rating_without))),
+      ...(row.standing.is === 'counting'
+        ? []
+        : [muted(TEXTS.suspended(row.standing.is, formatDate(row.standing.until)))]),
+      ...(row.corrected_at === null ? [] : [muted(TEXTS.corrected(formatDate(row.corrected_at)))]),
       ...(row.confirmed_at === null ? [] : [muted(TEXTS.confirmed(formatDate(row.confirmed_at)))]),
       ...(reply === null
         ? []
         : [{ text: `${RATING_TEXTS.reply}, ${formatDate(reply.at)}`, bold: true }, { text: reply.text }]),
     ],
   };
+}
+
+function disputes(data: DossierExport): Content[] {
+  if (data.disputes.length === 0) return [];
+  return [
+    section(TEXTS.disputes),
+    ...data.disputes.map((dispute): Content => {
+      const { number, opened_at, ground_label, outcome_label, basis_label, reasons, timeline } = dispute;
+      const written = timeline.filter(({ what }) => !WITH_DECISION.includes(what));
+      return {
+        margin: [0, 0, 0, 10],
+        stack: [
+          { text: `${number} · ${formatDate(opened_at)} · ${ground_label}`, bold: true },
+          ...written.flatMap(({ at, by, text }) =>
+            text === null || text === '' ? [] : [muted(`${TEXTS.side[by] ?? by}, ${formatDate(at)}`), { text }],
+          ),
+          ...(outcome_label === null ? [] : [{ text: `${outcome_label}: ${basis_label ?? ''}`, bold: true }]),
+          ...(reasons === null ? [] : [{ text: reasons }]),
+        ],
+      };
+    }),
+  ];
 }
 
 function inquiries(data: DossierExport): Content[] {

@@ -33,11 +33,36 @@ const ExportedEntry = Type.Object(
     grade: Grade,
     /** What the author proved it by, without the files. */
     evidence: Type.Array(Type.Object({ kind: Text, kind_label: Text, added_at: Time, grade: Maybe(Grade) }, closed)),
-    standing: Type.Object({ is: Text }, closed),
+    standing: Type.Object({ is: Text, since: Maybe(Time), until: Maybe(Time) }, closed),
+    corrected_at: Maybe(Time),
     reply: Maybe(Type.Object({ text: Text, at: Time }, closed)),
     confirmed_at: Maybe(Time),
     effect: Type.Number(),
     rating_without: Type.Number(),
+  },
+  closed,
+);
+
+const ExportedDispute = Type.Object(
+  {
+    number: Text,
+    entry_id: Text,
+    state: Text,
+    ground: Text,
+    ground_label: Text,
+    wanted: Text,
+    wanted_text: Maybe(Text),
+    opened_at: Time,
+    due_at: Maybe(Time),
+    suspended: Type.Boolean(),
+    outcome: Maybe(Text),
+    outcome_label: Maybe(Text),
+    basis: Maybe(Text),
+    basis_label: Maybe(Text),
+    reasons: Maybe(Text),
+    decided_at: Maybe(Time),
+    closed_at: Maybe(Time),
+    timeline: Type.Array(Type.Object({ at: Time, by: Text, what: Text, text: Maybe(Text) }, closed)),
   },
   closed,
 );
@@ -151,7 +176,7 @@ export const DossierExport = Type.Object(
       ),
     ),
     passports: Later,
-    disputes: Later,
+    disputes: Type.Array(ExportedDispute),
     cases: Later,
     account: Maybe(
       Type.Object(

@@ -33,6 +33,13 @@ export const EXPORT_TEXTS = {
     `Dodał(a): ${name}, ${role}${level === null ? '' : ` · tożsamość: ${level}`}`,
   evidence: (kinds: string) => `Dowody: ${kinds}`,
   confirmed: (date: string) => `Potwierdzony przez Ciebie ${date}`,
+  suspended: (why: string, until: string) =>
+    `${why === 'disputed' ? 'Kwestionowany' : 'Ograniczony'}: nie liczy się do oceny, najpóźniej do ${until}`,
+  corrected: (date: string) => `Poprawiony ${date} po sporze`,
+  disputes: 'Spory',
+  side: { person: 'Osoba', author: 'Autor wpisu', desk: 'Administrator', system: 'System' } as Readonly<
+    Record<string, string>
+  >,
   inquiries: 'Kto o mnie pytał',
   inquiryColumns: ['Kiedy', 'Kto', 'Co', 'Cel', 'Ile razy'],
   noInquiries: 'Nikt jeszcze o Ciebie nie pytał',

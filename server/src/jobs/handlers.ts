@@ -18,6 +18,7 @@ import { sendCollected } from '../notices/tell-collected';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
 import { correctReports } from '../reports/correct-reports';
+import { notifyRecipients } from '../reports/recipients';
 import { pruneSecondFactors } from '../second-factors/queries';
 import { pruneSecurityEvents } from '../security-events/queries';
 import { pruneSessions } from '../sessions/queries';
@@ -45,6 +46,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'attachments/forget': forgetAttachments,
   'claims/advance': advanceClaims,
   'reports/correct': correctReports,
+  'reports/notify': notifyRecipients,
   'notices/data-collected': sendCollected,
   'alerts/send': sendAlerts,
   async housekeeping(ctx) {

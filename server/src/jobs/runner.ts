@@ -25,6 +25,7 @@ const LONG_STATEMENT_MS = 300_000;
 /** Jobs that ask what is due now, each queued once under its key. */
 const DUE_NOW = [
   { name: 'claims/advance', payload: {}, key: 'claims/advance' },
+  { name: 'reports/notify', payload: {}, key: 'reports/notify' },
   { name: 'alerts/send', payload: { is: 'week' }, key: 'alerts/week' },
 ] as const satisfies readonly { name: JobName; payload: object; key: string }[];
 
@@ -170,6 +171,7 @@ const SCHEDULE = [
   '23 * * * * money_check ?max=3&jobKey=money_check',
   '41 * * * * attachments/forget ?max=3&jobKey=attachments/forget',
   '*/10 * * * * claims/advance ?max=3&jobKey=claims/advance',
+  '*/10 * * * * reports/notify ?max=3&jobKey=reports/notify',
   '*/10 * * * * alerts/send ?id=alerts-checks&max=3&jobKey=alerts/checks {"is":"checks"}',
   '0 6,7 * * 1 alerts/send ?id=alerts-week&max=3&jobKey=alerts/week {"is":"week"}',
 ].join('\n');

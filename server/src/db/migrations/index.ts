@@ -24,6 +24,7 @@ import * as inquiries from './0023_inquiries';
 import * as grades from './0024_grades';
 import * as dossier from './0025_dossier';
 import * as disputes from './0026_disputes';
+import * as reportVersions from './0029_report_versions';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -55,4 +56,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0024_grades': grades,
   '0025_dossier': dossier,
   '0026_disputes': disputes,
+  '0029_report_versions': reportVersions,
 };

@@ -81,6 +81,9 @@ export const TEXTS = {
     changed: 'Dane zmieniły się po wystawieniu raportu',
     changedText:
       'Ten raport pokazuje stan z dnia wystawienia. Nowsze wpisy zobaczysz w nowym raporcie, gdy ten wygaśnie.',
+    extended: (date: string) => `Raport wygasł ${date}`,
+    extendedText: (date: string) =>
+      `Jeden z wpisów był kwestionowany, gdy raport był ważny. Dlatego możesz go otwierać do ${date}.`,
     number: 'Numer raportu',
     issued: 'Wystawiono',
     validity: 'Ważność',
@@ -170,6 +173,14 @@ export const TEXTS = {
     required: 'Podaj numer raportu',
     genuine: 'Raport o tym numerze został wystawiony w serwisie Rzetelny Najem',
     compare: 'Dokument jest autentyczny, jeśli numer, data i suma kontrolna są takie same jak na nim.',
+    present: (version: number, date: string) => `Aktualna jest wersja ${version} z ${date}.`,
+    checksum: 'Suma kontrolna (opcjonalnie)',
+    checksumHint: 'Jest na dokumencie pod numerem raportu.',
+    same: 'Suma kontrolna jest zgodna z aktualną wersją raportu.',
+    earlier: (version: number, date: string, present: number) =>
+      `To wersja ${version} z ${date}. Zastąpiła ją wersja ${present}: poproś o aktualny dokument.`,
+    other: 'Ta suma kontrolna nie należy do żadnej wersji tego raportu.',
+    otherText: 'Sprawdź, czy jest przepisana dokładnie. Jeśli tak, dokument nie pochodzi z serwisu albo go zmieniono.',
     unknown: 'Nie ma raportu o tym numerze',
     unknownText: 'Sprawdź, czy numer jest przepisany dokładnie, na przykład RN-7K3F-9QXA-2MPT.',
     failed: 'Nie udało się sprawdzić numeru',

@@ -114,15 +114,17 @@ function NoReports({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
 
 function OwnReport({ report }: { report: ReportSummary }) {
   const dispatch = useDispatch();
-  const { _id, number, type, identifier, name, rating, entryCount, createdAt, expirationDate } = report;
+  const { _id, number, type, identifier, name, rating, entryCount, createdAt, expirationDate, openUntil } = report;
   const now = Date.now();
   const isActive = isReportActive(expirationDate, now);
   const validity = describeValidity(expirationDate, now);
+  // A dispute may keep a report open that has expired for everything else.
+  const isOpen = isActive || isReportActive(openUntil, now);
   const title = name ?? TEXTS.list.noName;
   return (
     <li className="rn-own-report">
       <div className="rn-own-who">
-        {isActive ? (
+        {isOpen ? (
           <Link href={`/reports/${_id}`} className="rn-own-name">
             {title}
           </Link>
@@ -141,12 +143,13 @@ function OwnReport({ report }: { report: ReportSummary }) {
         </Badge>
       </div>
       <div className="rn-own-action">
-        {isActive ? (
+        {isOpen && (
           <Button size="s" iconEnd="arrow" href={`/reports/${_id}`}>
             {TEXTS.list.open}
             <VisuallyHidden> {TEXTS.list.openWhich(number)}</VisuallyHidden>
           </Button>
-        ) : (
+        )}
+        {!isActive && (
           <Button
             size="s"
             icon="refresh"

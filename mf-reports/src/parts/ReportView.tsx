@@ -1,10 +1,12 @@
 import type { Report } from '@najem/shared/contract';
 import {
+  CORRECTION_TEXTS,
   describeValidity,
   effectText,
   formatDate,
   formatRating,
   IDENTIFIER_TYPE_LABELS,
+  isAllSuspended,
   isReportActive,
   isSubjectKind,
   type KnownIdentifierType,
@@ -13,6 +15,7 @@ import {
   pointsText,
   purposeText,
   RATING_START,
+  RATING_TEXTS,
   readEntry,
   reasonLabel,
   reasonTone,
@@ -24,6 +27,7 @@ import { EntryEnd, EntryReply, GradeBadge, RatingBasis, RatingFacts, RatingWhy }
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
+import { SuspendedLines } from './Correction';
 import { type Step, stepsOf, sumRating } from './rating-breakdown';
 import { RatingTimeline } from './RatingTimeline';
 import './report-view.css';
@@ -52,13 +56,16 @@ export function ReportView({ report, isHolder = false }: ReportViewProps) {
           <Card title={TEXTS.report.timeline} icon="chart">
             <RatingTimeline descriptor={descriptor} steps={steps} />
           </Card>
-          <HistoryCard descriptor={descriptor} steps={steps} />
+          <HistoryCard report={report} descriptor={descriptor} steps={steps} />
         </>
       ) : (
         <Card title={TEXTS.report.history} icon="calendar">
-          <EmptyState title={TEXTS.report.emptyTitle} icon="report">
-            {TEXTS.report.emptyText}
-          </EmptyState>
+          <SuspendedLines suspended={report.suspended} />
+          {!isAllSuspended(report) && (
+            <EmptyState title={TEXTS.report.emptyTitle} icon="report">
+              {TEXTS.report.emptyText}
+            </EmptyState>
+          )}
         </Card>
       )}
       <VerificationCard report={report} />
@@ -66,7 +73,8 @@ export function ReportView({ report, isHolder = false }: ReportViewProps) {
   );
 }
 
-function ReportHead({ report: { number, createdAt, expirationDate, checksum, purpose } }: { report: Report }) {
+function ReportHead({ report }: { report: Report }) {
+  const { number, version, madeAt, createdAt, expirationDate, checksum, purpose } = report;
   const now = Date.now();
   const isActive = isReportActive(expirationDate, now);
   const validity = describeValidity(expirationDate, now);
@@ -75,7 +83,17 @@ function ReportHead({ report: { number, createdAt, expirationDate, checksum, pur
       <DescriptionList
         columns={2}
         items={[
-          { label: TEXTS.report.number, value: <span className="rn-tabular">{number}</span> },
+          {
+            label: TEXTS.report.number,
+            value: (
+              <span className="rn-tabular">
+                {number}
+                {version !== undefined && (
+                  <span className="rn-muted"> {CORRECTION_TEXTS.version(version, formatDate(madeAt))}</span>
+                )}
+              </span>
+            ),
+          },
           { label: TEXTS.report.issued, value: formatDate(createdAt) },
           {
             label: TEXTS.report.validity,
@@ -124,15 +142,18 @@ interface RatingCardProps {
   isHolder: boolean;
 }
 
-function RatingCard({ report: { data, confidence }, descriptor, steps, isHolder }: RatingCardProps) {
+function RatingCard({ report, descriptor, steps, isHolder }: RatingCardProps) {
+  const { data, confidence } = report;
   const sum = descriptor && sumRating(descriptor, steps);
   return (
     <Card title={TEXTS.report.rating} icon="star">
       <Stack gap="m">
-        <div className="rn-report-rating">
-          <strong className="rn-report-points">{formatRating(data.rating).replaceAll('.', ',')}</strong>
-          <Rating value={data.rating} count={data.history.length} size="l" alwaysStars starsOnly />
-        </div>
+        {!isAllSuspended(report) && (
+          <div className="rn-report-rating">
+            <strong className="rn-report-points">{formatRating(data.rating).replaceAll('.', ',')}</strong>
+            <Rating value={data.rating} count={data.history.length} size="l" alwaysStars starsOnly />
+          </div>
+        )}
         {data.isEmpty && <p className="rn-muted">{TEXTS.report.ratingNeutral}</p>}
         {confidence && <RatingFacts confidence={confidence} entryCount={data.history.length} />}
         {sum && steps.length > 0 && (
@@ -174,9 +195,16 @@ function toneOf(effect: number): 'up' | 'down' | 'level' {
   return effect > 0 ? 'up' : effect < 0 ? 'down' : 'level';
 }
 
-function HistoryCard({ descriptor, steps }: { descriptor: SubjectDescriptor; steps: readonly Step[] }) {
+interface HistoryCardProps {
+  report: Report;
+  descriptor: SubjectDescriptor;
+  steps: readonly Step[];
+}
+
+function HistoryCard({ report, descriptor, steps }: HistoryCardProps) {
   return (
     <Card title={TEXTS.report.history} icon="calendar" className="rn-report-history">
+      <SuspendedLines suspended={report.suspended} />
       <ol className="rn-report-entries" reversed>
         {[...steps].reverse().map((step) => (
           <HistoryLine key={step.entry._id} descriptor={descriptor} step={step} />
@@ -210,6 +238,11 @@ function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descript
         <span>
           <Icon name="pin" size={15} /> {orMissing(rentalAddress)}
         </span>
+        {entry.correctedAt !== undefined && (
+          <span>
+            <Icon name="edit" size={15} /> {RATING_TEXTS.corrected(formatDate(entry.correctedAt))}
+          </span>
+        )}
         <EntryEnd expiresAt={entry.expiresAt} />
       </p>
       <EntryReply reply={entry.reply} />

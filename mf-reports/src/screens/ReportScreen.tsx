@@ -1,4 +1,4 @@
-import { REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS } from '@najem/shared/domain';
+import { isReportActive, REPORT_ERROR_REDIRECT_MS, REPORT_TOAST_MS } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
 import { errorText } from '@najem/shared/store';
 import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
@@ -8,6 +8,7 @@ import { Button, Notice } from '@najem/shared/ui/form';
 import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Correction, Extension } from '../parts/Correction';
 import { ReportView } from '../parts/ReportView';
 import {
   arrivedFromPayment,
@@ -67,9 +68,19 @@ export function ReportScreen() {
       title={TEXTS.report.titleOf[report.type]}
       back={BACK}
       lead={report.data.name}
-      actions={<Actions reportId={reportId} isOpening={isOpening} onShare={() => begin(() => setSharing(true))} />}
+      actions={
+        <Actions
+          reportId={reportId}
+          // What was extended because of a dispute cannot be passed on any more.
+          isShareable={report.openUntil === undefined || isReportActive(report.expirationDate, Date.now())}
+          isOpening={isOpening}
+          onShare={() => begin(() => setSharing(true))}
+        />
+      }
     >
       <Stack gap="l">
+        <Extension report={report} />
+        <Correction report={report} />
         {report.changedSince && (
           <Notice tone="info" role={null} title={TEXTS.report.changed}>
             {TEXTS.report.changedText}
@@ -105,11 +116,12 @@ function useArrival(): void {
 
 interface ActionsProps {
   reportId: string;
+  isShareable: boolean;
   isOpening: boolean;
   onShare: () => void;
 }
 
-function Actions({ reportId, isOpening, onShare }: ActionsProps) {
+function Actions({ reportId, isShareable, isOpening, onShare }: ActionsProps) {
   const dispatch = useDispatch();
   const toast = useToast();
   const download = useReports((state) => state.download);
@@ -120,9 +132,11 @@ function Actions({ reportId, isOpening, onShare }: ActionsProps) {
   }, [download, toast]);
   return (
     <>
-      <Button variant="primary" icon="share" loading={isOpening} onClick={onShare}>
-        {TEXTS.report.share}
-      </Button>
+      {isShareable && (
+        <Button variant="primary" icon="share" loading={isOpening} onClick={onShare}>
+          {TEXTS.report.share}
+        </Button>
+      )}
       <Button
         icon="download"
         loading={download.status === 'working'}

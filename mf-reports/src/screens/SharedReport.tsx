@@ -7,6 +7,7 @@ import { Button, Notice } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
+import { Correction } from '../parts/Correction';
 import { PublicBar } from '../parts/PublicBar';
 import { ReportView } from '../parts/ReportView';
 import { calls, noReport, reportErrorText, useReports } from '../state';
@@ -48,6 +49,7 @@ export function SharedReport() {
     <Frame title={TEXTS.report.titleOf[report.type]} lead={report.data.name}>
       <Stack gap="l">
         <Sharer report={report} onEnd={() => setEndedId(shareId)} />
+        <Correction report={report} />
         <ReportView report={report} />
         <p className="rn-no-print">
           <Link href="/dossier/start">{TEXTS.shared.dossier}</Link>

@@ -1,3 +1,4 @@
+import type { Output, reports } from '@najem/shared/contract';
 import { describeValidity, formatDate } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { AppFrame, Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
@@ -5,7 +6,7 @@ import { Badge, CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
 import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PublicBar } from '../parts/PublicBar';
 import { calls, useReports } from '../state';
 import { TEXTS } from '../texts';
@@ -15,20 +16,22 @@ const NOT_FOUND = 404;
 /** Says whether a report with a given number was issued, without personal data. */
 export function Verify() {
   const { number } = useParams();
+  const [params] = useSearchParams();
+  const checksum = params.get('checksum') ?? '';
   return (
     <AppFrame topBar={<PublicBar homeLabel={TEXTS.shared.home} />}>
       <meta name="robots" content="noindex, nofollow" />
       <Page title={TEXTS.verify.title} lead={TEXTS.verify.lead} width="narrow">
         <Stack gap="l">
-          {number && <Answer key={number} number={number} />}
-          <NumberForm number={number} />
+          {number && <Answer key={number} number={number} checksum={checksum} />}
+          <NumberForm number={number} checksum={checksum} />
         </Stack>
       </Page>
     </AppFrame>
   );
 }
 
-function Answer({ number }: { number: string }) {
+function Answer({ number, checksum }: { number: string; checksum: string }) {
   const dispatch = useDispatch();
   const verified = useReports((state) => state.verified);
   useEffect(() => {
@@ -59,7 +62,13 @@ function Answer({ number }: { number: string }) {
       <Stack gap="m">
         <Notice tone="success" title={TEXTS.verify.genuine}>
           {TEXTS.verify.compare}
+          {data.version !== undefined && (
+            <p>
+              <strong>{TEXTS.verify.present(data.version, formatDate(data.madeAt))}</strong>
+            </p>
+          )}
         </Notice>
+        <Compared data={data} checksum={checksum} />
         <DescriptionList
           columns={2}
           items={[
@@ -81,17 +90,44 @@ function Answer({ number }: { number: string }) {
   );
 }
 
-function NumberForm({ number = '' }: { number: string | undefined }) {
+/** Which version a checksum from a document belongs to; nothing where none was typed. */
+function Compared({ data, checksum }: { data: Output<typeof reports.verify>; checksum: string }) {
+  const typed = plainChecksum(checksum);
+  if (typed === '') return null;
+  if (typed === plainChecksum(data.checksum)) return <Notice tone="success">{TEXTS.verify.same}</Notice>;
+  const earlier = data.earlier?.find((version) => plainChecksum(version.checksum) === typed);
+  if (earlier && data.version !== undefined) {
+    return (
+      <Notice tone="warning">
+        {TEXTS.verify.earlier(earlier.version, formatDate(earlier.madeAt), data.version)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="danger" title={TEXTS.verify.other}>
+      {TEXTS.verify.otherText}
+    </Notice>
+  );
+}
+
+/** People type it with or without the spaces of the document. */
+function plainChecksum(text: string): string {
+  return text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+}
+
+function NumberForm({ number = '', checksum }: { number: string | undefined; checksum: string }) {
   const navigate = useNavigate();
   return (
     <Card>
       <Form
         label={TEXTS.verify.form}
-        initialValues={{ number }}
+        initialValues={{ number, checksum }}
         check={(values) => ({ number: values.number.trim() === '' ? TEXTS.verify.required : undefined })}
-        onSubmit={(values) =>
-          void navigate(`/reports/verify/${encodeURIComponent(values.number.trim().toUpperCase())}`)
-        }
+        onSubmit={(values) => {
+          const path = `/reports/verify/${encodeURIComponent(values.number.trim().toUpperCase())}`;
+          const typed = values.checksum.trim();
+          void navigate(typed === '' ? path : `${path}?${new URLSearchParams({ checksum: typed }).toString()}`);
+        }}
         actions={
           <Button type="submit" variant={number ? 'secondary' : 'primary'} icon="search">
             {TEXTS.verify.submit}
@@ -102,6 +138,14 @@ function NumberForm({ number = '' }: { number: string | undefined }) {
           name="number"
           label={TEXTS.verify.number}
           numeric
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          name="checksum"
+          label={TEXTS.verify.checksum}
+          hint={TEXTS.verify.checksumHint}
           maxLength={40}
           autoComplete="off"
           spellCheck={false}

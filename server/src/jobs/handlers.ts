@@ -20,6 +20,7 @@ import { sendCollected } from '../notices/tell-collected';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
 import { correctReports } from '../reports/correct-reports';
+import { notifyRecipients } from '../reports/recipients';
 import { pruneSecondFactors } from '../second-factors/queries';
 import { pruneSecurityEvents } from '../security-events/queries';
 import { pruneSessions } from '../sessions/queries';
@@ -50,6 +51,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'disputes/remind': remindAuthors,
   'desk/due': tellDue,
   'reports/correct': correctReports,
+  'reports/notify': notifyRecipients,
   'notices/data-collected': sendCollected,
   'alerts/send': sendAlerts,
   async housekeeping(ctx) {

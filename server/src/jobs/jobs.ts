@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import type { QueuedMail } from '../mail/mailer';
-import type { EntryChange } from '../reports/queue-correction';
+import type { TimedChange } from '../reports/queue-correction';
 import { insertJob } from './queries';
 
 /** The kinds of jobs with their payloads. */
@@ -40,7 +40,9 @@ export interface JobPayloads {
   /** Tells administrators what is due, at 7:00 Warsaw on working days. */
   'desk/due': Record<string, never>;
   /** Makes new versions of the valid reports that a change of an entry or of a person's basics concerns. */
-  'reports/correct': EntryChange & { at: string };
+  'reports/correct': TimedChange;
+  /** Tells the recipients of reports about a change, and those who waited for their next mail. Runs every ten minutes. */
+  'reports/notify': { change?: TimedChange };
   /** Tells a person that data about them were collected (Art. 14 RODO). */
   'notices/data-collected': { subjectId: string };
   /** Tells people that something happened in their file: at once, every ten minutes (checks) and on Mondays. */

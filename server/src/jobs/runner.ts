@@ -28,6 +28,7 @@ const DUE_NOW = [
   { name: 'disputes/advance', payload: {}, key: 'disputes/advance' },
   { name: 'disputes/remind', payload: {}, key: 'disputes/remind' },
   { name: 'desk/due', payload: {}, key: 'desk/due' },
+  { name: 'reports/notify', payload: {}, key: 'reports/notify' },
   { name: 'alerts/send', payload: { is: 'week' }, key: 'alerts/week' },
 ] as const satisfies readonly { name: JobName; payload: object; key: string }[];
 
@@ -176,6 +177,7 @@ const SCHEDULE = [
   '*/10 * * * * disputes/advance ?max=3&jobKey=disputes/advance',
   '*/10 * * * * disputes/remind ?max=3&jobKey=disputes/remind',
   '0 5,6 * * 1-5 desk/due ?max=3&jobKey=desk/due',
+  '*/10 * * * * reports/notify ?max=3&jobKey=reports/notify',
   '*/10 * * * * alerts/send ?id=alerts-checks&max=3&jobKey=alerts/checks {"is":"checks"}',
   '0 6,7 * * 1 alerts/send ?id=alerts-week&max=3&jobKey=alerts/week {"is":"week"}',
 ].join('\n');

@@ -1,6 +1,9 @@
 import type { Report } from '@najem/shared/contract';
 import {
   CONFIDENCE_LABELS,
+  CORRECTION_TEXTS,
+  correctionText,
+  describeCorrection,
   explainRating,
   formatDate,
   formatEffect,
@@ -8,6 +11,7 @@ import {
   GRADE_LABELS,
   GRADE_MEANINGS,
   GRADES,
+  isAllSuspended,
   isBeyondScale,
   isSubjectKind,
   newestFirst,
@@ -23,6 +27,7 @@ import {
   reasonLabel,
   type SubjectDescriptor,
   SUBJECTS,
+  SUSPENSION_LINES,
 } from '@najem/shared/domain';
 import type { CanvasElement, Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../documents/pdf';
@@ -49,20 +54,64 @@ export function renderReportDocument(report: Report, publicUrl: string): Promise
     footer: (page, pages) => footer(report, page, pages),
     content: [
       header(report, publicUrl),
+      ...corrections(report),
       section(TEXTS.subject),
       subjectFacts(report),
       section(TEXTS.rating),
       ...rating(report, steps),
       section(TEXTS.history),
-      descriptor && steps.length > 0 ? historyTable(descriptor, steps) : { text: TEXTS.historyEmpty, color: INK.muted },
+      ...suspendedLines(report),
+      ...history(report, descriptor, steps),
       ...gradeLegend(report),
       section(TEXTS.verification),
       verification(report),
-      { text: TEXTS.note, color: INK.muted, fontSize: 8.5, margin: [0, 18, 0, 0] },
+      { text: noteOf(report), color: INK.muted, fontSize: 8.5, margin: [0, 18, 0, 0] },
     ],
     styles: { section: { fontSize: 12, bold: true, color: INK.accent, margin: [0, 18, 0, 6] } },
   };
   return renderPdf(definition);
+}
+
+function noteOf({ madeAt }: Report): string {
+  return madeAt === undefined ? TEXTS.note : TEXTS.noteCorrected(formatDate(madeAt));
+}
+
+/** What was corrected since the issue, in a box of its own; nothing in a report as issued. */
+function corrections(report: Report): Content[] {
+  const { corrections: list = [], ratingAtIssue } = report;
+  if (ratingAtIssue === undefined) return [];
+  const stack: Content[] = [
+    { text: CORRECTION_TEXTS.title, bold: true, margin: [0, 0, 0, 2] },
+    { text: describeCorrection(report, ratingAtIssue) },
+    ...(list.length === 0 ? [] : [{ ul: list.map(correctionText), margin: [0, 4, 0, 0] as Margins }]),
+  ];
+  return [
+    {
+      layout: { hLineWidth: () => 0, vLineWidth: () => 0, fillColor: () => INK.soft, ...BOX_PADDING },
+      table: { widths: ['*'], body: [[{ stack, fontSize: 9 }]] },
+      margin: [0, 14, 0, 0],
+    },
+  ];
+}
+
+const BOX_PADDING = {
+  paddingLeft: () => 10,
+  paddingRight: () => 10,
+  paddingTop: () => 8,
+  paddingBottom: () => 8,
+};
+
+/** In place of each entry whose content is hidden: neither its reason nor its tone. */
+function suspendedLines({ suspended = [] }: Report): Content[] {
+  return suspended.map(({ why, until }) => ({
+    text: `${SUSPENSION_LINES[why]} ${formatDate(until)}`,
+    margin: [0, 0, 0, 4],
+  }));
+}
+
+function history(report: Report, descriptor: SubjectDescriptor | undefined, steps: readonly Step[]): Content[] {
+  if (descriptor && steps.length > 0) return [historyTable(descriptor, steps)];
+  return isAllSuspended(report) ? [] : [{ text: TEXTS.historyEmpty, color: INK.muted }];
 }
 
 function section(text: string): Content {
@@ -79,7 +128,7 @@ function header(report: Report, publicUrl: string): Content {
           { text: TEXTS.product, bold: true, color: INK.accent },
           { text: TEXTS.title, fontSize: 21, bold: true, margin: [0, 2, 0, 8] },
           facts([
-            [TEXTS.number, report.number],
+            [TEXTS.number, `${report.number}${versionOf(report)}`],
             [TEXTS.issued, formatDate(report.createdAt)],
             [TEXTS.validUntil, formatDate(report.expirationDate)],
             [TEXTS.checksum, report.checksum],
@@ -103,6 +152,10 @@ function header(report: Report, publicUrl: string): Content {
     ],
     columnGap: 20,
   };
+}
+
+function versionOf({ version, madeAt }: Report): string {
+  return version === undefined ? '' : ` · ${CORRECTION_TEXTS.version(version, formatDate(madeAt))}`;
 }
 
 function facts(rows: [label: string, value: string][]): Content {
@@ -132,6 +185,7 @@ function rating(report: Report, steps: readonly Step[]): Content[] {
   const value: Content = { text: points(formatRating(data.rating)), fontSize: 20, bold: true };
   const basis: Content = { text: RATING_TEXTS.basis, color: INK.muted, fontSize: 8.5, margin: [0, 6, 0, 0] };
   if (data.isEmpty) return [value, { text: TEXTS.ratingEmpty, color: INK.muted }, basis];
+  if (isAllSuspended(report)) return [...confidenceLines(report), basis];
   // Effects are tenths: summed as whole numbers, so that 0,1 and 0,2 make 0,3.
   const sum = steps.reduce((tenths, { effect }) => tenths + Math.round(effect * 10), 0) / 10;
   const words = TEXTS.ratingExplained(
@@ -201,6 +255,9 @@ function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[]): Co
             fontSize: 8.5,
             color: INK.muted,
           },
+          ...(entry.correctedAt
+            ? [{ text: RATING_TEXTS.corrected(formatDate(entry.correctedAt)), fontSize: 8.5, color: INK.muted }]
+            : []),
           { text: RATING_TEXTS.without(pointsText(without)), fontSize: 8.5, color: INK.muted },
           ...(entry.expiresAt
             ? [{ text: RATING_TEXTS.expires(formatDate(entry.expiresAt)), fontSize: 8.5, color: INK.muted }]

@@ -37,7 +37,7 @@ export async function checkActiveReport(
     success: true,
     hasActiveReport: active !== undefined,
     ...(active ? { reportId: active.reportId, type: active.type } : {}),
-    hasEntries: (subject?.entry_count ?? 0) > 0,
+    hasEntries: subject !== undefined && subject.entry_count + subject.suspended_count > 0,
   };
 }
 

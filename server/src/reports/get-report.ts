@@ -6,7 +6,14 @@ import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
 import { recordShown } from '../subjects/lookup-alarms';
 import { reportIdentifier, presentReport, presentSummary } from './presenter';
-import { findReport, findReportByNumber, listReports, type NamedReport } from './queries';
+import {
+  findReport,
+  findReportByNumber,
+  listEarlierVersions,
+  listReports,
+  type NamedReport,
+  type ReportRow,
+} from './queries';
 import { hasChanged } from './snapshot-queries';
 
 const DEFAULT_PAGE_SIZE = 10;
@@ -78,6 +85,16 @@ export async function verifyReport(
     expirationDate: row.expires_at.toISOString(),
     isActive: isReportActive(row.expires_at, ctx.now()),
     checksum: row.checksum,
+    ...(row.version === 1 ? {} : await presentVersions(ctx, row)),
+  };
+}
+
+async function presentVersions(ctx: Context, row: ReportRow) {
+  const earlier = await listEarlierVersions(ctx, row.id);
+  return {
+    version: row.version,
+    madeAt: row.made_at.toISOString(),
+    earlier: earlier.map(({ version, made_at, checksum }) => ({ version, madeAt: made_at.toISOString(), checksum })),
   };
 }
 
@@ -87,10 +104,13 @@ export async function requireOwnReport(ctx: Context, actor: Actor, id: string): 
   return row && canOpenReport(actor, { ownerId: row.owner_id }) ? row : refuse('REPORT_NOT_FOUND');
 }
 
-/** Finds a report that the actor may read. REPORT_EXPIRED for its owner after its validity. */
+/**
+ * Finds a report that the actor may read. REPORT_EXPIRED for its owner after its validity, and after the time for which a
+ * dispute keeps it open.
+ */
 export async function requireReadableReport(ctx: Context, actor: Actor, id: string): Promise<NamedReport> {
   const row = await requireOwnReport(ctx, actor, id);
-  if (!isAdmin(actor) && !isReportActive(row.expires_at, ctx.now())) refuse('REPORT_EXPIRED');
+  if (!isAdmin(actor) && !isReportActive(row.open_until ?? row.expires_at, ctx.now())) refuse('REPORT_EXPIRED');
   // Another user's report shows an administrator an identifier that they did not type.
   if (row.owner_id !== actor.id) await recordShown(ctx, actor);
   return row;

@@ -15,7 +15,7 @@ import { tellOfReport } from '../notices/tell-person';
 import { computeChecksum } from './checksum';
 import { findBySource, lockReportsOf, type ReportSource } from './queries';
 import { findValidReports, insertReport } from './queries';
-import { knownKinds, takeSnapshot } from './snapshot-queries';
+import { knownKinds, lockAgainstChanges, takeSnapshot } from './snapshot-queries';
 
 export interface ReportRequest {
   ownerId: string;
@@ -96,7 +96,9 @@ async function makeReport(
   identifier: { text: string; type: KnownIdentifierType },
 ): Promise<string | undefined> {
   const sealed = ctx.vault.seal(identifier.text);
-  const { type, ...taken } = await takeSnapshot(ctx, ctx.vault.indexes(identifier.text).all, asked);
+  const indexes = ctx.vault.indexes(identifier.text).all;
+  await lockAgainstChanges(ctx, indexes);
+  const { type, ...taken } = await takeSnapshot(ctx, indexes, asked);
   const createdAt = ctx.now();
   const number = newNumber(ctx);
   const id = await insertReport(ctx, {
@@ -114,6 +116,9 @@ async function makeReport(
     entry_count: taken.entryCount,
     data: JSON.stringify(taken.data),
     checksum: computeChecksum({ ...taken, number, type, createdAt }),
+    made_at: createdAt,
+    entry_ids: taken.entryIds,
+    basics_version: taken.basicsVersion,
     order_id: source !== 'grant' && 'orderId' in source ? source.orderId : null,
     ledger_id: source !== 'grant' && 'ledgerId' in source ? source.ledgerId : null,
     purpose,

@@ -15,14 +15,17 @@ import type { Context } from '../context';
 import type { ReplyRow } from '../subjects/tables';
 import { REMOVED_SUBJECT } from '../subjects/texts';
 import type { NamedReport, ReportRow, SummaryRow } from './queries';
-import type { SnapshotEntry } from './tables';
+import type { SnapshotEntry, SuspendedEntry } from './tables';
 
 /** Decrypts the identifier of a report. */
 export function reportIdentifier(ctx: Context, row: Pick<ReportRow, 'identifier_cipher' | 'identifier_key'>): string {
   return ctx.vault.open({ cipher: row.identifier_cipher, keyId: row.identifier_key });
 }
 
-/** Presents a report to its owner or an administrator; `isMasked` for a reader of a share. */
+/**
+ * Presents a report to its owner or an administrator; `isMasked` for a reader of a share, who learns that it was corrected and
+ * not what.
+ */
 export function presentReport(ctx: Context, row: NamedReport, { isMasked = false } = {}): Report {
   const { data } = row;
   const full = reportIdentifier(ctx, row);
@@ -45,24 +48,57 @@ export function presentReport(ctx: Context, row: NamedReport, { isMasked = false
       ...(data.address === null ? {} : { address: data.address }),
       rating: row.rating_tenths / 10,
       history: descriptor ? data.entries.map((entry) => presentEntry(descriptor, row, entry)) : [],
-      isEmpty: isEmptyReport(row.type) || data.entries.length === 0,
+      isEmpty: isEmptyReport(row.type) || (data.entries.length === 0 && !data.suspended),
       verificationDates: data.verificationDates,
     },
     ...(descriptor ? presentConfidence(descriptor, row) : {}),
+    ...(data.suspended ? { suspended: data.suspended.map((entry) => presentSuspended(row, entry)) } : {}),
+    ...(isMasked ? presentCorrectedAt(row) : { ...presentCorrections(row), ...presentOpenUntil(row) }),
   };
 }
 
-/** The confidence at the time of issue; none of an empty report, and of one whose entries have no grades. */
+function presentSuspended({ ends }: NamedReport, { id, since, until, why }: SuspendedEntry) {
+  return { since: new Date(since).toISOString(), until: (ends.get(id) ?? new Date(until)).toISOString(), why };
+}
+
+/** Neither the list nor the rating at the issue, which would say what was taken away. */
+function presentCorrectedAt({ version, made_at }: NamedReport): Pick<Report, 'correctedAt'> {
+  return version === 1 ? {} : { correctedAt: made_at.toISOString() };
+}
+
+function presentCorrections(row: NamedReport): Pick<Report, 'version' | 'madeAt' | 'corrections' | 'ratingAtIssue'> {
+  if (row.version === 1) return {};
+  return {
+    version: row.version,
+    madeAt: row.made_at.toISOString(),
+    corrections: row.corrections.map(({ at, entry_id, entry_at, what }) => ({
+      at: at.toISOString(),
+      ...(entry_id === null ? {} : { entryId: entry_id }),
+      ...(entry_at === null ? {} : { entryAt: entry_at.toISOString() }),
+      what,
+    })),
+    ...(row.issuedTenths === null ? {} : { ratingAtIssue: row.issuedTenths / 10 }),
+  };
+}
+
+/** Only where it is later than the end of the validity. */
+function presentOpenUntil({ open_until: until, expires_at: end }: Pick<ReportRow, 'open_until' | 'expires_at'>): {
+  openUntil?: string;
+} {
+  return until === null || until <= end ? {} : { openUntil: until.toISOString() };
+}
+
+/** The confidence when the version was made; none of an empty report, and of one whose entries have no grades. */
 function presentConfidence(descriptor: SubjectDescriptor, row: NamedReport): Pick<Report, 'confidence'> {
-  const { entries } = row.data;
+  const { entries, suspended = [] } = row.data;
   const graded = entries.flatMap(({ grade, authorId, reason, createdAt }) =>
     grade === undefined ? [] : [{ grade, authorId, reason, created_at: createdAt }],
   );
-  if (entries.length === 0 || graded.length < entries.length) return {};
+  if (entries.length + suspended.length === 0 || graded.length < entries.length) return {};
   const { authors, newestAt } = countFigures(graded);
   return {
     confidence: {
-      ...confidence(graded, 0, row.created_at),
+      ...confidence(graded, suspended.length, row.made_at),
       authors,
       documentedRating: documentedRating(descriptor, graded),
       newestAt: newestAt === undefined ? undefined : new Date(newestAt).toISOString(),
@@ -75,7 +111,7 @@ function presentEntry(
   { authors, replies, created_at: issuedAt }: NamedReport,
   entry: SnapshotEntry,
 ): Report['data']['history'][number] {
-  const { grade, recordedAt, keptUntil } = entry;
+  const { grade, recordedAt, keptUntil, correctedAt } = entry;
   const reply = replies.has(entry.id) ? replies.get(entry.id) : entry.reply;
   return {
     _id: entry.id,
@@ -89,6 +125,7 @@ function presentEntry(
     ...(grade === undefined || recordedAt === undefined
       ? {}
       : { grade, expiresAt: expiresAt({ reason: entry.reason, grade, recordedAt, keptUntil }).toISOString() }),
+    ...(correctedAt ? { correctedAt: new Date(correctedAt).toISOString() } : {}),
     ...(reply ? { reply: presentReply(reply, issuedAt) } : {}),
   };
 }
@@ -110,6 +147,7 @@ export function presentSummary(ctx: Context, row: SummaryRow): ReportSummary {
     ...(isActive ? { rating: row.rating_tenths / 10, entryCount: row.entry_count } : {}),
     createdAt: row.created_at.toISOString(),
     expirationDate: row.expires_at.toISOString(),
+    ...presentOpenUntil(row),
   };
 }
 

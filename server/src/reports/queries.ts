@@ -3,27 +3,90 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
 import type { ReplyRow } from '../subjects/tables';
-import type { ReportTables, SnapshotEntry } from './tables';
+import type { ReportTables, SnapshotEntry, SuspendedEntry } from './tables';
 
 export type ReportRow = Selectable<ReportTables['reports']>;
 
 /**
- * A report with what is read at present: the names of the authors that its entries name by id, and the replies to its
- * entries, null for an entry without one; an entry that is gone has none of both kinds.
+ * A report with what is read at present: the names of the authors that its entries name by id, the replies to its
+ * entries, null for an entry without one, and until when hidden entries are hidden; an entry that is gone has none of these.
  */
 export type NamedReport = ReportRow & {
   authors: ReadonlyMap<string, string>;
   replies: ReadonlyMap<string, ReplyRow | null>;
+  ends: ReadonlyMap<string, Date>;
+  /** What was corrected since the issue, oldest first. */
+  corrections: readonly CorrectionRow[];
+  /** The rating at the issue, of a corrected report. */
+  issuedTenths: number | null;
 };
 
-/** Reads the report of an id, of any owner and age, with the present names of its entries' authors and their replies. */
+type CorrectionRow = Pick<Selectable<ReportTables['report_corrections']>, 'at' | 'entry_id' | 'entry_at' | 'what'>;
+
+/**
+ * Reads the report of an id, of any owner and age, with the present names of its entries' authors, their replies, and what
+ * was corrected.
+ */
 export async function findReport(ctx: Context, id: string): Promise<NamedReport | undefined> {
   if (!isId(id)) return undefined;
   const row = await ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { entries } = row.data;
-  const [authors, replies] = await Promise.all([readAuthorNames(ctx, entries), readReplies(ctx, entries)]);
-  return { ...row, authors, replies };
+  const { entries, suspended } = row.data;
+  const [authors, replies, ends, corrections, issuedTenths] = await Promise.all([
+    readAuthorNames(ctx, entries),
+    readReplies(ctx, entries),
+    suspended ? readEnds(ctx, suspended) : new Map<string, Date>(),
+    row.version === 1 ? [] : readCorrections(ctx, id),
+    row.version === 1 ? null : readIssuedTenths(ctx, id),
+  ]);
+  return { ...row, authors, replies, ends, corrections, issuedTenths };
+}
+
+async function readCorrections(ctx: Context, reportId: string): Promise<CorrectionRow[]> {
+  return ctx.db
+    .selectFrom('report_corrections')
+    .select(['at', 'entry_id', 'entry_at', 'what'])
+    .where('report_id', '=', reportId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+async function readIssuedTenths(ctx: Context, reportId: string): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('report_versions')
+    .select('rating_tenths')
+    .where('report_id', '=', reportId)
+    .where('version', '=', 1)
+    .executeTakeFirst();
+  return row?.rating_tenths ?? null;
+}
+
+/** The dates of a dispute may move after the version was made that names them. */
+async function readEnds(ctx: Context, suspended: readonly SuspendedEntry[]): Promise<Map<string, Date>> {
+  const rows = await ctx.db
+    .selectFrom('history_entries')
+    .select(['id', 'standing_until'])
+    .where(
+      'id',
+      'in',
+      suspended.map(({ id }) => id),
+    )
+    .execute();
+  return new Map(rows.flatMap(({ id, standing_until: until }) => (until === null ? [] : [[id, until] as const])));
+}
+
+/** Lists the versions that the present one of a report replaced, newest first. */
+export async function listEarlierVersions(
+  ctx: Context,
+  reportId: string,
+): Promise<{ version: number; made_at: Date; checksum: string }[]> {
+  return ctx.db
+    .selectFrom('report_versions')
+    .select(['version', 'made_at', 'checksum'])
+    .where('report_id', '=', reportId)
+    .orderBy('version', 'desc')
+    .execute();
 }
 
 async function readReplies(ctx: Context, entries: readonly SnapshotEntry[]): Promise<Map<string, ReplyRow | null>> {
@@ -50,6 +113,8 @@ async function readAuthorNames(ctx: Context, entries: readonly SnapshotEntry[]):
 
 /** Removes a subject's name from the reports on it, before the subject itself is removed. */
 export async function forgetSubject(ctx: Context, subjectId: string): Promise<void> {
+  const reports = ctx.db.selectFrom('reports').select('id').where('subject_id', '=', subjectId);
+  await ctx.db.updateTable('report_versions').set({ name: null }).where('report_id', 'in', reports).execute();
   await ctx.db.updateTable('reports').set({ name: null }).where('subject_id', '=', subjectId).execute();
 }
 
@@ -58,7 +123,20 @@ export async function findReportByNumber(ctx: Context, number: string): Promise<
   return ctx.db.selectFrom('reports').selectAll().where('number', '=', number.trim().toUpperCase()).executeTakeFirst();
 }
 
-export type SummaryRow = Omit<ReportRow, 'data' | 'checksum' | 'purpose'>;
+export type SummaryRow = Pick<
+  ReportRow,
+  | 'id'
+  | 'number'
+  | 'type'
+  | 'identifier_cipher'
+  | 'identifier_key'
+  | 'name'
+  | 'rating_tenths'
+  | 'entry_count'
+  | 'created_at'
+  | 'expires_at'
+  | 'open_until'
+>;
 
 export interface ListQuery {
   search: string;
@@ -84,21 +162,15 @@ export async function listReports(
     .select([
       'id',
       'number',
-      'owner_id',
       'type',
-      'identifier_type',
-      'identifier_index',
       'identifier_cipher',
       'identifier_key',
-      'subject_id',
-      'state',
       'name',
       'rating_tenths',
       'entry_count',
-      'order_id',
-      'ledger_id',
       'created_at',
       'expires_at',
+      'open_until',
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -144,7 +216,7 @@ export async function findBySource(ctx: Context, source: ReportSource): Promise<
 export async function findSubjectsOf(ctx: Context, indexes: readonly Buffer[]) {
   return ctx.db
     .selectFrom('subjects')
-    .select(['id', 'kind', 'entry_count'])
+    .select(['id', 'kind', 'entry_count', 'suspended_count'])
     .where(sql<boolean>`identifier_index = any(${[...indexes]}::bytea[])`)
     .execute();
 }

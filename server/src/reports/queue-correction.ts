@@ -11,6 +11,9 @@ export interface EntryChange {
   disputeId?: string;
 }
 
+/** A change with its moment, as ISO 8601. */
+export type TimedChange = EntryChange & { at: string };
+
 /** Queues new versions of the valid reports that a change concerns, in the transaction of the change. */
 export async function queueCorrection(ctx: Context, change: EntryChange): Promise<void> {
   await ctx.jobs.add(ctx, 'reports/correct', { ...change, at: ctx.now().toISOString() });

@@ -1,4 +1,11 @@
-import type { Context } from '../context';
+import { maskEmail } from '@najem/shared/domain';
+import { type Context, inTransaction } from '../context';
+import { reportChangedMail } from '../mail/templates/report';
+import type { TimedChange } from './queue-correction';
+import { dropClosedAccounts, insertNotices, listNotified, takeDueNotices } from './recipient-queries';
+import { REMOVED_ACCOUNT } from './texts';
+
+const BATCH = 200;
 
 /** Somebody who was notified that a report changed. */
 export interface NotifiedRecipient {
@@ -8,6 +15,32 @@ export interface NotifiedRecipient {
 }
 
 /** Lists who was notified of the changes that a dispute caused. */
-export async function readNotified(_ctx: Context, _disputeId: string): Promise<NotifiedRecipient[]> {
-  return [];
+export async function readNotified(ctx: Context, disputeId: string): Promise<NotifiedRecipient[]> {
+  const rows = await listNotified(ctx, disputeId);
+  return rows.map(({ name, address, at }) => ({
+    name: address === null ? (name ?? REMOVED_ACCOUNT) : maskEmail(address),
+    at,
+  }));
+}
+
+/**
+ * Tells everybody who got a report with a changed entry in the last 12 months that it changed (Art. 19 RODO), never what:
+ * one mail in 24 hours to each recipient of a report. What changes meanwhile is told by the next one.
+ */
+export async function notifyRecipients(ctx: Context, { change }: { change?: TimedChange }): Promise<void> {
+  if (change && change.entryId !== null) await insertNotices(ctx, { ...change, entryId: change.entryId });
+  await dropClosedAccounts(ctx);
+  while ((await inTransaction(ctx, (tx) => sendBatch(tx))) === BATCH);
+}
+
+/** Queues the next mails; returns how many. */
+async function sendBatch(ctx: Context): Promise<number> {
+  const due = await takeDueNotices(ctx, BATCH);
+  for (const { reportId, number, ownerEmail, address } of due) {
+    const path = ownerEmail === null ? `/reports/verify/${number}` : `/reports/${reportId}`;
+    const mail = reportChangedMail(number, `${ctx.config.publicUrl}${path}`);
+    const to = ownerEmail ?? address;
+    if (to !== null) await ctx.jobs.add(ctx, 'mail/send', { to, ...mail });
+  }
+  return due.length;
 }

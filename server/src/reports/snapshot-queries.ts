@@ -18,6 +18,9 @@ export interface Taken {
   ratingTenths: number;
   entryCount: number;
   data: Snapshot;
+  /** Of all entries, those that do not count included. */
+  entryIds: string[];
+  basicsVersion: number | null;
 }
 
 interface TakenRow {
@@ -27,17 +30,44 @@ interface TakenRow {
   address: string | null;
   rating_tenths: number;
   state: string;
+  version: number;
   entries: SnapshotEntry[];
   suspended: SuspendedEntry[] | null;
   verification_dates: string[];
 }
 
-const ISO_UTC = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
+const ISO_UTC_FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const ISO_UTC = sql.raw(ISO_UTC_FORMAT);
 
 /** Names the present content of subject `s`: its basics' version and each entry with its version. */
 const STATE = sql.raw(`md5(s.version || ';' || coalesce((
   select string_agg(e.id || ':' || e.version, ',' order by e.id) from history_entries e where e.subject_id = s.id
 ), ''))`);
+
+/** What a report keeps of entry `e` that counts. */
+const ENTRY = sql.raw(`json_build_object(
+  'id', e.id, 'authorId', e.author_id, 'counterpart', e.counterpart, 'rentalAddress', e.rental_address, 'reason', e.reason,
+  'comment', e.comment, 'createdAt', to_char(e.created_at at time zone 'UTC', ${ISO_UTC_FORMAT}),
+  'version', e.version, 'grade', e.grade, 'recordedAt', e.recorded_at, 'keptUntil', e.kept_until,
+  'correctedAt', e.corrected_at, 'reply', (
+    select json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
+    from entry_replies r where r.entry_id = e.id and r.text is not null
+  )
+)`);
+
+/** The same of one that does not count. */
+const SUSPENDED = sql.raw(`json_build_object(
+  'id', e.id, 'since', e.standing_since, 'until', e.standing_until, 'why', e.standing, 'createdAt', e.created_at
+)`);
+
+/**
+ * Locks the subjects of an identifier (by its blind indexes) against changes until the end of the transaction: a change of
+ * an entry comes either before a report that is being issued, or after it and then corrects it.
+ */
+export async function lockAgainstChanges(ctx: Context, indexes: readonly Buffer[]): Promise<void> {
+  await sql`
+    select from subjects where identifier_index = any(${[...indexes]}::bytea[]) order by id for share`.execute(ctx.db);
+}
 
 /**
  * Reads the subject of an identifier (by its blind indexes) with all its entries, in one statement and so as of one
@@ -45,22 +75,13 @@ const STATE = sql.raw(`md5(s.version || ';' || coalesce((
  */
 export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], asked?: string): Promise<Taken> {
   const { rows } = await sql<TakenRow>`
-    select s.id, s.kind, s.name, s.address, s.rating_tenths, ${STATE} as state,
+    select s.id, s.kind, s.name, s.address, s.rating_tenths, s.version, ${STATE} as state,
       coalesce((
-        select json_agg(json_build_object(
-          'id', e.id, 'authorId', e.author_id, 'counterpart', e.counterpart, 'rentalAddress', e.rental_address, 'reason', e.reason,
-          'comment', e.comment, 'createdAt', to_char(e.created_at at time zone 'UTC', ${ISO_UTC}), 'version', e.version,
-          'grade', e.grade, 'recordedAt', e.recorded_at, 'keptUntil', e.kept_until, 'reply', (
-            select json_build_object('text', r.text, 'made_at', r.made_at, 'changed_at', r.changed_at)
-            from entry_replies r where r.entry_id = e.id and r.text is not null
-          )
-        ) order by e.created_at desc, e.id)
+        select json_agg(${ENTRY} order by e.created_at desc, e.id)
         from history_entries e where e.subject_id = s.id and e.standing = 'counting'
       ), '[]') as entries,
       (
-        select json_agg(json_build_object(
-          'id', e.id, 'since', e.standing_since, 'until', e.standing_until, 'why', e.standing
-        ) order by e.standing_since, e.id)
+        select json_agg(${SUSPENDED} order by e.standing_since, e.id)
         from history_entries e where e.subject_id = s.id and e.standing <> 'counting'
       ) as suspended,
       coalesce((
@@ -89,6 +110,8 @@ export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], ask
       verificationDates: row.verification_dates,
       ...(row.suspended === null ? {} : { suspended: row.suspended }),
     },
+    entryIds: [...row.entries, ...(row.suspended ?? [])].map(({ id }) => id),
+    basicsVersion: row.version,
   };
 }
 
@@ -100,7 +123,33 @@ const EMPTY: Taken = {
   ratingTenths: RATING_START_TENTHS,
   entryCount: 0,
   data: { address: null, entries: [], verificationDates: [] },
+  entryIds: [],
+  basicsVersion: null,
 };
+
+/** An entry as it stands now: its content where it counts, else only until when it does not. */
+export interface PresentEntry {
+  id: string;
+  version: number;
+  entry: SnapshotEntry | null;
+  suspended: SuspendedEntry | null;
+  /** When its author was verified; ISO 8601, UTC. */
+  verified_at: string | null;
+  created_at: Date;
+}
+
+/** Reads those of the entries that still exist, newest first. */
+export async function readPresentEntries(ctx: Context, ids: readonly string[]): Promise<PresentEntry[]> {
+  const { rows } = await sql<PresentEntry>`
+    select e.id, e.version, e.created_at,
+      case when e.standing = 'counting' then ${ENTRY} end as entry,
+      case when e.standing <> 'counting' then ${SUSPENDED} end as suspended,
+      to_char(u.identity_verified_at at time zone 'UTC', ${ISO_UTC}) as verified_at
+    from history_entries e join users u on u.id = e.author_id
+    where e.id = any(${[...ids]}::uuid[])
+    order by e.created_at desc, e.id`.execute(ctx.db);
+  return rows;
+}
 
 /** Whether what is known of a report's subject is no longer what the report shows. */
 export async function hasChanged(

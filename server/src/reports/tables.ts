@@ -1,3 +1,4 @@
+import type { ReportCorrection } from '@najem/shared/contract';
 import type { Grade, KnownIdentifierType, Purpose, ReportType, Suspension } from '@najem/shared/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { ReplyRow } from '../subjects/tables';
@@ -22,6 +23,8 @@ export interface SnapshotEntry {
   keptUntil?: string | null;
   /** The reply at that time, shown once the entry is gone; before that, the present one is. */
   reply?: ReplyRow | null;
+  /** When it was corrected after a dispute; ISO 8601. */
+  correctedAt?: string | null;
 }
 
 /** An entry whose content is hidden because it does not count at present. */
@@ -31,6 +34,8 @@ export interface SuspendedEntry {
   since: string;
   until: string;
   why: Suspension;
+  /** When the entry was written, ISO 8601; shown only by what happened to it later. */
+  createdAt: string;
 }
 
 /** What a report keeps of its subject; the identifier is beside it, sealed. */
@@ -43,6 +48,9 @@ export interface Snapshot {
   /** Absent where every entry counts. */
   suspended?: SuspendedEntry[];
 }
+
+/** What made a version of a report. */
+export type VersionCause = ReportCorrection['what'] | 'issued';
 
 export interface ReportTables {
   reports: {
@@ -63,15 +71,64 @@ export interface ReportTables {
     name: string | null;
     rating_tenths: number;
     entry_count: number;
-    data: ColumnType<Snapshot, string, never>;
-    /** Of the content when the report was made. */
-    checksum: ColumnType<string, string, never>;
+    data: ColumnType<Snapshot, string, string>;
+    /** Of the present version's content when it was made. */
+    checksum: string;
+    /** The present version, which the columns above show: 1 as issued. */
+    version: Generated<number>;
+    cause: ColumnType<VersionCause, VersionCause | undefined, VersionCause>;
+    made_at: Generated<Date>;
+    /** Until when the owner may open it because of a dispute; never before `expires_at`. */
+    open_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** The entries at the issue, those that did not count included: no other one ever enters the report. */
+    entry_ids: string[];
+    /** The version of the subject's basics that is shown; null where it is not known. */
+    basics_version: number | null;
     order_id: string | null;
     ledger_id: number | null;
     /** Null in reports from before purposes were asked for. */
     purpose: ColumnType<Purpose | null, Purpose | null, never>;
     created_at: ColumnType<Date, Date, never>;
     expires_at: Date;
+  };
+  /** Versions that were replaced. What is removed goes from their content, too; the checksum stays. */
+  report_versions: {
+    report_id: string;
+    version: number;
+    data: ColumnType<Snapshot, string, string>;
+    name: string | null;
+    rating_tenths: number;
+    entry_count: number;
+    checksum: string;
+    made_at: Date;
+    cause: VersionCause;
+  };
+  /** What was corrected in a report after its issue. */
+  report_corrections: {
+    id: Generated<number>;
+    report_id: string;
+    /** The first version that shows it. */
+    version: number;
+    at: Date;
+    /** Null for `basics`. */
+    entry_id: string | null;
+    entry_at: Date | null;
+    what: ReportCorrection['what'];
+    /** The dispute that it comes from. */
+    dispute_id: string | null;
+  };
+  /** Who is told that a report changed: its owner, or the recipient of a link. One row for each change. */
+  report_notices: {
+    id: Generated<number>;
+    report_id: string;
+    user_id: string | null;
+    address: string | null;
+    dispute_id: string | null;
+    entry_id: string;
+    changed_at: Date;
+    queued_at: Date;
+    /** Null while it waits, because the recipient had a mail about this report less than 24 hours ago. */
+    sent_at: Date | null;
   };
   report_shares: {
     id: Generated<string>;

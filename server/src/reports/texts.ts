@@ -32,4 +32,9 @@ export const DOCUMENT_TEXTS = {
     `Zeskanuj kod lub wejdź na ${address} i porównaj numer, datę oraz sumę kontrolną z tym dokumentem.`,
   page: (page: number, pages: number) => `Strona ${page} z ${pages}`,
   note: 'Raport pokazuje dane z chwili wystawienia. Zawiera dane osobowe: przechowuj go bezpiecznie.',
+  noteCorrected: (date: string) =>
+    `Raport pokazuje wpisy z chwili wystawienia w stanie z ${date}. Zawiera dane osobowe: przechowuj go bezpiecznie.`,
 } as const;
+
+/** In place of a removed account's name among those who were told that a report changed. */
+export const REMOVED_ACCOUNT = 'Konto usunięte';

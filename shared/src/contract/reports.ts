@@ -110,6 +110,8 @@ export const ReportSummary = Type.Object({
   entryCount: Type.Optional(Type.Integer()),
   createdAt: Time,
   expirationDate: Time,
+  /** Until when its owner may open it although its validity is over. */
+  openUntil: Type.Optional(Time),
 });
 export type ReportSummary = Static<typeof ReportSummary>;
 

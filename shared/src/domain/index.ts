@@ -27,6 +27,7 @@ export * from './referral';
 export * from './rentcoins';
 export * from './reply';
 export * from './report';
+export * from './report-version';
 export * from './retention';
 export * from './return-path';
 export * from './standing';

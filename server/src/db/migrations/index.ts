@@ -25,6 +25,7 @@ import * as grades from './0024_grades';
 import * as dossier from './0025_dossier';
 import * as disputes from './0026_disputes';
 import * as evidence from './0028_evidence';
+import * as reportVersions from './0029_report_versions';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -57,4 +58,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0025_dossier': dossier,
   '0026_disputes': disputes,
   '0028_evidence': evidence,
+  '0029_report_versions': reportVersions,
 };

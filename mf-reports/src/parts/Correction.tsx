@@ -1,0 +1,65 @@
+import type { Report } from '@najem/shared/contract';
+import {
+  CORRECTION_TEXTS,
+  correctionText,
+  describeCorrection,
+  formatDate,
+  isReportActive,
+  SUSPENSION_LINES,
+} from '@najem/shared/domain';
+import { Icon } from '@najem/shared/ui/base';
+import { Notice } from '@najem/shared/ui/form';
+import { TEXTS } from '../texts';
+import './correction.css';
+
+/** What was corrected since the report was issued, for its holder; readers of a link read only when. */
+export function Correction({ report }: { report: Report }) {
+  const { ratingAtIssue, corrections = [], correctedAt } = report;
+  if (ratingAtIssue === undefined) {
+    if (correctedAt === undefined) return null;
+    return (
+      <Notice tone="warning" role={null}>
+        {CORRECTION_TEXTS.on(formatDate(correctedAt))}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" role={null} title={CORRECTION_TEXTS.title}>
+      {describeCorrection(report, ratingAtIssue)}
+      {corrections.length > 0 && (
+        <ul className="rn-correction-list">
+          {corrections.map((correction, place) => (
+            <li key={place}>{correctionText(correction)}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+/** That an expired report can still be opened, because one of its entries was disputed; nothing for a valid one. */
+export function Extension({ report: { expirationDate, openUntil } }: { report: Report }) {
+  if (openUntil === undefined || isReportActive(expirationDate, Date.now())) return null;
+  return (
+    <Notice tone="info" role={null} title={TEXTS.report.extended(formatDate(expirationDate))}>
+      {TEXTS.report.extendedText(formatDate(openUntil))}
+    </Notice>
+  );
+}
+
+/** A line in place of each entry whose content is hidden: neither its reason nor its tone. */
+export function SuspendedLines({ suspended = [] }: Pick<Report, 'suspended'>) {
+  if (suspended.length === 0) return null;
+  return (
+    <ul className="rn-suspended-lines">
+      {suspended.map(({ why, until }, place) => (
+        <li key={place}>
+          <Icon name="clock" size={18} />
+          <span>
+            {SUSPENSION_LINES[why]} {formatDate(until)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

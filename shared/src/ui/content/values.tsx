@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Descriptions from 'antd/es/descriptions';
 import Rate from 'antd/es/rate';
+import { PLACEHOLDERS, suspendedText } from '@najem/shared/domain';
 import { entriesText } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
 import './values.css';
@@ -14,6 +15,8 @@ export interface RatingProps {
   value: number;
   /** Number of history entries behind the rating. 0 shows 'Brak historii' in place of stars; absent shows stars alone. */
   count?: number;
+  /** Number of entries that do not count at present, shown beside the others; alone they show 'Brak danych' in place of stars. */
+  suspended?: number;
   size?: 's' | 'm' | 'l';
   /** Shows only the stars, for narrow columns; the number stays in the accessible text. */
   starsOnly?: boolean;
@@ -22,8 +25,17 @@ export interface RatingProps {
 }
 
 /** A read-only rating: stars with half-star precision, the number, and 'Ocena 3,5 na 5' for screen readers. */
-export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: RatingProps) {
-  if (count === 0 && !alwaysStars) return <span className="rn-muted">{NO_HISTORY}</span>;
+export function Rating({ value, count, suspended = 0, size = 'm', starsOnly, alwaysStars }: RatingProps) {
+  const left = suspended > 0 && <span className="rn-rating-count">{suspendedText(suspended)}</span>;
+  if (count === 0 && !alwaysStars) {
+    if (!left) return <span className="rn-muted">{NO_HISTORY}</span>;
+    return (
+      <span className="rn-rating">
+        <span className="rn-muted">{PLACEHOLDERS.missingData}</span>
+        {left}
+      </span>
+    );
+  }
   const rating = Math.min(STARS, Math.max(0, value));
   const text = ONE_DECIMAL.format(rating);
   return (
@@ -44,6 +56,7 @@ export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: Rat
         {!starsOnly && count !== undefined && (
           <span className="rn-rating-count">{count === 0 ? NO_HISTORY : entriesText(count)}</span>
         )}
+        {!starsOnly && left}
       </span>
     </Kit>
   );

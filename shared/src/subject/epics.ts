@@ -21,7 +21,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
-import { deleteEvidenceFile$, followEvidenceFile$, sendDialog$, sendEvidenceFile$ } from './evidence/epics';
+import { followEvidence$, sendDialog$ } from './evidence/evidence-epics';
 import type { SubjectFeature } from './feature';
 import { type Flow, isEditForm, listPendingCommands, type PendingCommand } from './flow/flow';
 import type { ListState } from './list/state';
@@ -39,9 +39,7 @@ export function createSubjectEpic(feature: SubjectFeature): AppEpic {
     performPendingCommands$(feature),
     reloadSubject$(feature),
     showEditedIdentifier$(feature),
-    sendEvidenceFile$(feature),
-    deleteEvidenceFile$(feature),
-    followEvidenceFile$(feature),
+    followEvidence$(feature),
     sendDialog$(feature),
     explainSessionEndDuringCheck$(feature),
     refreshListOnEvent$(feature),

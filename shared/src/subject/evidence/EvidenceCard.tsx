@@ -3,14 +3,14 @@ import type { Submission } from '../flow/flow';
 import { useSubjectState } from '../feature-context';
 import { TEXTS } from '../texts';
 import { type EvidenceField, NO_EVIDENCE } from './draft';
-import { LazyEvidenceFields } from './LazyEvidenceFields';
+import { EvidenceForm } from './EvidenceForm';
 
 /** 'Dowody (opcjonalnie)' below the fields of a new entry. */
 export function EvidenceCard({ prefix, submission }: { prefix: string; submission: Submission }) {
   const draft = useSubjectState(({ flow }) => (flow.view === 'closed' ? undefined : flow.evidence));
   return (
     <Card title={TEXTS.evidenceOptional} icon="report" lead={TEXTS.evidenceText}>
-      <LazyEvidenceFields place="form" prefix={prefix} draft={draft ?? NO_EVIDENCE} problem={readProblem(submission)} />
+      <EvidenceForm place="form" prefix={prefix} draft={draft ?? NO_EVIDENCE} problem={readProblem(submission)} />
     </Card>
   );
 }

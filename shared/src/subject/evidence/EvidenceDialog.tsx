@@ -4,7 +4,7 @@ import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { useSubjectFeature, useSubjectState } from '../feature-context';
 import { TEXTS } from '../texts';
-import { LazyEvidenceFields } from './LazyEvidenceFields';
+import { EvidenceForm } from './EvidenceForm';
 
 /** 'Dodaj dowody': adds evidence to a stored entry. Each screen with entries has one. */
 export function EvidenceDialog() {
@@ -36,7 +36,7 @@ export function EvidenceDialog() {
       <Stack>
         <p>{TEXTS.evidenceText}</p>
         {problem && problem.field !== 'evidenceKind' && <Notice tone="danger">{problem.message}</Notice>}
-        <LazyEvidenceFields place="dialog" prefix="evidence" draft={draft} problem={problem} room={room} />
+        <EvidenceForm place="dialog" prefix="evidence" draft={draft} problem={problem} room={room} />
       </Stack>
     </Dialog>
   );

@@ -1,58 +1,49 @@
-import { EVIDENCE_KINDS, EVIDENCE_LABELS } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
 import { AttachmentPicker, CAUSE_TEXTS } from '@najem/shared/ui/evidence';
-import { useId, useRef } from 'react';
-import { useDispatch } from 'react-redux';
-import { useSubjectFeature } from '../feature-context';
-import { TEXTS } from '../texts';
-import type { EvidencePlace } from './dialog';
-import type { EvidenceDraft, EvidenceField } from './draft';
-
-const KINDS = EVIDENCE_KINDS.map((kind) => ({ value: kind, label: EVIDENCE_LABELS[kind] }));
+import { type ReactNode, useId, useRef } from 'react';
+import type { EvidenceFile } from './draft';
 
 export interface EvidenceFieldsProps {
-  place: EvidencePlace;
   /** The beginning of the fields' ids. */
   prefix: string;
-  draft: EvidenceDraft;
-  /** What is wrong, at the field concerned. */
-  problem?: { field?: EvidenceField; message: string };
-  /** How many files may be added. */
+  /** Names the group of the files. */
+  label: string;
+  /** The choice of the kind; its label, options and error. */
+  kind: {
+    label: string;
+    placeholder: string;
+    options: readonly { value: string; label: string }[];
+    value: string;
+    error?: ReactNode;
+    onChange: (kind: string) => void;
+  };
+  files: readonly EvidenceFile[];
+  /** How many files may be added; ten when absent. */
   room?: number;
+  onSend: (key: string, file: File) => void;
+  onRemove: (key: string) => void;
 }
 
-/** What an entry is proved by, and the files of it. Loaded only where it is shown: most visits prove nothing. */
-export function EvidenceFields({ place, prefix, draft: { kind, files }, problem, room }: EvidenceFieldsProps) {
-  const { evidenceEvent } = useSubjectFeature();
-  const dispatch = useDispatch();
+/**
+ * What an entry is proved by, and the files of it. A script of its own, which the lists do without; it imports only the
+ * kit, because whatever it shared with the rest would make the rest larger.
+ */
+export function EvidenceFields({ prefix, label, kind, files, room, onSend, onRemove }: EvidenceFieldsProps) {
   const ownKeys = useId();
   const count = useRef(0);
-  const remove = (key: string) => {
-    const id = files.find((file) => file.key === key)?.id;
-    dispatch(evidenceEvent({ type: 'fileRemoved', place, key, id }));
-  };
   return (
     <Stack>
-      <SelectField
-        id={`${prefix}-evidenceKind`}
-        label={TEXTS.evidenceKind}
-        placeholder={TEXTS.chooseEvidenceKind}
-        options={KINDS}
-        required={files.length > 0}
-        error={problem?.field === 'evidenceKind' && problem.message}
-        value={kind}
-        onChange={(chosen) => dispatch(evidenceEvent({ type: 'kindChosen', place, kind: chosen }))}
-      />
-      <div role="group" id={`${prefix}-evidenceFiles`} tabIndex={-1} aria-label={TEXTS.evidence}>
+      <SelectField {...kind} id={`${prefix}-evidenceKind`} required={files.length > 0} />
+      <div role="group" id={`${prefix}-evidenceFiles`} tabIndex={-1} aria-label={label}>
         <AttachmentPicker
           files={files.map(({ cause, fault, ...file }) => ({ ...file, fault: cause ? CAUSE_TEXTS[cause] : fault }))}
           max={room}
           onSend={(file) => {
             count.current += 1;
-            dispatch(evidenceEvent({ type: 'filePicked', place, key: `${ownKeys}${count.current}`, file }));
+            onSend(`${ownKeys}${count.current}`, file);
           }}
-          onRemove={remove}
+          onRemove={onRemove}
         />
       </div>
     </Stack>

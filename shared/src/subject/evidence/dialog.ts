@@ -7,6 +7,7 @@ import {
   type EvidenceDraft,
   type EvidenceField,
   findEvidenceProblem,
+  mayMend,
   NO_EVIDENCE,
   readEvidenceInput,
   reduceDraft,
@@ -47,7 +48,9 @@ export function reduceDialog(dialog: EvidenceDialog, event: EvidenceEvent): Evid
   if (event.type === 'dialogClosed') return CLOSED_DIALOG;
   if (event.type !== 'evidenceSent') {
     if (event.place === 'form') return dialog;
-    return { ...dialog, draft: reduceDraft(dialog.draft, event), problem: undefined };
+    const { problem } = dialog;
+    const draft = reduceDraft(dialog.draft, event);
+    return { ...dialog, draft, problem: mayMend(event, problem?.field) ? undefined : problem };
   }
   if (dialog.status === 'sending') return dialog;
   const problem = findEvidenceProblem(dialog.draft) ?? findNothing(dialog.draft);

@@ -62,6 +62,11 @@ function progressOf({ state, cause }: Attachment): Pick<EvidenceFile, 'state' | 
 /** The field of a form that evidence is wrong in. */
 export type EvidenceField = 'evidenceKind' | 'evidenceFiles';
 
+/** Whether an event may end what was wrong at a field: the check of a file ends only what is wrong with the files. */
+export function mayMend({ type }: DraftEvent, field: EvidenceField | undefined): boolean {
+  return (type !== 'fileChecked' && type !== 'fileFailed') || field === 'evidenceFiles';
+}
+
 /** Why evidence cannot be added yet: a file is on its way or cannot be used, or the kind is missing. */
 export function findEvidenceProblem({
   kind,

@@ -1,6 +1,13 @@
 import type { CheckedSubject, HistoryEntry } from '@najem/shared/contract';
 import { newestFirst } from '@najem/shared/domain';
-import { findEvidenceProblem, NO_EVIDENCE, readEvidenceInput, reduceDraft, type DraftEvent } from '../evidence/draft';
+import {
+  findEvidenceProblem,
+  mayMend,
+  NO_EVIDENCE,
+  readEvidenceInput,
+  reduceDraft,
+  type DraftEvent,
+} from '../evidence/draft';
 import { TEXTS } from '../texts';
 import { adoptEntry } from '../values';
 import { type Done, type ExistingForm, isEditForm, type OpenFlow, READY, type Submission } from './flow';
@@ -9,14 +16,14 @@ import { createEvidenceNotice, createSuccessNotice, startSubmission } from './su
 /** The flow with its entry's evidence changed; a save that failed because of it may be tried again. */
 export function changeEvidence(flow: OpenFlow, event: DraftEvent): OpenFlow {
   const next = { ...flow, evidence: reduceDraft(flow.evidence ?? NO_EVIDENCE, event) };
-  if ('submission' in next && isOfEvidence(next.submission)) return { ...next, submission: READY };
-  if (!('addition' in next) || !next.addition || !isOfEvidence(next.addition.submission)) return next;
+  const isMended = (submission: Submission) => {
+    if (submission.status !== 'failed') return false;
+    const { field } = submission;
+    return (field === 'evidenceKind' || field === 'evidenceFiles') && mayMend(event, field);
+  };
+  if ('submission' in next && isMended(next.submission)) return { ...next, submission: READY };
+  if (!('addition' in next) || !next.addition || !isMended(next.addition.submission)) return next;
   return { ...next, addition: { ...next.addition, submission: READY } };
-}
-
-function isOfEvidence(submission: Submission): boolean {
-  if (submission.status !== 'failed') return false;
-  return submission.field === 'evidenceKind' || submission.field === 'evidenceFiles';
 }
 
 /** What is attached goes with the entry's text through every view that does not say otherwise. */

@@ -21,7 +21,11 @@ export function RatingExplained({ subject }: { subject: Subject }) {
   return (
     <span className="rn-rating-why">
       <span id={id}>
-        <Rating value={rating} count={entryCount} suspended={suspendedCount} />
+        <Rating
+          value={rating}
+          count={entryCount}
+          note={suspendedCount > 0 ? suspendedText(suspendedCount) : undefined}
+        />
       </span>
       {/* The button lies over the stars, because it may not contain another widget. */}
       <Tooltip text={<RatingTooltip subject={subject} />}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import Descriptions from 'antd/es/descriptions';
 import Rate from 'antd/es/rate';
-import { PLACEHOLDERS, suspendedText } from '@najem/shared/domain';
 import { entriesText } from '@najem/shared/ui/base';
 import { Kit } from '@najem/shared/ui/form';
 import './values.css';
@@ -9,14 +8,15 @@ import './values.css';
 const ONE_DECIMAL = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const STARS = 5;
 const NO_HISTORY = 'Brak historii';
+const NO_DATA = 'Brak danych';
 
 export interface RatingProps {
   /** From 0 to 5; shown with one decimal, drawn to the nearest half star. */
   value: number;
   /** Number of history entries behind the rating. 0 shows 'Brak historii' in place of stars; absent shows stars alone. */
   count?: number;
-  /** Number of entries that do not count at present, shown beside the others; alone they show 'Brak danych' in place of stars. */
-  suspended?: number;
+  /** Stands beside the number of entries; with a `count` of 0 beside 'Brak danych', in place of 'Brak historii'. */
+  note?: string;
   size?: 's' | 'm' | 'l';
   /** Shows only the stars, for narrow columns; the number stays in the accessible text. */
   starsOnly?: boolean;
@@ -25,14 +25,14 @@ export interface RatingProps {
 }
 
 /** A read-only rating: stars with half-star precision, the number, and 'Ocena 3,5 na 5' for screen readers. */
-export function Rating({ value, count, suspended = 0, size = 'm', starsOnly, alwaysStars }: RatingProps) {
-  const left = suspended > 0 && <span className="rn-rating-count">{suspendedText(suspended)}</span>;
+export function Rating({ value, count, note, size = 'm', starsOnly, alwaysStars }: RatingProps) {
+  const remark = note && <span className="rn-rating-count">{note}</span>;
   if (count === 0 && !alwaysStars) {
-    if (!left) return <span className="rn-muted">{NO_HISTORY}</span>;
+    if (!remark) return <span className="rn-muted">{NO_HISTORY}</span>;
     return (
       <span className="rn-rating">
-        <span className="rn-muted">{PLACEHOLDERS.missingData}</span>
-        {left}
+        <span className="rn-muted">{NO_DATA}</span>
+        {remark}
       </span>
     );
   }
@@ -56,7 +56,7 @@ export function Rating({ value, count, suspended = 0, size = 'm', starsOnly, alw
         {!starsOnly && count !== undefined && (
           <span className="rn-rating-count">{count === 0 ? NO_HISTORY : entriesText(count)}</span>
         )}
-        {!starsOnly && left}
+        {!starsOnly && remark}
       </span>
     </Kit>
   );
@@ -83,7 +83,7 @@ export function DescriptionList({ items, columns = 2 }: DescriptionListProps) {
         items={items.map(({ label, value }, index) => ({
           key: index,
           label,
-          children: value ?? <span className="rn-muted">Brak danych</span>,
+          children: value ?? <span className="rn-muted">{NO_DATA}</span>,
         }))}
       />
     </Kit>

@@ -14,9 +14,9 @@ type Key = (typeof KEYS)[number];
 
 /** Writes the draft; a browser without storage, or with a full one, keeps none. */
 export function writeDraft(draft: FlowDraft): void {
-  const { values, subject, entry, identifierType, identifier, isChecked, view } = draft;
+  const { values, subject, entry, evidence, identifierType, identifier, isChecked, view } = draft;
   const texts: Record<Key, string> = {
-    tenantFormData: JSON.stringify({ values, subject }),
+    tenantFormData: JSON.stringify({ values, subject, evidence }),
     tenantHistory: JSON.stringify([entry]),
     identifierType,
     identifier,
@@ -31,7 +31,7 @@ export function writeDraft(draft: FlowDraft): void {
 /** Reads the draft; undefined if there is no readable one. The shell clears the draft of another person. */
 export function readDraft(): FlowDraft | undefined {
   return withStorage((storage) => {
-    const { values, subject } = fieldsOf(parse(storage.getItem('tenantFormData')));
+    const { values, subject, evidence } = fieldsOf(parse(storage.getItem('tenantFormData')));
     const history = parse(storage.getItem('tenantHistory'));
     return readFlowDraft({
       view: storage.getItem('formStep'),
@@ -39,6 +39,7 @@ export function readDraft(): FlowDraft | undefined {
       isChecked: storage.getItem('identifierVerified') === 'true',
       values,
       subject,
+      evidence,
       entry: Array.isArray(history) ? history[0] : undefined,
     });
   });

@@ -1,8 +1,18 @@
 import type { HistoryEntry } from '@najem/shared/contract';
-import { formatDate, GRADE_LABELS, GRADE_MEANINGS, type Grade, RATING_TEXTS } from '@najem/shared/domain';
-import { type IconName, Icon } from '@najem/shared/ui/base';
+import {
+  formatDate,
+  GRADE_LABELS,
+  GRADE_MEANINGS,
+  type Grade,
+  RATING_TEXTS,
+  SUSPENSION_LABELS,
+  SUSPENSION_MEANINGS,
+  type StandingKind,
+} from '@najem/shared/domain';
+import { type IconName, Icon, Link } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { Tooltip } from '@najem/shared/ui/form';
+import { TEXTS } from './texts';
 import './entry-facts.css';
 
 const ICONS: Readonly<Record<Grade, IconName | undefined>> = {
@@ -23,6 +33,50 @@ export function GradeBadge({ grade }: { grade: Grade | undefined }) {
         </Badge>
       </button>
     </Tooltip>
+  );
+}
+
+/** Whether an entry counts, as every part of the contract sends it. */
+export type EntryStandingValue =
+  | { readonly is: Extract<StandingKind, 'counting'> }
+  | { readonly is: 'disputed'; readonly disputeId: string; readonly until: string }
+  | { readonly is: 'restricted'; readonly until: string };
+
+export interface EntryStandingProps {
+  /** Absent while the entry counts. */
+  standing: EntryStandingValue | undefined;
+  /** The address below which the reader finds the dispute; without it there is no link. */
+  disputesPath?: string;
+}
+
+/** That an entry does not count and until when, with the way to its dispute; nothing while it counts. */
+export function EntryStanding({ standing, disputesPath }: EntryStandingProps) {
+  if (standing === undefined || standing.is === 'counting') return null;
+  return (
+    <>
+      <Tooltip text={SUSPENSION_MEANINGS[standing.is](formatDate(standing.until))}>
+        <button type="button" className="rn-entry-grade">
+          <Badge tone="warning" icon="clock">
+            {SUSPENSION_LABELS[standing.is]}
+          </Badge>
+        </button>
+      </Tooltip>
+      {standing.is === 'disputed' && disputesPath !== undefined && (
+        <Link className="rn-small" href={`${disputesPath}/${standing.disputeId}`}>
+          {TEXTS.openDispute}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** That an entry was corrected after a dispute; nothing where it was not. */
+export function EntryCorrected({ correctedAt }: Pick<HistoryEntry, 'correctedAt'>) {
+  if (correctedAt === undefined) return null;
+  return (
+    <span>
+      <Icon name="edit" size={16} /> {RATING_TEXTS.corrected(formatDate(correctedAt))}
+    </span>
   );
 }
 

@@ -1,9 +1,19 @@
 import type { HistoryEntry } from '@najem/shared/contract';
-import { formatDate, isAdmin, orMissing, readEntry, reasonLabel, reasonTone } from '@najem/shared/domain';
+import {
+  authorOf,
+  canAddEvidence,
+  formatDate,
+  isAdmin,
+  orMissing,
+  readEntry,
+  reasonLabel,
+  reasonTone,
+} from '@najem/shared/domain';
 import { Icon } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
-import { EntryEnd, EntryReply, GradeBadge } from './EntryFacts';
+import { EntryCorrected, EntryEnd, EntryReply, EntryStanding, GradeBadge } from './EntryFacts';
+import { EntryEvidence } from './evidence/EntryEvidence';
 import { useActor, useSubjectFeature } from './feature-context';
 import { TEXTS } from './texts';
 import './history.css';
@@ -19,22 +29,28 @@ export function ReasonBadge({ reason }: { reason: string }) {
   );
 }
 
+/** Where an author and an administrator find a dispute. */
+const DISPUTES = { author: '/dossier/disputes', desk: '/admin/desk/disputes' } as const;
+
 export interface HistoryEntryViewProps {
+  subjectId: string;
   entry: HistoryEntry;
   /** The entry's buttons. */
   actions?: ReactNode;
 }
 
-/** A read-only history entry: reason, grade, date, comment, counterpart, address, its end and the reply to it. */
-export function HistoryEntryView({ entry, actions }: HistoryEntryViewProps) {
+/** A read-only history entry: what it says, how it is proved, whether it counts, its end and the reply to it. */
+export function HistoryEntryView({ subjectId, entry, actions }: HistoryEntryViewProps) {
   const { descriptor } = useSubjectFeature();
   const actor = useActor();
   const { counterpart, rentalAddress, comment } = readEntry(descriptor, entry);
+  const isAuthor = actor !== null && canAddEvidence(actor, authorOf(entry.addedBy));
   return (
     <div className="rn-entry">
       <div className="rn-entry-head">
         <ReasonBadge reason={entry.reason} />
         <GradeBadge grade={entry.grade} />
+        <EntryStanding standing={entry.standing} disputesPath={DISPUTES[isAuthor ? 'author' : 'desk']} />
         <time className="rn-entry-date rn-tabular" dateTime={entry.created_at}>
           {formatDate(entry.created_at ?? entry.addedAt)}
         </time>
@@ -53,9 +69,11 @@ export function HistoryEntryView({ entry, actions }: HistoryEntryViewProps) {
             <Icon name="edit" size={16} /> {TEXTS.entryAuthor(entry.addedBy.name)}
           </span>
         )}
+        <EntryCorrected correctedAt={entry.correctedAt} />
         <EntryEnd expiresAt={entry.expiresAt} />
       </p>
       <EntryReply reply={entry.reply} />
+      <EntryEvidence subjectId={subjectId} entry={entry} />
     </div>
   );
 }

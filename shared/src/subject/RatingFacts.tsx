@@ -6,12 +6,15 @@ import {
   explainRating,
   formatDate,
   isBeyondScale,
+  isCounting,
   pointsText,
   RATING_MAX,
   RATING_MIN,
   RATING_TEXTS,
   reasonLabel,
+  type StandingKind,
   type SubjectDescriptor,
+  suspendedText,
 } from '@najem/shared/domain';
 import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
@@ -31,8 +34,16 @@ export function confidenceText({ level, cause }: Confidence): string {
   return cause === undefined ? CONFIDENCE_LABELS[level] : `${CONFIDENCE_LABELS[level]}. ${cause}`;
 }
 
+export interface RatingFactsProps {
+  confidence: Confidence;
+  /** How many entries count. */
+  entryCount: number;
+  /** How many do not count at present. */
+  suspendedCount?: number;
+}
+
 /** What stands beside a rating: how far it can be relied on and why, and the figures behind that. */
-export function RatingFacts({ confidence, entryCount }: { confidence: Confidence; entryCount: number }) {
+export function RatingFacts({ confidence, entryCount, suspendedCount = 0 }: RatingFactsProps) {
   const { level, cause, authors, documentedRating, newestAt } = confidence;
   return (
     <div className="rn-rating-facts">
@@ -43,6 +54,7 @@ export function RatingFacts({ confidence, entryCount }: { confidence: Confidence
         <li>
           {RATING_TEXTS.entries}: {entryCount}
         </li>
+        {suspendedCount > 0 && <li>{suspendedText(suspendedCount)}</li>}
         <li>
           {RATING_TEXTS.authors}: {authors}
         </li>
@@ -59,13 +71,22 @@ export function RatingFacts({ confidence, entryCount }: { confidence: Confidence
 
 export interface RatingWhyProps {
   descriptor: SubjectDescriptor;
-  /** All entries that count, newest first. */
-  entries: readonly { readonly _id: string; readonly reason: string; readonly created_at: string }[];
+  /** All entries, newest first; those that do not count are left out. */
+  entries: readonly {
+    readonly _id: string;
+    readonly reason: string;
+    readonly created_at: string;
+    readonly standing?: { readonly is: StandingKind };
+  }[];
+  /** How many further entries do not count. */
+  suspendedCount?: number;
 }
 
 /** 'Dlaczego taka ocena?': the points of each entry, and the rating without it. */
-export function RatingWhy({ descriptor, entries }: RatingWhyProps) {
-  const steps = explainRating(descriptor, entries);
+export function RatingWhy({ descriptor, entries, suspendedCount = 0 }: RatingWhyProps) {
+  const counting = entries.filter(isCounting);
+  const steps = explainRating(descriptor, counting);
+  const suspended = entries.length - counting.length + suspendedCount;
   return (
     <details className="rn-rating-why-list">
       <summary>{RATING_TEXTS.why}</summary>
@@ -80,6 +101,7 @@ export function RatingWhy({ descriptor, entries }: RatingWhyProps) {
           </li>
         ))}
       </ul>
+      {suspended > 0 && <p className="rn-muted rn-small">{suspendedText(suspended)}</p>}
       {isBeyondScale(steps.map(({ effect }) => effect)) && (
         <p className="rn-muted rn-small">{RATING_TEXTS.beyondScale(RATING_MIN, RATING_MAX)}</p>
       )}

@@ -1,4 +1,4 @@
-import type { Input, SubjectCalls } from '@najem/shared/contract';
+import type { HistoryEntry, Input, SubjectCalls } from '@najem/shared/contract';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSubjectFeature } from './feature-context';
@@ -19,4 +19,9 @@ export function useRemovalCost(input: CostInput | undefined): void {
 /** The sentence about the RentCoins that a removal takes back, if any. */
 export function RemovalCost({ rentCoins }: { rentCoins: number }) {
   return rentCoins > 0 ? <p>{TEXTS.removalCost(rentCoins)}</p> : null;
+}
+
+/** The sentence that a removal ends the dispute about an entry; nothing where none of the removed ones is disputed. */
+export function RemovalWithdraws({ entries }: { entries: readonly HistoryEntry[] }) {
+  return entries.some(({ standing }) => standing?.is === 'disputed') ? <p>{TEXTS.removalWithdraws}</p> : null;
 }

@@ -21,6 +21,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
+import { followEvidence$, sendDialog$ } from './evidence/evidence-epics';
 import type { SubjectFeature } from './feature';
 import { type Flow, isEditForm, listPendingCommands, type PendingCommand } from './flow/flow';
 import type { ListState } from './list/state';
@@ -38,6 +39,8 @@ export function createSubjectEpic(feature: SubjectFeature): AppEpic {
     performPendingCommands$(feature),
     reloadSubject$(feature),
     showEditedIdentifier$(feature),
+    followEvidence$(feature),
+    sendDialog$(feature),
     explainSessionEndDuringCheck$(feature),
     refreshListOnEvent$(feature),
     announceHistoryAdditions$(feature),
@@ -78,6 +81,8 @@ function createRequest({ calls }: SubjectFeature, command: PendingCommand): Unkn
       return calls.update.requested(command.input);
     case 'addHistory':
       return calls.addHistory.requested(command.input);
+    case 'addEvidence':
+      return calls.addEvidence.requested(command.input);
     case 'updateHistory':
       return calls.updateHistory.requested(command.input);
     case 'removeHistory':
@@ -208,8 +213,8 @@ export function announceHistoryAdditions$(feature: SubjectFeature): AppEpic {
 /** Announces every other change, which makes lists stale as well. */
 export function announceOtherChanges$(feature: SubjectFeature): AppEpic {
   const { kind } = feature.descriptor;
-  const { update, remove, updateHistory, removeHistory } = feature.calls;
-  const changes = [update, remove, updateHistory, removeHistory].map((call) => call.succeeded.type);
+  const { update, remove, addEvidence, updateHistory, removeHistory } = feature.calls;
+  const changes = [update, remove, addEvidence, updateHistory, removeHistory].map((call) => call.succeeded.type);
   return (action$, _state$, { bus }) =>
     action$.pipe(
       filter((action) => changes.includes(action.type)),

@@ -11,6 +11,13 @@ import {
   type RootState,
 } from '@najem/shared/store';
 import type { Reducer, UnknownAction } from 'redux';
+import {
+  CLOSED_DIALOG,
+  createDialogReducer,
+  type EvidenceDialog,
+  type EvidenceEvent,
+  reduceDialog,
+} from './evidence/dialog';
 import { CLOSED, type Flow, type FlowEvent, type PendingCommand } from './flow/flow';
 import { reduceFlow } from './flow/flow-reducer';
 import { createListReducer, type ListEvent, type ListState, NO_LIST, reduceList } from './list/state';
@@ -20,6 +27,8 @@ import { readRemovalCost } from './removal-cost';
 export interface SubjectState {
   list: ListState;
   flow: Flow;
+  /** The evidence that is added to a stored entry. */
+  dialog: EvidenceDialog;
   older: OlderRequest;
 }
 
@@ -39,10 +48,16 @@ export interface SubjectFeature {
   reducer: Reducer<SubjectState>;
   select: (state: RootState) => SubjectState;
   flowEvent: SubjectEvent<FlowEvent>;
+  evidenceEvent: SubjectEvent<EvidenceEvent>;
   listEvent: SubjectEvent<ListEvent>;
 }
 
-export const NO_SUBJECT_STATE: SubjectState = { list: NO_LIST, flow: CLOSED, older: { status: 'idle' } };
+export const NO_SUBJECT_STATE: SubjectState = {
+  list: NO_LIST,
+  flow: CLOSED,
+  dialog: CLOSED_DIALOG,
+  older: { status: 'idle' },
+};
 
 /** Creates the feature of one kind of subject for the remote with this module id. */
 export function createSubjectFeature(
@@ -66,28 +81,39 @@ export function createSubjectFeature(
     history: request(`${id}/history`, endpoints.history),
   };
   const flowEvent = createEvent(`${id}/flow`, (event: FlowEvent) => ({ event }));
+  const evidenceEvent = createEvent(`${id}/evidence`, (event: EvidenceEvent) => ({ event }));
   const listEvent = createEvent(`${id}/listed`, (event: ListEvent) => ({ event }));
   const reduceListCalls = createListReducer(descriptor, calls);
   const reduceOlder = createOlderReducer(calls.history);
+  const reduceDialogCall = createDialogReducer(calls.addEvidence);
 
   const reducer: Reducer<SubjectState> = (state = NO_SUBJECT_STATE, action) => {
     if (flowEvent.match(action)) return change(state, { flow: reduceFlow(descriptor, state.flow, action.event) });
     if (listEvent.match(action)) return change(state, { list: reduceList(state.list, action.event) });
-    const outcome = readOutcome(descriptor, calls, action) ?? readPart(calls, action);
-    const flow = outcome ? reduceFlow(descriptor, state.flow, outcome) : state.flow;
-    return change(state, { flow, list: reduceListCalls(state.list, action), older: reduceOlder(state.older, action) });
+    const outcome = evidenceEvent.match(action)
+      ? readFormEvidence(action.event)
+      : (readOutcome(descriptor, calls, action) ?? readPart(calls, action));
+    return change(state, {
+      flow: outcome ? reduceFlow(descriptor, state.flow, outcome) : state.flow,
+      list: reduceListCalls(state.list, action),
+      dialog: evidenceEvent.match(action)
+        ? reduceDialog(state.dialog, action.event)
+        : reduceDialogCall(state.dialog, action),
+      older: reduceOlder(state.older, action),
+    });
   };
   const slice = moduleState(id, reducer);
   // Epics start before the store holds the state of a module that has just joined.
   const select = (root: RootState) => (root[id] === undefined ? NO_SUBJECT_STATE : slice.select(root));
 
-  return { id, descriptor, endpoints, calls, reducer, select, flowEvent, listEvent };
+  return { id, descriptor, endpoints, calls, reducer, select, flowEvent, evidenceEvent, listEvent };
 }
 
 /** Returns the same state where nothing changed, to avoid needless re-renders. */
 function change(state: SubjectState, changes: Partial<SubjectState>): SubjectState {
-  const { flow, list, older } = { ...state, ...changes };
-  return flow === state.flow && list === state.list && older === state.older ? state : { flow, list, older };
+  const next = { ...state, ...changes };
+  const isSame = next.flow === state.flow && next.list === state.list && next.older === state.older;
+  return isSame && next.dialog === state.dialog ? state : next;
 }
 
 const FLOW_CALLS = [
@@ -131,9 +157,23 @@ function readOutcome(
 }
 
 /** The flow's event for what a call of its own brought about a subject; undefined for every other action. */
-function readPart({ history, removalCost }: SubjectRequests, action: UnknownAction): FlowEvent | undefined {
+function readPart(
+  { addEvidence, history, removalCost }: SubjectRequests,
+  action: UnknownAction,
+): FlowEvent | undefined {
+  if (addEvidence.succeeded.match(action)) {
+    return { type: 'evidenceSettled', entryId: action.input.entryId, entry: action.output.entry };
+  }
+  if (addEvidence.failed.match(action)) return { type: 'evidenceSettled', entryId: action.input.entryId };
   const older = readOlderEntries(history, action);
   if (older) return { type: 'olderLoaded', ...older };
   const cost = readRemovalCost(removalCost, action);
   return cost && { type: 'removalPriced', cost };
+}
+
+/** The flow's event for what happened to the evidence of its form; undefined for that of the dialog. */
+function readFormEvidence(event: EvidenceEvent): FlowEvent | undefined {
+  if (!('place' in event) || event.place === 'dialog') return undefined;
+  const { place: _, ...change } = event;
+  return { type: 'evidenceChanged', change };
 }

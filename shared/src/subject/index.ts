@@ -1,6 +1,7 @@
 export { SubjectEditor } from './editor/SubjectEditor';
 export type { SubjectEditorProps } from './editor/SubjectEditor';
-export { EntryEnd, EntryReply, GradeBadge } from './EntryFacts';
+export { EntryCorrected, EntryEnd, EntryReply, EntryStanding, GradeBadge } from './EntryFacts';
+export type { EntryStandingProps } from './EntryFacts';
 export { createSubjectEpic, refreshListEvery$ } from './epics';
 export { createSubjectFeature } from './feature';
 export type { SubjectFeature, SubjectState } from './feature';

@@ -4,6 +4,7 @@ import { Card } from '@najem/shared/ui/base';
 import { Button, Form } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
 import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
+import { EvidenceCard } from '../evidence/EvidenceCard';
 import type { Addition } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
@@ -39,7 +40,11 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
       actions={
         <>
           {cancel}
-          <Button variant="primary" type="submit" loading={isSending(submission, 'addHistory')}>
+          <Button
+            variant="primary"
+            type="submit"
+            loading={isSending(submission, 'addHistory') || isSending(submission, 'addEvidence')}
+          >
             {TEXTS.save}
           </Button>
         </>
@@ -49,6 +54,7 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
       <Card title={TEXTS.newEntry} icon="star">
         <EntryFields prefix="editor" purpose="add" values={values} />
       </Card>
+      <EvidenceCard prefix="editor" submission={submission} />
       <NameShown />
       {actor && !canAddHistory(actor) && <IdentityNeeded />}
     </Form>

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@najem/shared/contract';
+import type { CheckedSubject, HistoryEntry } from '@najem/shared/contract';
 import {
   authorOf,
   canDeleteEntry,
@@ -19,7 +19,7 @@ import type { EntryEditing, ExistingForm } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { HistoryEntryView } from '../HistoryEntryView';
 import { OlderEntriesButton } from '../OlderEntriesButton';
-import { RemovalCost, useRemovalCost } from '../RemovalCost';
+import { RemovalCost, RemovalWithdraws, useRemovalCost } from '../RemovalCost';
 import { TEXTS } from '../texts';
 import { ENTRY_FIELDS, type EntryValues, listEdits, readEntryValues } from '../values';
 import { EntryFields } from './EntryFields';
@@ -42,13 +42,13 @@ export function HistoryEditor({ flow }: { flow: ExistingForm }) {
             {entryEditing.status === 'editing' && entryEditing.entryId === entry._id ? (
               <EntryEdit entry={entry} entryEditing={entryEditing} />
             ) : (
-              <EntryRow entry={entry} isBlocked={entryEditing.status === 'editing'} />
+              <EntryRow subjectId={subject._id} entry={entry} isBlocked={entryEditing.status === 'editing'} />
             )}
           </li>
         ))}
       </ol>
       <OlderEntriesButton subject={subject} />
-      <EntryRemoval subjectId={subject._id} entryEditing={entryEditing} />
+      <EntryRemoval subject={subject} entryEditing={entryEditing} />
     </>
   );
 }
@@ -70,8 +70,14 @@ function useFocusInPlace(status: EntryEditing['status'], place: number | undefin
   return list;
 }
 
-/** `isBlocked`: another entry is being edited, which is finished or cancelled first. */
-function EntryRow({ entry, isBlocked }: { entry: HistoryEntry; isBlocked: boolean }) {
+interface EntryRowProps {
+  subjectId: string;
+  entry: HistoryEntry;
+  /** Another entry is being edited, which is finished or cancelled first. */
+  isBlocked: boolean;
+}
+
+function EntryRow({ subjectId, entry, isBlocked }: EntryRowProps) {
   const { descriptor } = useSubjectFeature();
   const { dispatchFlow } = useSubjectEvents();
   const actor = useActor();
@@ -79,7 +85,7 @@ function EntryRow({ entry, isBlocked }: { entry: HistoryEntry; isBlocked: boolea
   const what = `${reasonLabel(descriptor, entry.reason)}, ${formatDate(entry.created_at)}`;
   const actions = actor && (
     <>
-      {canEditEntry(actor, author) && (
+      {canEditEntry(actor, author) && entry.standing?.is !== 'disputed' && (
         <IconButton
           icon="edit"
           label={TEXTS.editEntry(what)}
@@ -98,7 +104,7 @@ function EntryRow({ entry, isBlocked }: { entry: HistoryEntry; isBlocked: boolea
       )}
     </>
   );
-  return <HistoryEntryView entry={entry} actions={actions} />;
+  return <HistoryEntryView subjectId={subjectId} entry={entry} actions={actions} />;
 }
 
 function EntryEdit({
@@ -155,10 +161,10 @@ function EntryEdit({
   );
 }
 
-function EntryRemoval({ subjectId, entryEditing }: { subjectId: string; entryEditing: EntryEditing }) {
+function EntryRemoval({ subject, entryEditing }: { subject: CheckedSubject; entryEditing: EntryEditing }) {
   const { dispatchFlow } = useSubjectEvents();
   const isRemoving = entryEditing.status === 'removing';
-  useRemovalCost(isRemoving ? { id: subjectId, entryId: entryEditing.entryId } : undefined);
+  useRemovalCost(isRemoving ? { id: subject._id, entryId: entryEditing.entryId } : undefined);
   if (!isRemoving || entryEditing.rentCoins === undefined) return null;
   const { submission, rentCoins } = entryEditing;
   return (
@@ -171,6 +177,7 @@ function EntryRemoval({ subjectId, entryEditing }: { subjectId: string; entryEdi
       onConfirm={() => dispatchFlow({ type: 'removalRequested' })}
       onClose={() => dispatchFlow({ type: 'removalClosed' })}
     >
+      <RemovalWithdraws entries={subject.history.filter(({ _id }) => _id === entryEditing.entryId)} />
       <RemovalCost rentCoins={rentCoins} />
       <p className="rn-muted">{TEXTS.irreversible}</p>
     </ConfirmDialog>

@@ -4,6 +4,7 @@ import { Card } from '@najem/shared/ui/base';
 import { Button, Form, Notice } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useActor, useSubjectEvents, useSubjectFeature } from '../feature-context';
+import { EvidenceCard } from '../evidence/EvidenceCard';
 import type { NewForm as NewFormState } from '../flow/flow';
 import { isSending } from '../flow/submission';
 import { TEXTS } from '../texts';
@@ -48,7 +49,11 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
       actions={
         <>
           <Button href={listPath}>{TEXTS.cancel}</Button>
-          <Button variant="primary" type="submit" loading={isSending(submission, 'create')}>
+          <Button
+            variant="primary"
+            type="submit"
+            loading={isSending(submission, 'create') || isSending(submission, 'addEvidence')}
+          >
             {TEXTS.save}
           </Button>
         </>
@@ -62,6 +67,7 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
       <Card title={TEXTS.firstEntry} icon="star">
         <EntryFields prefix="editor" purpose="withSubject" values={entry} />
       </Card>
+      <EvidenceCard prefix="editor" submission={submission} />
       <NameShown />
       {actor && !canAddHistory(actor) && <IdentityNeeded />}
     </Form>

@@ -5,6 +5,7 @@ import { useToastOnce } from '@najem/shared/ui/context';
 import { Steps } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useEffect, useRef } from 'react';
+import { EvidenceDialog } from '../evidence/EvidenceDialog';
 import type { SubjectFeature } from '../feature';
 import { SubjectFeatureProvider, useSubjectEvents, useSubjectFeature, useSubjectState } from '../feature-context';
 import type { FlowDraft, OpenFlow } from '../flow/flow';
@@ -83,6 +84,7 @@ function EditorScreen({
           {flow.view === 'form' && flow.mode === 'edit' && <EditForm flow={flow} {...forms} />}
           {flow.view === 'history' && <HistoryView flow={flow} listPath={listPath} />}
         </Stack>
+        <EvidenceDialog />
         <SuccessDialog flow={flow} listPath={listPath} leaveAfterSaveMs={leaveAfterSaveMs} />
       </Page>
     </div>

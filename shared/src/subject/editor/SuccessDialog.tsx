@@ -2,6 +2,7 @@ import { TENANT_TOAST_MS } from '@najem/shared/domain';
 import { Badge } from '@najem/shared/ui/content';
 import { useToast } from '@najem/shared/ui/context';
 import { Dialog } from '@najem/shared/ui/data';
+import { Notice } from '@najem/shared/ui/form';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findDoneSubmission, type OpenFlow } from '../flow/flow';
@@ -18,9 +19,9 @@ export function SuccessDialog({ flow, listPath, leaveAfterSaveMs }: SuccessDialo
   const navigate = useNavigate();
   const toast = useToast();
   const done = findDoneSubmission(flow);
-  // An added entry waits for OK; a saved subject may leave after a time.
+  // An added entry and a warning wait for OK; a saved subject may leave after a time.
   const isSave = flow.view === 'form' && flow.mode !== 'locked';
-  const timeMs = done && isSave ? leaveAfterSaveMs : undefined;
+  const timeMs = done && done.warning === undefined && isSave ? leaveAfterSaveMs : undefined;
 
   const leave = useEffectEvent(() => {
     if (done) toast.show({ text: done.message, durationMs: TENANT_TOAST_MS });
@@ -36,6 +37,7 @@ export function SuccessDialog({ flow, listPath, leaveAfterSaveMs }: SuccessDialo
   return (
     <Dialog open tone="success" size="s" title={TEXTS.success} onClose={() => void navigate(listPath)}>
       <p>{done.message}</p>
+      {done.warning !== undefined && <Notice tone="warning">{done.warning}</Notice>}
       {done.awarded > 0 && (
         <p className="rn-award">
           <Badge tone="success" icon="coins" strong>

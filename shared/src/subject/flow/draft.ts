@@ -1,14 +1,19 @@
 import type { CheckedSubject } from '@najem/shared/contract';
 import { detectIdentifier, fieldsOf, isRecord, SUBJECT_TYPE_LABELS, type SubjectType } from '@najem/shared/domain';
+import { keepEvidence, readKeptEvidence } from '../evidence/draft';
 import { type EntryValues, NO_ENTRY_VALUES, NO_SUBJECT_VALUES, type SubjectValues } from '../values';
-import { findDoneSubmission, type Flow, type FlowDraft } from './flow';
+import { type Flow, type FlowDraft, isSaved, type OpenFlow } from './flow';
 
 /** The typed values that would be lost if the flow ended now; undefined where an old copy would do harm. */
 export function createFlowDraft(flow: Flow): FlowDraft | undefined {
-  if (findDoneSubmission(flow)) return undefined;
+  if (flow.view === 'closed' || isSaved(flow)) return undefined;
+  const draft = createTextDraft(flow);
+  const evidence = keepEvidence(flow.evidence);
+  return draft && evidence ? { ...draft, evidence } : draft;
+}
+
+function createTextDraft(flow: OpenFlow): FlowDraft | undefined {
   switch (flow.view) {
-    case 'closed':
-      return undefined;
     case 'identifier':
       if (!flow.identifier && !flow.kept) return undefined;
       return createDraft('identifier', flow.identifier, false, flow.kept?.values, flow.kept?.entry);
@@ -50,7 +55,7 @@ export function readFlowDraft(value: unknown): FlowDraft | undefined {
   if (view !== 'identifier' && view !== 'form' && view !== 'history') return undefined;
   const known = readSubject(subject);
   if (view === 'history' && !known) return undefined;
-  return createDraft(
+  const draft = createDraft(
     view,
     typeof identifier === 'string' ? identifier : '',
     isChecked === true,
@@ -58,6 +63,8 @@ export function readFlowDraft(value: unknown): FlowDraft | undefined {
     readTypedEntry(entry),
     known,
   );
+  const evidence = readKeptEvidence(value['evidence']);
+  return evidence ? { ...draft, evidence } : draft;
 }
 
 /** Reads a subject from navigation state or storage; undefined if it lacks the parts that every screen shows. */

@@ -11,6 +11,7 @@ import {
 } from '../values';
 import { withOlderEntries } from '../older-entries';
 import { adoptSubject } from './edit-form';
+import { closeAddition, followWithEvidence, rejectEvidence } from './entry-evidence';
 import { completeEntryEditing, failEntryEditing, reduceEntryEditing } from './entry-editing';
 import {
   type Addition,
@@ -29,7 +30,6 @@ import {
 } from './flow';
 import { createAddition } from './open-flow';
 import {
-  createSuccessNotice,
   failSubmission,
   isSending,
   needsVerification,
@@ -78,7 +78,7 @@ function reduceAddition(descriptor: SubjectDescriptor, flow: ExistingForm, event
   switch (event.type) {
     case 'additionClosed':
       // The other forms always hold a new entry.
-      return isEditForm(flow) ? { ...flow, addition: undefined } : flow;
+      return isEditForm(flow) ? { ...flow, addition: undefined, evidence: undefined } : flow;
     case 'entryTyped':
       return {
         ...flow,
@@ -93,6 +93,8 @@ function reduceAddition(descriptor: SubjectDescriptor, flow: ExistingForm, event
       if (event.actor && !canAddHistory(event.actor)) {
         return withSubmission(flow, addition, requireVerification(descriptor, flow));
       }
+      const rejected = rejectEvidence(flow);
+      if (rejected) return withSubmission(flow, addition, rejected);
       const input = { id: subject._id, ...buildEntryInput(descriptor, addition.values) };
       return withSubmission(flow, addition, startSubmission({ call: 'addHistory', input }));
     }
@@ -109,12 +111,10 @@ function completeAddition(flow: ExistingForm, event: Succeeded): Flow {
   const { addition } = flow;
   if (!addition || !isSending(addition.submission, event.call)) return flow;
   const subject = event.subject ?? flow.subject;
-  const message = SUBJECT_MESSAGES.historyAdded;
-  if (isEditForm(flow)) {
-    return { ...adoptSubject(flow, subject), addition: undefined, notice: createSuccessNotice(message) };
-  }
-  const done: Submission = { status: 'done', message, awarded: event.awarded ?? 0 };
-  return { ...withSubmission(flow, addition, done), subject };
+  const done = { status: 'done', message: SUBJECT_MESSAGES.historyAdded, awarded: event.awarded ?? 0 } as const;
+  const submission = followWithEvidence(flow, { before: flow.subject.history, subject: event.subject }, done);
+  const next = withSubmission(flow, addition, submission);
+  return isEditForm(next) ? closeAddition(adoptSubject(next, subject)) : { ...next, subject };
 }
 
 function failAddition(descriptor: SubjectDescriptor, flow: ExistingForm, event: Failed): Flow {

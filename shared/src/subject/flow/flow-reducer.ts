@@ -1,6 +1,7 @@
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import type { EntryValues } from '../values';
 import { reduceEditForm } from './edit-form';
+import { carryEvidence, changeEvidence, settleEvidence } from './entry-evidence';
 import { reduceExistingForm } from './existing-form';
 import {
   CLOSED,
@@ -27,10 +28,18 @@ export function reduceFlow(descriptor: SubjectDescriptor, flow: Flow, event: Flo
       return flow.notice ? { ...flow, notice: undefined } : flow;
     case 'authorKnown':
       return fillAuthor(flow, event.author);
+    case 'evidenceChanged':
+      return changeEvidence(flow, event.change);
     default:
   }
   // The screen is about to be left, so later events no longer count.
   if (findDoneSubmission(flow) || findVerificationRequest(flow)) return flow;
+  if (event.type === 'evidenceSettled') return settleEvidence(flow, event.entryId, event.entry);
+  const next = reduceView(descriptor, flow, event);
+  return next.view === 'closed' ? next : carryEvidence(flow, next);
+}
+
+function reduceView(descriptor: SubjectDescriptor, flow: OpenFlow, event: FlowEvent): Flow {
   if (flow.view === 'identifier') return reduceIdentifierView(descriptor, flow, event);
   if (flow.view === 'form' && flow.mode === 'new') return reduceNewForm(descriptor, flow, event);
   const edited = isEditForm(flow) ? reduceEditForm(descriptor, flow, event) : undefined;

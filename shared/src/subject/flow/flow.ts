@@ -1,7 +1,8 @@
-import type { CheckedSubject, Input, SubjectCalls } from '@najem/shared/contract';
+import type { CheckedSubject, HistoryEntry, Input, SubjectCalls } from '@najem/shared/contract';
 import type { Actor, EntryField, IdentifierType, SubjectField, SubjectKind } from '@najem/shared/domain';
 import type { CallError } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
+import type { DraftEvent, EvidenceDraft, EvidenceField } from '../evidence/draft';
 import type { OlderEntries } from '../older-entries';
 import type { RemovalCost } from '../removal-cost';
 import type { EntryValues, SubjectValues } from '../values';
@@ -15,6 +16,8 @@ export interface FlowDraft {
   isChecked: boolean;
   values: SubjectValues;
   entry: EntryValues;
+  /** The entry's evidence, as far as the server has its files. */
+  evidence?: EvidenceDraft;
   /** The existing subject of the entry; absent for a new one. */
   subject?: CheckedSubject;
 }
@@ -25,6 +28,7 @@ export type PendingCommand =
   | { call: 'create'; input: Input<SubjectCalls['create']> }
   | { call: 'update'; input: Input<SubjectCalls['update']> }
   | { call: 'addHistory'; input: Input<SubjectCalls['addHistory']> }
+  | { call: 'addEvidence'; input: Input<SubjectCalls['addEvidence']> }
   | { call: 'updateHistory'; input: Input<SubjectCalls['updateHistory']> }
   | { call: 'removeHistory'; input: Input<SubjectCalls['removeHistory']> }
   /** Fetches the stored subject. */
@@ -41,13 +45,22 @@ export interface VerificationRequest {
   subjectId: string;
 }
 
+/** A save that is done. `warning`: what of it could not be done. */
+export interface Done {
+  status: 'done';
+  message: string;
+  awarded: number;
+  warning?: string;
+}
+
 /** The state of one form's submission. */
 export type Submission =
   | { status: 'ready' }
-  | { status: 'sending'; command: PendingCommand }
-  | { status: 'failed'; message: string; field?: SubjectField | EntryField; recovery?: Recovery }
+  /** `then`: the entry is saved already, and the form is done once this call has ended in whatever way. */
+  | { status: 'sending'; command: PendingCommand; then?: Done }
+  | { status: 'failed'; message: string; field?: SubjectField | EntryField | EvidenceField; recovery?: Recovery }
   | { status: 'verificationRequired'; request: VerificationRequest }
-  | { status: 'done'; message: string; awarded: number };
+  | Done;
 
 export const READY: Submission = { status: 'ready' };
 
@@ -78,6 +91,8 @@ interface Open {
   /** The writer's name, offered as the counterpart of every new entry; '' until it is known. */
   author: string;
   notice?: Message;
+  /** What the new entry is proved by; absent until something is attached. */
+  evidence?: EvidenceDraft;
   /** Where the values were restored from: the identity verification, or the draft of a reload or an idle logout. */
   restored?: 'verification' | 'draft';
 }
@@ -173,6 +188,9 @@ export type FlowEvent =
   | { type: 'olderLoaded'; id: string; older: OlderEntries }
   | { type: 'reloadRequested' }
   | { type: 'existingRequested' }
+  | { type: 'evidenceChanged'; change: DraftEvent }
+  /** Evidence was added to an entry, which is `entry` now; without it, it could not be added. */
+  | { type: 'evidenceSettled'; entryId: string; entry?: HistoryEntry }
   /** The server answered the identifier of the edited subject. */
   | { type: 'identifierShown'; subjectId: string; identifier: string }
   | { type: 'identifierFailed'; message: string }
@@ -203,8 +221,15 @@ export function listPendingCommands(flow: Flow): PendingCommand[] {
 }
 
 /** The submission after which the screen reports success and leaves. */
-export function findDoneSubmission(flow: Flow): Extract<Submission, { status: 'done' }> | undefined {
+export function findDoneSubmission(flow: Flow): Done | undefined {
   return listSubmissions(flow).find((submission) => submission.status === 'done');
+}
+
+/** True once the server has the entry, so that sending the form again would add a second one. */
+export function isSaved(flow: Flow): boolean {
+  return listSubmissions(flow).some(
+    (submission) => submission.status === 'done' || (submission.status === 'sending' && submission.then !== undefined),
+  );
 }
 
 /** The identity verification that the flow waits for. */

@@ -6,6 +6,7 @@ import {
   type SubjectDescriptor,
 } from '@najem/shared/domain';
 import { buildCreateInput, changeBasics } from '../values';
+import { followWithEvidence, rejectEvidence } from './entry-evidence';
 import { type Flow, type FlowEvent, type NewForm, READY } from './flow';
 import { createLockedForm } from './open-flow';
 import {
@@ -46,6 +47,8 @@ export function reduceNewForm(descriptor: SubjectDescriptor, flow: NewForm, even
       if (event.actor && !canAddHistory(event.actor)) {
         return { ...flow, submission: requireVerification(descriptor, flow) };
       }
+      const rejected = rejectEvidence(flow);
+      if (rejected) return { ...flow, submission: rejected };
       const input = buildCreateInput(descriptor, flow.values, flow.entry);
       return { ...flow, submission: startSubmission({ call: 'create', input }) };
     }
@@ -70,7 +73,8 @@ function endSubmission(
   }
   if (event.call === 'create') {
     const { added } = descriptor.texts;
-    return { ...flow, submission: { status: 'done', message: added, awarded: event.awarded ?? 0 } };
+    const done = { status: 'done', message: added, awarded: event.awarded ?? 0 } as const;
+    return { ...flow, submission: followWithEvidence(flow, { before: [], subject: event.subject }, done) };
   }
   if (!event.subject) return { ...flow, submission: { status: 'failed', message: descriptor.texts.loadFailed } };
   return createLockedForm(event.subject, flow.author, {

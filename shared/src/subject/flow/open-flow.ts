@@ -74,12 +74,13 @@ function isAbout(draft: FlowDraft, route: RouteState): boolean {
 }
 
 function resumeFlow(descriptor: SubjectDescriptor, draft: FlowDraft, { author }: Opening): OpenFlow {
-  const { view, identifier, isChecked, values, entry, subject } = draft;
+  const { view, identifier, isChecked, values, entry, evidence, subject } = draft;
   if (subject) {
     const addition: Addition = { values: entry, submission: READY };
     const parts = {
       author,
       subject,
+      evidence,
       typedIdentifier: identifier || undefined,
       addition,
       entryEditing: NO_ENTRY_EDITING,
@@ -88,7 +89,8 @@ function resumeFlow(descriptor: SubjectDescriptor, draft: FlowDraft, { author }:
   }
   if (view === 'identifier') {
     const kept = hasText(values) || hasText(entry) ? { values, entry } : undefined;
-    return { view, author, identifier: cleanIdentifierInput(descriptor, identifier), kept, submission: READY };
+    const typed = cleanIdentifierInput(descriptor, identifier);
+    return { view, author, identifier: typed, kept, evidence, submission: READY };
   }
   return {
     view: 'form',
@@ -97,6 +99,7 @@ function resumeFlow(descriptor: SubjectDescriptor, draft: FlowDraft, { author }:
     id: createUnsavedId(descriptor),
     values: { ...values, identifier },
     entry,
+    evidence,
     isChecked,
     submission: READY,
   };

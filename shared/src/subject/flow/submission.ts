@@ -6,7 +6,7 @@ import { createFlowDraft } from './draft';
 import type { ExistingForm, NewForm, PendingCommand, Submission } from './flow';
 
 /** A submission that waits for this call. */
-export function startSubmission(command: PendingCommand): Submission {
+export function startSubmission(command: PendingCommand): Extract<Submission, { status: 'sending' }> {
   return { status: 'sending', command };
 }
 
@@ -50,6 +50,11 @@ export function createFailureNotice(error: CallError): { notice?: Message } {
 /** A success message for the screen to show once. */
 export function createSuccessNotice(text: string): Message {
   return { tone: 'success', text };
+}
+
+/** The message that an entry was saved without its evidence, for the screen to show once. */
+export function createEvidenceNotice(text: string): Message {
+  return { tone: 'danger', text };
 }
 
 /** True if the server requires the identity verification, which the screen may not have known. */

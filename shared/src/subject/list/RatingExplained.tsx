@@ -1,5 +1,5 @@
 import type { Subject } from '@najem/shared/contract';
-import { effectText, isAdmin, pointsText } from '@najem/shared/domain';
+import { effectText, isAdmin, pointsText, suspendedText } from '@najem/shared/domain';
 import { Rating } from '@najem/shared/ui/content';
 import { Tooltip } from '@najem/shared/ui/form';
 import { useId } from 'react';
@@ -11,17 +11,21 @@ import './rating.css';
 
 /** The stars of a row, with the rating breakdown as a tooltip on hover and focus. */
 export function RatingExplained({ subject }: { subject: Subject }) {
-  const { rating, entryCount } = subject;
+  const { rating, entryCount, suspendedCount = 0 } = subject;
   const { lines, isLimited } = useRatingBreakdown(subject);
   const id = useId();
-  if (entryCount === 0) return <Rating value={rating} count={0} />;
-  const words = lines.map((line) => `${formatMeasure(line)} ${line.text}`);
+  if (entryCount + suspendedCount === 0) return <Rating value={rating} count={0} />;
+  const words = entryCount === 0 ? [] : lines.map((line) => `${formatMeasure(line)} ${line.text}`);
   if (isLimited) words.push(TEXTS.ratingLimits);
   if (subject.confidence) words.push(confidenceText(subject.confidence));
   return (
     <span className="rn-rating-why">
       <span id={id}>
-        <Rating value={rating} count={entryCount} />
+        <Rating
+          value={rating}
+          count={entryCount}
+          note={suspendedCount > 0 ? suspendedText(suspendedCount) : undefined}
+        />
       </span>
       {/* The button lies over the stars, because it may not contain another widget. */}
       <Tooltip text={<RatingTooltip subject={subject} />}>
@@ -37,7 +41,7 @@ export function RatingExplained({ subject }: { subject: Subject }) {
 function RatingTooltip({ subject }: { subject: Subject }) {
   return (
     <>
-      <BreakdownLines subject={subject} />
+      {subject.entryCount > 0 && <BreakdownLines subject={subject} />}
       {subject.confidence && <span className="rn-breakdown-confidence">{confidenceText(subject.confidence)}</span>}
     </>
   );
@@ -67,6 +71,9 @@ export function BreakdownLines({ subject }: { subject: Subject }) {
         </span>
       ))}
       {isLimited && <span className="rn-breakdown-note">{TEXTS.ratingLimits}</span>}
+      {subject.suspendedCount !== undefined && (
+        <span className="rn-breakdown-note">{suspendedText(subject.suspendedCount)}</span>
+      )}
     </span>
   );
 }

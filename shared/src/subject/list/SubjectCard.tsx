@@ -24,7 +24,7 @@ export function SubjectCard({ subject, entries }: { subject: Subject; entries: R
           <Icon name="pin" size={16} /> <BasicsText text={subject.address} />
         </span>
       </div>
-      {subject.entryCount > 0 && entries}
+      {subject.entryCount + (subject.suspendedCount ?? 0) > 0 && entries}
     </div>
   );
 }

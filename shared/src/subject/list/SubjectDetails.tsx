@@ -46,7 +46,8 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
   const shown = withOlderEntries(subject, older);
   const entries = newestFirst(shown.history);
   const isAll = actor !== null && isAdmin(actor);
-  const hidden = subject.entryCount - entries.length;
+  const { entryCount, suspendedCount = 0 } = subject;
+  const hidden = entryCount + suspendedCount - entries.length;
   return (
     <div className="rn-details">
       <section className="rn-details-history" aria-label={TEXTS.historyOf(subject.name)}>
@@ -56,7 +57,7 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
           <ol className="rn-history">
             {entries.map((entry) => (
               <li key={entry._id}>
-                <HistoryEntryView entry={entry} />
+                <HistoryEntryView subjectId={subject._id} entry={entry} />
               </li>
             ))}
           </ol>
@@ -70,11 +71,11 @@ export function SubjectDetails({ subject }: { subject: Subject }) {
         </Button>
       </section>
       <section className="rn-details-facts">
-        {subject.entryCount > 0 && (
+        {entryCount + suspendedCount > 0 && (
           <>
             <h2 className="rn-details-title">{TEXTS.ratingBreakdown}</h2>
-            <BreakdownLines subject={subject} />
-            {subject.confidence && <RatingFacts confidence={subject.confidence} entryCount={subject.entryCount} />}
+            {entryCount > 0 && <BreakdownLines subject={subject} />}
+            {subject.confidence && <RatingFacts {...{ confidence: subject.confidence, entryCount, suspendedCount }} />}
           </>
         )}
         <DescriptionList

@@ -17,6 +17,7 @@ import {
 import { Button, Notice, Tooltip } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { EvidenceDialog } from '../evidence/EvidenceDialog';
 import type { SubjectFeature } from '../feature';
 import {
   SubjectFeatureProvider,
@@ -25,7 +26,7 @@ import {
   useSubjectFeature,
   useSubjectState,
 } from '../feature-context';
-import { RemovalCost, useRemovalCost } from '../RemovalCost';
+import { RemovalCost, RemovalWithdraws, useRemovalCost } from '../RemovalCost';
 import { TEXTS } from '../texts';
 import { isSameInput, LIST_SHAPE, type ListFilters } from './query';
 import type { ListState } from './state';
@@ -98,6 +99,7 @@ function ListScreen(props: Omit<SubjectListProps, 'feature'>) {
         <SubjectTable {...props} list={list} query={query} change={change} />
       )}
       <RemovalDialog />
+      <EvidenceDialog />
     </Page>
   );
 }
@@ -225,6 +227,7 @@ function RemovalDialog() {
       <p>
         <strong>{subject.name}</strong>
       </p>
+      <RemovalWithdraws entries={subject.history} />
       <RemovalCost rentCoins={rentCoins} />
       <p className="rn-muted">{TEXTS.irreversible}</p>
     </ConfirmDialog>

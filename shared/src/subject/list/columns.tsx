@@ -1,4 +1,4 @@
-import type { Subject } from '@najem/shared/contract';
+import type { HistoryEntry, Subject } from '@najem/shared/contract';
 import {
   canAskForIdentifier,
   formatDate,
@@ -9,6 +9,7 @@ import {
   orMissing,
   PLACEHOLDERS,
   SUBJECT_TYPE_LABELS,
+  SUSPENSION_LABELS,
 } from '@najem/shared/domain';
 import { IdentifierText } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
@@ -114,7 +115,7 @@ export function HistorySummary({ subject }: { subject: Subject }) {
   return (
     <EntriesCell subject={subject}>
       {newest.map((entry) => (
-        <ReasonBadge key={entry._id} reason={entry.reason} />
+        <EntryReason key={entry._id} entry={entry} />
       ))}
       {more > 0 && <span className="rn-muted rn-small">{TEXTS.moreEntries(more)}</span>}
     </EntriesCell>
@@ -126,14 +127,25 @@ export function LastEntry({ subject }: { subject: Subject }) {
   const entry = lastEntry(subject.history);
   return (
     <EntriesCell subject={subject}>
-      {entry && <ReasonBadge reason={entry.reason} />}
+      {entry && <EntryReason entry={entry} />}
       {entry && <span className="rn-muted rn-small rn-tabular">{formatDate(entry.created_at ?? entry.addedAt)}</span>}
     </EntriesCell>
   );
 }
 
+/** The reason of an entry, and whether it does not count. */
+function EntryReason({ entry: { reason, standing } }: { entry: HistoryEntry }) {
+  return (
+    <>
+      <ReasonBadge reason={reason} />
+      {standing && standing.is !== 'counting' && <Badge tone="warning">{SUSPENSION_LABELS[standing.is]}</Badge>}
+    </>
+  );
+}
+
 function EntriesCell({ subject, children }: { subject: Subject; children: React.ReactNode }) {
-  if (subject.entryCount === 0) return <span className="rn-muted">{PLACEHOLDERS.noHistory}</span>;
+  const all = subject.entryCount + (subject.suspendedCount ?? 0);
+  if (all === 0) return <span className="rn-muted">{PLACEHOLDERS.noHistory}</span>;
   if (subject.history.length > 0) return <span className="rn-cell-entries">{children}</span>;
-  return <span className="rn-muted rn-small">{TEXTS.entriesOfOthers(subject.entryCount)}</span>;
+  return <span className="rn-muted rn-small">{TEXTS.entriesOfOthers(all)}</span>;
 }

@@ -2,6 +2,7 @@ import type { Subject } from '@najem/shared/contract';
 import {
   explainRating,
   formatDate,
+  isCounting,
   newestFirst,
   RATING_MAX,
   RATING_MIN,
@@ -30,18 +31,19 @@ export interface RatingBreakdown {
 }
 
 /**
- * The steps by which entries make a rating: the start, each visible entry from the newest, the sum of the entries that
- * are not visible under `othersText`, and the rating.
+ * The steps by which the entries that count make a rating: the start, each visible entry from the newest, the sum of the
+ * entries that are not visible under `othersText`, and the rating.
  */
 export function buildRatingBreakdown(
   descriptor: SubjectDescriptor,
   subject: Subject,
   othersText: string = TEXTS.ratingOthers,
 ): RatingBreakdown {
-  const steps = explainRating(descriptor, newestFirst(subject.history));
+  const counting = subject.history.filter(isCounting);
+  const steps = explainRating(descriptor, newestFirst(counting));
   const shown = steps.length > LINES_MAX ? steps.slice(0, LINES_MAX - 1) : steps;
   const older = steps.slice(shown.length);
-  const hidden = subject.entryCount - subject.history.length;
+  const hidden = subject.entryCount - counting.length;
   const sum = RATING_START + sumEffects(steps.map((step) => step.effect)) + subject.othersEffect;
   const lines: (BreakdownLine | undefined)[] = [
     { key: 'start', text: TEXTS.ratingStart, points: RATING_START, measure: 'rating', tone: 'neutral' },

@@ -1,4 +1,4 @@
-import type { Page, Subject, SubjectCalls } from '@najem/shared/contract';
+import type { HistoryEntry, Page, Subject, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
 import { errorText, IDLE, type Loadable, loadable, type Request } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
@@ -49,12 +49,13 @@ interface ListCalls {
   identifier: Request<SubjectCalls['identifier']>;
   removalCost: Request<SubjectCalls['removalCost']>;
   history: Request<SubjectCalls['history']>;
+  addEvidence: Request<SubjectCalls['addEvidence']>;
 }
 
 /** The reducer of the list's calls: the query, the shown page, identifiers, and a deletion under way. */
 export function createListReducer(
   descriptor: SubjectDescriptor,
-  { list, remove, identifier, removalCost, history }: ListCalls,
+  { list, remove, identifier, removalCost, history, addEvidence }: ListCalls,
 ) {
   const page = loadable(list);
   return (state: ListState, action: UnknownAction): ListState => {
@@ -70,6 +71,7 @@ export function createListReducer(
     }
     const loaded = readOlderEntries(history, action);
     if (loaded) return { ...state, older: addOlder(state.older, loaded.id, loaded.older) };
+    if (addEvidence.succeeded.match(action)) return withEntry(state, action.input.id, action.output.entry);
     const { removal } = state;
     if (removal.status === 'closed') return state;
     const { subject, rentCoins } = removal;
@@ -117,6 +119,14 @@ export function reduceList(state: ListState, event: ListEvent): ListState {
 function priceRemoval(removal: Removal, { id, entryId, rentCoins }: RemovalCost): Removal {
   const isIts = removal.status !== 'closed' && removal.subject._id === id && entryId === undefined;
   return isIts ? { ...removal, rentCoins } : removal;
+}
+
+/** The loaded older entries with a newer version of one; the rows themselves are refetched. */
+function withEntry(state: ListState, id: string, entry: HistoryEntry): ListState {
+  const known = state.older[id];
+  if (!known) return state;
+  const entries = known.entries.map((one) => (one._id === entry._id ? entry : one));
+  return { ...state, older: { ...state.older, [id]: { ...known, entries } } };
 }
 
 function addOlder(all: ListState['older'], id: string, { entries, hasOlderEntries }: OlderEntries): ListState['older'] {

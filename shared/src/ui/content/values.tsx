@@ -8,12 +8,15 @@ import './values.css';
 const ONE_DECIMAL = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const STARS = 5;
 const NO_HISTORY = 'Brak historii';
+const NO_DATA = 'Brak danych';
 
 export interface RatingProps {
   /** From 0 to 5; shown with one decimal, drawn to the nearest half star. */
   value: number;
   /** Number of history entries behind the rating. 0 shows 'Brak historii' in place of stars; absent shows stars alone. */
   count?: number;
+  /** Stands beside the number of entries; with a `count` of 0 beside 'Brak danych', in place of 'Brak historii'. */
+  note?: string;
   size?: 's' | 'm' | 'l';
   /** Shows only the stars, for narrow columns; the number stays in the accessible text. */
   starsOnly?: boolean;
@@ -22,8 +25,17 @@ export interface RatingProps {
 }
 
 /** A read-only rating: stars with half-star precision, the number, and 'Ocena 3,5 na 5' for screen readers. */
-export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: RatingProps) {
-  if (count === 0 && !alwaysStars) return <span className="rn-muted">{NO_HISTORY}</span>;
+export function Rating({ value, count, note, size = 'm', starsOnly, alwaysStars }: RatingProps) {
+  const remark = note && <span className="rn-rating-count">{note}</span>;
+  if (count === 0 && !alwaysStars) {
+    if (!remark) return <span className="rn-muted">{NO_HISTORY}</span>;
+    return (
+      <span className="rn-rating">
+        <span className="rn-muted">{NO_DATA}</span>
+        {remark}
+      </span>
+    );
+  }
   const rating = Math.min(STARS, Math.max(0, value));
   const text = ONE_DECIMAL.format(rating);
   return (
@@ -44,6 +56,7 @@ export function Rating({ value, count, size = 'm', starsOnly, alwaysStars }: Rat
         {!starsOnly && count !== undefined && (
           <span className="rn-rating-count">{count === 0 ? NO_HISTORY : entriesText(count)}</span>
         )}
+        {!starsOnly && remark}
       </span>
     </Kit>
   );
@@ -70,7 +83,7 @@ export function DescriptionList({ items, columns = 2 }: DescriptionListProps) {
         items={items.map(({ label, value }, index) => ({
           key: index,
           label,
-          children: value ?? <span className="rn-muted">Brak danych</span>,
+          children: value ?? <span className="rn-muted">{NO_DATA}</span>,
         }))}
       />
     </Kit>

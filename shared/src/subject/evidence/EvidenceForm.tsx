@@ -1,0 +1,62 @@
+import { EVIDENCE_KINDS, EVIDENCE_LABELS } from '@najem/shared/domain';
+import { Notice, Spinner } from '@najem/shared/ui/form';
+import { lazy, Suspense } from 'react';
+import { useDispatch } from 'react-redux';
+import { useSubjectFeature } from '../feature-context';
+import { TEXTS } from '../texts';
+import type { EvidencePlace } from './dialog';
+import type { EvidenceDraft, EvidenceField } from './draft';
+import type { EvidenceFieldsProps } from './EvidenceFields';
+
+const KINDS = EVIDENCE_KINDS.map((kind) => ({ value: kind, label: EVIDENCE_LABELS[kind] }));
+
+const Fields = lazy(() =>
+  import('./EvidenceFields').then(
+    ({ EvidenceFields }) => ({ default: EvidenceFields }),
+    () => ({ default: Unloaded }),
+  ),
+);
+
+export interface EvidenceFormProps {
+  place: EvidencePlace;
+  /** The beginning of the fields' ids. */
+  prefix: string;
+  draft: EvidenceDraft;
+  /** What is wrong, at the field concerned. */
+  problem?: { field?: EvidenceField; message: string };
+  /** How many files may be added; ten when absent. */
+  room?: number;
+}
+
+/** Kind and files of evidence. Their fields come in a script of their own; what is around them works without it. */
+export function EvidenceForm({ place, prefix, draft: { kind, files }, problem, room }: EvidenceFormProps) {
+  const { evidenceEvent } = useSubjectFeature();
+  const dispatch = useDispatch();
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Fields
+        prefix={prefix}
+        label={TEXTS.evidence}
+        kind={{
+          label: TEXTS.evidenceKind,
+          placeholder: TEXTS.chooseEvidenceKind,
+          options: KINDS,
+          value: kind,
+          error: problem?.field === 'evidenceKind' && problem.message,
+          onChange: (chosen) => dispatch(evidenceEvent({ type: 'kindChosen', place, kind: chosen })),
+        }}
+        files={files}
+        room={room}
+        onSend={(key, file) => dispatch(evidenceEvent({ type: 'filePicked', place, key, file }))}
+        onRemove={(key) => {
+          const id = files.find((file) => file.key === key)?.id;
+          dispatch(evidenceEvent({ type: 'fileRemoved', place, key, id }));
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function Unloaded(_props: EvidenceFieldsProps) {
+  return <Notice tone="warning">{TEXTS.evidenceUnloaded}</Notice>;
+}

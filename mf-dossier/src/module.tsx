@@ -1,6 +1,9 @@
 import { CONTRACT_VERSION } from '@najem/shared/contract';
 import type { RemoteModule } from '@najem/shared/store';
+import { Waiting } from '@najem/shared/ui/base';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { combineEpics } from 'redux-observable';
+import { epic as disputesEpic } from './disputes/epics';
 import { epic as dossierEpic } from './dossier/epics';
 import { Adopt } from './dossier/screens/Adopt';
 import { EntryScreen } from './dossier/screens/EntryScreen';
@@ -19,10 +22,24 @@ import { SignedForm } from './proof/screens/SignedForm';
 import { Start } from './proof/screens/Start';
 import { ID, reducer } from './state';
 
+/** The screens of disputes are loaded lazily: the file itself needs none of them. */
+const DisputeForm = lazy(() =>
+  import('./disputes/screens/DisputeForm').then(({ DisputeForm }) => ({ default: DisputeForm })),
+);
+const DisputeList = lazy(() =>
+  import('./disputes/screens/DisputeList').then(({ DisputeList }) => ({ default: DisputeList })),
+);
+const DisputeScreen = lazy(() =>
+  import('./disputes/screens/DisputeScreen').then(({ DisputeScreen }) => ({ default: DisputeScreen })),
+);
+
 /** The screens of a file: in the layout for users, in a frame of their own for guests. */
 const FILE = [
   { path: '', element: <Overview /> },
   { path: '/entries/:id', element: <EntryScreen /> },
+  { path: '/entries/:id/dispute', element: loaded(<DisputeForm />) },
+  { path: '/disputes', element: loaded(<DisputeList />) },
+  { path: '/disputes/:id', element: loaded(<DisputeScreen />) },
   { path: '/inquiries', element: <Inquiries /> },
   { path: '/settings', element: <Settings /> },
   { path: '/claims/:id/answer', element: <AnswerForm /> },
@@ -33,7 +50,7 @@ export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,
   reducer,
-  epic: combineEpics(proofEpic, dossierEpic),
+  epic: combineEpics(proofEpic, dossierEpic, disputesEpic),
   routes: [
     ...FILE.map(({ path, element }) => ({ path: `/dossier${path}`, element })),
     ...FILE.map(({ path, element }) => ({
@@ -50,3 +67,7 @@ export const module: RemoteModule = {
     { path: '/dossier/not-me', element: <NotMe /> },
   ],
 };
+
+function loaded(screen: ReactNode): ReactNode {
+  return <Suspense fallback={<Waiting />}>{screen}</Suspense>;
+}

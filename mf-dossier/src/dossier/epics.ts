@@ -2,6 +2,7 @@ import { type AppEpic, dataOf, ofEvent } from '@najem/shared/store';
 import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
+import { calls as disputeCalls } from '../disputes/state';
 import { calls as proofCalls } from '../proof/state';
 import { select } from '../state';
 import { calls, closePressed, fileClosed, type FileState } from './state';
@@ -58,7 +59,7 @@ export const refreshClaims$: AppEpic = (action$) =>
 /** Closes a guest's file where the server says that its session is over. */
 export const endWithSession$: AppEpic = (action$, state$) =>
   action$.pipe(
-    ofEvent(...Object.values(calls).map(({ failed }) => failed)),
+    ofEvent(...[...Object.values(calls), ...Object.values(disputeCalls)].map(({ failed }) => failed)),
     filter(({ error }) => error.status === UNAUTHORIZED && isGuest(select(state$.value).dossier)),
     map(() => fileClosed()),
   );

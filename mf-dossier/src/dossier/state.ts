@@ -93,7 +93,7 @@ function ownClaims(state: ReturnType<typeof loadedClaims> | undefined, action: U
 }
 
 /** What an ended claim opened goes from the store with it. */
-function untilClaimEnds<State>(reduce: (state: State | undefined, action: UnknownAction) => State) {
+export function untilClaimEnds<State>(reduce: (state: State | undefined, action: UnknownAction) => State) {
   return (state: State | undefined, action: UnknownAction): State =>
     reduce(calls.endClaim.succeeded.match(action) ? undefined : state, action);
 }
@@ -162,10 +162,12 @@ function download(state: Download = { status: 'idle' }, action: UnknownAction): 
 
 const READS = [calls.claims, calls.overview, calls.entries, calls.entry, calls.inquiries, calls.alerts] as const;
 
-/** Whether the file was closed in this page; another request opens it again. */
-function isClosed(state = false, action: UnknownAction): boolean {
-  if (fileClosed.match(action)) return true;
-  return READS.some((call) => call.requested.match(action)) ? false : state;
+/** Whether the file was closed in this page; one of these requests opens it again. */
+export function closedUntil(reads: readonly { requested: { match(action: UnknownAction): boolean } }[]) {
+  return (state = false, action: UnknownAction): boolean => {
+    if (fileClosed.match(action)) return true;
+    return reads.some((call) => call.requested.match(action)) ? false : state;
+  };
 }
 
 const parts = combineReducers({
@@ -180,13 +182,19 @@ const parts = combineReducers({
   change,
   message,
   download,
-  isClosed,
+  isClosed: closedUntil(READS),
 });
 
 export type FileState = ReturnType<typeof parts>;
 
 /** Answers that arrive after the file was closed change nothing. */
-export function reducer(state: FileState | undefined, action: UnknownAction): FileState {
-  const next = parts(state, action);
-  return state?.isClosed && next.isClosed ? state : next;
+export function untilClosed<State extends { isClosed: boolean }>(
+  reduce: (state: State | undefined, action: UnknownAction) => State,
+) {
+  return (state: State | undefined, action: UnknownAction): State => {
+    const next = reduce(state, action);
+    return state?.isClosed && next.isClosed ? state : next;
+  };
 }
+
+export const reducer = untilClosed(parts);

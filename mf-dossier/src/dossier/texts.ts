@@ -13,6 +13,8 @@ export const TEXTS = {
     suspended: (count: number) =>
       `${count} ${plural(count, 'wpis nieuwzględniony', 'wpisy nieuwzględnione', 'wpisów nieuwzględnionych')}`,
     times: (count: number) => (count === 1 ? '' : ` × ${count}`),
+    noRating: 'Brak danych',
+    allDisputed: 'Wszystkie wpisy są teraz wyjaśniane.',
   },
   entries: {
     title: 'Wpisy o Tobie',
@@ -24,8 +26,9 @@ export const TEXTS = {
     counterpart: { tenant: 'Wynajmujący', landlord: 'Najemca' },
     author: (name: string, role: string) => `Dodał(a): ${name}, ${role}`,
     level: (name: string) => ` · tożsamość: ${name}`,
-    disputed: 'kwestionowany',
-    restricted: 'ograniczony',
+    seeDispute: 'Zobacz spór',
+    corrected: (date: string) => `poprawiony ${date} po sporze`,
+    undoFirst: 'Chcesz zakwestionować ten wpis? Najpierw cofnij potwierdzenie.',
     confirmed: (date: string) => `Potwierdzony przez Ciebie ${date}`,
     open: 'Zobacz wpis',
   },
@@ -56,6 +59,14 @@ export const TEXTS = {
     done: 'Wpis został potwierdzony.',
     undone: 'Potwierdzenie zostało cofnięte.',
     failed: 'Nie udało się zapisać potwierdzenia',
+  },
+  dispute: { action: 'Zakwestionuj' },
+  cases: {
+    title: 'Twoje sprawy',
+    none: 'Nie masz otwartych sporów.',
+    dispute: (number: string) => `Spór ${number}`,
+    due: (date: string) => `termin ${date}`,
+    all: 'Wszystkie spory',
   },
   inquiries: {
     short: 'Kto o Tobie pytał',

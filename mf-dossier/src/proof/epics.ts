@@ -34,8 +34,8 @@ export const leave$: AppEpic = (action$) =>
 export const sendFile$: AppEpic = (action$, _state$, { call }) =>
   action$.pipe(
     ofEvent(filePicked),
-    mergeMap(({ key, file }) =>
-      call(attachments.upload, { purpose: 'claim', file }).pipe(
+    mergeMap(({ key, file, purpose }) =>
+      call(attachments.upload, { purpose, file }).pipe(
         map((attachment) => fileChecked(key, attachment)),
         catchError((error: CallError) => of(fileFailed(key, errorText(error, TEXTS.form.uploadFailed)))),
         takeUntil(action$.pipe(ofEvent(screenOpened))),

@@ -1,4 +1,5 @@
-import { type Attachment, attachments, claims } from '@najem/shared/contract';
+import { type Attachment, attachments, claims, disputes } from '@najem/shared/contract';
+import type { AttachmentPurpose } from '@najem/shared/domain';
 import { type CallError, createEvent, errorText, loadable, request } from '@najem/shared/store';
 import { CAUSE_TEXTS, type SentFile } from '@najem/shared/ui/evidence';
 import { combineReducers } from 'redux';
@@ -7,6 +8,7 @@ import { TEXTS } from './texts';
 
 export const calls = {
   methods: request('dossier/methods', claims.methods),
+  transparency: request('dossier/transparency', disputes.transparency),
   startEid: request('dossier/startEid', claims.startEid),
   finishEid: request('dossier/finishEid', claims.finishEid),
   start: request('dossier/startForm', claims.start),
@@ -30,7 +32,10 @@ export const pageRefused = createEvent('dossier/pageRefused', (message: string) 
 export const screenOpened = createEvent('dossier/screenOpened');
 
 /** The person chose a file, or covered a picture, and sends it. */
-export const filePicked = createEvent('dossier/filePicked', (key: string, file: File) => ({ key, file }));
+export const filePicked = createEvent(
+  'dossier/filePicked',
+  (key: string, file: File, purpose: AttachmentPurpose = 'claim') => ({ key, file, purpose }),
+);
 /** The server has the file, or knows more about it. */
 export const fileChecked = createEvent('dossier/fileChecked', (key: string, attachment: Attachment) => ({
   key,
@@ -148,6 +153,7 @@ function untilNextScreen<State>(reduce: (state: State | undefined, action: Unkno
 
 export const reducer = combineReducers({
   methods: loadable(calls.methods),
+  transparency: loadable(calls.transparency),
   attempt: untilNextScreen(loadable(calls.start)),
   returned: untilNextScreen(loadable(calls.finishEid)),
   stopped: untilNextScreen(loadable(calls.stop)),

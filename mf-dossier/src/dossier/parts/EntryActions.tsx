@@ -5,15 +5,17 @@ import type { IconName } from '@najem/shared/ui/base';
 import { ConfirmDialog, Dialog } from '@najem/shared/ui/data';
 import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
+import { useFileBase } from '../../frame/base';
 import { useDossier } from '../../state';
 import { calls, formClosed, formOpened, type OpenForm } from '../state';
 import { TEXTS } from '../texts';
 
-/** What the person can do with an entry about them: reply and confirm, and undo both. */
+/** What the person can do with an entry about them: reply and confirm, undo both, and dispute it. */
 export function EntryActions({ entry }: { entry: DossierEntry }) {
   const dispatch = useDispatch();
   const change = useDossier(({ dossier }) => dossier.change);
   const form = useDossier(({ dossier }) => dossier.form);
+  const base = useFileBase();
   if (!entry.canAnswer) return null;
   const { _id: id, reply, confirmedAt, standing } = entry;
   const begin = (of: OpenForm['of']) => dispatch(formOpened({ of, id }));
@@ -30,6 +32,9 @@ export function EntryActions({ entry }: { entry: DossierEntry }) {
       {canConfirm && <Action icon="check" label={TEXTS.confirm.action} onClick={() => begin('confirmation')} />}
       {confirmedAt !== undefined && (
         <Action icon="back" label={TEXTS.confirm.undo} onClick={() => dispatch(calls.undoConfirm.requested({ id }))} />
+      )}
+      {entry.canDispute && (
+        <Action icon="shield-alert" label={TEXTS.dispute.action} href={`${base}/entries/${id}/dispute`} />
       )}
       {shown === 'reply' && <ReplyDialog entry={entry} onClose={close} />}
       {shown === 'confirmation' && <ConfirmationDialog id={id} onClose={close} />}
@@ -48,10 +53,18 @@ export function EntryActions({ entry }: { entry: DossierEntry }) {
   );
 }
 
+interface ActionProps {
+  icon: IconName;
+  label: string;
+  onClick?: () => void;
+  /** Makes it a link. */
+  href?: string;
+}
+
 /** A button with its name, which a phone shows below the icon. */
-function Action({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+function Action({ label, ...button }: ActionProps) {
   return (
-    <Button size="s" icon={icon} className="rn-entry-action" onClick={onClick}>
+    <Button size="s" className="rn-entry-action" {...button}>
       {label}
     </Button>
   );

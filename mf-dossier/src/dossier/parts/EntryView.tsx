@@ -2,69 +2,79 @@ import type { DossierEntry } from '@najem/shared/contract';
 import {
   effectText,
   formatDate,
-  orMissing,
+  isDisputeRunning,
+  OUTCOME_LABELS,
   pointsText,
   RATING_TEXTS,
-  readEntry,
-  reasonLabel,
-  reasonTone,
   ROLE_LABELS,
-  SUBJECTS,
+  SUSPENSION_LABELS,
 } from '@najem/shared/domain';
-import { EntryEnd, EntryReply, GradeBadge } from '@najem/shared/subject';
-import { Icon } from '@najem/shared/ui/base';
+import { EntryEnd, EntryReply } from '@najem/shared/subject';
+import { Icon, Link } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
+import { useFileBase } from '../../frame/base';
 import { TEXTS } from '../texts';
-import './entry-view.css';
+import { EntryText } from './EntryText';
 
 const T = TEXTS.entries;
 
 /** An entry about the person: what it says, who wrote it, how it is proved and what it does to the rating. */
 export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: ReactNode }) {
-  const subject = SUBJECTS[entry.role];
-  const { counterpart, rentalAddress, comment } = readEntry(subject, entry);
-  const tone = reasonTone(subject, entry.reason);
-  const { author, standing } = entry;
+  const { author, standing, correctedAt } = entry;
   return (
     <article className="rn-dossier-entry">
-      <div className="rn-dossier-entry-head">
-        <Badge tone={tone === 'positive' ? 'success' : tone === 'negative' ? 'danger' : 'neutral'}>
-          {reasonLabel(subject, entry.reason)}
-        </Badge>
-        <GradeBadge grade={entry.grade} />
-        {standing.is !== 'counting' && <Badge tone="warning">{T[standing.is]}</Badge>}
-        <time className="rn-muted rn-small rn-tabular" dateTime={entry.created_at}>
-          {formatDate(entry.created_at ?? entry.addedAt)}
-        </time>
-      </div>
-      {comment && <p className="rn-dossier-entry-text">{comment}</p>}
-      <p className="rn-dossier-entry-facts">
-        <span>
-          <Icon name="profile" size={16} /> {T.counterpart[entry.role]}: {orMissing(counterpart)}
-        </span>
-        <span>
-          <Icon name="pin" size={16} /> {orMissing(rentalAddress)}
-        </span>
-        <span>
-          <Icon name="edit" size={16} /> {T.author(author.name, ROLE_LABELS[author.role].toLowerCase())}
-          {author.levelName !== undefined && T.level(author.levelName)}
-        </span>
-        <EntryEnd expiresAt={entry.expiresAt} />
-      </p>
+      <EntryText
+        entry={entry}
+        at={entry.created_at ?? entry.addedAt}
+        badges={standing.is !== 'counting' && <Badge tone="warning">{SUSPENSION_LABELS[standing.is]}</Badge>}
+        facts={
+          <>
+            <span>
+              <Icon name="edit" size={16} /> {T.author(author.name, ROLE_LABELS[author.role].toLowerCase())}
+              {author.levelName !== undefined && T.level(author.levelName)}
+            </span>
+            <EntryEnd expiresAt={entry.expiresAt} />
+          </>
+        }
+      />
       {standing.is === 'counting' && (
         <p className="rn-dossier-entry-effect">
           <strong className="rn-tabular">{effectText(entry.effect)}</strong>{' '}
           <span className="rn-muted">{RATING_TEXTS.without(pointsText(entry.ratingWithout))}</span>
         </p>
       )}
+      {correctedAt !== undefined && (
+        <p className="rn-small">
+          <Icon name="edit" size={16} /> {T.corrected(formatDate(correctedAt))}
+        </p>
+      )}
+      <DisputeLink entry={entry} />
       {entry.confirmedAt !== undefined && (
         <p className="rn-small">
-          <Icon name="check" size={16} /> {T.confirmed(formatDate(entry.confirmedAt))}
+          <Icon name="check" size={16} /> {T.confirmed(formatDate(entry.confirmedAt))}{' '}
+          {entry.canAnswer && <span className="rn-muted">{T.undoFirst}</span>}
         </p>
       )}
       <EntryReply reply={entry.reply} />
       {actions && <div className="rn-dossier-entry-actions rn-no-print">{actions}</div>}
     </article>
+  );
+}
+
+/** The way to the dispute that keeps an entry from counting, or to the last one about it with what came of it. */
+function DisputeLink({ entry: { standing, dispute } }: { entry: DossierEntry }) {
+  const base = useFileBase();
+  const id = standing.is === 'disputed' ? standing.disputeId : dispute?._id;
+  if (id === undefined) return null;
+  const isOver = dispute !== undefined && !isDisputeRunning(dispute.state);
+  return (
+    <p className="rn-small">
+      <Icon name="shield" size={16} /> <Link href={`${base}/disputes/${id}`}>{T.seeDispute}</Link>
+      {dispute && <span className="rn-muted"> {dispute.number}</span>}
+      {isOver && dispute.outcome !== undefined && (
+        <span className="rn-muted">, {OUTCOME_LABELS[dispute.outcome].toLowerCase()}</span>
+      )}
+    </p>
   );
 }

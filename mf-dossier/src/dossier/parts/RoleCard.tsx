@@ -27,9 +27,17 @@ export function RoleCard({ role }: { role: DossierRole }) {
   return (
     <Card title={roleTitle(role)} icon={role.role}>
       <Stack>
-        <Rating value={rating} count={entryCount} size="l" />
-        <RatingFacts confidence={confidence} entryCount={entryCount} />
-        <p className="rn-small">{T.suspended(suspendedCount)}</p>
+        {entryCount === 0 && suspendedCount > 0 ? (
+          <p>
+            <strong>{T.noRating}</strong> <span className="rn-muted">{T.allDisputed}</span>
+          </p>
+        ) : (
+          <>
+            <Rating value={rating} count={entryCount} size="l" />
+            <RatingFacts confidence={confidence} entryCount={entryCount} />
+          </>
+        )}
+        {suspendedCount > 0 && <p className="rn-small">{T.suspended(suspendedCount)}</p>}
         {role.factors.length > 0 && <Factors role={role} descriptor={descriptor} />}
         <RatingBasis />
       </Stack>

@@ -1,5 +1,5 @@
 import type { Claim, Dossier } from '@najem/shared/contract';
-import { canOpenFile } from '@najem/shared/domain';
+import { canOpenFile, formatDate } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
@@ -93,7 +93,7 @@ interface FileProps {
 }
 
 function File({ dossier, waiting, entries }: FileProps) {
-  const { person, roles, inquiries, inquiryCount, processing } = dossier;
+  const { person, roles, inquiries, inquiryCount, processing, disputes } = dossier;
   return (
     <Stack gap="l">
       {waiting.length > 0 && <Waiting claims={waiting} />}
@@ -114,6 +114,7 @@ function File({ dossier, waiting, entries }: FileProps) {
           <ProcessingCard rows={processing} />
         </div>
         <ExportCard />
+        <Cases disputes={disputes} />
       </div>
     </Stack>
   );
@@ -146,6 +147,30 @@ function Inquiries({ rows, count }: { rows: Dossier['inquiries']; count: number 
           <Link href={`${base}/inquiries`}>{TEXTS.inquiries.all(count)}</Link>
         </Stack>
       )}
+    </Card>
+  );
+}
+
+/** The person's open disputes, each with its due date. */
+function Cases({ disputes }: Pick<Dossier, 'disputes'>) {
+  const base = useFileBase();
+  return (
+    <Card title={TEXTS.cases.title} icon="calendar">
+      <Stack>
+        {disputes.length === 0 ? (
+          <p>{TEXTS.cases.none}</p>
+        ) : (
+          <ul className="rn-list rn-dossier-inquiries">
+            {disputes.map(({ _id, number, dueAt }) => (
+              <li key={_id}>
+                <Link href={`${base}/disputes/${_id}`}>{TEXTS.cases.dispute(number)}</Link>
+                <span className="rn-muted rn-small">{TEXTS.cases.due(formatDate(dueAt))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link href={`${base}/disputes`}>{TEXTS.cases.all}</Link>
+      </Stack>
     </Card>
   );
 }

@@ -33,7 +33,39 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Zobacz wszystkie (7)' })).toHaveAttribute('href', '/dossier/inquiries');
     expect(screen.getByText('jan@example.org')).toBeVisible();
     expect(screen.getByText('art. 6 ust. 1 lit. f RODO')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Zakwestionuj' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Zakwestionuj' })).toHaveAttribute(
+      'href',
+      '/dossier/entries/entry-1/dispute',
+    );
+  });
+
+  it('shows no rating where every entry is disputed, and names no entries that do not count where all do', async () => {
+    const roles = [
+      aRole({ entryCount: 0, suspendedCount: 3, factors: [] }),
+      aRole({ role: 'landlord', subject: { ...aRole().subject, _id: 'subject-2' }, suspendedCount: 0 }),
+    ];
+    const api = anApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles }) }));
+    renderScreen(module, '/dossier', { api });
+    const tenant = await screen.findByRole('region', { name: 'Jako najemca' });
+    expect(within(tenant).getByText('Brak danych')).toBeVisible();
+    expect(within(tenant).getByText('Wszystkie wpisy są teraz wyjaśniane.')).toBeVisible();
+    expect(within(tenant).getByText('3 wpisy nieuwzględnione')).toBeVisible();
+    expect(within(tenant).queryByRole('img', { name: /Ocena/ })).toBeNull();
+    const landlord = screen.getByRole('region', { name: 'Jako wynajmujący' });
+    expect(within(landlord).queryByText(/nieuwzględnion/)).toBeNull();
+  });
+
+  it('lists open disputes with their due dates', async () => {
+    const open = [{ _id: 'dispute-1', number: 'SP-7K3F-9QXA', dueAt: '2026-11-27T22:59:59.000Z' }];
+    const api = anApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ disputes: open }) }));
+    renderScreen(module, '/dossier', { api });
+    const mine = await screen.findByRole('region', { name: 'Twoje sprawy' });
+    expect(within(mine).getByRole('link', { name: 'Spór SP-7K3F-9QXA' })).toHaveAttribute(
+      'href',
+      '/dossier/disputes/dispute-1',
+    );
+    expect(within(mine).getByText('termin 27.11.2026')).toBeVisible();
+    expect(within(mine).getByRole('link', { name: 'Wszystkie spory' })).toHaveAttribute('href', '/dossier/disputes');
   });
 
   it('says that nothing is held, and keeps inquiries and export', async () => {
@@ -223,6 +255,41 @@ describe('one entry', () => {
     await user.click(screen.getByRole('button', { name: 'Potwierdzam' }));
     await user.click(await screen.findByRole('button', { name: 'Cofnij potwierdzenie' }));
     expect(await screen.findByRole('button', { name: 'Potwierdź' })).toBeVisible();
+  });
+
+  it('that is disputed shows its badge and leads to the dispute, and is not confirmed', async () => {
+    const disputed = anEntry({
+      standing: {
+        is: 'disputed',
+        disputeId: 'dispute-1',
+        since: '2026-11-20T09:00:00.000Z',
+        until: '2026-12-21T22:59:59.000Z',
+      },
+      canDispute: false,
+    });
+    open(anApi().on(dossier.entry, () => ({ success: true, entry: disputed })));
+    expect(await screen.findByText('kwestionowany')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zobacz spór' })).toHaveAttribute('href', '/dossier/disputes/dispute-1');
+    expect(screen.queryByRole('button', { name: 'Potwierdź' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Zakwestionuj' })).toBeNull();
+  });
+
+  it('that was corrected after a dispute says so and leads to it', async () => {
+    const corrected = anEntry({
+      correctedAt: '2026-12-10T10:00:00.000Z',
+      dispute: { _id: 'dispute-1', number: 'SP-7K3F-9QXA', state: 'closed', outcome: 'corrected' },
+    });
+    open(anApi().on(dossier.entry, () => ({ success: true, entry: corrected })));
+    expect(await screen.findByText('poprawiony 10.12.2026 po sporze')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zobacz spór' })).toHaveAttribute('href', '/dossier/disputes/dispute-1');
+    expect(screen.getByText(/wpis poprawiony/)).toBeVisible();
+  });
+
+  it('that is confirmed is disputed only after undoing, and says so', async () => {
+    const confirmed = anEntry({ confirmedAt: '2026-11-22T09:00:00.000Z', canDispute: false });
+    open(anApi().on(dossier.entry, () => ({ success: true, entry: confirmed })));
+    expect(await screen.findByText(/Najpierw cofnij potwierdzenie\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Zakwestionuj' })).toBeNull();
   });
 
   it('says that a confirmation could not be undone', async () => {

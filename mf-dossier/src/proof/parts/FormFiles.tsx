@@ -1,11 +1,21 @@
+import type { AttachmentPurpose } from '@najem/shared/domain';
 import { AttachmentPicker } from '@najem/shared/ui/evidence';
 import { useId, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useDossier } from '../../state';
 import { calls, filePicked, fileRemoved } from '../state';
 
+interface FormFilesProps {
+  label: string;
+  max: number;
+  /** A text that is written across every picture. */
+  stamp?: string;
+  /** What the files are for; a claim unless said otherwise. */
+  purpose?: AttachmentPurpose;
+}
+
 /** The files of a form, each sent and checked as soon as it is chosen. */
-export function FormFiles({ label, max, stamp }: { label: string; max: number; stamp?: string }) {
+export function FormFiles({ label, max, stamp, purpose }: FormFilesProps) {
   const dispatch = useDispatch();
   const files = useDossier(({ proof }) => proof.files);
   const prefix = useId();
@@ -25,7 +35,7 @@ export function FormFiles({ label, max, stamp }: { label: string; max: number; s
         stamp={stamp}
         onSend={(file) => {
           count.current += 1;
-          dispatch(filePicked(`${prefix}${count.current}`, file));
+          dispatch(filePicked(`${prefix}${count.current}`, file, purpose));
         }}
         onRemove={remove}
       />

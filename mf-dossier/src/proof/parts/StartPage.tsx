@@ -6,6 +6,7 @@ import { PHONE_QUERY, useMediaQuery } from '@najem/shared/ui/context';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { Transparency } from '../../disputes/parts/Transparency';
 import { useDossier } from '../../state';
 import { calls, screenOpened } from '../state';
 import { TEXTS } from '../texts';
@@ -57,6 +58,7 @@ export function StartPage({ waiting = [] }: { waiting?: readonly Claim[] }) {
           <CardSkeleton count={3} />
         )}
         <p className="rn-muted">{T.why}</p>
+        <Transparency />
       </Stack>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { type Attachment, attachments, claims } from '@najem/shared/contract';
+import { type Attachment, attachments, claims, disputes } from '@najem/shared/contract';
 import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { NEVER } from 'rxjs';
@@ -43,6 +43,25 @@ describe('the start', () => {
     expect(screen.getByRole('link', { name: 'Prześlij dokument' })).toBeVisible();
     expect(screen.getByText(/Rzetelny Najem Sp. z o.o., Prosta 1, Warszawa/)).toBeVisible();
     expect(screen.getByText(/Gdyby wystarczył numer PESEL/)).toBeVisible();
+  });
+
+  it('tells in numbers how disputes are decided', async () => {
+    const figures = { closed: 24, medianDays: 12.5, kept: 9, corrected: 5, removed: 10, appealed: 3, reversed: 1 };
+    open(anApi().on(disputes.transparency, () => ({ success: true, disputes: figures })));
+    const card = await screen.findByRole('region', { name: 'Jak rozpatrujemy spory' });
+    expect(card).toHaveTextContent('Zakończone spory24');
+    expect(card).toHaveTextContent('12,5 dnia');
+    expect(card).toHaveTextContent('Wpis usunięty10');
+  });
+
+  it.each([
+    ['there are too few of them', () => ({ success: true })],
+    ['the numbers cannot be fetched', () => noConnection()],
+  ])('says nothing about disputes where %s', async (_why, answer) => {
+    open(anApi().on(disputes.transparency, answer));
+    expect(await screen.findByRole('link', { name: 'Prześlij dokument' })).toBeVisible();
+    expect(screen.queryByText('Jak rozpatrujemy spory')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('leaves the bank out where the site has none', async () => {

@@ -1,0 +1,55 @@
+import type { Dispute, DisputedEntry } from '@najem/shared/contract';
+import { GRADE_LABELS, losesGrade, RATING_TEXTS, SUBJECTS } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import {
+  buildEntryInput,
+  EntryFields,
+  type EntryValues,
+  findEntryErrors,
+  readEntryValues,
+} from '@najem/shared/subject';
+import { Button, Form, Notice } from '@najem/shared/ui/form';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useDossier } from '../../state';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.answer;
+
+interface CorrectionFormProps {
+  dispute: Dispute;
+  entry: DisputedEntry;
+}
+
+/** The author's correction of an entry: the fields of the history form, which begin with what stands there. */
+export function CorrectionForm({ dispute: { _id: id, version }, entry }: CorrectionFormProps) {
+  const dispatch = useDispatch();
+  const work = useDossier(({ disputes }) => disputes.work);
+  const descriptor = SUBJECTS[entry.role];
+  const [stored] = useState(() => readEntryValues(descriptor, entry));
+  const [values, setValues] = useState<EntryValues>(stored);
+  const isAnswer = (work.status === 'saving' || work.status === 'failed') && work.what === 'answer';
+  return (
+    <Form<EntryValues>
+      label={T.correct}
+      values={values}
+      check={(typed) => findEntryErrors(descriptor, typed, 'edit')}
+      error={isAnswer && work.status === 'failed' ? { message: errorText(work.error, T.failed) } : undefined}
+      onEdit={(_changed, typed) => setValues(typed)}
+      onSubmit={(typed) =>
+        dispatch(calls.answer.requested({ id, is: 'correct', entry: buildEntryInput(descriptor, typed), version }))
+      }
+      actions={
+        <Button type="submit" variant="primary" loading={isAnswer && work.status === 'saving'}>
+          {T.save}
+        </Button>
+      }
+    >
+      <EntryFields descriptor={descriptor} prefix="dispute" purpose="edit" values={values} />
+      {entry.grade !== 'declared' && losesGrade(stored, values) && (
+        <Notice tone="warning">{RATING_TEXTS.losesGrade(GRADE_LABELS[entry.grade])}</Notice>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Dispute } from '@najem/shared/contract';
+import { BASIS_LABELS, formatDate, OUTCOME_LABELS } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { Card, Cluster, Stack } from '@najem/shared/ui/base';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { useDispatch } from 'react-redux';
+import { useDossier } from '../../state';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.page;
+
+/** Every decision with its outcome, basis and reasons, the last one first, the letter, and what the person may do next. */
+export function DecisionCard({ dispute }: { dispute: Dispute }) {
+  const { timeline, side, may } = dispute;
+  const decisions = timeline.filter(({ outcome }) => outcome !== undefined).reverse();
+  return (
+    <Card title={T.decision} icon="shield" footer={may.download && <DecisionDownload dispute={dispute} />}>
+      <Stack gap="l">
+        {decisions.map(({ at, what, text, outcome, basis }) => (
+          <div key={at}>
+            {outcome && (
+              <p>
+                <strong>{OUTCOME_LABELS[outcome]}</strong>
+              </p>
+            )}
+            <p className="rn-muted rn-small">
+              {T.events[what]} · <time dateTime={at}>{formatDate(at)}</time>
+              {basis && ` · ${T.basis}: ${BASIS_LABELS[basis]}`}
+            </p>
+            {text && <p className="rn-dispute-text">{text}</p>}
+          </div>
+        ))}
+        {side === 'person' && <p className="rn-muted">{T.complaint}</p>}
+      </Stack>
+    </Card>
+  );
+}
+
+function DecisionDownload({ dispute: { _id: id } }: { dispute: Dispute }) {
+  const dispatch = useDispatch();
+  const download = useDossier(({ disputes }) => disputes.decision);
+  return (
+    <Stack gap="s">
+      <Cluster>
+        <Button
+          icon="download"
+          loading={download.status === 'working'}
+          onClick={() => dispatch(calls.decision.requested({ id }))}
+        >
+          {T.pdf}
+        </Button>
+      </Cluster>
+      {download.status === 'failed' && <Notice tone="danger">{errorText(download.error, T.pdfFailed)}</Notice>}
+    </Stack>
+  );
+}

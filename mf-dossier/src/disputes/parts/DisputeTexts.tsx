@@ -1,0 +1,87 @@
+import type { Dispute, DisputeEvent } from '@najem/shared/contract';
+import { formatDate, GROUND_LABELS, WISH_LABELS } from '@najem/shared/domain';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { Badge, DescriptionList } from '@najem/shared/ui/content';
+import { EntryText } from '../../dossier/parts/EntryText';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.page;
+
+/** The entry that a dispute is about, as far as its content is still kept. */
+export function EntryCard({ dispute: { entry, isSuspended, because, state } }: { dispute: Dispute }) {
+  const isOpen = state === 'awaiting_author' || state === 'awaiting_person' || state === 'deciding';
+  return (
+    <Card title={T.entry} icon="report">
+      {entry ? (
+        <article>
+          <EntryText
+            entry={entry}
+            at={entry.created_at}
+            badges={
+              entry.isRemoved ? (
+                <Badge tone="danger">{T.removed}</Badge>
+              ) : (
+                isOpen && isSuspended && <Badge tone="warning">{T.disputed}</Badge>
+              )
+            }
+          />
+          {isOpen && because !== undefined && <p className="rn-dossier-entry-effect">{T.counts[because]}</p>}
+        </article>
+      ) : (
+        <p className="rn-muted">{T.gone}</p>
+      )}
+    </Card>
+  );
+}
+
+const STATEMENTS: readonly DisputeEvent['what'][] = ['opened', 'stood', 'commented', 'appealed'];
+
+/** What both sides wrote, oldest first, with what the person contests and wants. */
+export function StatementsCard({ dispute }: { dispute: Dispute }) {
+  const { timeline, side, ground, wanted, wantedText } = dispute;
+  const statements = timeline.filter(({ what }) => STATEMENTS.includes(what));
+  return (
+    <Card title={T.statements} icon="users">
+      <ul className="rn-list rn-dispute-statements">
+        {statements.map(({ at, by, what, text }) => (
+          <li key={at + what}>
+            <h3>
+              {T.actors[side][by]} · {T.events[what]}
+            </h3>
+            <time className="rn-muted rn-small" dateTime={at}>
+              {formatDate(at)}
+            </time>
+            {what === 'opened' && (
+              <DescriptionList
+                columns={1}
+                items={[
+                  { label: T.ground, value: GROUND_LABELS[ground] },
+                  { label: T.wanted, value: WISH_LABELS[wanted] },
+                  ...(wantedText === undefined ? [] : [{ label: T.wantedText, value: wantedText }]),
+                ]}
+              />
+            )}
+            <p className={text ? 'rn-dispute-text' : 'rn-muted'}>{text || T.noText}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Whom the service notified that reports changed. */
+export function NotifiedCard({ notified }: { notified: NonNullable<Dispute['notified']> }) {
+  return (
+    <Card title={T.notified(notified.count)} icon="mail">
+      <Stack gap="s">
+        <ul className="rn-list">
+          {notified.recipients.map(({ name, at }) => (
+            <li key={name + at}>
+              {name} <span className="rn-muted rn-small">{formatDate(at)}</span>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Dispute, DisputeFile } from '@najem/shared/contract';
+import { errorText } from '@najem/shared/store';
+import { Card, Cluster, Icon } from '@najem/shared/ui/base';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { useDispatch } from 'react-redux';
+import { useDossier } from '../../state';
+import { calls, type Side } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.page;
+
+/** The files of both sides, each saved on request once it was checked. */
+export function FilesCard({ dispute: { files, side } }: { dispute: Dispute }) {
+  return (
+    <Card title={T.files} icon="copy">
+      {files.length === 0 ? (
+        <p className="rn-muted">{T.noFiles}</p>
+      ) : (
+        <ul className="rn-list rn-stack rn-gap-m">
+          {files.map((file) => (
+            <li key={file._id}>
+              <FileRow file={file} reader={side} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function FileRow({ file: { _id: id, name, by, isReady }, reader }: { file: DisputeFile; reader: Side }) {
+  const dispatch = useDispatch();
+  const download = useDossier(({ disputes }) => disputes.fileDownloads[id]);
+  return (
+    <>
+      <Cluster justify="between">
+        <span className="rn-dispute-file">
+          <strong>{name}</strong> <span className="rn-muted rn-small">{T.actors[reader][by]}</span>
+        </span>
+        {isReady ? (
+          <Button
+            size="s"
+            icon="download"
+            aria-label={T.downloadOf(name)}
+            loading={download?.status === 'working'}
+            onClick={() => dispatch(calls.file.requested({ id }))}
+          >
+            {T.download}
+          </Button>
+        ) : (
+          <span className="rn-muted rn-small">
+            <Icon name="clock" size={15} /> {T.checking}
+          </span>
+        )}
+      </Cluster>
+      {download?.status === 'failed' && <Notice tone="danger">{errorText(download.error, T.fileFailed)}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Dispute } from '@najem/shared/contract';
+import { ATTACHMENTS_PER_THING, DISPUTE_TEXT_MAX_LENGTH } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { type ReactNode, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { FormFiles } from '../../proof/parts/FormFiles';
+import { screenOpened } from '../../proof/state';
+import { useDossier } from '../../state';
+import { TEXTS } from '../texts';
+import { useFormFiles } from './use-form-files';
+
+const T = TEXTS.form;
+
+/** How many files a dispute still takes; both sides share their number. */
+export function filesLeft({ files }: Dispute): number {
+  return ATTACHMENTS_PER_THING - files.length;
+}
+
+interface Values {
+  text: string;
+}
+
+interface StatementFormProps {
+  /** The change that it sends. */
+  what: 'answer' | 'comment' | 'appeal';
+  title: string;
+  field: string;
+  files: string;
+  failed: string;
+  /** The least number of characters; none when absent. */
+  minLength?: number;
+  /** How many files may be added. */
+  maxFiles: number;
+  cancel?: ReactNode;
+  onSubmit: (statement: { text: string; attachmentIds: string[] }) => void;
+}
+
+/** What one side writes in a dispute, with files. */
+export function StatementForm({
+  what,
+  title,
+  field,
+  files,
+  failed,
+  minLength = 0,
+  maxFiles,
+  cancel,
+  onSubmit,
+}: StatementFormProps) {
+  const dispatch = useDispatch();
+  const work = useDossier(({ disputes }) => disputes.work);
+  const { attachmentIds, wait, fault } = useFormFiles();
+  // Files that another form left do not belong to this one.
+  useEffect(() => void dispatch(screenOpened()), [dispatch]);
+  const submit = ({ text }: Values) =>
+    attachmentIds === undefined ? wait() : onSubmit({ text: text.trim(), attachmentIds });
+  return (
+    <Form<Values>
+      label={title}
+      initialValues={{ text: '' }}
+      check={({ text }) => ({ text: text.trim().length < minLength ? T.tooShort : undefined })}
+      error={work.status === 'failed' && work.what === what ? { message: errorText(work.error, failed) } : undefined}
+      onSubmit={submit}
+      actions={
+        <>
+          {cancel}
+          <Button type="submit" variant="primary" loading={work.status === 'saving' && work.what === what}>
+            {T.submit}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={field}
+        hint={minLength > 0 ? T.textHint : undefined}
+        name="text"
+        maxLength={DISPUTE_TEXT_MAX_LENGTH}
+        rows={6}
+      />
+      {maxFiles > 0 && <FormFiles label={files} max={maxFiles} purpose="dispute" />}
+      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Dispute } from '@najem/shared/contract';
+import { formatDate, hasLost } from '@najem/shared/domain';
+import { TEXTS } from '../texts';
+
+const { leads: L, appealUntil: appeal } = TEXTS.page;
+
+/** Whose turn it is and until when, or how the dispute ended, in the words for its reader's side. */
+export function leadOf(dispute: Dispute): string {
+  const { state, side, outcome } = dispute;
+  const due = formatDate(dispute.dueAt ?? dispute.decisionDueAt);
+  switch (state) {
+    case 'awaiting_author':
+    case 'awaiting_person':
+      return L[state][side](due);
+    case 'deciding':
+    case 'appealed':
+      return L[state](due);
+    case 'decided':
+      return outcome === undefined ? '' : L.decided[outcome] + appealText(dispute, outcome);
+    case 'closed':
+      return L.closed(formatDate(dispute.closedAt));
+    case 'withdrawn':
+      return L.withdrawn[side];
+  }
+}
+
+/** Until when the side that lost may appeal; of a correction the lead says so to the person alone. */
+function appealText({ side, appealUntil }: Dispute, outcome: NonNullable<Dispute['outcome']>): string {
+  const isNamed = hasLost(side, outcome) && (outcome !== 'corrected' || side === 'person');
+  return isNamed && appealUntil !== undefined ? appeal(formatDate(appealUntil)) : '';
+}

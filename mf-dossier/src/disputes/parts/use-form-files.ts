@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useDossier } from '../../state';
+import { TEXTS } from '../texts';
+
+/** The files of a form that goes to a dispute; their check may still be under way when they are attached. */
+export function useFormFiles() {
+  const files = useDossier(({ proof }) => proof.files);
+  const [wasEarly, setEarly] = useState(false);
+  const ids = files.flatMap(({ state, id }) => (state !== 'failed' && id !== undefined ? [id] : []));
+  const attachmentIds = ids.length === files.length ? ids : undefined;
+  return {
+    hasFiles: files.length > 0,
+    /** Undefined while the server lacks one of them, or refused one. */
+    attachmentIds,
+    /** Says that the files are not there yet, until they are. */
+    wait: () => setEarly(true),
+    fault: wasEarly && attachmentIds === undefined ? TEXTS.form.filesWait : undefined,
+  };
+}

@@ -1,0 +1,188 @@
+import { type Attachment, attachments, claims, disputes, dossier } from '@najem/shared/contract';
+import { decisionDueAt, formatDate } from '@najem/shared/domain';
+import { fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
+import { screen } from '@testing-library/react';
+import { NEVER } from 'rxjs';
+import { aDecision, aDispute } from '../../../tests/a-dispute';
+import { aClaim, anEntry } from '../../../tests/a-dossier';
+import { write } from '../../../tests/write';
+import { module } from '../../module';
+
+const TEXT = 'Czynsz zapłaciłem w terminie, mam potwierdzenia przelewów z obu miesięcy.';
+const PDF = new File(['%PDF-1.7'], 'przelewy.pdf', { type: 'application/pdf' });
+
+const aFile = (over: Partial<Attachment> = {}): Attachment => ({
+  _id: 'file-1',
+  purpose: 'dispute',
+  mediaType: 'application/pdf',
+  size: 8,
+  state: 'usable',
+  createdAt: '2026-11-22T09:00:00.000Z',
+  ...over,
+});
+
+function anApi(entry = anEntry()): FakeApi {
+  return fakeApi()
+    .on(dossier.entry, () => ({ success: true, entry }))
+    .on(attachments.upload, () => aFile())
+    .on(disputes.open, () => ({ success: true, dispute: aDispute() }))
+    .on(disputes.get, () => ({ success: true, dispute: aDispute() }));
+}
+
+const open = (api = anApi()) => renderScreen(module, '/dossier/entries/entry-1/dispute', { api });
+
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+
+describe('the form of a dispute', () => {
+  it('sends ground, text, files and what is wanted, and leads to the dispute', async () => {
+    const api = anApi();
+    const { user, location } = open(api);
+    await user.click(await screen.findByRole('radio', { name: 'Brakuje ważnych faktów' }));
+    await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
+    await user.upload(fileInput(), PDF);
+    await user.click(screen.getByRole('radio', { name: 'poprawienia' }));
+    await write(user, screen.getByLabelText('Jak powinien brzmieć wpis?'), 'Jeden czynsz po terminie.');
+    await press('Wyślij');
+    expect(api.inputs(attachments.upload)).toEqual([{ purpose: 'dispute', file: PDF }]);
+    expect(api.inputs(disputes.open)).toEqual([
+      {
+        id: 'entry-1',
+        ground: 'incomplete',
+        text: TEXT,
+        wanted: 'correction',
+        wantedText: 'Jeden czynsz po terminie.',
+        attachmentIds: ['file-1'],
+      },
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spór SP-7K3F-9QXA' })).toBeVisible();
+    expect(location().pathname).toBe('/dossier/disputes/dispute-1');
+    expect(await screen.findByText('Spór został rozpoczęty.')).toBeVisible();
+  });
+
+  it('shows the entry, and what sending brings with the date of the decision', async () => {
+    open();
+    expect(await screen.findByText('Dwa czynsze po terminie.')).toBeVisible();
+    const date = formatDate(decisionDueAt(new Date(), true));
+    expect(
+      screen.getByText(
+        `Na czas wyjaśnienia wpis nie liczy się do oceny, a w raportach widać tylko, że jest kwestionowany. Autor ma 7 dni na odpowiedź. Decyzję dostaniesz najpóźniej ${date}.`,
+      ),
+    ).toBeVisible();
+  });
+
+  it('promises no time to the author where the desk decides at once', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: /Wpis narusza prawo/ }));
+    expect(screen.getByText(/Na czas wyjaśnienia wpis nie liczy się do oceny/)).toBeVisible();
+    expect(screen.queryByText(/Autor ma 7 dni/)).toBeNull();
+  });
+
+  it('says that an entry that was kept before counts on, until a file or another ground is put forward', async () => {
+    const dispute = { _id: 'dispute-0', number: 'SP-AAAA-2222', state: 'closed', outcome: 'kept' } as const;
+    const api = anApi(anEntry({ dispute })).on(disputes.get, () => ({
+      success: true,
+      dispute: aDecision({ _id: 'dispute-0', state: 'closed' }),
+    }));
+    const { user } = open(api);
+    const sentence =
+      'Ten wpis był już rozpatrzony 10.12.2026. Bez nowych dowodów nadal liczy się do oceny, ale sprawdzimy Twoje zgłoszenie.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'To już nieaktualne' }));
+    expect(screen.queryByText(sentence)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'To nieprawda' }));
+    expect(screen.getByText(sentence)).toBeVisible();
+    await user.upload(fileInput(), PDF);
+    expect(await screen.findByText(/Na czas wyjaśnienia wpis nie liczy się/)).toBeVisible();
+  });
+
+  it('says that an entry that a court proved counts on, and is decided sooner', async () => {
+    open(anApi(anEntry({ grade: 'court' })));
+    const date = formatDate(decisionDueAt(new Date(), false));
+    expect(await screen.findByText(new RegExp(`potwierdzony orzeczeniem.*najpóźniej ${date}\\.`))).toBeVisible();
+  });
+
+  it('does not send what is missing or too short, and names each', async () => {
+    const api = anApi();
+    const { user } = open(api);
+    await write(user, await screen.findByLabelText('Wyjaśnij, co i dlaczego'), 'To nieprawda.');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText('Wybierz, co jest nie tak.')).toBeVisible();
+    expect(screen.getByText('Napisz trochę więcej (co najmniej 50 znaków).')).toBeVisible();
+    expect(screen.getByText('Wybierz, czego oczekujesz.')).toBeVisible();
+    expect(api.inputs(disputes.open)).toEqual([]);
+  });
+
+  it('waits for a file that the server does not have yet', async () => {
+    const api = anApi().on(attachments.upload, () => NEVER);
+    const { user } = open(api);
+    await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
+    await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
+    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
+    await user.upload(fileInput(), PDF);
+    await press('Wyślij');
+    expect(await screen.findByText(/Poczekaj, aż pliki zostaną wysłane/)).toBeVisible();
+    expect(api.inputs(disputes.open)).toEqual([]);
+  });
+
+  it.each([
+    ['DISPUTE_EXISTS', 'Ten wpis jest już kwestionowany.'],
+    ['DISPUTE_LIMIT', 'Masz już 10 otwartych sporów. Kolejny możesz zacząć, gdy któryś się zakończy.'],
+    ['ATTACHMENT_INVALID', 'Jednego z plików nie można użyć. Usuń go i wybierz inny.'],
+    ['STATE_PASSED', 'Ta sprawa jest już na innym etapie. Odśwież stronę.'],
+  ] as const)('says what %s means, and keeps what was written', async (code, sentence) => {
+    const { user } = open(anApi().on(disputes.open, () => refusal(code)));
+    await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
+    await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
+    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
+    await press('Wyślij');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Wyjaśnij, co i dlaczego')).toHaveValue(TEXT);
+  });
+
+  it.each([
+    [
+      'confirmed',
+      anEntry({ canDispute: false, confirmedAt: '2026-11-22T09:00:00.000Z' }),
+      'Najpierw cofnij potwierdzenie.',
+    ],
+    [
+      'disputed',
+      anEntry({
+        canDispute: false,
+        standing: {
+          is: 'disputed',
+          disputeId: 'dispute-1',
+          since: '2026-11-20T09:00:00.000Z',
+          until: '2026-12-21T22:59:59.000Z',
+        },
+      }),
+      'Ten wpis jest już kwestionowany.',
+    ],
+  ])('is not there for an entry that is %s, and says why', async (_what, entry, sentence) => {
+    open(anApi(entry));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Wyślij' })).toBeNull();
+  });
+
+  it('says that an entry does not exist', async () => {
+    open(anApi().on(dossier.entry, () => refusal('ENTRY_NOT_FOUND')));
+    expect(await screen.findByText('Nie znaleziono wpisu historii')).toBeVisible();
+  });
+
+  it('is there for guests, and leads on within their frame', async () => {
+    const HOUR_MS = 3_600_000;
+    const api = anApi().on(claims.list, () => ({
+      success: true,
+      claims: [aClaim()],
+      guestUntil: new Date(Date.now() + HOUR_MS).toISOString(),
+    }));
+    const { user, location } = renderScreen(module, '/dossier/guest/entries/entry-1/dispute', { api });
+    await user.click(await screen.findByRole('radio', { name: 'To nieprawda' }));
+    await write(user, screen.getByLabelText('Wyjaśnij, co i dlaczego'), TEXT);
+    await user.click(screen.getByRole('radio', { name: 'usunięcia' }));
+    await press('Wyślij');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spór SP-7K3F-9QXA' })).toBeVisible();
+    expect(location().pathname).toBe('/dossier/guest/disputes/dispute-1');
+    expect(screen.getByRole('button', { name: 'Zamknij teczkę' })).toBeVisible();
+  });
+});

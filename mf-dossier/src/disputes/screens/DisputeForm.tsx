@@ -1,0 +1,207 @@
+import type { DossierEntry } from '@najem/shared/contract';
+import {
+  ATTACHMENTS_PER_THING,
+  decisionDueAt,
+  DISPUTE_TEXT_MAX_LENGTH,
+  DISPUTE_TEXT_MIN_LENGTH,
+  formatDate,
+  type Ground,
+  GROUND_LABELS,
+  GROUNDS,
+  type Wish,
+  WISH_LABELS,
+  WISHES,
+} from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, ChoiceField } from '@najem/shared/ui/content';
+import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate, useParams } from 'react-router-dom';
+import { EntryView } from '../../dossier/parts/EntryView';
+import { calls as fileCalls } from '../../dossier/state';
+import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
+import { useFileBase } from '../../frame/base';
+import { FormFiles } from '../../proof/parts/FormFiles';
+import { screenOpened } from '../../proof/state';
+import { useDossier } from '../../state';
+import { useFormFiles } from '../parts/use-form-files';
+import { calls, stepClosed } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.form;
+const NOT_FOUND = 404;
+
+/** 'Zakwestionuj wpis': the person says what is wrong with an entry about them, and what they want. */
+export function DisputeForm() {
+  const { id = '' } = useParams();
+  const dispatch = useDispatch();
+  const base = useFileBase();
+  const loading = useDossier(({ dossier }) => dossier.entry);
+  const isRequested = useDossier(({ dossier }) => dossier.openedId === id);
+  const { work, opened } = useDossier(({ disputes }) => disputes);
+  const load = useCallback(() => void dispatch(fileCalls.entry.requested({ id })), [dispatch, id]);
+  useEffect(() => {
+    dispatch(screenOpened());
+    dispatch(stepClosed());
+    load();
+  }, [dispatch, load]);
+
+  const sent = work.status === 'done' && work.what === 'open' ? dataOf(opened)?.dispute : undefined;
+  if (sent) return <Navigate to={`${base}/disputes/${sent._id}`} replace />;
+  const back = { href: `${base}/entries/${id}`, label: T.back };
+  if (isRequested && loading.status === 'failed') {
+    const { error } = loading;
+    if (error.code === 'DOSSIER_PROOF_REQUIRED') return <Navigate to={base} replace />;
+    const isGone = error.status === NOT_FOUND;
+    return (
+      <Page title={T.title} back={back} width="narrow">
+        <Card>
+          <ErrorState
+            title={errorText(error, isGone ? FILE_TEXTS.entries.notFound : FILE_TEXTS.entries.failed)}
+            onRetry={isGone ? undefined : load}
+            actions={<Button href={base}>{FILE_TEXTS.back}</Button>}
+          />
+        </Card>
+      </Page>
+    );
+  }
+  const entry = isRequested && loading.status === 'loaded' ? loading.data.entry : undefined;
+  return (
+    <Page title={T.title} back={back} width="narrow">
+      {entry ? (
+        <Stack gap="l">
+          <Card title={T.entry} icon="report">
+            <EntryView entry={entry} />
+          </Card>
+          {entry.canDispute ? (
+            <Card>
+              <Fields entry={entry} />
+            </Card>
+          ) : (
+            <Notice tone="info" title={T.impossible}>
+              {whyNot(entry)}
+            </Notice>
+          )}
+        </Stack>
+      ) : (
+        <CardSkeleton count={2} />
+      )}
+    </Page>
+  );
+}
+
+/** Why an entry cannot be disputed now; the way to its dispute stands with the entry. */
+function whyNot({ confirmedAt, standing, dispute }: DossierEntry): string | undefined {
+  if (confirmedAt !== undefined) return T.confirmed;
+  return standing.is === 'disputed' || dispute ? T.disputed : undefined;
+}
+
+interface Values {
+  ground: Ground | '';
+  text: string;
+  wanted: Wish | '';
+  wantedText: string;
+}
+
+const EMPTY: Values = { ground: '', text: '', wanted: '', wantedText: '' };
+const GROUND_OPTIONS = GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }));
+const WISH_OPTIONS = WISHES.map((value) => ({ value, label: WISH_LABELS[value] }));
+
+function findFaults({ ground, text, wanted, wantedText }: Values) {
+  return {
+    ground: ground === '' ? T.groundMissing : undefined,
+    text: text.trim().length < DISPUTE_TEXT_MIN_LENGTH ? T.tooShort : undefined,
+    wanted: wanted === '' ? T.wantedMissing : undefined,
+    wantedText: wanted === 'correction' && wantedText.trim() === '' ? T.wantedTextMissing : undefined,
+  };
+}
+
+function Fields({ entry }: { entry: DossierEntry }) {
+  const dispatch = useDispatch();
+  const base = useFileBase();
+  const work = useDossier(({ disputes }) => disputes.work);
+  const [{ ground, wanted }, setValues] = useState(EMPTY);
+  const { hasFiles, attachmentIds, wait, fault } = useFormFiles();
+  const submit = (values: Values) => {
+    if (attachmentIds === undefined) return wait();
+    // The check refused a form in which one of them is missing.
+    if (values.ground === '' || values.wanted === '') return;
+    dispatch(
+      calls.open.requested({
+        id: entry._id,
+        ground: values.ground,
+        text: values.text.trim(),
+        wanted: values.wanted,
+        ...(values.wanted === 'correction' ? { wantedText: values.wantedText.trim() } : {}),
+        attachmentIds,
+      }),
+    );
+  };
+  return (
+    <Form<Values>
+      label={T.title}
+      initialValues={EMPTY}
+      check={findFaults}
+      error={work.status === 'failed' ? { message: errorText(work.error, T.failed) } : undefined}
+      onEdit={(_changed, values) => setValues(values)}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button href={`${base}/entries/${entry._id}`}>{T.cancel}</Button>
+          <Button type="submit" variant="primary" loading={work.status === 'saving'}>
+            {T.submit}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceField label={T.ground} name="ground" options={GROUND_OPTIONS} isVertical />
+      <TextArea label={T.text} hint={T.textHint} name="text" maxLength={DISPUTE_TEXT_MAX_LENGTH} rows={7} />
+      <FormFiles label={T.files} max={ATTACHMENTS_PER_THING} purpose="dispute" />
+      <ChoiceField label={T.wanted} name="wanted" options={WISH_OPTIONS} />
+      {wanted === 'correction' && (
+        <TextArea label={T.wantedText} name="wantedText" maxLength={DISPUTE_TEXT_MAX_LENGTH} rows={4} />
+      )}
+      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      <WhatFollows entry={entry} ground={ground} hasFiles={hasFiles} />
+    </Form>
+  );
+}
+
+interface WhatFollowsProps {
+  entry: DossierEntry;
+  ground: Ground | '';
+  hasFiles: boolean;
+}
+
+/** What sending brings: whether the entry stops counting, and by when it is decided. */
+function WhatFollows({ entry: { grade, dispute }, ground, hasFiles }: WhatFollowsProps) {
+  const dispatch = useDispatch();
+  const [now] = useState(() => new Date());
+  const keptId = dispute?.outcome === 'kept' ? dispute._id : undefined;
+  const opened = useDossier(({ disputes }) => dataOf(disputes.opened)?.dispute);
+  useEffect(() => {
+    if (keptId !== undefined) dispatch(calls.get.requested({ id: keptId }));
+  }, [dispatch, keptId]);
+
+  const kept = opened?._id === keptId ? opened : undefined;
+  const isAsBefore = keptId !== undefined && (ground === '' || kept === undefined || kept.ground === ground);
+  const isCounting = !hasFiles && (isAsBefore || grade === 'court');
+  const decision = T.decision(formatDate(decisionDueAt(now, !isCounting)));
+  if (isCounting) {
+    const date = kept?.decidedAt === undefined ? undefined : formatDate(kept.decidedAt);
+    return (
+      <Notice tone="warning" role="status">
+        {isAsBefore ? T.keptBefore(date) : `${T.court} ${decision}`}
+      </Notice>
+    );
+  }
+  // The desk alone decides whether an entry is unlawful, at once.
+  const sentences = ground === 'unlawful' ? [T.suspends, decision] : [T.suspends, T.authorHas, decision];
+  return (
+    <Notice tone="info" role="status">
+      {sentences.join(' ')}
+    </Notice>
+  );
+}

@@ -1,0 +1,124 @@
+import type { DisputeRow } from '@najem/shared/contract';
+import { canOpenFile, formatDate, GROUND_LABELS } from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, ChoiceField, EmptyState } from '@najem/shared/ui/content';
+import { type Column, DataTable, listInput, listPaging, useLastPage, useListQuery } from '@najem/shared/ui/data';
+import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { calls as fileCalls } from '../../dossier/state';
+import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
+import { useFileBase } from '../../frame/base';
+import { useDossier } from '../../state';
+import { calls, type Side } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.list;
+const SHAPE = { filters: { side: '' }, sorts: [] };
+const SIDES: readonly { value: Side; label: string }[] = [
+  { value: 'person', label: T.aboutMe },
+  { value: 'author', label: T.own },
+];
+
+/** 'Spory': about the reader, where they have a file, and about what they wrote, where they have an account. */
+export function DisputeList() {
+  const dispatch = useDispatch();
+  const base = useFileBase();
+  const isGuest = base !== '/dossier';
+  const claims = useDossier(({ dossier }) => dossier.claims);
+  const load = useCallback(() => void dispatch(fileCalls.claims.requested({})), [dispatch]);
+  useEffect(() => {
+    // A guest's frame asks for the claims itself.
+    if (!isGuest) load();
+  }, [isGuest, load]);
+
+  const known = dataOf(claims)?.claims;
+  const hasFile = isGuest || known?.some(canOpenFile) === true;
+  return (
+    <Page title={T.title} lead={T.lead} back={hasFile ? { href: base, label: FILE_TEXTS.back } : undefined}>
+      {isGuest ? (
+        <Rows side="person" />
+      ) : known ? (
+        <Sides hasFile={hasFile} />
+      ) : claims.status === 'failed' ? (
+        <Card>
+          <ErrorState title={errorText(claims.error, T.failed)} onRetry={load} />
+        </Card>
+      ) : (
+        <CardSkeleton count={2} />
+      )}
+    </Page>
+  );
+}
+
+/** A user without a file has only what they wrote. */
+function Sides({ hasFile }: { hasFile: boolean }) {
+  const [{ filters }, change] = useListQuery(SHAPE);
+  if (!hasFile) return <Rows side="author" />;
+  const side = filters.side === 'author' ? 'author' : 'person';
+  return (
+    <Stack gap="l">
+      <ChoiceField
+        label={T.sides}
+        value={side}
+        onChange={(chosen) => change({ filters: { side: chosen }, page: 1 })}
+        options={SIDES}
+      />
+      <Rows key={side} side={side} />
+    </Stack>
+  );
+}
+
+function Rows({ side }: { side: Side }) {
+  const dispatch = useDispatch();
+  const base = useFileBase();
+  const [query, change] = useListQuery(SHAPE);
+  const list = useDossier(({ disputes }) => (side === 'person' ? disputes.aboutMe : disputes.own));
+  const loaded = dataOf(list);
+  const load = useCallback(
+    () => void dispatch(calls.list.requested({ ...listInput(query), side })),
+    [dispatch, query, side],
+  );
+  useEffect(load, [load]);
+  useLastPage(query, change, loaded);
+  if (list.status === 'failed' && !loaded) {
+    return (
+      <Card>
+        <ErrorState title={errorText(list.error, T.failed)} onRetry={load} />
+      </Card>
+    );
+  }
+  const { title, text } = T.empty[side];
+  return (
+    <DataTable
+      caption={side === 'person' ? T.aboutMe : T.own}
+      columns={columnsOf(base)}
+      rows={loaded?.rows ?? []}
+      rowKey={({ _id }) => _id}
+      loading={list.status === 'loading' || list.status === 'idle'}
+      empty={
+        <Card>
+          <EmptyState title={title} icon="shield">
+            {text}
+          </EmptyState>
+        </Card>
+      }
+      paging={loaded && { ...listPaging(query, change), total: loaded.total }}
+    />
+  );
+}
+
+function columnsOf(base: string): readonly Column<DisputeRow>[] {
+  return [
+    {
+      key: 'number',
+      title: T.number,
+      render: ({ _id, number }) => <Link href={`${base}/disputes/${_id}`}>{number}</Link>,
+      rowHeader: true,
+    },
+    { key: 'state', title: T.state, render: T.stateOf },
+    { key: 'ground', title: T.ground, render: ({ ground }) => GROUND_LABELS[ground] },
+    { key: 'openedAt', title: T.opened, render: ({ openedAt }) => formatDate(openedAt) },
+    { key: 'dueAt', title: T.due, render: ({ dueAt }) => (dueAt === undefined ? T.noDue : formatDate(dueAt)) },
+  ];
+}

@@ -1,0 +1,327 @@
+import { attachments, type Dispute, disputes } from '@najem/shared/contract';
+import { choose, fakeApi, type FakeApi, press, refusal, renderScreen } from '@najem/testing';
+import { screen, within } from '@testing-library/react';
+import { aDecision, aDispute, MAY_NOTHING, OPENED, STOOD } from '../../../tests/a-dispute';
+import { write } from '../../../tests/write';
+import { module } from '../../module';
+
+const TEXT = 'Przelewy wpłynęły dopiero po dwóch wezwaniach, w załączeniu wyciąg z konta.';
+const ENDED = new Date('2027-01-05T10:00:00.000Z').toISOString();
+
+const anApi = (dispute: Dispute): FakeApi => fakeApi().on(disputes.get, () => ({ success: true, dispute }));
+
+const open = (dispute: Dispute, api = anApi(dispute)) => renderScreen(module, '/dossier/disputes/dispute-1', { api });
+
+/** The dispute as its author sees it before the answer. */
+const toAnswer = (over: Partial<Dispute> = {}) =>
+  aDispute({ side: 'author', may: { ...MAY_NOTHING, answer: true, prolong: true }, ...over });
+
+describe('the lead of a dispute', () => {
+  const decided = (outcome: Dispute['outcome'], side: Dispute['side']) => aDecision({ outcome, side });
+  it.each<[Dispute, string]>([
+    [aDispute(), 'Czekamy na odpowiedź autora do 27.11.2026.'],
+    [aDispute({ side: 'author' }), 'Odpowiedz do 27.11.2026. Bez odpowiedzi wpis zostanie usunięty.'],
+    [aDispute({ state: 'awaiting_person' }), 'Autor odpowiedział. Możesz odnieść się do tego do 27.11.2026.'],
+    [
+      aDispute({ state: 'awaiting_person', side: 'author' }),
+      'Osoba może odnieść się do Twojej odpowiedzi do 27.11.2026.',
+    ],
+    [aDispute({ state: 'deciding', dueAt: undefined }), 'Rozpatrujemy spór. Decyzja najpóźniej 21.12.2026.'],
+    [decided('kept', 'person'), 'Wpis pozostaje. Odwołanie do 28.12.2026.'],
+    [decided('kept', 'author'), 'Wpis pozostaje.'],
+    [decided('corrected', 'person'), 'Wpis został poprawiony. Odwołanie do 28.12.2026.'],
+    [decided('corrected', 'author'), 'Wpis został poprawiony.'],
+    [decided('removed', 'person'), 'Wpis został usunięty.'],
+    [decided('removed', 'author'), 'Wpis został usunięty. Odwołanie do 28.12.2026.'],
+    [aDispute({ state: 'appealed' }), 'Odwołanie w toku. Decyzja najpóźniej 27.11.2026.'],
+    [aDispute({ state: 'closed', closedAt: ENDED }), 'Spór zakończony 05.01.2027.'],
+    [aDispute({ state: 'withdrawn' }), 'Spór wycofany. Wpis znów liczy się do oceny.'],
+    [aDispute({ state: 'withdrawn', side: 'author' }), 'Osoba wycofała spór.'],
+  ])('tells each side where it stands', async (dispute, lead) => {
+    open(dispute);
+    expect(await screen.findByText(lead)).toBeVisible();
+  });
+});
+
+describe('a dispute', () => {
+  it('shows the course, the entry and both statements', async () => {
+    const answered = aDispute({ state: 'awaiting_person', timeline: [OPENED, STOOD] });
+    open(answered);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spór SP-7K3F-9QXA' })).toBeVisible();
+    const course = screen.getByRole('list', { name: 'Przebieg' });
+    expect(within(course).getByText(/Ty ·/)).toBeVisible();
+    expect(within(course).getByText(/Autor wpisu ·/)).toBeVisible();
+    expect(screen.getByText('Dwa czynsze po terminie.')).toBeVisible();
+    expect(screen.getByText('kwestionowany')).toBeVisible();
+    const statements = screen.getByRole('region', { name: 'Stanowiska stron' });
+    expect(within(statements).getByText(OPENED.text ?? '')).toBeVisible();
+    expect(within(statements).getByText(STOOD.text ?? '')).toBeVisible();
+    expect(within(statements).getByText('To nieprawda')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Wyślij' })).toBeNull();
+  });
+
+  it('says why the entry counts on', async () => {
+    open(aDispute({ state: 'deciding', isSuspended: false, because: 'court' }));
+    expect(await screen.findByText(/potwierdzony orzeczeniem, więc do czasu decyzji/)).toBeVisible();
+    expect(screen.queryByText('kwestionowany')).toBeNull();
+  });
+
+  it('says that the content of a removed entry is gone once it is closed', async () => {
+    open(aDecision({ state: 'closed', outcome: 'removed', entry: undefined, closedAt: ENDED }));
+    expect(await screen.findByText(/Nie przechowujemy już jego treści/)).toBeVisible();
+  });
+
+  it('says that it does not exist, and leads to the others', async () => {
+    open(
+      aDispute(),
+      fakeApi().on(disputes.get, () => refusal('DISPUTE_NOT_FOUND')),
+    );
+    expect(await screen.findByText('Nie znaleziono sporu')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Spory' })[0]).toHaveAttribute('href', '/dossier/disputes');
+  });
+
+  it('saves a file, and says which one is still being checked', async () => {
+    const files: Dispute['files'] = [
+      { _id: 'file-1', name: 'przelewy.pdf', mediaType: 'application/pdf', by: 'person', isReady: true },
+      { _id: 'file-2', name: 'Załącznik 1', mediaType: 'image/png', by: 'author', isReady: false },
+    ];
+    const saved: string[] = [];
+    URL.createObjectURL = jest.fn(() => 'blob:file');
+    URL.revokeObjectURL = jest.fn();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const dispute = aDispute({ files });
+    const api = anApi(dispute).on(attachments.content, () => ({
+      fileName: 'przelewy.pdf',
+      content: new Uint8Array([1]),
+    }));
+    const { user } = open(dispute, api);
+    await user.click(await screen.findByRole('button', { name: 'Pobierz: przelewy.pdf' }));
+    expect(saved).toEqual(['przelewy.pdf']);
+    expect(screen.getByText('Sprawdzamy plik…')).toBeVisible();
+    api.on(attachments.content, () => refusal('ATTACHMENT_NOT_READY'));
+    await user.click(screen.getByRole('button', { name: 'Pobierz: przelewy.pdf' }));
+    expect(await screen.findByText('Plik jest jeszcze sprawdzany.')).toBeVisible();
+  });
+});
+
+describe('the decision', () => {
+  it('tells the person outcome, basis, reasons, recipients and the way to the authority', async () => {
+    const notified = {
+      count: 2,
+      recipients: [
+        { name: 'Karol K.', at: '2026-12-10T11:00:00.000Z' },
+        { name: 'a•••@example.org', at: '2026-12-10T11:00:00.000Z' },
+      ],
+    };
+    open(aDecision({ notified }));
+    const decision = await screen.findByRole('region', { name: 'Decyzja' });
+    expect(within(decision).getByText('Wpis pozostaje')).toBeVisible();
+    expect(within(decision).getByText(/Podstawa: dowody/)).toBeVisible();
+    expect(within(decision).getByText('Wyciąg z konta potwierdza daty wpłat.')).toBeVisible();
+    expect(
+      within(decision).getByText('Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych albo do sądu.'),
+    ).toBeVisible();
+    const recipients = screen.getByRole('region', { name: 'O zmianie powiadomiono 2 odbiorców' });
+    expect(within(recipients).getByText(/a•••@example.org/)).toBeVisible();
+  });
+
+  it('names no authority to the author', async () => {
+    open(aDecision({ side: 'author' }));
+    expect(await screen.findByRole('region', { name: 'Decyzja' })).toBeVisible();
+    expect(screen.queryByText(/Prezesa Urzędu/)).toBeNull();
+  });
+
+  it('is taken away as a PDF, or says why not', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = jest.fn(() => 'blob:file');
+    URL.revokeObjectURL = jest.fn();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const api = anApi(aDecision()).on(disputes.decision, () => ({
+      fileName: 'decyzja-SP-7K3F-9QXA.pdf',
+      content: new Uint8Array([1]),
+    }));
+    const { user } = open(aDecision(), api);
+    await user.click(await screen.findByRole('button', { name: 'Pobierz decyzję (PDF)' }));
+    expect(saved).toEqual(['decyzja-SP-7K3F-9QXA.pdf']);
+    api.on(disputes.decision, () => refusal('DOCUMENT_LIMIT'));
+    await user.click(screen.getByRole('button', { name: 'Pobierz decyzję (PDF)' }));
+    expect(await screen.findByText(/Pobierasz zbyt wiele dokumentów/)).toBeVisible();
+  });
+
+  it('is appealed by the side that lost', async () => {
+    const api = anApi(aDecision()).on(disputes.appeal, () => ({
+      success: true,
+      dispute: aDispute({ state: 'appealed', outcome: 'kept', version: 4 }),
+    }));
+    const { user } = open(aDecision(), api);
+    await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
+    const field = screen.getByLabelText('Dlaczego decyzja jest niesłuszna?');
+    await write(user, field, 'Za krótko.');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText('Napisz trochę więcej (co najmniej 50 znaków).')).toBeVisible();
+    await user.clear(field);
+    await write(user, field, TEXT);
+    await press('Wyślij');
+    expect(api.inputs(disputes.appeal)).toEqual([{ id: 'dispute-1', text: TEXT, attachmentIds: [], version: 3 }]);
+    expect(await screen.findByText('Odwołanie zostało wysłane.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Odwołaj się' })).toBeNull();
+  });
+
+  it('is not appealed when the time is over', async () => {
+    const { user } = open(
+      aDecision(),
+      anApi(aDecision()).on(disputes.appeal, () => refusal('APPEAL_LATE')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
+    await write(user, screen.getByLabelText('Dlaczego decyzja jest niesłuszna?'), TEXT);
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText('Termin odwołania minął.')).toBeVisible();
+  });
+});
+
+describe('the author', () => {
+  it('stands by the entry with a statement', async () => {
+    const api = anApi(toAnswer()).on(disputes.answer, () => ({
+      success: true,
+      dispute: aDispute({ side: 'author', state: 'awaiting_person', timeline: [OPENED, STOOD] }),
+    }));
+    const { user } = open(toAnswer(), api);
+    await user.click(await screen.findByRole('radio', { name: 'Podtrzymuję wpis' }));
+    expect(
+      screen.getByText(
+        'Dołącz umowę, protokół, potwierdzenia przelewów albo wyrok. Bez dowodów wpis zwykle zostaje usunięty.',
+      ),
+    ).toBeVisible();
+    await write(user, screen.getByLabelText('Dlaczego wpis jest prawdziwy?'), TEXT);
+    await press('Wyślij');
+    expect(api.inputs(disputes.answer)).toEqual([
+      { id: 'dispute-1', is: 'stand', text: TEXT, attachmentIds: [], version: 3 },
+    ]);
+    expect(await screen.findByText('Odpowiedź została wysłana.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Odpowiedz w sporze' })).toBeNull();
+  });
+
+  it('corrects the entry by the fields of the history form', async () => {
+    const dispute = toAnswer();
+    const documented = toAnswer({ entry: dispute.entry && { ...dispute.entry, grade: 'documented' } });
+    const api = anApi(documented).on(disputes.answer, () => ({
+      success: true,
+      dispute: aDecision({ side: 'author', outcome: 'corrected' }),
+    }));
+    const { user } = open(documented, api);
+    await user.click(await screen.findByRole('radio', { name: 'Poprawiam wpis' }));
+    const comment = screen.getByLabelText('Komentarz');
+    expect(comment).toHaveValue('Dwa czynsze po terminie.');
+    await user.clear(comment);
+    await user.click(screen.getByRole('button', { name: 'Zapisz poprawkę' }));
+    expect(await screen.findByText('To pole jest wymagane')).toBeVisible();
+    await write(user, comment, 'Jeden czynsz po terminie.');
+    expect(screen.getByText('Po zmianie wpis straci oznaczenie „Udokumentowany”.')).toBeVisible();
+    await choose(user, screen.getByRole('combobox', { name: /Powód/ }), 'Naruszenie umowy');
+    await press('Zapisz poprawkę');
+    expect(api.inputs(disputes.answer)).toEqual([
+      {
+        id: 'dispute-1',
+        is: 'correct',
+        entry: {
+          landlord: 'Ewa Lis',
+          rentalAddress: 'Długa 5, Kraków',
+          reason: 'contract_breach',
+          comment: 'Jeden czynsz po terminie.',
+        },
+        version: 3,
+      },
+    ]);
+    expect(await screen.findByText('Wpis został poprawiony.', { selector: '.rn-page-lead' })).toBeVisible();
+  });
+
+  it('withdraws the entry after a question', async () => {
+    const api = anApi(toAnswer()).on(disputes.answer, () => ({
+      success: true,
+      dispute: aDecision({ side: 'author', outcome: 'removed', may: MAY_NOTHING }),
+    }));
+    const { user } = open(toAnswer(), api);
+    await user.click(await screen.findByRole('radio', { name: 'Wycofuję wpis' }));
+    await user.click(screen.getByRole('button', { name: 'Wycofuję wpis' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText('Wpis zostanie usunięty, a RentCoins za niego cofnięte.')).toBeVisible();
+    expect(api.inputs(disputes.answer)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Wycofuję wpis' }));
+    expect(api.inputs(disputes.answer)).toEqual([{ id: 'dispute-1', is: 'withdraw', version: 3 }]);
+    expect(await screen.findByText(/Wpis został usunięty. Odwołanie do/)).toBeVisible();
+  });
+
+  it('asks for more time once, and learns that it is too late', async () => {
+    const later = toAnswer({ dueAt: '2026-12-04T22:59:59.000Z', version: 4, may: { ...MAY_NOTHING, answer: true } });
+    const api = anApi(toAnswer()).on(disputes.prolong, () => refusal('EXTENSION_LATE'));
+    const { user } = open(toAnswer(), api);
+    await user.click(await screen.findByRole('button', { name: 'Poproś o 7 dni więcej' }));
+    expect(await screen.findByText('Termin można przedłużyć tylko raz i przed jego upływem.')).toBeVisible();
+    api.on(disputes.prolong, () => ({ success: true, dispute: later }));
+    await user.click(screen.getByRole('button', { name: 'Poproś o 7 dni więcej' }));
+    expect(await screen.findByText(/Odpowiedz do 04.12.2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Poproś o 7 dni więcej' })).toBeNull();
+  });
+
+  it('sees the dispute as it is after somebody else changed it', async () => {
+    const api = anApi(toAnswer()).on(disputes.answer, () => refusal('STALE_EDIT'));
+    const { user } = open(toAnswer(), api);
+    await user.click(await screen.findByRole('radio', { name: 'Podtrzymuję wpis' }));
+    await write(user, screen.getByLabelText('Dlaczego wpis jest prawdziwy?'), TEXT);
+    api.on(disputes.get, () => ({ success: true, dispute: aDispute({ side: 'author', state: 'withdrawn' }) }));
+    await press('Wyślij');
+    expect(await screen.findByText('Osoba wycofała spór.')).toBeVisible();
+    expect(screen.getByText('Spór zmienił się w międzyczasie. Widzisz jego aktualny stan.')).toBeVisible();
+    expect(screen.queryByLabelText('Dlaczego wpis jest prawdziwy?')).toBeNull();
+  });
+});
+
+describe('the person', () => {
+  const answered = aDispute({
+    state: 'awaiting_person',
+    timeline: [OPENED, STOOD],
+    may: { ...MAY_NOTHING, comment: true, withdraw: true },
+  });
+
+  it('comments on the answer, also without a word', async () => {
+    const api = anApi(answered).on(disputes.comment, () => ({
+      success: true,
+      dispute: aDispute({ state: 'deciding' }),
+    }));
+    open(answered, api);
+    expect(await screen.findByRole('region', { name: 'Odnieś się do odpowiedzi' })).toBeVisible();
+    await press('Wyślij');
+    expect(api.inputs(disputes.comment)).toEqual([{ id: 'dispute-1', text: '', attachmentIds: [], version: 3 }]);
+    expect(await screen.findByText(/Rozpatrujemy spór/)).toBeVisible();
+    expect(screen.getByText('Wiadomość została wysłana.')).toBeVisible();
+  });
+
+  it('withdraws the dispute after a question', async () => {
+    const api = anApi(answered).on(disputes.withdraw, () => ({
+      success: true,
+      dispute: aDispute({ state: 'withdrawn', dueAt: undefined }),
+    }));
+    const { user } = open(answered, api);
+    await user.click(await screen.findByRole('button', { name: 'Wycofaj spór' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Wycofaj spór' }));
+    expect(api.inputs(disputes.withdraw)).toEqual([{ id: 'dispute-1', version: 3 }]);
+    expect(await screen.findByText('Spór wycofany. Wpis znów liczy się do oceny.')).toBeVisible();
+  });
+
+  it('learns in the question that it could not be withdrawn', async () => {
+    const { user } = open(
+      answered,
+      anApi(answered).on(disputes.withdraw, () => refusal('RATE_LIMITED')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Wycofaj spór' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Wycofaj spór' }));
+    expect(await within(question).findByText(/Zbyt wiele prób/)).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import type { Dispute } from '@najem/shared/contract';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, ErrorState, Page } from '@najem/shared/ui/base';
+import { CardSkeleton } from '@najem/shared/ui/content';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { useFileBase } from '../../frame/base';
+import { useDossier } from '../../state';
+import { AnswerCard } from '../parts/AnswerCard';
+import { DecisionCard } from '../parts/DecisionCard';
+import { EntryCard, NotifiedCard, StatementsCard } from '../parts/DisputeTexts';
+import { DisputeTimeline } from '../parts/DisputeTimeline';
+import { FilesCard } from '../parts/FilesCard';
+import { leadOf } from '../parts/lead';
+import { AppealCard, CommentCard, WithdrawButton } from '../parts/SideActions';
+import { useDisputeToasts } from '../parts/use-dispute-toasts';
+import { calls, stepClosed } from '../state';
+import { TEXTS } from '../texts';
+import './dispute.css';
+
+const T = TEXTS.page;
+const NOT_FOUND = 404;
+
+/** One dispute, for the person whom the entry is about and for its author: where it stands and what the reader may do. */
+export function DisputeScreen() {
+  const { id = '' } = useParams();
+  const dispatch = useDispatch();
+  const list = `${useFileBase()}/disputes`;
+  const opened = useDossier(({ disputes }) => disputes.opened);
+  const isRequested = useDossier(({ disputes }) => disputes.openedId === id);
+  const load = useCallback(() => void dispatch(calls.get.requested({ id })), [dispatch, id]);
+  useEffect(() => {
+    dispatch(stepClosed());
+    load();
+  }, [dispatch, load]);
+  useDisputeToasts();
+
+  const back = { href: list, label: TEXTS.list.title };
+  const known = dataOf(opened)?.dispute;
+  if (known?._id === id) return <DisputePage dispute={known} back={back} />;
+  if (!isRequested || opened.status !== 'failed') {
+    return (
+      <Page title={T.loading} back={back}>
+        <CardSkeleton count={2} />
+      </Page>
+    );
+  }
+  const isGone = opened.error.status === NOT_FOUND;
+  return (
+    <Page title={T.loading} back={back}>
+      <Card>
+        <ErrorState
+          title={errorText(opened.error, isGone ? T.notFound : T.failed)}
+          onRetry={isGone ? undefined : load}
+          actions={<Button href={list}>{TEXTS.list.title}</Button>}
+        />
+      </Card>
+    </Page>
+  );
+}
+
+interface DisputePageProps {
+  dispute: Dispute;
+  back: { href: string; label: string };
+}
+
+function DisputePage({ dispute, back }: DisputePageProps) {
+  const { number, may, timeline, notified } = dispute;
+  const isStale = useDossier(({ disputes }) => disputes.work.status === 'stale');
+  const isDecided = may.download || timeline.some(({ outcome }) => outcome !== undefined);
+  return (
+    <Page
+      title={T.title(number)}
+      lead={leadOf(dispute)}
+      back={back}
+      actions={may.withdraw && <WithdrawButton dispute={dispute} />}
+    >
+      <div className="rn-dispute">
+        <div className="rn-dispute-work">
+          {isStale && <Notice tone="warning">{T.changed}</Notice>}
+          {may.answer && <AnswerCard dispute={dispute} />}
+          {may.comment && <CommentCard dispute={dispute} />}
+          {isDecided && <DecisionCard dispute={dispute} />}
+          {may.appeal && <AppealCard dispute={dispute} />}
+        </div>
+        <div className="rn-dispute-course">
+          <DisputeTimeline dispute={dispute} />
+        </div>
+        <div className="rn-dispute-texts">
+          <EntryCard dispute={dispute} />
+          <StatementsCard dispute={dispute} />
+          <FilesCard dispute={dispute} />
+          {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,230 @@
+import type { DisputeEvent, DisputeRow } from '@najem/shared/contract';
+import {
+  DISPUTE_TEXT_MAX_LENGTH,
+  DISPUTE_TEXT_MIN_LENGTH,
+  OUTCOME_LABELS,
+  plural,
+  type Outcome,
+} from '@najem/shared/domain';
+
+type Side = DisputeRow['side'];
+type State = DisputeRow['state'];
+type BySide = Readonly<Record<Side, string>>;
+
+const same = (text: string): BySide => ({ person: text, author: text });
+
+/** The states of a dispute as its lists name them. */
+const STATES: Readonly<Record<State, BySide>> = {
+  awaiting_author: { person: 'Czekamy na odpowiedź autora', author: 'Czeka na Twoją odpowiedź' },
+  awaiting_person: { person: 'Możesz odnieść się do odpowiedzi', author: 'Czekamy na drugą stronę' },
+  deciding: same('Rozpatrujemy'),
+  decided: same('Rozstrzygnięty'),
+  appealed: same('Odwołanie w toku'),
+  closed: same('Zakończony'),
+  withdrawn: same('Wycofany'),
+};
+
+/** What happened, without who did it. */
+const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
+  opened: 'Spór rozpoczęty',
+  prolonged: 'Termin odpowiedzi przedłużony o 7 dni',
+  stood: 'Wpis podtrzymany',
+  corrected: 'Wpis poprawiony przez autora',
+  author_withdrew: 'Wpis wycofany przez autora',
+  unanswered: 'Termin odpowiedzi minął',
+  commented: 'Odniesienie się do odpowiedzi',
+  uncommented: 'Termin na odniesienie się minął',
+  withdrawn: 'Spór wycofany',
+  extended: 'Termin decyzji przedłużony',
+  decided: 'Decyzja',
+  appealed: 'Odwołanie',
+  appeal_decided: 'Decyzja w sprawie odwołania',
+  closed: 'Spór zakończony',
+};
+
+/** Who did something, as each side reads it; a date that passed has nobody. */
+const ACTORS: Readonly<Record<Side, Readonly<Record<DisputeEvent['by'], string | undefined>>>> = {
+  person: { person: 'Ty', author: 'Autor wpisu', desk: 'Administrator', system: undefined },
+  author: { person: 'Osoba, której dotyczy wpis', author: 'Ty', desk: 'Administrator', system: undefined },
+};
+
+/** Whose turn it is, or how it ended: the lead of a dispute, as each side reads it. */
+const LEADS = {
+  awaiting_author: {
+    person: (date: string) => `Czekamy na odpowiedź autora do ${date}.`,
+    author: (date: string) => `Odpowiedz do ${date}. Bez odpowiedzi wpis zostanie usunięty.`,
+  },
+  awaiting_person: {
+    person: (date: string) => `Autor odpowiedział. Możesz odnieść się do tego do ${date}.`,
+    author: (date: string) => `Osoba może odnieść się do Twojej odpowiedzi do ${date}.`,
+  },
+  deciding: (date: string) => `Rozpatrujemy spór. Decyzja najpóźniej ${date}.`,
+  decided: {
+    kept: 'Wpis pozostaje.',
+    corrected: 'Wpis został poprawiony.',
+    removed: 'Wpis został usunięty.',
+  } satisfies Record<Outcome, string>,
+  appealed: (date: string) => `Odwołanie w toku. Decyzja najpóźniej ${date}.`,
+  closed: (date: string) => `Spór zakończony ${date}.`,
+  withdrawn: { person: 'Spór wycofany. Wpis znów liczy się do oceny.', author: 'Osoba wycofała spór.' },
+} as const;
+
+/** The Polish sentences of disputes. */
+export const TEXTS = {
+  list: {
+    title: 'Spory',
+    lead: 'Wpisy, których prawdziwość jest wyjaśniana.',
+    sides: 'Czyje wpisy',
+    aboutMe: 'O mnie',
+    own: 'Moje wpisy',
+    number: 'Numer',
+    state: 'Stan',
+    ground: 'Zarzut',
+    due: 'Termin',
+    opened: 'Rozpoczęty',
+    stateOf: ({ state, side, outcome }: Pick<DisputeRow, 'state' | 'side' | 'outcome'>) =>
+      outcome === undefined ? STATES[state][side] : `${STATES[state][side]}: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
+    noDue: '–',
+    failed: 'Nie udało się pobrać sporów',
+    empty: {
+      person: {
+        title: 'Nie masz żadnego sporu',
+        text: 'Jeśli wpis o Tobie jest nieprawdziwy, otwórz go w swojej teczce i wybierz „Zakwestionuj”.',
+      },
+      author: {
+        title: 'Nikt nie kwestionuje Twoich wpisów',
+        text: 'Gdy ktoś zakwestionuje Twój wpis, napiszemy do Ciebie i pokażemy spór tutaj.',
+      },
+    },
+  },
+  form: {
+    title: 'Zakwestionuj wpis',
+    entry: 'Wpis',
+    back: 'Wpis o Tobie',
+    ground: 'Co jest nie tak?',
+    groundMissing: 'Wybierz, co jest nie tak.',
+    text: 'Wyjaśnij, co i dlaczego',
+    textHint: `Od ${DISPUTE_TEXT_MIN_LENGTH} do ${DISPUTE_TEXT_MAX_LENGTH} znaków. Wyjaśnienie przeczyta autor wpisu.`,
+    tooShort: `Napisz trochę więcej (co najmniej ${DISPUTE_TEXT_MIN_LENGTH} znaków).`,
+    files: 'Dowody (opcjonalnie)',
+    filesWait: 'Poczekaj, aż pliki zostaną wysłane, albo usuń te, których nie można użyć.',
+    wanted: 'Czego oczekujesz?',
+    wantedMissing: 'Wybierz, czego oczekujesz.',
+    wantedText: 'Jak powinien brzmieć wpis?',
+    wantedTextMissing: 'Napisz, jak powinien brzmieć wpis.',
+    suspends: 'Na czas wyjaśnienia wpis nie liczy się do oceny, a w raportach widać tylko, że jest kwestionowany.',
+    authorHas: 'Autor ma 7 dni na odpowiedź.',
+    decision: (date: string) => `Decyzję dostaniesz najpóźniej ${date}.`,
+    keptBefore: (date: string | undefined) =>
+      `Ten wpis był już rozpatrzony${date === undefined ? '' : ` ${date}`}. ` +
+      'Bez nowych dowodów nadal liczy się do oceny, ale sprawdzimy Twoje zgłoszenie.',
+    court:
+      'Ten wpis jest potwierdzony orzeczeniem. Bez nowszego orzeczenia nadal liczy się do oceny, ale sprawdzimy Twoje zgłoszenie.',
+    submit: 'Wyślij',
+    cancel: 'Anuluj',
+    failed: 'Nie udało się wysłać sporu',
+    impossible: 'Tego wpisu nie można teraz zakwestionować',
+    disputed: 'Ten wpis jest już kwestionowany.',
+    confirmed: 'Najpierw cofnij potwierdzenie.',
+  },
+  page: {
+    title: (number: string) => `Spór ${number}`,
+    loading: 'Spór',
+    leads: LEADS,
+    appealUntil: (date: string) => ` Odwołanie do ${date}.`,
+    failed: 'Nie udało się otworzyć sporu',
+    notFound: 'Nie znaleziono sporu',
+    changed: 'Spór zmienił się w międzyczasie. Widzisz jego aktualny stan.',
+    timeline: 'Przebieg',
+    events: EVENTS,
+    actors: ACTORS,
+    entry: 'Wpis',
+    removed: 'usunięty',
+    disputed: 'kwestionowany',
+    gone: 'Wpis został usunięty, a spór zakończony. Nie przechowujemy już jego treści.',
+    counts: {
+      kept_before: 'Ten wpis był już rozpatrzony, więc do czasu decyzji nadal liczy się do oceny.',
+      court: 'Ten wpis jest potwierdzony orzeczeniem, więc do czasu decyzji nadal liczy się do oceny.',
+    },
+    statements: 'Stanowiska stron',
+    ground: 'Zarzut',
+    wanted: 'Oczekiwanie',
+    wantedText: 'Proponowane brzmienie',
+    noText: 'Bez komentarza.',
+    files: 'Pliki',
+    noFiles: 'Nikt nie dodał plików.',
+    checking: 'Sprawdzamy plik…',
+    download: 'Pobierz',
+    downloadOf: (name: string) => `Pobierz: ${name}`,
+    fileFailed: 'Nie udało się pobrać pliku',
+    decision: 'Decyzja',
+    basis: 'Podstawa',
+    pdf: 'Pobierz decyzję (PDF)',
+    pdfFailed: 'Nie udało się pobrać decyzji',
+    complaint: 'Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych albo do sądu.',
+    notified: (count: number) =>
+      `O zmianie powiadomiono ${count} ${plural(count, 'odbiorcę', 'odbiorców', 'odbiorców')}`,
+  },
+  answer: {
+    title: 'Odpowiedz w sporze',
+    choice: 'Twoja odpowiedź',
+    stand: 'Podtrzymuję wpis',
+    standHint: 'Dołącz umowę, protokół, potwierdzenia przelewów albo wyrok. Bez dowodów wpis zwykle zostaje usunięty.',
+    correct: 'Poprawiam wpis',
+    withdraw: 'Wycofuję wpis',
+    withdrawHint: 'Wpis zostanie usunięty, a RentCoins za niego cofnięte.',
+    text: 'Dlaczego wpis jest prawdziwy?',
+    files: 'Dowody',
+    withdrawTitle: 'Wycofać wpis?',
+    failed: 'Nie udało się wysłać odpowiedzi',
+    save: 'Zapisz poprawkę',
+  },
+  prolong: {
+    action: 'Poproś o 7 dni więcej',
+    failed: 'Nie udało się przedłużyć terminu',
+  },
+  comment: {
+    title: 'Odnieś się do odpowiedzi',
+    lead: 'Możesz to zrobić raz. Potem rozpatrzymy spór.',
+    text: 'Twoja wiadomość',
+    failed: 'Nie udało się wysłać wiadomości',
+  },
+  withdraw: {
+    action: 'Wycofaj spór',
+    title: 'Wycofać spór?',
+    text: 'Wpis znów będzie liczył się do oceny, bez zmian.',
+    textCounting: 'Wpis nadal będzie liczył się do oceny, bez zmian.',
+    failed: 'Nie udało się wycofać sporu',
+  },
+  appeal: {
+    title: 'Odwołanie',
+    lead: (date: string | undefined) =>
+      date === undefined ? 'Możesz odwołać się raz.' : `Możesz odwołać się raz, do ${date}.`,
+    action: 'Odwołaj się',
+    text: 'Dlaczego decyzja jest niesłuszna?',
+    failed: 'Nie udało się wysłać odwołania',
+  },
+  done: {
+    opened: 'Spór został rozpoczęty.',
+    stood: 'Odpowiedź została wysłana.',
+    corrected: 'Wpis został poprawiony.',
+    retracted: 'Wpis został usunięty.',
+    prolonged: 'Masz 7 dni więcej na odpowiedź.',
+    commented: 'Wiadomość została wysłana.',
+    withdrawn: 'Spór został wycofany.',
+    appealed: 'Odwołanie zostało wysłane.',
+  },
+} as const;
+
+/** The Polish sentences of how disputes are decided, in numbers. */
+export const TRANSPARENCY_TEXTS = {
+  title: 'Jak rozpatrujemy spory',
+  closed: 'Zakończone spory',
+  median: 'Zwykły czas do decyzji',
+  partOfDays: (days: string) => `${days} dnia`,
+  kept: 'Wpis pozostał',
+  corrected: 'Wpis poprawiony',
+  removed: 'Wpis usunięty',
+  appealed: 'Odwołania',
+  reversed: 'Decyzje zmienione po odwołaniu',
+} as const;

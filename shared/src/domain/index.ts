@@ -5,6 +5,7 @@ export * from './confidence';
 export * from './constants';
 export * from './custom-report';
 export * from './dispute';
+export * from './dispute-letter';
 export * from './due-date';
 export * from './evidence';
 export * from './format';

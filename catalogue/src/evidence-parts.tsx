@@ -1,5 +1,13 @@
 import { Stack } from '@najem/shared/ui/base';
-import { AttachmentPicker, BlackBarEditor, CAUSE_TEXTS, ImageCanvas, type SentFile } from '@najem/shared/ui/evidence';
+import {
+  AttachmentPicker,
+  BlackBarEditor,
+  CAUSE_TEXTS,
+  ImageCanvas,
+  type SentFile,
+  Timeline,
+  type TimelineItem,
+} from '@najem/shared/ui/evidence';
 import type * as evidence from '@najem/shared/ui/evidence';
 import { Button } from '@najem/shared/ui/form';
 import { useState } from 'react';
@@ -75,8 +83,38 @@ function Editor() {
 
 const BROKEN = new Blob(['x']);
 
+const EVENTS: readonly TimelineItem[] = [
+  {
+    key: '1',
+    what: 'Spór rozpoczęty',
+    who: 'Ty',
+    when: '20.11.2026, 10:00',
+    dateTime: '2026-11-20T09:00:00.000Z',
+    icon: 'edit',
+    tone: 'info',
+  },
+  {
+    key: '2',
+    what: 'Termin decyzji przedłużony',
+    who: 'Administrator',
+    when: '24.11.2026, 12:30',
+    dateTime: '2026-11-24T11:30:00.000Z',
+    text: 'Czekamy na odpis orzeczenia.',
+    tone: 'warning',
+  },
+  {
+    key: '3',
+    what: 'Wpis pozostaje',
+    when: '30.11.2026, 09:15',
+    dateTime: '2026-11-30T08:15:00.000Z',
+    icon: 'check',
+    tone: 'success',
+  },
+];
+
 export const EVIDENCE_PARTS: Omit<Parts<typeof evidence>, 'CAUSE_TEXTS'> = {
   AttachmentPicker: <Picker />,
   BlackBarEditor: <Editor />,
   ImageCanvas: <ImageCanvas file={BROKEN} label="Obraz, którego nie można odczytać" />,
+  Timeline: <Timeline label="Przebieg" items={EVENTS} />,
 };

@@ -1,3 +1,6 @@
+export { EntryFields } from './editor/EntryFields';
+export type { EntryFieldsProps } from './editor/EntryFields';
+export { findEntryErrors } from './editor/form-errors';
 export { SubjectEditor } from './editor/SubjectEditor';
 export type { SubjectEditorProps } from './editor/SubjectEditor';
 export { EntryEnd, EntryReply, GradeBadge } from './EntryFacts';
@@ -22,3 +25,5 @@ export { SubjectList } from './list/SubjectList';
 export type { SubjectListProps } from './list/SubjectList';
 export { RatingBasis, RatingFacts, RatingWhy } from './RatingFacts';
 export type { RatingWhyProps } from './RatingFacts';
+export { buildEntryInput, readEntryValues } from './values';
+export type { EntryValues } from './values';

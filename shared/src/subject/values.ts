@@ -1,4 +1,4 @@
-import type { CheckedSubject, EntryDraft, HistoryEntry, Input, SubjectCalls } from '@najem/shared/contract';
+import type { CheckedSubject, EntryDraft, Input, SubjectCalls } from '@najem/shared/contract';
 import {
   cleanIdentifierInput,
   type EntryField,
@@ -12,6 +12,7 @@ import {
   type SubjectDescriptor,
   type SubjectField,
   type SubjectType,
+  type WireEntry,
   writeEntry,
 } from '@najem/shared/domain';
 
@@ -61,7 +62,7 @@ export function readSubjectValues(subject: CheckedSubject): SubjectValues {
 }
 
 /** The edit form's values of an entry; older entries hold their reason in words. */
-export function readEntryValues(descriptor: SubjectDescriptor, entry: HistoryEntry): EntryValues {
+export function readEntryValues(descriptor: SubjectDescriptor, entry: WireEntry): EntryValues {
   const values = readEntry(descriptor, entry);
   return { ...values, reason: resolveReason(descriptor, values.reason) ?? '' };
 }

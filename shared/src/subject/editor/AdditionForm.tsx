@@ -47,7 +47,7 @@ export function AdditionForm({ addition, cancel }: AdditionFormProps) {
     >
       <RecoveryButton submission={submission} />
       <Card title={TEXTS.newEntry} icon="star">
-        <EntryFields prefix="editor" purpose="add" values={values} />
+        <EntryFields descriptor={descriptor} prefix="editor" purpose="add" values={values} />
       </Card>
       <NameShown />
       {actor && !canAddHistory(actor) && <IdentityNeeded />}

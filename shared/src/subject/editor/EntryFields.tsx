@@ -12,11 +12,12 @@ import { Grid, Stack } from '@najem/shared/ui/base';
 import { SelectField } from '@najem/shared/ui/data';
 import { TextArea, TextField } from '@najem/shared/ui/form';
 import { useMemo } from 'react';
-import { useSubjectFeature } from '../feature-context';
 import { TEXTS } from '../texts';
 import type { EntryValues } from '../values';
 
 export interface EntryFieldsProps {
+  /** Whom the entry is about. */
+  descriptor: SubjectDescriptor;
   /** The beginning of the fields' ids, because several entries may be open at once. */
   prefix: string;
   purpose: EntryPurpose;
@@ -28,8 +29,7 @@ export interface EntryFieldsProps {
 }
 
 /** The fields of a history entry, for a form that holds their values. The counterpart is asked for where it is required. */
-export function EntryFields({ prefix, purpose, values, errors, stored }: EntryFieldsProps) {
-  const { descriptor } = useSubjectFeature();
+export function EntryFields({ descriptor, prefix, purpose, values, errors, stored }: EntryFieldsProps) {
   const required = descriptor.requiredEntryFields[purpose];
   const reasons = useMemo(() => reasonOptions(descriptor), [descriptor]);
   const common = (field: EntryField, readable: (text: string) => string = (text) => text) => ({

@@ -141,6 +141,7 @@ function EntryEdit({
         <RecoveryButton submission={submission} />
         {isReloaded && submission.status === 'ready' && <Notice tone="info">{TEXTS.refreshed}</Notice>}
         <EntryFields
+          descriptor={descriptor}
           prefix="edit"
           purpose="edit"
           values={values}

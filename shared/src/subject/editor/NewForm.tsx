@@ -60,7 +60,7 @@ export function NewForm({ flow, identifierLabel, listPath }: NewFormProps) {
       )}
       <NewBasics flow={flow} identifierLabel={identifierLabel} />
       <Card title={TEXTS.firstEntry} icon="star">
-        <EntryFields prefix="editor" purpose="withSubject" values={entry} />
+        <EntryFields descriptor={descriptor} prefix="editor" purpose="withSubject" values={entry} />
       </Card>
       <NameShown />
       {actor && !canAddHistory(actor) && <IdentityNeeded />}

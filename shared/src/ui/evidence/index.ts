@@ -3,3 +3,5 @@ export type { SentFile } from './AttachmentPicker';
 export { BlackBarEditor } from './BlackBarEditor';
 export { ImageCanvas } from './ImageCanvas';
 export { CAUSE_TEXTS } from './texts';
+export { Timeline } from './Timeline';
+export type { TimelineItem, TimelineProps } from './Timeline';

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@najem/shared/store';
 import { Waiting } from '@najem/shared/ui/base';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { epic } from './epics';
-import { CLAIM_PATH, DESK_PATH, FIGURES_PATH } from './desk/values';
+import { CLAIM_PATH, DESK_PATH, DISPUTE_PATH, EVIDENCE_PATH, FIGURES_PATH } from './desk/values';
 import { AdminPanel } from './panel/AdminPanel';
 import { RemotesPage } from './remotes/RemotesPage';
 import { ReportGenerator } from './reports/ReportGenerator';
@@ -14,6 +14,12 @@ import { ID, reducer } from './state';
 const DeskPage = lazy(() => import('./desk/DeskPage').then(({ DeskPage }) => ({ default: DeskPage })));
 const DeskFigures = lazy(() => import('./desk/DeskFigures').then(({ DeskFigures }) => ({ default: DeskFigures })));
 const ClaimPage = lazy(() => import('./desk/ClaimPage').then(({ ClaimPage }) => ({ default: ClaimPage })));
+const DisputePage = lazy(() =>
+  import('./desk/disputes/DisputePage').then(({ DisputePage }) => ({ default: DisputePage })),
+);
+const EvidencePage = lazy(() =>
+  import('./desk/evidence/EvidencePage').then(({ EvidencePage }) => ({ default: EvidencePage })),
+);
 
 /** The remote's entry module. */
 export const module: RemoteModule = {
@@ -28,6 +34,8 @@ export const module: RemoteModule = {
     { path: DESK_PATH, element: loaded(<DeskPage />) },
     { path: FIGURES_PATH, element: loaded(<DeskFigures />) },
     { path: `${CLAIM_PATH}/:id`, element: loaded(<ClaimPage />) },
+    { path: `${DISPUTE_PATH}/:id`, element: loaded(<DisputePage />) },
+    { path: `${EVIDENCE_PATH}/:id`, element: loaded(<EvidencePage />) },
   ],
 };
 

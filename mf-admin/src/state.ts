@@ -1,7 +1,7 @@
 import { moduleState } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import { audit } from './audit/state';
-import { deskWork } from './desk/state';
+import { deskWork } from './desk/reducer';
 import { customReport } from './reports/state';
 import { referrals } from './referrals/state';
 import { remotes } from './remotes/state';

@@ -1,13 +1,13 @@
 import type { DeskClaim } from '@najem/shared/contract';
 import { NAME_MAX_LENGTH, normaliseIdentifier, POSTAL_ADDRESS_MAX_LENGTH } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
-import { calls, isStale } from './state';
+import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
 import { VALIDATOR_URL } from './values';
+import { workStatus } from './work-status';
 
 const START = { identifier: '', identifierAgain: '', recipientName: '', recipientAddress: '' };
 type Draft = typeof START;
@@ -19,8 +19,7 @@ export function ApproveForm({ claim }: { claim: DeskClaim }) {
   const work = useAdmin(({ desk }) => desk.work);
   const { _id: id, version } = claim;
   const method = claim.method === 'eid' ? 'signed' : claim.method;
-  const isOwn = work.status !== 'idle' && work.step === 'approve';
-  const error = isOwn && work.status === 'failed' && !isStale(work.error) ? work.error : undefined;
+  const { isSaving, error } = workStatus(work, 'approve', T.approveFailed);
   const check = (draft: Draft) => ({
     identifier: draft.identifier.trim() ? undefined : T.empty,
     ...(method === 'signed' && {
@@ -47,10 +46,10 @@ export function ApproveForm({ claim }: { claim: DeskClaim }) {
       label={T.decision}
       initialValues={START}
       check={check}
-      error={error && { message: errorText(error, T.approveFailed) }}
+      error={error === undefined ? undefined : { message: error }}
       onSubmit={approve}
       actions={
-        <Button type="submit" variant="primary" icon="check" loading={isOwn && work.status === 'saving'}>
+        <Button type="submit" variant="primary" icon="check" loading={isSaving}>
           {T.approve}
         </Button>
       }

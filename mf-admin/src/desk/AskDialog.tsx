@@ -4,9 +4,11 @@ import { TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormDialog } from '../panel/FormDialog';
-import { calls, dialogClosed } from './state';
+import { useAdmin } from '../state';
+import { dialogClosed } from './events';
+import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
-import { useDialogWork } from './use-dialog-work';
+import { workStatus } from './work-status';
 
 const START = { text: '' };
 
@@ -14,7 +16,11 @@ const START = { text: '' };
 export function AskDialog({ claim: { _id: id, version } }: { claim: DeskClaim }) {
   const dispatch = useDispatch();
   const [draft, setDraft] = useState(START);
-  const { isSaving, error } = useDialogWork('ask', T.askFailed);
+  const { isSaving, error } = workStatus(
+    useAdmin(({ desk }) => desk.work),
+    'ask',
+    T.askFailed,
+  );
   return (
     <FormDialog<typeof START>
       title={T.askTitle}

@@ -10,7 +10,8 @@ import { useAdmin } from '../state';
 import { ApproveForm } from './ApproveForm';
 import { AskDialog } from './AskDialog';
 import { RefuseDialog } from './RefuseDialog';
-import { calls, dialogOpened } from './state';
+import { dialogOpened } from './events';
+import { calls } from './state';
 import { CLAIM_TEXTS as T, TEXTS } from './texts';
 
 /** Loaded lazily, because only this form needs the calendar, which is large. */

@@ -1,74 +1,48 @@
 import type { DeskClaim } from '@najem/shared/contract';
-import { formatDateTime, TENANT_TOAST_MS } from '@najem/shared/domain';
-import { dataOf, errorText, selectUser } from '@najem/shared/store';
-import { Card, ErrorState, IdentifierText, Page, Stack } from '@najem/shared/ui/base';
-import { CardSkeleton, DescriptionList } from '@najem/shared/ui/content';
-import { useToastOnce } from '@najem/shared/ui/context';
+import { formatDateTime } from '@najem/shared/domain';
+import { Card, IdentifierText, Stack } from '@najem/shared/ui/base';
+import { DescriptionList } from '@najem/shared/ui/content';
 import { Notice } from '@najem/shared/ui/form';
-import { useEffect, useRef } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { useParams } from 'react-router-dom';
 import { useAdmin } from '../state';
 import { ClaimDecision } from './ClaimDecision';
 import { ClaimFiles } from './ClaimFiles';
-import { DueBadge, StateBadge, TakeButton } from './ClaimQueue';
-import { calls, claimLeft, isStale, messageShown } from './state';
+import { StateBadge, TakeButton } from './ClaimQueue';
+import { showsStale } from './piece-of-work';
+import { calls, claimLeft } from './state';
 import { CLAIM_TEXTS as T, TEXTS } from './texts';
-import { DESK_PATH } from './values';
-import './desk.css';
+import { WorkPage, WorkStatus } from './WorkPage';
 
 /** `/admin/desk/claims/:id`: what a person typed and sent, and the decision about it; nothing of the register. */
 export function ClaimPage() {
-  const { id = '' } = useParams();
-  const dispatch = useDispatch();
-  const claim = useAdmin(({ desk }) => desk.claim);
-  const load = () => dispatch(calls.claim.requested({ id }));
-  useEffect(() => {
-    dispatch(calls.claim.requested({ id }));
-    return () => {
-      dispatch(claimLeft());
-    };
-  }, [dispatch, id]);
-  useToastOnce(
-    useAdmin(({ desk }) => desk.message),
-    TENANT_TOAST_MS,
-    () => dispatch(messageShown()),
-  );
-
-  const found = dataOf(claim)?.claim;
+  const open = useAdmin(({ desk }) => desk.claim);
   return (
-    <Page
-      title={found ? T.title(found.number) : T.titleLoading}
-      width="wide"
-      back={{ href: DESK_PATH, label: T.backToDesk }}
+    <WorkPage
+      open={open}
+      title={(found) => (found ? T.title(found.claim.number) : T.titleLoading)}
+      failed={T.failed}
+      requested={calls.claim.requested}
+      left={claimLeft}
     >
-      {found ? (
-        <OpenClaim claim={found} />
-      ) : claim.status === 'failed' ? (
-        <Card>
-          <ErrorState title={errorText(claim.error, T.failed)} onRetry={load} />
-        </Card>
-      ) : (
-        <CardSkeleton count={2} lines={5} />
-      )}
-    </Page>
+      {({ claim }) => <OpenClaim claim={claim} />}
+    </WorkPage>
   );
 }
 
 function OpenClaim({ claim }: { claim: DeskClaim }) {
   const work = useAdmin(({ desk }) => desk.work);
-  const status = useFocusOnChange<HTMLDivElement>(`${claim.state} ${claim.step ?? ''}`);
+  const { state, step, dueAt, takenBy } = claim;
   return (
     <Stack gap="l">
-      <div ref={status} tabIndex={-1} role="group" aria-label={T.status} className="rn-cluster rn-align-center">
-        <StateBadge row={claim} />
-        {claim.dueAt !== undefined && <DueBadge dueAt={claim.dueAt} />}
-        <Worker worker={claim.takenBy} />
+      <WorkStatus
+        label={T.status}
+        stage={`${state} ${step ?? ''}`}
+        dueAt={dueAt}
+        takenBy={takenBy}
+        badge={<StateBadge row={claim} />}
+      >
         <TakeButton row={claim} />
-      </div>
-      {work.status === 'failed' && work.step !== 'take' && work.step !== 'release' && isStale(work.error) && (
-        <Notice tone="warning">{T.stale}</Notice>
-      )}
+      </WorkStatus>
+      {showsStale(work) && <Notice tone="warning">{T.stale}</Notice>}
       <div className="rn-desk-claim">
         <Stack gap="l">
           <Submission claim={claim} />
@@ -78,23 +52,6 @@ function OpenClaim({ claim }: { claim: DeskClaim }) {
       </div>
     </Stack>
   );
-}
-
-/** Moves focus to an element when something changes: what had it, a form for instance, may be gone. */
-function useFocusOnChange<Element extends HTMLElement>(value: string) {
-  const element = useRef<Element>(null);
-  const before = useRef(value);
-  useEffect(() => {
-    if (before.current !== value) element.current?.focus();
-    before.current = value;
-  }, [value]);
-  return element;
-}
-
-function Worker({ worker }: { worker: DeskClaim['takenBy'] }) {
-  const isOwn = useSelector(selectUser)?._id === worker?._id;
-  const name = worker ? (isOwn ? TEXTS.you : worker.name) : TEXTS.nobody;
-  return <span className="rn-muted">{T.worker(name)}</span>;
 }
 
 /** What was typed; the identifier is masked, because the administrator types what they read. */

@@ -1,114 +1,67 @@
 import type { DeskClaimRow } from '@najem/shared/contract';
-import { formatDate } from '@najem/shared/domain';
-import { selectUser } from '@najem/shared/store';
-import { Link, Stack, type Tone } from '@najem/shared/ui/base';
+import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
-import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { type Address, useAddress } from '../panel/address';
-import { FilterForm } from '../panel/FilterForm';
+import { useDispatch } from 'react-redux';
+import type { Address } from '../panel/address';
 import { useAdmin } from '../state';
-import { Queue } from './Queue';
-import { calls, type ClaimsInput } from './state';
+import { ageColumn, numberColumn, TakeOrRelease, workColumns } from './cells';
+import { FilteredQueue } from './FilteredQueue';
+import { calls } from './state';
 import { TEXTS } from './texts';
-import { ageText, CLAIM_PATH, daysUntil, dueText, KINDS, oneOf, STATES, WORKERS } from './values';
+import { CLAIM_PATH, KINDS, oneOf, STATES, WORKERS } from './values';
+import { WorkerFilter } from './WorkerFilter';
 
 const NO_FILTERS = { method: '', takenBy: '', state: '' };
-type Filters = Address<keyof typeof NO_FILTERS>;
-/** Work that is due within so many days is marked. */
-const SOON_DAYS = 3;
 
 const { columns } = TEXTS;
 
-const COLUMNS: Column<DeskClaimRow>[] = [
-  {
-    key: 'number',
-    title: columns.number,
-    rowHeader: true,
-    render: ({ _id, number }) => (
-      <Link className="rn-tabular" href={`${CLAIM_PATH}/${_id}`}>
-        {number}
-      </Link>
-    ),
-  },
-  { key: 'kind', title: columns.kind, render: ({ method }) => TEXTS.kinds[method] },
-  { key: 'state', title: columns.state, render: (row) => <StateBadge row={row} /> },
-  {
-    key: 'age',
-    title: columns.age,
-    render: ({ createdAt }) => <span title={formatDate(createdAt)}>{ageText(createdAt, new Date())}</span>,
-  },
-  { key: 'due', title: columns.due, render: ({ dueAt }) => <DueBadge dueAt={dueAt} /> },
-  { key: 'worker', title: columns.worker, render: ({ takenBy }) => <WorkerName worker={takenBy} /> },
-  {
-    key: 'actions',
-    title: columns.actions,
-    hideTitle: true,
-    align: 'end',
-    render: (row) => <TakeButton row={row} />,
-  },
-];
-
-/** What a queue of claims asks the server for. */
-function inputOf(queue: 'overdue' | 'claims', { method, takenBy, state }: Filters): ClaimsInput {
-  return {
-    method: oneOf(KINDS, method),
-    takenBy: oneOf(WORKERS, takenBy),
-    ...(queue === 'overdue' ? { due: 'overdue' } : { state: oneOf(STATES, state) }),
-  };
+/** The columns of a list of claims, which may name what sort of work its rows are. */
+export function claimColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskClaimRow>[] {
+  return [
+    numberColumn(CLAIM_PATH),
+    { key: 'kind', title: columns.kind, render: ({ method }) => nameKind(TEXTS.kinds[method]) },
+    { key: 'state', title: columns.state, render: (row) => <StateBadge row={row} /> },
+    ageColumn(({ createdAt }) => createdAt),
+    ...workColumns(TakeButton),
+  ];
 }
 
-/** The claims that wait for the desk, or those of them that are overdue. The address holds the filters. */
-export function ClaimQueue({ queue }: { queue: 'overdue' | 'claims' }) {
-  const dispatch = useDispatch();
-  const [filters, change] = useAddress(NO_FILTERS);
-  const list = useAdmin(({ desk }) => desk.claims);
-  const load = useCallback(
-    (next?: string) => dispatch(calls.claims.requested({ ...inputOf(queue, filters), next })),
-    [dispatch, queue, filters],
-  );
-  useEffect(() => {
-    load();
-  }, [load]);
+const COLUMNS = claimColumns();
+
+function request({ method, takenBy, state }: Address<keyof typeof NO_FILTERS>, next?: string) {
+  return calls.claims.requested({
+    method: oneOf(KINDS, method),
+    takenBy: oneOf(WORKERS, takenBy),
+    state: oneOf(STATES, state),
+    next,
+  });
+}
+
+/** The claims that wait for the desk. */
+export function ClaimQueue() {
   return (
-    <Stack>
-      <FilterForm
-        label={TEXTS.filters}
-        filters={filters}
-        noFilters={NO_FILTERS}
-        onChange={(chosen) => change(chosen, { replace: true })}
-      >
-        <SelectField
-          name="method"
-          label={TEXTS.kind}
-          placeholder={TEXTS.anyKind}
-          options={KINDS.map((value) => ({ value, label: TEXTS.kinds[value] }))}
-        />
-        <SelectField
-          name="takenBy"
-          label={TEXTS.worker}
-          placeholder={TEXTS.anyWorker}
-          options={WORKERS.map((value) => ({ value, label: TEXTS.workers[value] }))}
-        />
-        {queue === 'claims' && (
-          <SelectField
-            name="state"
-            label={TEXTS.state}
-            placeholder={TEXTS.toDo}
-            options={STATES.map((value) => ({ value, label: TEXTS.states[value] }))}
-          />
-        )}
-      </FilterForm>
-      <Queue<DeskClaimRow>
-        queue={queue}
-        list={list}
-        columns={COLUMNS}
-        isFiltered={Object.values(filters).some(Boolean)}
-        onLoad={load}
+    <FilteredQueue
+      queue="claims"
+      list={useAdmin(({ desk }) => desk.claims)}
+      columns={COLUMNS}
+      noFilters={NO_FILTERS}
+      request={request}
+    >
+      <SelectField
+        name="method"
+        label={TEXTS.kind}
+        placeholder={TEXTS.anyKind}
+        options={KINDS.map((value) => ({ value, label: TEXTS.kinds[value] }))}
       />
-    </Stack>
+      <WorkerFilter />
+      <SelectField
+        name="state"
+        label={TEXTS.state}
+        placeholder={TEXTS.toDo}
+        options={STATES.map((value) => ({ value, label: TEXTS.states[value] }))}
+      />
+    </FilteredQueue>
   );
 }
 
@@ -124,53 +77,16 @@ export function StateBadge({ row: { state, step } }: { row: Pick<DeskClaimRow, '
   return <Badge tone={tone}>{step === undefined ? TEXTS.states[state] : TEXTS.steps[step]}</Badge>;
 }
 
-/** The due date in words; soon and past ones are marked. */
-export function DueBadge({ dueAt }: Pick<DeskClaimRow, 'dueAt'>) {
-  const now = new Date();
-  const text = dueText(dueAt, now);
-  if (dueAt === undefined) return <span className="rn-muted">{text}</span>;
-  const days = daysUntil(dueAt, now);
-  const tone = days < 0 ? 'danger' : days <= SOON_DAYS ? 'warning' : 'neutral';
-  return (
-    <span title={formatDate(dueAt)}>
-      <Badge tone={tone} icon={days < 0 ? 'warning' : undefined}>
-        {text}
-      </Badge>
-    </span>
-  );
-}
-
-function WorkerName({ worker }: { worker: DeskClaimRow['takenBy'] }) {
-  const isOwn = useSelector(selectUser)?._id === worker?._id;
-  if (!worker) return <span className="rn-muted">{TEXTS.nobody}</span>;
-  return isOwn ? TEXTS.you : worker.name;
-}
-
 /** Takes a submitted claim that nobody has, or gives one's own back. */
-export function TakeButton({ row: { _id: id, number, version, state, takenBy } }: { row: DeskClaimRow }) {
+export function TakeButton({ row }: { row: DeskClaimRow }) {
   const dispatch = useDispatch();
-  const isOwn = useSelector(selectUser)?._id === takenBy?._id;
-  if (state !== 'submitted') return null;
-  if (!takenBy) {
-    return (
-      <Button
-        size="s"
-        aria-label={TEXTS.takeOf(number)}
-        onClick={() => dispatch(calls.take.requested({ id, version }))}
-      >
-        {TEXTS.take}
-      </Button>
-    );
-  }
-  if (!isOwn) return null;
+  if (row.state !== 'submitted') return null;
+  const { _id: id, version } = row;
   return (
-    <Button
-      size="s"
-      variant="quiet"
-      aria-label={TEXTS.releaseOf(number)}
-      onClick={() => dispatch(calls.release.requested({ id, version }))}
-    >
-      {TEXTS.release}
-    </Button>
+    <TakeOrRelease
+      row={row}
+      onTake={() => dispatch(calls.take.requested({ id, version }))}
+      onRelease={() => dispatch(calls.release.requested({ id, version }))}
+    />
   );
 }

@@ -1,40 +1,45 @@
 import type { desk, Output } from '@najem/shared/contract';
+import { OUTCOME_LABELS, OUTCOMES } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Statistic } from '@najem/shared/ui/admin';
 import { Card, ErrorState, Grid, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
 import { calls } from './state';
 import { FIGURE_TEXTS as T, TEXTS } from './texts';
 import { daysText, DESK_PATH, monthText, shareText } from './values';
+import './desk.css';
 
 type Figures = Output<typeof desk.figures>;
 type Month = Figures['months'][number];
+type DisputeFigures = NonNullable<Figures['disputes']>;
+type DisputeMonth = DisputeFigures['months'][number];
 
 const COLUMNS: Column<Month>[] = [
   { key: 'month', title: T.columns.month, rowHeader: true, render: ({ month }) => monthText(month) },
-  {
-    key: 'approved',
-    title: T.columns.approved,
-    align: 'end',
-    render: ({ approved }) => <span className="rn-tabular">{approved}</span>,
-  },
-  {
-    key: 'refused',
-    title: T.columns.refused,
-    align: 'end',
-    render: ({ refused }) => <span className="rn-tabular">{refused}</span>,
-  },
-  {
-    key: 'share',
-    title: T.columns.share,
-    align: 'end',
-    render: ({ approved, refused }) => <span className="rn-tabular">{shareText(refused, approved + refused)}</span>,
-  },
+  numbers('approved', T.columns.approved, ({ approved }) => approved),
+  numbers('refused', T.columns.refused, ({ refused }) => refused),
+  numbers('share', T.columns.share, ({ approved, refused }) => shareText(refused, approved + refused)),
 ];
+
+const DISPUTE_COLUMNS: Column<DisputeMonth>[] = [
+  { key: 'month', title: T.columns.month, rowHeader: true, render: ({ month }) => monthText(month) },
+  numbers('decided', T.decided, decidedIn),
+  ...OUTCOMES.map((outcome) =>
+    numbers<DisputeMonth>(outcome, OUTCOME_LABELS[outcome], (month) => shareText(month[outcome], decidedIn(month))),
+  ),
+];
+
+function decidedIn({ kept, corrected, removed }: DisputeMonth): number {
+  return kept + corrected + removed;
+}
+
+function numbers<Row>(key: string, title: string, valueOf: (row: Row) => number | string): Column<Row> {
+  return { key, title, align: 'end', render: (row) => <span className="rn-tabular">{valueOf(row)}</span> };
+}
 
 /** `/admin/desk/figures`: how much waits at the desk, and how it decides. */
 export function DeskFigures() {
@@ -48,7 +53,10 @@ export function DeskFigures() {
   return (
     <Page title={T.title} lead={T.lead} back={{ href: DESK_PATH, label: TEXTS.title }}>
       {data ? (
-        <Loaded figures={data} />
+        <Stack gap="l">
+          <ClaimFigures figures={data} />
+          {data.disputes && <DisputePart figures={data.disputes} />}
+        </Stack>
       ) : figures.status === 'failed' ? (
         <Card>
           <ErrorState title={errorText(figures.error, T.failed)} onRetry={load} />
@@ -60,28 +68,79 @@ export function DeskFigures() {
   );
 }
 
-function Loaded({ figures: { open, overdue, medianDays, months } }: { figures: Figures }) {
+function ClaimFigures({ figures }: { figures: Figures }) {
   return (
-    <Stack gap="l">
-      <Grid column="s">
-        <Statistic label={T.waiting} value={open} icon="report" />
-        <Statistic
-          label={T.overdue}
-          value={overdue}
-          icon={overdue > 0 ? 'warning' : 'check'}
-          tone={overdue > 0 ? 'danger' : 'success'}
-        />
-        <Statistic label={T.median} value={medianDays === undefined ? T.noMedian : daysText(medianDays)} icon="clock" />
-      </Grid>
-      <Card title={T.months}>
+    <Part title={T.claims} waiting={figures}>
+      <Card title={T.months} level={3}>
         <DataTable<Month>
           caption={T.months}
           columns={COLUMNS}
+          rows={figures.months}
+          rowKey={({ month }) => month}
+          empty={<EmptyState title={T.none} />}
+        />
+      </Card>
+    </Part>
+  );
+}
+
+function DisputePart({ figures }: { figures: DisputeFigures }) {
+  const { appeals, reversals, months } = figures;
+  return (
+    <Part
+      title={T.disputes}
+      waiting={figures}
+      more={
+        <>
+          <Statistic label={T.appeals} value={appeals} icon="arrow" />
+          <Statistic label={T.reversals} value={reversals} icon="refresh" />
+        </>
+      }
+    >
+      <Card title={T.outcomes} level={3}>
+        <DataTable<DisputeMonth>
+          caption={T.outcomes}
+          columns={DISPUTE_COLUMNS}
           rows={months}
           rowKey={({ month }) => month}
           empty={<EmptyState title={T.none} />}
         />
       </Card>
-    </Stack>
+    </Part>
+  );
+}
+
+interface PartProps {
+  title: string;
+  waiting: Pick<Figures, 'open' | 'overdue' | 'medianDays'>;
+  /** Further figures. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** The figures of one kind of work: what waits, how long a decision takes, and how they end. */
+function Part({ title, waiting: { open, overdue, medianDays }, more, children }: PartProps) {
+  return (
+    <section aria-label={title}>
+      <Stack>
+        <h2 className="rn-desk-part">{title}</h2>
+        <Grid column="s">
+          <Statistic label={T.waiting} value={open} icon="report" />
+          <Statistic
+            label={T.overdue}
+            value={overdue}
+            icon={overdue > 0 ? 'warning' : 'check'}
+            tone={overdue > 0 ? 'danger' : 'success'}
+          />
+          <Statistic
+            label={T.median}
+            value={medianDays === undefined ? T.noMedian : daysText(medianDays)}
+            icon="clock"
+          />
+          {more}
+        </Grid>
+        {children}
+      </Stack>
+    </section>
   );
 }

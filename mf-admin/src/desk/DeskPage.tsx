@@ -12,8 +12,12 @@ import { useNavigate } from 'react-router-dom';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { useAdmin } from '../state';
 import { ClaimQueue } from './ClaimQueue';
+import { DisputeQueue } from './disputes/DisputeQueue';
+import { EvidenceQueue } from './evidence/EvidenceQueue';
+import { messageShown } from './message';
 import { NoteQueue } from './NoteQueue';
-import { calls, messageShown } from './state';
+import { OverdueQueue } from './OverdueQueue';
+import { calls } from './state';
 import { SuspectQueue } from './SuspectQueue';
 import { FIGURE_TEXTS, TEXTS } from './texts';
 import { DESK_PATH, FIGURES_PATH, oneOf, QUEUES } from './values';
@@ -25,10 +29,10 @@ const NO_ADDRESS = { queue: '' };
 const FIRST_QUEUE: DeskQueue = 'claims';
 
 const CONTENTS: Readonly<Record<DeskQueue, ReactNode>> = {
-  overdue: <ClaimQueue key="overdue" queue="overdue" />,
-  claims: <ClaimQueue key="claims" queue="claims" />,
-  disputes: null,
-  evidence: null,
+  overdue: <OverdueQueue />,
+  claims: <ClaimQueue />,
+  disputes: <DisputeQueue />,
+  evidence: <EvidenceQueue />,
   suspects: <SuspectQueue />,
   notes: <NoteQueue />,
 };

@@ -1,11 +1,12 @@
 import type { DeskNote } from '@najem/shared/contract';
 import { formatDateTime } from '@najem/shared/domain';
-import { Link } from '@najem/shared/ui/base';
-import type { Column } from '@najem/shared/ui/data';
+import { Link, Stack } from '@najem/shared/ui/base';
+import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
+import { AuthorLink } from './AuthorLink';
 import { Queue } from './Queue';
 import { calls } from './state';
 import { TEXTS } from './texts';
@@ -13,20 +14,13 @@ import { CLAIM_PATH } from './values';
 
 const { noteColumns: columns } = TEXTS;
 
-const COLUMNS: Column<DeskNote>[] = [
-  { key: 'what', title: columns.what, rowHeader: true, render: ({ kind }) => TEXTS.noteKinds[kind] },
-  {
-    key: 'claim',
-    title: columns.claim,
-    render: ({ claim }) =>
-      claim ? (
-        <Link className="rn-tabular" href={`${CLAIM_PATH}/${claim._id}`}>
-          {claim.number}
-        </Link>
-      ) : (
-        <span className="rn-muted">{TEXTS.noClaim}</span>
-      ),
-  },
+const WHAT: Column<DeskNote> = {
+  key: 'what',
+  title: columns.what,
+  rowHeader: true,
+  render: ({ kind }) => TEXTS.noteKinds[kind],
+};
+const REST: Column<DeskNote>[] = [
   {
     key: 'at',
     title: columns.at,
@@ -41,7 +35,41 @@ const COLUMNS: Column<DeskNote>[] = [
   },
 ];
 
-/** What somebody should look at and no other queue has. */
+const COLUMNS: Column<DeskNote>[] = [
+  WHAT,
+  {
+    key: 'claim',
+    title: columns.claim,
+    render: ({ claim }) =>
+      claim ? (
+        <Link className="rn-tabular" href={`${CLAIM_PATH}/${claim._id}`}>
+          {claim.number}
+        </Link>
+      ) : (
+        <span className="rn-muted">{TEXTS.noClaim}</span>
+      ),
+  },
+  ...REST,
+];
+
+const AUTHOR_COLUMNS: Column<DeskNote>[] = [
+  {
+    key: 'author',
+    title: columns.author,
+    rowHeader: true,
+    render: ({ author }) => author && <AuthorLink name={author.name} />,
+  },
+  { ...WHAT, rowHeader: false },
+  {
+    key: 'removals',
+    title: columns.removals,
+    align: 'end',
+    render: ({ author }) => <span className="rn-tabular">{author?.removals}</span>,
+  },
+  ...REST,
+];
+
+/** What somebody should look at and no other queue has: authors on a list of their own. */
 export function NoteQueue() {
   const dispatch = useDispatch();
   const list = useAdmin(({ desk }) => desk.notes);
@@ -49,16 +77,41 @@ export function NoteQueue() {
   useEffect(() => {
     load();
   }, [load]);
-  return <Queue<DeskNote> queue="notes" list={list} columns={COLUMNS} onLoad={load} />;
+  const { items } = list;
+  const authors = useMemo(() => items.filter(({ author }) => author !== undefined), [items]);
+  const others = useMemo(() => items.filter(({ author }) => author === undefined), [items]);
+  return (
+    <Stack>
+      {authors.length > 0 && (
+        <Stack gap="s">
+          <h2 className="rn-desk-part">{TEXTS.authors}</h2>
+          <DataTable<DeskNote>
+            caption={TEXTS.authors}
+            columns={AUTHOR_COLUMNS}
+            rows={authors}
+            rowKey={({ _id }) => _id}
+          />
+        </Stack>
+      )}
+      {authors.length > 0 && others.length > 0 && <h2 className="rn-desk-part">{TEXTS.otherNotes}</h2>}
+      <Queue<DeskNote>
+        queue="notes"
+        list={{ ...list, items: others }}
+        columns={COLUMNS}
+        isPart={authors.length > 0}
+        onLoad={load}
+      />
+    </Stack>
+  );
 }
 
-function HandledButton({ note: { _id: id, kind, claim, version } }: { note: DeskNote }) {
+function HandledButton({ note: { _id: id, kind, claim, author, version } }: { note: DeskNote }) {
   const dispatch = useDispatch();
   return (
     <Button
       size="s"
       icon="check"
-      aria-label={TEXTS.handledOf(claim?.number ?? TEXTS.noteKinds[kind])}
+      aria-label={TEXTS.handledOf(author?.name ?? claim?.number ?? TEXTS.noteKinds[kind])}
       onClick={() => dispatch(calls.handleNote.requested({ id, version }))}
     >
       {TEXTS.handled}

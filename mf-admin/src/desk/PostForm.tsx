@@ -1,13 +1,13 @@
 import type { DeskClaim } from '@najem/shared/contract';
 import { warsawDate } from '@najem/shared/domain';
-import { errorText } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { DateField } from '@najem/shared/ui/date';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
-import { calls, isStale } from './state';
+import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
+import { workStatus } from './work-status';
 
 interface Draft {
   sentAt: string;
@@ -21,8 +21,7 @@ export function PostForm({ claim: { _id: id, version } }: { claim: DeskClaim }) 
   const dispatch = useDispatch();
   const work = useAdmin(({ desk }) => desk.work);
   const today = warsawDate(new Date());
-  const isOwn = work.status !== 'idle' && work.step === 'post';
-  const error = isOwn && work.status === 'failed' && !isStale(work.error) ? work.error : undefined;
+  const { isSaving, error } = workStatus(work, 'post', T.postFailed);
   return (
     <Form<Draft>
       label={T.post}
@@ -31,12 +30,12 @@ export function PostForm({ claim: { _id: id, version } }: { claim: DeskClaim }) 
         sentAt: sentAt === '' || sentAt > today ? T.sentAtEmpty : undefined,
         trackingNumber: trackingNumber.trim() ? undefined : T.trackingEmpty,
       })}
-      error={error && { message: errorText(error, T.postFailed) }}
+      error={error === undefined ? undefined : { message: error }}
       onSubmit={({ sentAt, trackingNumber }) =>
         dispatch(calls.post.requested({ id, version, sentAt, trackingNumber: trackingNumber.trim() }))
       }
       actions={
-        <Button type="submit" variant="primary" icon="check" loading={isOwn && work.status === 'saving'}>
+        <Button type="submit" variant="primary" icon="check" loading={isSaving}>
           {T.post}
         </Button>
       }

@@ -5,7 +5,7 @@ import { EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { TEXTS as PANEL } from '../panel/texts';
-import type { Slices } from './state';
+import type { Slices } from './slices';
 import { TEXTS } from './texts';
 
 interface QueueProps<Row extends { _id: string }> {
@@ -13,12 +13,21 @@ interface QueueProps<Row extends { _id: string }> {
   list: Slices<Row>;
   columns: readonly Column<Row>[];
   isFiltered?: boolean;
+  /** Rows of the queue stand elsewhere on the screen: that there are none here is not said. */
+  isPart?: boolean;
   /** Fetches the first page, or the one after `next`. */
   onLoad: (next?: string) => void;
 }
 
 /** The rows of one queue, more of them on request. */
-export function Queue<Row extends { _id: string }>({ queue, list, columns, isFiltered, onLoad }: QueueProps<Row>) {
+export function Queue<Row extends { _id: string }>({
+  queue,
+  list,
+  columns,
+  isFiltered,
+  isPart,
+  onLoad,
+}: QueueProps<Row>) {
   const { status, items, next, error } = list;
   const failure = status === 'failed' && error ? errorText(error, TEXTS.listFailed) : undefined;
   if (failure && items.length === 0) {
@@ -43,11 +52,15 @@ export function Queue<Row extends { _id: string }>({ queue, list, columns, isFil
         rowKey={({ _id }) => _id}
         loading={status === 'idle' || status === 'loading'}
         empty={
-          <Card>
-            <EmptyState title={title} icon="check">
-              {text}
-            </EmptyState>
-          </Card>
+          isPart ? (
+            <></>
+          ) : (
+            <Card>
+              <EmptyState title={title} icon="check">
+                {text}
+              </EmptyState>
+            </Card>
+          )
         }
       />
       {next !== undefined && (

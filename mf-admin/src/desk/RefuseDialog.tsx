@@ -5,10 +5,12 @@ import { TextArea } from '@najem/shared/ui/form';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormDialog } from '../panel/FormDialog';
-import { calls, dialogClosed } from './state';
+import { useAdmin } from '../state';
+import { dialogClosed } from './events';
+import { calls } from './state';
 import { CLAIM_TEXTS as T } from './texts';
-import { useDialogWork } from './use-dialog-work';
 import { oneOf } from './values';
+import { workStatus } from './work-status';
 
 const START = { cause: '', text: '' };
 type Draft = typeof START;
@@ -17,7 +19,11 @@ type Draft = typeof START;
 export function RefuseDialog({ claim: { _id: id, version } }: { claim: DeskClaim }) {
   const dispatch = useDispatch();
   const [draft, setDraft] = useState(START);
-  const { isSaving, error } = useDialogWork('refuse', T.refuseFailed);
+  const { isSaving, error } = workStatus(
+    useAdmin(({ desk }) => desk.work),
+    'refuse',
+    T.refuseFailed,
+  );
   return (
     <FormDialog<Draft>
       title={T.refuseTitle}

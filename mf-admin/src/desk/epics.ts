@@ -1,22 +1,44 @@
 import { type AppEpic, dataOf, ofEvent } from '@najem/shared/store';
 import { saveFile } from '@najem/shared/ui/base';
+import type { UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, merge, tap } from 'rxjs';
 import { select } from '../state';
-import { calls, isStale } from './state';
+import { calls as disputeCalls, CHANGES as DISPUTE_CHANGES } from './disputes/state';
+import { calls as evidenceCalls, CHANGES as EVIDENCE_CHANGES } from './evidence/state';
+import { type Change, isStale } from './piece-of-work';
+import { calls, CHANGES } from './state';
 
 const PDF = 'application/pdf';
+type Desk = ReturnType<typeof select>['desk'];
 
-/** Fetches again what another administrator has changed: the open claim, or the list where none is open. */
-export const reloadStale$: AppEpic = (action$, state$) =>
-  action$.pipe(
-    ofEvent(calls.take.failed, calls.release.failed, calls.decide.failed, calls.ask.failed, calls.post.failed),
-    filter(({ error }) => isStale(error)),
-    map(({ input: { id } }) => {
-      const { claim, lastInput } = select(state$.value).desk;
-      return dataOf(claim) ? calls.claim.requested({ id }) : calls.claims.requested(lastInput);
-    }),
-  );
+/** Fetches again what another administrator has changed. */
+function reloadStale(
+  changes: readonly Pick<Change<unknown>, 'failed'>[],
+  fetch: (desk: Desk, id: string) => UnknownAction,
+): AppEpic {
+  return (action$, state$) =>
+    action$.pipe(
+      ofEvent(...changes.map(({ failed }) => failed)),
+      filter(({ error }) => isStale(error)),
+      map(({ input: { id } }) => fetch(select(state$.value).desk, id)),
+    );
+}
+
+/** The open claim, or the list where none is open. */
+export const reloadClaim$ = reloadStale(CHANGES, ({ claim, lastInput }, id) =>
+  dataOf(claim) ? calls.claim.requested({ id }) : calls.claims.requested(lastInput ?? {}),
+);
+
+/** The same of disputes. */
+export const reloadDispute$ = reloadStale(DISPUTE_CHANGES, ({ disputes: { open, lastInput } }, id) =>
+  dataOf(open) ? disputeCalls.open.requested({ id }) : disputeCalls.list.requested(lastInput ?? {}),
+);
+
+/** The same of evidence. */
+export const reloadEvidence$ = reloadStale(EVIDENCE_CHANGES, ({ evidence: { open, lastInput } }, id) =>
+  dataOf(open) ? evidenceCalls.open.requested({ id }) : evidenceCalls.list.requested(lastInput ?? {}),
+);
 
 /** Fetches a list again after something in it was handled meanwhile. */
 export const reloadHandled$: AppEpic = (action$) =>
@@ -55,8 +77,10 @@ export const saveFiles$: AppEpic = (action$) =>
   ).pipe(ignoreElements());
 
 export const epic: AppEpic = combineEpics(
-  ...Object.values(calls).map((call) => call.epic),
-  reloadStale$,
+  ...[calls, disputeCalls, evidenceCalls].flatMap((some) => Object.values(some).map((call) => call.epic)),
+  reloadClaim$,
+  reloadDispute$,
+  reloadEvidence$,
   reloadHandled$,
   recount$,
   saveFiles$,

@@ -1,13 +1,15 @@
-import { countWord, daysBetween, warsawDate } from '@najem/shared/domain';
+import { countWord, daysBetween, DISPUTE_TEXT_MIN_LENGTH, warsawDate } from '@najem/shared/domain';
 import { TEXTS } from './texts';
 
 export const DESK_PATH = '/admin/desk';
 export const CLAIM_PATH = `${DESK_PATH}/claims`;
+export const DISPUTE_PATH = `${DESK_PATH}/disputes`;
+export const EVIDENCE_PATH = `${DESK_PATH}/evidence`;
 export const FIGURES_PATH = `${DESK_PATH}/figures`;
 /** Where the state lets anybody check an electronic signature. */
 export const VALIDATOR_URL = 'https://moj.gov.pl/nforms/signer/upload?xFormsAppName=SIGNER';
 
-export const QUEUES = ['overdue', 'claims', 'suspects', 'notes'] as const;
+export const QUEUES = ['overdue', 'claims', 'disputes', 'evidence', 'suspects', 'notes'] as const;
 export const KINDS = ['document', 'signed', 'company'] as const;
 export const WORKERS = ['me', 'others', 'nobody'] as const;
 export const STATES = ['submitted', 'posted', 'held', 'active', 'refused', 'stopped', 'lapsed', 'ended'] as const;
@@ -54,4 +56,14 @@ export function monthText(month: string): string {
 /** The value, where it is one of these; an address may say anything. */
 export function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
   return values.find((value) => value === text);
+}
+
+/** What is wrong with reasons of a decision, where they are too short. */
+export function reasonsFault(reasons: string): string | undefined {
+  return reasons.trim().length < DISPUTE_TEXT_MIN_LENGTH ? TEXTS.reasonsShort(DISPUTE_TEXT_MIN_LENGTH) : undefined;
+}
+
+/** A label as the beginning of a line. */
+export function capitalised(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -1,0 +1,68 @@
+import type { DisputedEntry } from '@najem/shared/contract';
+import { formatDate, reasonLabel, reasonTone, SUBJECTS } from '@najem/shared/domain';
+import { GradeBadge } from '@najem/shared/subject';
+import { Card, Cluster, Stack } from '@najem/shared/ui/base';
+import { Badge, DescriptionList } from '@najem/shared/ui/content';
+import type { ReactNode } from 'react';
+import { AuthorLink } from './AuthorLink';
+import { ENTRY_TEXTS as T } from './texts';
+
+interface EntryCardProps {
+  /** Absent once a removed entry's dispute is closed. */
+  entry: DisputedEntry | undefined;
+  person: { name: string };
+  author: { _id: string; name: string };
+  children?: ReactNode;
+}
+
+/** The entry that is worked on: what it says, how well it is proved, whom it is about and who wrote it. */
+export function EntryCard({ entry, person, author, children }: EntryCardProps) {
+  const people = [
+    { label: T.person, value: person.name },
+    { label: T.author, value: <AuthorLink name={author.name} /> },
+  ];
+  return (
+    <Card title={T.entry} icon="report">
+      <Stack>
+        {entry && <Head entry={entry} />}
+        {!entry && <p className="rn-muted">{T.gone}</p>}
+        <DescriptionList columns={2} items={[...(entry ? factsOf(entry) : []), ...people]} />
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+function Head({ entry: { role, reason, grade, isRemoved } }: { entry: DisputedEntry }) {
+  const tone = reasonTone(SUBJECTS[role], reason);
+  return (
+    <Cluster>
+      <Badge tone={tone === 'positive' ? 'success' : tone === 'negative' ? 'danger' : 'neutral'}>
+        {reasonLabel(SUBJECTS[role], reason)}
+      </Badge>
+      <GradeBadge grade={grade} />
+      {isRemoved && (
+        <Badge tone="danger" icon="trash">
+          {T.removed}
+        </Badge>
+      )}
+    </Cluster>
+  );
+}
+
+function factsOf({ comment, rentalAddress, landlord, tenant, created_at }: DisputedEntry) {
+  return [
+    {
+      label: T.comment,
+      value: comment ? (
+        <span className="rn-desk-lines">{comment}</span>
+      ) : (
+        <span className="rn-muted">{T.noComment}</span>
+      ),
+    },
+    { label: T.address, value: rentalAddress },
+    ...(landlord === undefined ? [] : [{ label: T.landlord, value: landlord }]),
+    ...(tenant === undefined ? [] : [{ label: T.tenant, value: tenant }]),
+    { label: T.created, value: formatDate(created_at) },
+  ];
+}

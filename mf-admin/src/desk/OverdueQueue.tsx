@@ -1,0 +1,117 @@
+import { Card, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { type Column, SelectField } from '@najem/shared/ui/data';
+import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import type { UnknownAction } from 'redux';
+import { useAddress } from '../panel/address';
+import { FilterForm } from '../panel/FilterForm';
+import { useAdmin } from '../state';
+import { claimColumns } from './ClaimQueue';
+import { disputeColumns } from './disputes/DisputeQueue';
+import { calls as disputeCalls } from './disputes/state';
+import { evidenceColumns } from './evidence/EvidenceQueue';
+import { calls as evidenceCalls } from './evidence/state';
+import { Queue } from './Queue';
+import type { Slices } from './slices';
+import { calls } from './state';
+import { TEXTS } from './texts';
+import { oneOf, WORKERS } from './values';
+import { WorkerFilter } from './WorkerFilter';
+
+const NO_FILTERS = { work: '', takenBy: '' };
+/** What can be overdue. */
+const KINDS = ['claims', 'disputes', 'evidence'] as const;
+type Kind = (typeof KINDS)[number];
+type Input = Parameters<(typeof REQUESTS)[Kind]>[0];
+
+const REQUESTS = {
+  claims: calls.claims.requested,
+  disputes: disputeCalls.list.requested,
+  evidence: evidenceCalls.list.requested,
+};
+const named = (kind: Kind) => (detail: string) => TEXTS.workKind(TEXTS.workKinds[kind], detail);
+const CLAIMS = claimColumns(named('claims'));
+const DISPUTES = disputeColumns(named('disputes'));
+const EVIDENCE = evidenceColumns(named('evidence'));
+
+/** Everything that is past its due date, a list for each kind of work. */
+export function OverdueQueue() {
+  const dispatch = useDispatch();
+  const [filters, change] = useAddress(NO_FILTERS);
+  const only = oneOf(KINDS, filters.work);
+  const takenBy = oneOf(WORKERS, filters.takenBy);
+  const load = useCallback(
+    (kind: Kind, next?: string): UnknownAction =>
+      dispatch(REQUESTS[kind]({ due: 'overdue', takenBy, next } satisfies Input)),
+    [dispatch, takenBy],
+  );
+  useEffect(() => {
+    for (const kind of KINDS) if (only === undefined || kind === only) load(kind);
+  }, [load, only]);
+  const claims = useAdmin(({ desk }) => desk.claims);
+  const disputes = useAdmin(({ desk }) => desk.disputes.list);
+  const evidence = useAdmin(({ desk }) => desk.evidence.list);
+  const lists = { claims, disputes, evidence };
+  const shown = KINDS.filter((kind) => only === undefined || kind === only);
+  const isIn = (kind: Kind) => shown.includes(kind) && !isEmpty(lists[kind]);
+  return (
+    <Stack>
+      <FilterForm
+        label={TEXTS.filters}
+        filters={filters}
+        noFilters={NO_FILTERS}
+        onChange={(chosen) => change(chosen, { replace: true })}
+      >
+        <SelectField
+          name="work"
+          label={TEXTS.kind}
+          placeholder={TEXTS.anyKind}
+          options={KINDS.map((value) => ({ value, label: TEXTS.queues[value] }))}
+        />
+        <WorkerFilter />
+      </FilterForm>
+      {!shown.some(isIn) && <Nothing isLoading={shown.some((kind) => isLoading(lists[kind]))} />}
+      {isIn('claims') && <Part kind="claims" list={claims} columns={CLAIMS} onLoad={load} />}
+      {isIn('disputes') && <Part kind="disputes" list={disputes} columns={DISPUTES} onLoad={load} />}
+      {isIn('evidence') && <Part kind="evidence" list={evidence} columns={EVIDENCE} onLoad={load} />}
+    </Stack>
+  );
+}
+
+/** Whether there is nothing to show of a list, neither rows nor why there are none. */
+function isEmpty({ items, status }: Slices<unknown>): boolean {
+  return items.length === 0 && status !== 'failed';
+}
+
+function isLoading({ status }: Slices<unknown>): boolean {
+  return status === 'idle' || status === 'loading';
+}
+
+function Nothing({ isLoading: loads }: { isLoading: boolean }) {
+  if (loads) return <CardSkeleton lines={8} />;
+  const [title, text] = TEXTS.empty.overdue;
+  return (
+    <Card>
+      <EmptyState title={title} icon="check">
+        {text}
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface PartProps<Row> {
+  kind: Kind;
+  list: Slices<Row>;
+  columns: readonly Column<Row>[];
+  onLoad: (kind: Kind, next?: string) => void;
+}
+
+function Part<Row extends { _id: string }>({ kind, list, columns, onLoad }: PartProps<Row>) {
+  return (
+    <Stack gap="s">
+      <h2 className="rn-desk-part">{TEXTS.queues[kind]}</h2>
+      <Queue<Row> queue={kind} list={list} columns={columns} onLoad={(next) => onLoad(kind, next)} />
+    </Stack>
+  );
+}

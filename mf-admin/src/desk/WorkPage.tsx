@@ -1,0 +1,94 @@
+import { TENANT_TOAST_MS } from '@najem/shared/domain';
+import { dataOf, errorText, type Loadable } from '@najem/shared/store';
+import { Card, ErrorState, Page } from '@najem/shared/ui/base';
+import { CardSkeleton } from '@najem/shared/ui/content';
+import { useToastOnce } from '@najem/shared/ui/context';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import type { UnknownAction } from 'redux';
+import { useAdmin } from '../state';
+import { DueBadge, useIsOwn } from './cells';
+import { messageShown } from './message';
+import { TEXTS } from './texts';
+import { DESK_PATH } from './values';
+import './desk.css';
+
+interface WorkPageProps<Data> {
+  open: Loadable<Data>;
+  /** The title, of what is not there yet as well. */
+  title: (data: Data | undefined) => string;
+  failed: string;
+  requested: (input: { id: string }) => UnknownAction;
+  left: () => UnknownAction;
+  children: (data: Data) => ReactNode;
+}
+
+/** The screen of one piece of work: fetched when it is opened, and out of the store when it is left. */
+export function WorkPage<Data>({ open, title, failed, requested, left, children }: WorkPageProps<Data>) {
+  const { id = '' } = useParams();
+  const dispatch = useDispatch();
+  const load = () => dispatch(requested({ id }));
+  useEffect(() => {
+    dispatch(requested({ id }));
+    return () => {
+      dispatch(left());
+    };
+  }, [dispatch, requested, left, id]);
+  useToastOnce(
+    useAdmin(({ desk }) => desk.message),
+    TENANT_TOAST_MS,
+    () => dispatch(messageShown()),
+  );
+
+  const found = dataOf(open);
+  return (
+    <Page title={title(found)} width="wide" back={{ href: DESK_PATH, label: TEXTS.backToDesk }}>
+      {found ? (
+        children(found)
+      ) : open.status === 'failed' ? (
+        <Card>
+          <ErrorState title={errorText(open.error, failed)} onRetry={load} />
+        </Card>
+      ) : (
+        <CardSkeleton count={2} lines={5} />
+      )}
+    </Page>
+  );
+}
+
+interface WorkStatusProps {
+  label: string;
+  /** Takes focus when this changes: what had it, a form for instance, may be gone. */
+  stage: string;
+  dueAt?: string;
+  takenBy?: { _id: string; name: string };
+  badge: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/** Where a piece of work stands, until when it is done, and who has it. */
+export function WorkStatus({ label, stage, dueAt, takenBy, badge, children }: WorkStatusProps) {
+  const status = useFocusOnChange<HTMLDivElement>(stage);
+  const isOwn = useIsOwn(takenBy);
+  const name = takenBy ? (isOwn ? TEXTS.you : takenBy.name) : TEXTS.nobody;
+  return (
+    <div ref={status} tabIndex={-1} role="group" aria-label={label} className="rn-cluster rn-align-center">
+      {badge}
+      {dueAt !== undefined && <DueBadge dueAt={dueAt} />}
+      <span className="rn-muted">{TEXTS.workerOf(name)}</span>
+      {children}
+    </div>
+  );
+}
+
+function useFocusOnChange<Element extends HTMLElement>(value: string) {
+  const element = useRef<Element>(null);
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current !== value) element.current?.focus();
+    before.current = value;
+  }, [value]);
+  return element;
+}

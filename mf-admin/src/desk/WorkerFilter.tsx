@@ -1,0 +1,15 @@
+import { SelectField } from '@najem/shared/ui/data';
+import { TEXTS } from './texts';
+import { WORKERS } from './values';
+
+/** The filter by who has a piece of work, as `takenBy`. */
+export function WorkerFilter() {
+  return (
+    <SelectField
+      name="takenBy"
+      label={TEXTS.worker}
+      placeholder={TEXTS.anyWorker}
+      options={WORKERS.map((value) => ({ value, label: TEXTS.workers[value] }))}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { DeskClaimRow } from '@najem/shared/contract';
+import { formatDate } from '@najem/shared/domain';
+import { selectUser } from '@najem/shared/store';
+import { Link } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/content';
+import type { Column } from '@najem/shared/ui/data';
+import { Button } from '@najem/shared/ui/form';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { TEXTS } from './texts';
+import { ageText, daysUntil, dueText } from './values';
+
+/** Work that is due within so many days is marked. */
+const SOON_DAYS = 3;
+const { columns } = TEXTS;
+
+type Worker = DeskClaimRow['takenBy'];
+
+interface WorkRow {
+  _id: string;
+  number: string;
+  dueAt?: string;
+  takenBy?: Worker;
+}
+
+/** The number of a piece of work, which leads to its page below `path`. */
+export function numberColumn<Row extends WorkRow>(path: string): Column<Row> {
+  return {
+    key: 'number',
+    title: columns.number,
+    rowHeader: true,
+    render: ({ _id, number }) => (
+      <Link className="rn-tabular" href={`${path}/${_id}`}>
+        {number}
+      </Link>
+    ),
+  };
+}
+
+/** How long a piece of work has been there, with the day on which it came. */
+export function ageColumn<Row extends WorkRow>(cameAt: (row: Row) => string): Column<Row> {
+  return {
+    key: 'age',
+    title: columns.age,
+    render: (row) => <span title={formatDate(cameAt(row))}>{ageText(cameAt(row), new Date())}</span>,
+  };
+}
+
+/** When it is due, who has it, and the way to take it or to give it back. */
+export function workColumns<Row extends WorkRow>(Take: (props: { row: Row }) => ReactNode): Column<Row>[] {
+  return [
+    { key: 'due', title: columns.due, render: ({ dueAt }) => <DueBadge dueAt={dueAt} /> },
+    { key: 'worker', title: columns.worker, render: ({ takenBy }) => <WorkerName worker={takenBy} /> },
+    { key: 'actions', title: columns.actions, hideTitle: true, align: 'end', render: (row) => <Take row={row} /> },
+  ];
+}
+
+/** The due date in words; soon and past ones are marked. */
+export function DueBadge({ dueAt }: Pick<WorkRow, 'dueAt'>) {
+  const now = new Date();
+  const text = dueText(dueAt, now);
+  if (dueAt === undefined) return <span className="rn-muted">{text}</span>;
+  const days = daysUntil(dueAt, now);
+  const tone = days < 0 ? 'danger' : days <= SOON_DAYS ? 'warning' : 'neutral';
+  return (
+    <span title={formatDate(dueAt)}>
+      <Badge tone={tone} icon={days < 0 ? 'warning' : undefined}>
+        {text}
+      </Badge>
+    </span>
+  );
+}
+
+function WorkerName({ worker }: { worker: Worker }) {
+  const isOwn = useIsOwn(worker);
+  if (!worker) return <span className="rn-muted">{TEXTS.nobody}</span>;
+  return isOwn ? TEXTS.you : worker.name;
+}
+
+/** Whether the signed-in administrator has a piece of work. */
+export function useIsOwn(worker: Worker): boolean {
+  return useSelector(selectUser)?._id === worker?._id;
+}
+
+interface TakeOrReleaseProps {
+  row: Pick<WorkRow, 'number' | 'takenBy'>;
+  onTake: () => void;
+  onRelease: () => void;
+}
+
+/** Takes a piece of work that nobody has, or gives one's own back. */
+export function TakeOrRelease({ row: { number, takenBy }, onTake, onRelease }: TakeOrReleaseProps) {
+  const isOwn = useIsOwn(takenBy);
+  if (!takenBy) {
+    return (
+      <Button size="s" aria-label={TEXTS.takeOf(number)} onClick={onTake}>
+        {TEXTS.take}
+      </Button>
+    );
+  }
+  if (!isOwn) return null;
+  return (
+    <Button size="s" variant="quiet" aria-label={TEXTS.releaseOf(number)} onClick={onRelease}>
+      {TEXTS.release}
+    </Button>
+  );
+}

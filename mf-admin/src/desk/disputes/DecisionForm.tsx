@@ -1,0 +1,78 @@
+import type { DeskDispute } from '@najem/shared/contract';
+import {
+  type Basis,
+  BASIS_LABELS,
+  DESK_BASES,
+  type Outcome,
+  OUTCOME_LABELS,
+  OUTCOMES,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import { EntryFields } from '@najem/shared/subject';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { ChoiceField } from '@najem/shared/ui/content';
+import { SelectField } from '@najem/shared/ui/data';
+import { Button, Form } from '@najem/shared/ui/form';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useAdmin } from '../../state';
+import { dialogOpened } from '../events';
+import { ReasonsField } from '../ReasonsField';
+import { capitalised } from '../values';
+import { type DecisionDraft, decisionOf, edited, faultsOf, newDraft } from './decision';
+import { SendDialog } from './SendDialog';
+import { DISPUTE_TEXTS as T } from './texts';
+
+/** The decision of a dispute: outcome, basis, reasons and for a correction the entry; sent after a look at the letters. */
+export function DecisionForm({ title, dispute }: { title: string; dispute: DeskDispute }) {
+  const dispatch = useDispatch();
+  const dialog = useAdmin(({ desk }) => desk.dialog);
+  const [draft, setDraft] = useState(() => newDraft(dispute));
+  const { outcome } = draft;
+  const { entry } = dispute;
+  const decision = decisionOf(dispute, draft);
+  return (
+    <Card title={title} icon="check">
+      <Form<DecisionDraft>
+        label={title}
+        values={draft}
+        onEdit={(_, values) => setDraft(edited(values))}
+        check={(values) => faultsOf(dispute, values)}
+        onSubmit={() => dispatch(dialogOpened('decide'))}
+        actions={
+          <Button type="submit" variant="primary" icon="eye">
+            {T.preview}
+          </Button>
+        }
+      >
+        <Stack>
+          <ChoiceField<Outcome>
+            name="outcome"
+            label={T.outcome}
+            isVertical
+            options={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
+          />
+          <SelectField
+            name="basis"
+            label={T.basis}
+            disabled={outcome === ''}
+            hint={outcome === '' ? T.basisFirst : undefined}
+            options={outcome === '' ? [] : DESK_BASES[outcome].map(optionOf)}
+          />
+          {outcome === 'corrected' && entry && (
+            <fieldset className="rn-desk-correction">
+              <legend>{T.corrected}</legend>
+              <EntryFields descriptor={SUBJECTS[entry.role]} prefix="correction" purpose="edit" values={draft} />
+            </fieldset>
+          )}
+          <ReasonsField label={T.reasons} hint={T.reasonsHint} />
+        </Stack>
+      </Form>
+      {dialog === 'decide' && decision && <SendDialog dispute={dispute} decision={decision} />}
+    </Card>
+  );
+}
+
+function optionOf(value: Basis) {
+  return { value, label: capitalised(BASIS_LABELS[value]) };
+}

@@ -1,0 +1,123 @@
+import type { DeskDispute } from '@najem/shared/contract';
+import { EVIDENCE_LABELS, formatDateTime, isUndecided } from '@najem/shared/domain';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { DescriptionList } from '@najem/shared/ui/content';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { useDispatch } from 'react-redux';
+import { useAdmin } from '../../state';
+import { EntryCard } from '../EntryCard';
+import { dialogOpened } from '../events';
+import { EVIDENCE_TEXTS } from '../evidence/texts';
+import { Files } from '../Files';
+import { showsStale } from '../piece-of-work';
+import { FILE_TEXTS } from '../texts';
+import { WorkPage, WorkStatus } from '../WorkPage';
+import { DisputeCourse } from './DisputeCourse';
+import { DisputeDecision } from './DisputeDecision';
+import { DisputeBadge, TakeDispute } from './DisputeQueue';
+import { EarlierDisputes } from './EarlierDisputes';
+import { ExtendDialog } from './ExtendDialog';
+import { calls, disputeLeft } from './state';
+import { DISPUTE_TEXTS as T } from './texts';
+
+/** `/admin/desk/disputes/:id`: everything that a dispute is decided by, and the decision. */
+export function DisputePage() {
+  const open = useAdmin(({ desk }) => desk.disputes.open);
+  return (
+    <WorkPage
+      open={open}
+      title={(found) => (found ? T.title(found.dispute.number) : T.titleLoading)}
+      failed={T.failed}
+      requested={calls.open.requested}
+      left={disputeLeft}
+    >
+      {({ dispute }) => <OpenDispute dispute={dispute} />}
+    </WorkPage>
+  );
+}
+
+function OpenDispute({ dispute }: { dispute: DeskDispute }) {
+  const dispatch = useDispatch();
+  const work = useAdmin(({ desk }) => desk.disputes.work);
+  const dialog = useAdmin(({ desk }) => desk.dialog);
+  const { state, dueAt, takenBy, entry, person, author, isSuspended, mayExtend } = dispute;
+  return (
+    <Stack gap="l">
+      <WorkStatus label={T.status} stage={state} dueAt={dueAt} takenBy={takenBy} badge={<DisputeBadge row={dispute} />}>
+        <TakeDispute row={dispute} />
+        {mayExtend && (
+          <Button size="s" icon="calendar" onClick={() => dispatch(dialogOpened('extend'))}>
+            {T.extend}
+          </Button>
+        )}
+      </WorkStatus>
+      {showsStale(work) && <Notice tone="warning">{T.stale}</Notice>}
+      <div className="rn-desk-dispute">
+        <Stack gap="l">
+          <EntryCard entry={entry} person={person} author={author}>
+            {isUndecided(state) && <p>{isSuspended ? T.suspended : T.notSuspended}</p>}
+          </EntryCard>
+          <Contest dispute={dispute} />
+          <DisputeCourse dispute={dispute} />
+          <SideFiles dispute={dispute} />
+          <EntryEvidence dispute={dispute} />
+          <EarlierDisputes dispute={dispute} />
+        </Stack>
+        <DisputeDecision dispute={dispute} />
+      </div>
+      {dialog === 'extend' && <ExtendDialog dispute={dispute} />}
+    </Stack>
+  );
+}
+
+function Contest({ dispute: { ground, wanted, wantedText, openedAt, otherEntries } }: { dispute: DeskDispute }) {
+  return (
+    <Card title={T.contest} icon="warning">
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: T.ground, value: T.grounds[ground] },
+          { label: T.wanted, value: T.wishes[wanted] },
+          ...(wantedText === undefined
+            ? []
+            : [{ label: T.wantedText, value: <span className="rn-desk-lines">{wantedText}</span> }]),
+          { label: T.opened, value: formatDateTime(openedAt) },
+          { label: T.otherEntries, value: otherEntries },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function SideFiles({ dispute: { files } }: { dispute: DeskDispute }) {
+  return (
+    <Card title={T.files} icon="lock" lead={files.length > 0 ? FILE_TEXTS.lead : undefined}>
+      {files.length === 0 ? (
+        <p className="rn-muted">{T.noFiles}</p>
+      ) : (
+        <Files files={files} nameOf={({ name, by }) => T.fileBy(name, by)} />
+      )}
+    </Card>
+  );
+}
+
+function EntryEvidence({ dispute: { evidence } }: { dispute: DeskDispute }) {
+  return (
+    <Card title={T.evidence} icon="shield">
+      {evidence.length === 0 && <p className="rn-muted">{T.noEvidence}</p>}
+      <Stack>
+        {evidence.map(({ kind, state, files }, index) => (
+          // Evidence has no id here, and its order stays.
+          <Stack key={`${kind} ${index}`} gap="s">
+            <strong>{T.evidenceState(EVIDENCE_LABELS[kind], EVIDENCE_TEXTS.states[state])}</strong>
+            {files.length === 0 ? (
+              <p className="rn-muted">{T.evidenceFilesGone}</p>
+            ) : (
+              <Files files={files} nameOf={({ name }) => T.evidenceFile(name, EVIDENCE_LABELS[kind])} />
+            )}
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

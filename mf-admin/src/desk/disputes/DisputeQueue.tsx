@@ -1,0 +1,92 @@
+import type { DeskDisputeRow } from '@najem/shared/contract';
+import { DISPUTE_STATES, GROUNDS } from '@najem/shared/domain';
+import { Badge } from '@najem/shared/ui/content';
+import { type Column, SelectField } from '@najem/shared/ui/data';
+import { useDispatch } from 'react-redux';
+import type { Address } from '../../panel/address';
+import { useAdmin } from '../../state';
+import { ageColumn, numberColumn, TakeOrRelease, workColumns } from '../cells';
+import { FilteredQueue } from '../FilteredQueue';
+import { TEXTS } from '../texts';
+import { DISPUTE_PATH, oneOf, WORKERS } from '../values';
+import { WorkerFilter } from '../WorkerFilter';
+import { calls } from './state';
+import { DISPUTE_TEXTS as T } from './texts';
+
+const NO_FILTERS = { ground: '', takenBy: '', state: '' };
+
+/** The columns of a list of disputes; `nameKind` says what sort of work its rows are, where there are others. */
+export function disputeColumns(nameKind?: (ground: string) => string): Column<DeskDisputeRow>[] {
+  return [
+    numberColumn(DISPUTE_PATH),
+    {
+      key: 'ground',
+      title: nameKind ? TEXTS.columns.kind : T.ground,
+      render: ({ ground }) => (nameKind ? nameKind(T.grounds[ground]) : T.grounds[ground]),
+    },
+    { key: 'state', title: TEXTS.columns.state, render: (row) => <DisputeBadge row={row} /> },
+    ageColumn(({ openedAt }) => openedAt),
+    ...workColumns(TakeDispute),
+  ];
+}
+
+const COLUMNS = disputeColumns();
+
+function request({ ground, takenBy, state }: Address<keyof typeof NO_FILTERS>, next?: string) {
+  return calls.list.requested({
+    ground: oneOf(GROUNDS, ground),
+    takenBy: oneOf(WORKERS, takenBy),
+    state: oneOf(DISPUTE_STATES, state),
+    next,
+  });
+}
+
+/** The disputes that wait for the desk. */
+export function DisputeQueue() {
+  return (
+    <FilteredQueue
+      queue="disputes"
+      list={useAdmin(({ desk }) => desk.disputes.list)}
+      columns={COLUMNS}
+      noFilters={NO_FILTERS}
+      request={request}
+    >
+      <SelectField
+        name="ground"
+        label={T.ground}
+        placeholder={T.anyGround}
+        options={GROUNDS.map((value) => ({ value, label: T.grounds[value] }))}
+      />
+      <WorkerFilter />
+      <SelectField
+        name="state"
+        label={TEXTS.state}
+        placeholder={TEXTS.toDo}
+        options={DISPUTE_STATES.map((value) => ({ value, label: T.states[value] }))}
+      />
+    </FilteredQueue>
+  );
+}
+
+/** Where a dispute stands; one that waits for a decision is marked. */
+export function DisputeBadge({ row: { state } }: { row: Pick<DeskDisputeRow, 'state'> }) {
+  return <Badge tone={isForDesk(state) ? 'accent' : 'neutral'}>{T.states[state]}</Badge>;
+}
+
+/** Takes a dispute that waits for a decision and that nobody has, or gives one's own back. */
+export function TakeDispute({ row }: { row: DeskDisputeRow }) {
+  const dispatch = useDispatch();
+  if (!isForDesk(row.state)) return null;
+  const { _id: id, version } = row;
+  return (
+    <TakeOrRelease
+      row={row}
+      onTake={() => dispatch(calls.take.requested({ id, version }))}
+      onRelease={() => dispatch(calls.release.requested({ id, version }))}
+    />
+  );
+}
+
+function isForDesk(state: DeskDisputeRow['state']): boolean {
+  return state === 'deciding' || state === 'appealed';
+}

@@ -1,0 +1,108 @@
+import type { DeskDispute } from '@najem/shared/contract';
+import {
+  appealDueAt,
+  type Basis,
+  DESK_BASES,
+  type DisputeDecision,
+  isBlaming,
+  type Outcome,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import { buildEntryInput, type EntryValues, findEntryErrors, readEntryValues } from '@najem/shared/subject';
+import { reasonsFault } from '../values';
+import type { Decision } from './state';
+import { DISPUTE_TEXTS as T } from './texts';
+
+/** A decision as its form holds it: the fields of the entry are for a correction. */
+export interface DecisionDraft extends EntryValues {
+  outcome: Outcome | '';
+  basis: Basis | '';
+  reasons: string;
+}
+
+const NO_ENTRY: EntryValues = { counterpart: '', rentalAddress: '', reason: '', comment: '' };
+
+/** The draft to begin with: the entry as it stands. */
+export function newDraft({ entry }: DeskDispute): DecisionDraft {
+  const values = entry ? readEntryValues(SUBJECTS[entry.role], entry) : NO_ENTRY;
+  return { outcome: '', basis: '', reasons: '', ...values };
+}
+
+/** The draft after an edit: a basis that another outcome does not have goes, and the only one is chosen. */
+export function edited(draft: DecisionDraft): DecisionDraft {
+  const { outcome, basis } = draft;
+  const allowed = outcome === '' ? [] : DESK_BASES[outcome];
+  if (allowed.length === 1) return { ...draft, basis: allowed[0] ?? '' };
+  return { ...draft, basis: allowed.find((one) => one === basis) ?? '' };
+}
+
+/** What is wrong with a draft, by field. */
+export function faultsOf({ entry }: DeskDispute, draft: DecisionDraft): Partial<Record<keyof DecisionDraft, string>> {
+  const { outcome, basis, reasons } = draft;
+  return {
+    ...(outcome === 'corrected' && entry ? findEntryErrors(SUBJECTS[entry.role], draft, 'edit') : {}),
+    ...(outcome === '' ? { outcome: T.outcomeEmpty } : basis === '' ? { basis: T.basisEmpty } : {}),
+    reasons: reasonsFault(reasons),
+  };
+}
+
+/** The call's input of a checked draft; undefined while outcome or basis is missing. */
+export function decisionOf(
+  { _id: id, version, entry }: DeskDispute,
+  { outcome, basis, reasons, ...values }: DecisionDraft,
+): Decision | undefined {
+  if (outcome === '' || basis === '') return undefined;
+  return {
+    id,
+    version,
+    outcome,
+    basis,
+    reasons: reasons.trim(),
+    ...(outcome === 'corrected' && entry ? { entry: buildEntryInput(SUBJECTS[entry.role], values) } : {}),
+  };
+}
+
+/** What a decision does, a sentence for each. */
+export function effectsOf({ state, entry, isSuspended }: DeskDispute, { outcome, basis }: Decision): string[] {
+  const isRemoved = entry?.isRemoved ?? true;
+  const isOfAppeal = state === 'appealed';
+  const { effect } = T;
+  const onEntry = {
+    kept: isRemoved ? effect.keptRemoved : isSuspended ? effect.keptSuspended : effect.keptCounting,
+    corrected: isRemoved ? effect.correctedRemoved : effect.corrected,
+    removed: isRemoved ? effect.stillRemoved : effect.removed,
+  };
+  return [
+    onEntry[outcome],
+    ...(outcome === 'removed' && isBlaming(basis) ? [effect.blamed] : []),
+    effect.letters,
+    isOfAppeal ? effect.final : effect.appeal,
+  ];
+}
+
+/** What the letters about a decision are made of, were it sent now. */
+export function letterOf(
+  { number, state, entry }: DeskDispute,
+  { outcome, basis, reasons }: Decision,
+  now: Date,
+): DisputeDecision {
+  const isOfAppeal = state === 'appealed';
+  return {
+    number,
+    decidedAt: now,
+    isOfAppeal,
+    ...(entry && {
+      entry: {
+        role: entry.role,
+        reason: entry.reason,
+        rentalAddress: entry.rentalAddress,
+        createdAt: entry.created_at,
+      },
+    }),
+    outcome,
+    basis,
+    reasons,
+    ...(isOfAppeal ? {} : { appealUntil: appealDueAt(now) }),
+    authorityAddress: T.authorityAddress,
+  };
+}

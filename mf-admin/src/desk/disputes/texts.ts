@@ -1,0 +1,157 @@
+import type { DisputeEvent } from '@najem/shared/contract';
+import type { DisputeSide, DisputeState, Ground, Wish } from '@najem/shared/domain';
+
+const STATES: Readonly<Record<DisputeState, string>> = {
+  awaiting_author: 'Czeka na autora',
+  awaiting_person: 'Czeka na osobę',
+  deciding: 'Do decyzji',
+  decided: 'Rozstrzygnięty',
+  appealed: 'Odwołanie',
+  closed: 'Zakończony',
+  withdrawn: 'Wycofany',
+};
+/** Shorter than on the person's screen, for a column and a filter. */
+const GROUNDS: Readonly<Record<Ground, string>> = {
+  untrue: 'To nieprawda',
+  not_me: 'To nie dotyczy mnie',
+  incomplete: 'Brakuje ważnych faktów',
+  outdated: 'To już nieaktualne',
+  unlawful: 'Wpis narusza prawo',
+};
+const WISHES: Readonly<Record<Wish, string>> = { removal: 'usunięcie wpisu', correction: 'poprawienie wpisu' };
+const ACTORS: Readonly<Record<DisputeEvent['by'], string>> = {
+  person: 'osoba, której dotyczy wpis',
+  author: 'autor',
+  desk: 'administrator',
+  system: 'serwis',
+};
+const EVENTS: Readonly<Record<DisputeEvent['what'], string>> = {
+  opened: 'Wpis zakwestionowano',
+  prolonged: 'Autor dostał 7 dni więcej na odpowiedź',
+  stood: 'Autor podtrzymał wpis',
+  corrected: 'Autor poprawił wpis',
+  author_withdrew: 'Autor wycofał wpis',
+  unanswered: 'Autor nie odpowiedział w terminie',
+  commented: 'Osoba odniosła się do odpowiedzi',
+  uncommented: 'Osoba nie odniosła się do odpowiedzi w terminie',
+  withdrawn: 'Osoba wycofała spór',
+  extended: 'Termin decyzji przedłużono',
+  decided: 'Decyzja',
+  appealed: 'Odwołanie',
+  appeal_decided: 'Decyzja po odwołaniu',
+  closed: 'Spór zakończono',
+};
+const SIDES: Readonly<Record<DisputeSide, string>> = { person: 'od osoby', author: 'od autora' };
+
+/** All Polish texts of disputes on the desk. */
+export const DISPUTE_TEXTS = {
+  title: (number: string) => `Spór ${number}`,
+  titleLoading: 'Spór',
+  failed: 'Nie udało się otworzyć sporu',
+  takeFailed: 'Nie udało się zmienić, kto zajmuje się sporem.',
+  stale: 'Ktoś zmienił ten spór przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
+  states: STATES,
+  grounds: GROUNDS,
+  ground: 'Zarzut',
+  anyGround: 'Wszystkie zarzuty',
+  status: 'Stan sporu',
+  takenByOther: (name: string) => `Zajmuje się tym ${name}. Decyzję możesz podjąć, gdy odda spór.`,
+
+  suspended: 'Na czas sporu wpis nie liczy się do oceny.',
+  notSuspended: 'Wpis liczy się do oceny także w czasie sporu.',
+
+  contest: 'Czego dotyczy spór',
+  wanted: 'Czego chce osoba',
+  wishes: WISHES,
+  wantedText: 'Chciana treść',
+  opened: 'Zakwestionowano',
+  otherEntries: 'Inne wpisy tych dwojga o sobie',
+  statements: 'Co napisały strony',
+  noStatements: 'Strony nic jeszcze nie napisały.',
+  events: EVENTS,
+  actors: ACTORS,
+  timeline: 'Przebieg',
+  outcomeLine: (outcome: string, basis: string | undefined) => (basis === undefined ? outcome : `${outcome}: ${basis}`),
+
+  files: 'Pliki stron',
+  noFiles: 'Strony nie dodały plików.',
+  fileBy: (name: string, side: DisputeSide) => `${name} (${SIDES[side]})`,
+  evidence: 'Dowody dołączone do wpisu',
+  noEvidence: 'Autor nie dołączył dowodów do wpisu.',
+  evidenceState: (kind: string, state: string) => `${kind}: ${state.toLowerCase()}`,
+  evidenceFile: (name: string, kind: string) => `${name} (${kind})`,
+  evidenceFilesGone: 'Pliki zostały już usunięte.',
+
+  earlier: 'Wcześniejsze spory',
+  between: 'Między tymi dwojgiem',
+  ofPerson: 'Tej osoby',
+  ofAuthor: 'Tego autora',
+  noEarlier: 'brak',
+
+  rule: 'Kto musi dowieść',
+  rules: {
+    burden: 'Prawdziwości wpisu dowodzi jego autor.',
+    declared:
+      'Wpis z oznaczeniem „Deklaracja autora” jest usuwany (podstawa: brak dowodów na prawdziwość wpisu), gdy osoba spójnie mu zaprzecza, a jego prawdziwości nie da się wykazać.',
+    documented: 'Wpis udokumentowany lub lepiej potwierdzony pozostaje, chyba że dowody osoby przeważają.',
+  },
+  applies: (grade: string) => `Ten wpis: ${grade}`,
+
+  decision: 'Decyzja',
+  decisionAppeal: 'Decyzja po odwołaniu',
+  firstDecision: 'Pierwsza decyzja',
+  outcome: 'Rozstrzygnięcie',
+  outcomeEmpty: 'Wybierz rozstrzygnięcie.',
+  basis: 'Podstawa',
+  basisEmpty: 'Wybierz podstawę.',
+  basisFirst: 'Najpierw wybierz rozstrzygnięcie.',
+  reasons: 'Uzasadnienie',
+  reasonsHint: (least: number) => `Co najmniej ${least} znaków. Dostaną je obie strony.`,
+  corrected: 'Poprawiony wpis',
+  preview: 'Zobacz pisma i wyślij',
+  decidedBy: 'Zdecydował(a)',
+  decidedByItself: 'bez udziału administratora',
+  decidedAt: 'Kiedy',
+  waiting: 'Spór nie czeka jeszcze na decyzję',
+  waitingText: {
+    awaiting_author: 'Autor ma jeszcze czas na odpowiedź.',
+    awaiting_person: 'Osoba może jeszcze odnieść się do odpowiedzi autora.',
+  },
+  notYours: 'Nie możesz podjąć tej decyzji.',
+  sameJudge: 'Odwołanie rozpatruje ktoś inny',
+  sameJudgeText:
+    'Pierwsza decyzja w tym sporze jest Twoja, dlatego odwołanie rozpatruje inny administrator. Spór możesz oddać, jeśli go masz.',
+
+  back: 'Wróć do decyzji',
+  send: 'Wyślij decyzję',
+  sendTitle: 'Wysłać decyzję?',
+  sendFailed: 'Nie udało się zapisać decyzji.',
+  effects: 'Co się stanie',
+  effect: {
+    keptCounting: 'Wpis pozostanie i nadal będzie się liczył do oceny.',
+    keptSuspended: 'Wpis pozostanie i znów będzie się liczył do oceny.',
+    keptRemoved: 'Usunięty wpis wróci i znów będzie się liczył do oceny, a autor odzyska RentCoins za niego.',
+    corrected: 'Do oceny będzie się liczył poprawiony wpis, z dopiskiem, że poprawiono go po sporze.',
+    correctedRemoved: 'Wpis wróci w poprawionej wersji, a autor odzyska RentCoins za niego.',
+    removed: 'Wpis zostanie usunięty z ocen i raportów, a RentCoins za niego zostaną autorowi cofnięte.',
+    stillRemoved: 'Wpis pozostanie usunięty.',
+    blamed: 'Usunięcie liczy się autorowi: trzecie w ciągu 12 miesięcy tworzy notatkę „Autorzy do sprawdzenia”.',
+    letters: 'Obie strony dostaną wiadomość, a odbiorcy raportów z tym wpisem dowiedzą się o zmianie.',
+    appeal: 'Strona, która przegrała, może się odwołać w ciągu 14 dni.',
+    final: 'To kończy spór w serwisie.',
+  },
+  letterTo: { person: 'Pismo do osoby, której dotyczy wpis', author: 'Pismo do autora' },
+  authorityAddress: 'adres z ustawień serwisu',
+
+  extend: 'Przedłuż o 2 miesiące',
+  extendTitle: 'Przedłużenie terminu decyzji',
+  extendText: (date: string) => `Decyzja będzie potrzebna do ${date}. Termin można przedłużyć tylko raz.`,
+  extendReasons: 'Powód przedłużenia',
+  extendFailed: 'Nie udało się przedłużyć terminu.',
+  done: {
+    take: 'Zajmujesz się tym sporem.',
+    release: 'Spór wrócił do kolejki.',
+    decide: 'Decyzja została wysłana stronom.',
+    extend: 'Termin decyzji został przedłużony.',
+  },
+} as const;

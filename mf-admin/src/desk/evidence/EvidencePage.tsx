@@ -1,0 +1,74 @@
+import type { DeskEvidence } from '@najem/shared/contract';
+import { EVIDENCE_LABELS, formatDateTime } from '@najem/shared/domain';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { DescriptionList } from '@najem/shared/ui/content';
+import { Notice } from '@najem/shared/ui/form';
+import { useAdmin } from '../../state';
+import { EntryCard } from '../EntryCard';
+import { Files } from '../Files';
+import { showsStale } from '../piece-of-work';
+import { FILE_TEXTS } from '../texts';
+import { WorkPage, WorkStatus } from '../WorkPage';
+import { EvidenceDecision } from './EvidenceDecision';
+import { EvidenceBadge, TakeEvidence } from './EvidenceQueue';
+import { calls, evidenceLeft } from './state';
+import { EVIDENCE_TEXTS as T } from './texts';
+
+/** `/admin/desk/evidence/:id`: what an author proves an entry by, and the grade for it. */
+export function EvidencePage() {
+  const open = useAdmin(({ desk }) => desk.evidence.open);
+  return (
+    <WorkPage
+      open={open}
+      title={(found) => (found ? T.title(found.evidence.number) : T.titleLoading)}
+      failed={T.failed}
+      requested={calls.open.requested}
+      left={evidenceLeft}
+    >
+      {({ evidence }) => <OpenEvidence evidence={evidence} />}
+    </WorkPage>
+  );
+}
+
+function OpenEvidence({ evidence }: { evidence: DeskEvidence }) {
+  const work = useAdmin(({ desk }) => desk.evidence.work);
+  const { state, dueAt, takenBy, entry, person, author } = evidence;
+  return (
+    <Stack gap="l">
+      <WorkStatus
+        label={T.status}
+        stage={state}
+        dueAt={dueAt}
+        takenBy={takenBy}
+        badge={<EvidenceBadge row={evidence} />}
+      >
+        <TakeEvidence row={evidence} />
+      </WorkStatus>
+      {showsStale(work) && <Notice tone="warning">{T.stale}</Notice>}
+      <div className="rn-desk-claim">
+        <Stack gap="l">
+          <Submission evidence={evidence} />
+          <EntryCard entry={entry} person={person} author={author} />
+        </Stack>
+        <EvidenceDecision evidence={evidence} />
+      </div>
+    </Stack>
+  );
+}
+
+function Submission({ evidence: { kind, createdAt, files } }: { evidence: DeskEvidence }) {
+  return (
+    <Card title={T.submission} icon="lock" lead={files.length > 0 ? FILE_TEXTS.lead : undefined}>
+      <Stack>
+        <DescriptionList
+          columns={2}
+          items={[
+            { label: T.kind, value: EVIDENCE_LABELS[kind] },
+            { label: T.created, value: formatDateTime(createdAt) },
+          ]}
+        />
+        {files.length === 0 ? <p className="rn-muted">{T.noFiles}</p> : <Files files={files} />}
+      </Stack>
+    </Card>
+  );
+}

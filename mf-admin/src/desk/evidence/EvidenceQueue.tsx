@@ -1,0 +1,80 @@
+import type { DeskEvidenceRow } from '@najem/shared/contract';
+import { EVIDENCE_KINDS, EVIDENCE_LABELS } from '@najem/shared/domain';
+import type { Tone } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/content';
+import { type Column, SelectField } from '@najem/shared/ui/data';
+import { useDispatch } from 'react-redux';
+import type { Address } from '../../panel/address';
+import { useAdmin } from '../../state';
+import { ageColumn, numberColumn, TakeOrRelease, workColumns } from '../cells';
+import { FilteredQueue } from '../FilteredQueue';
+import { TEXTS } from '../texts';
+import { EVIDENCE_PATH, oneOf, WORKERS } from '../values';
+import { WorkerFilter } from '../WorkerFilter';
+import { calls } from './state';
+import { EVIDENCE_TEXTS as T } from './texts';
+
+const NO_FILTERS = { kind: '', takenBy: '' };
+
+/** The columns of a list of evidence, which may name what sort of work its rows are. */
+export function evidenceColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskEvidenceRow>[] {
+  return [
+    numberColumn(EVIDENCE_PATH),
+    { key: 'kind', title: TEXTS.columns.kind, render: ({ kind }) => nameKind(EVIDENCE_LABELS[kind]) },
+    { key: 'state', title: TEXTS.columns.state, render: (row) => <EvidenceBadge row={row} /> },
+    ageColumn(({ createdAt }) => createdAt),
+    ...workColumns(TakeEvidence),
+  ];
+}
+
+const COLUMNS = evidenceColumns();
+
+function request({ kind, takenBy }: Address<keyof typeof NO_FILTERS>, next?: string) {
+  return calls.list.requested({ kind: oneOf(EVIDENCE_KINDS, kind), takenBy: oneOf(WORKERS, takenBy), next });
+}
+
+/** The evidence that waits for a grade. */
+export function EvidenceQueue() {
+  return (
+    <FilteredQueue
+      queue="evidence"
+      list={useAdmin(({ desk }) => desk.evidence.list)}
+      columns={COLUMNS}
+      noFilters={NO_FILTERS}
+      request={request}
+    >
+      <SelectField
+        name="kind"
+        label={TEXTS.kind}
+        placeholder={TEXTS.anyKind}
+        options={EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_LABELS[value] }))}
+      />
+      <WorkerFilter />
+    </FilteredQueue>
+  );
+}
+
+const STATE_TONES: Readonly<Record<DeskEvidenceRow['state'], Tone>> = {
+  waiting: 'accent',
+  graded: 'success',
+  refused: 'neutral',
+};
+
+/** Where evidence stands. */
+export function EvidenceBadge({ row: { state } }: { row: Pick<DeskEvidenceRow, 'state'> }) {
+  return <Badge tone={STATE_TONES[state]}>{T.states[state]}</Badge>;
+}
+
+/** Takes waiting evidence that nobody has, or gives one's own back. */
+export function TakeEvidence({ row }: { row: DeskEvidenceRow }) {
+  const dispatch = useDispatch();
+  if (row.state !== 'waiting') return null;
+  const { _id: id, version } = row;
+  return (
+    <TakeOrRelease
+      row={row}
+      onTake={() => dispatch(calls.take.requested({ id, version }))}
+      onRelease={() => dispatch(calls.release.requested({ id, version }))}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { loadable } from '@najem/shared/store';
+import { combineReducers } from 'redux';
+import { disputes } from './disputes/state';
+import { evidence } from './evidence/state';
+import { message } from './message';
+import { block, calls, claimWork, dialog, files, isPrinting, notes, suspects } from './state';
+
+export const deskWork = combineReducers({
+  due: loadable(calls.due),
+  overview: loadable(calls.overview),
+  figures: loadable(calls.figures),
+  claims: claimWork.list,
+  lastInput: claimWork.lastInput,
+  claim: claimWork.open,
+  work: claimWork.work,
+  disputes,
+  evidence,
+  suspects,
+  notes,
+  dialog,
+  files,
+  isPrinting,
+  block,
+  message,
+});

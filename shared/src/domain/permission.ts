@@ -83,11 +83,6 @@ export function canDeleteEntry(actor: Actor, entry: Authored): boolean {
   return canEditEntry(actor, entry);
 }
 
-/** Evidence is added to an entry by who wrote it, and by nobody else. */
-export function canAddEvidence(actor: Actor, entry: Authored): boolean {
-  return isAuthor(actor, entry);
-}
-
 /** A person whose identifiers are proved: the subjects that have them, and the account, which a guest does not have. */
 export interface ConcernedPerson {
   readonly subjectIds: readonly string[];

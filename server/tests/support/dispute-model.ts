@@ -226,7 +226,7 @@ async function findFaults({ site, people, admins, authors }: World): Promise<str
   const faults = [...wrong.map(({ id }) => `sums of ${id}`), ...loose.map(({ id }) => `standing of ${id}`)];
   const admin = admins[0]!;
   for (const { identifier, subjectId } of people) {
-    const { body } = await site.call(reports.generate, { identifier, purpose: 'renting' }, { as: admin });
+    const { body } = await site.call(reports.generate, { identifier, purpose: 'rental_decision' }, { as: admin });
     const shown = JSON.stringify(body);
     const { rows } = await sql<{ id: string }>`
       select id from history_entries where subject_id = ${subjectId} and standing <> 'counting'`.execute(site.ctx.db);

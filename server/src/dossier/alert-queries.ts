@@ -115,6 +115,9 @@ export async function readWeekly(ctx: Context, before: Date): Promise<DueAlert[]
           select count(*) from history_entries h join subjects s on s.id = h.subject_id
           where s.kind = any(${[...SUBJECT_KINDS]}::text[]) and s.identifier_index = any(i.indexes)
             and h.recorded_at > a.since
+        ) else 0 end + case when a.progress = 'weekly' then (
+          select count(*) from dispute_events e join disputes d on d.id = e.dispute_id
+          where d.identifier_index = any(i.indexes) and e.by <> 'person' and e.at > a.since
         ) else 0 end as events
       from (
         select alerted.*, coalesce(m.week_at, c.proved_at) as since

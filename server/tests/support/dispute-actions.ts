@@ -135,3 +135,9 @@ export async function readSums(site: TestApp, subjectId: string) {
     .where('id', '=', subjectId)
     .executeTakeFirstOrThrow();
 }
+
+/** Moves the clock and signs people in again, whose tokens ended meanwhile. */
+export async function travel(site: TestApp, milliseconds: number, ...people: Person[]): Promise<void> {
+  site.advance(milliseconds);
+  for (const person of people) Object.assign(person, await site.signIn(person));
+}

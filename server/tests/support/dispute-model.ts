@@ -1,0 +1,242 @@
+import { desk, disputes, dossier, reports, subjects } from '@najem/shared/contract';
+import { TENANT } from '@najem/shared/domain';
+import { sql } from 'kysely';
+import { STATEMENT, REASONS, newAdmin } from './dispute-actions';
+import { openAsUser } from './dossier-actions';
+import type { CallOptions, TestApp } from './harness';
+import { confirmPerson, type Person } from './sign-in';
+import { addEntry, addSubject, buildEntry, buildPerson, newVerified } from './subject-actions';
+
+interface Options {
+  steps: number;
+  /** How many steps run at a time. */
+  atOnce: number;
+  /** How many described people there are. */
+  people: number;
+  seed: number;
+}
+
+interface Outcome {
+  steps: number;
+  /** Steps that were refused with a 4xx. */
+  refused: number;
+  /** What must not be: answers of 5xx, and sums that are not those of the entries. */
+  faults: string[];
+}
+
+interface Described {
+  subjectId: string;
+  identifier: string;
+  as: CallOptions;
+  person: Person;
+}
+
+/** Everything that the steps of a run work on. */
+interface World {
+  site: TestApp;
+  authors: readonly Person[];
+  admins: readonly Person[];
+  people: readonly Described[];
+  random: () => number;
+}
+
+/** Numbers from 0 to 1 that a seed determines (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Runs random steps over disputes and entries, several at once, and compares what is kept with a recount. */
+export async function runModel(site: TestApp, { steps, atOnce, people, seed }: Options): Promise<Outcome> {
+  const world = await createWorld(site, people, createRandom(seed));
+  const outcome: Outcome = { steps: 0, refused: 0, faults: [] };
+  while (outcome.steps < steps) {
+    const batch = Math.min(atOnce, steps - outcome.steps);
+    const answers = await Promise.all(Array.from({ length: batch }, () => takeStep(world)));
+    outcome.steps += batch;
+    for (const { status, what } of answers) {
+      if (status >= 500) outcome.faults.push(`${what} answered ${status}`);
+      else if (status >= 400) outcome.refused += 1;
+    }
+  }
+  outcome.faults.push(...(await findFaults(world)));
+  return outcome;
+}
+
+async function createWorld(site: TestApp, count: number, random: () => number): Promise<World> {
+  const authors = [await newVerified(site), await newVerified(site), await newVerified(site)];
+  const admins = [await site.signInAdmin(), await newAdmin(site)];
+  const people: Described[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const input = buildPerson();
+    const { _id: subjectId } = await addSubject(site, authors[place % authors.length]!, TENANT, input);
+    const person = await newVerified(site);
+    people.push({ subjectId, identifier: input.identifier, person, as: await openAsUser(site, input.identifier, person) });
+    for (const author of authors) await addEntry(site, author, TENANT, subjectId, { reason: 'payment_issues' });
+  }
+  for (const who of [...admins, ...people.map(({ person }) => person)]) await confirmPerson(site, who);
+  return { site, authors, admins, people, random };
+}
+
+type Step = (world: World, described: Described) => Promise<{ status: number }>;
+
+const NOTHING = { status: 200 };
+const REASON_CODES = TENANT.reasons.map(({ code }) => code);
+
+const STEPS: Record<string, Step> = {
+  add: ({ site, authors, random }, { subjectId }) =>
+    addEntry(site, pick(authors, random), TENANT, subjectId, {
+      reason: pick(REASON_CODES, random),
+      rentalAddress: `ul. Polna ${Math.floor(random() * 1e6)}`,
+    }),
+  edit: async (world, { subjectId }) => {
+    const entry = await pickEntry(world, subjectId);
+    if (!entry) return NOTHING;
+    const change = { ...buildEntry(TENANT, { reason: pick(REASON_CODES, world.random) }), id: subjectId };
+    return world.site.call(subjects.tenant.updateHistory, { ...change, entryId: entry.id }, { as: entry.author });
+  },
+  remove: async (world, { subjectId }) => {
+    const entry = await pickEntry(world, subjectId);
+    const as = world.random() < 0.3 ? pick(world.admins, world.random) : entry?.author;
+    if (!entry || !as) return NOTHING;
+    return world.site.call(subjects.tenant.removeHistory, { id: subjectId, entryId: entry.id }, { as });
+  },
+  confirm: async (world, { subjectId, as }) => {
+    const entry = await pickEntry(world, subjectId);
+    if (!entry) return NOTHING;
+    const call = world.random() < 0.5 ? dossier.confirm : dossier.undoConfirm;
+    return world.site.call(call, { id: entry.id }, as);
+  },
+  open: async (world, { subjectId, as }) => {
+    const entry = await pickEntry(world, subjectId);
+    if (!entry) return NOTHING;
+    const ground = pick(['untrue', 'not_me', 'unlawful'] as const, world.random);
+    const input = { id: entry.id, ground, text: STATEMENT, wanted: 'removal' } as const;
+    return world.site.call(disputes.open, input, as);
+  },
+  answer: async (world, { subjectId }) => {
+    const dispute = await pickDispute(world, subjectId, ['awaiting_author']);
+    if (!dispute) return NOTHING;
+    const is = pick(['stand', 'stand', 'correct', 'withdraw'] as const, world.random);
+    const entry = buildEntry(TENANT, { reason: pick(REASON_CODES, world.random) });
+    return world.site.call(disputes.answer, { ...dispute.named, is, text: STATEMENT, entry }, { as: dispute.author });
+  },
+  comment: async (world, { subjectId, as }) => {
+    const dispute = await pickDispute(world, subjectId, ['awaiting_person']);
+    return dispute ? world.site.call(disputes.comment, { ...dispute.named, text: '' }, as) : NOTHING;
+  },
+  withdraw: async (world, { subjectId, as }) => {
+    const dispute = await pickDispute(world, subjectId, ['awaiting_author', 'awaiting_person', 'deciding']);
+    return dispute ? world.site.call(disputes.withdraw, dispute.named, as) : NOTHING;
+  },
+  decide: async (world, { subjectId }) => {
+    const dispute = await pickDispute(world, subjectId, ['deciding', 'appealed']);
+    if (!dispute) return NOTHING;
+    const [outcome, basis] = pick(
+      [['kept', 'evidence'], ['removed', 'evidence'], ['removed', 'no_evidence'], ['corrected', 'evidence']] as const,
+      world.random,
+    );
+    const entry = buildEntry(TENANT, { reason: pick(REASON_CODES, world.random) });
+    const decision = { ...dispute.named, outcome, basis, entry, reasons: REASONS };
+    return world.site.call(desk.decideDispute, decision, { as: pick(world.admins, world.random) });
+  },
+  appeal: async (world, { subjectId, as }) => {
+    const dispute = await pickDispute(world, subjectId, ['decided']);
+    if (!dispute) return NOTHING;
+    const side = world.random() < 0.5 ? as : { as: dispute.author };
+    return world.site.call(disputes.appeal, { ...dispute.named, text: STATEMENT }, side);
+  },
+};
+
+async function takeStep(world: World): Promise<{ status: number; what: string }> {
+  const what = pick(Object.keys(STEPS), world.random);
+  const step = STEPS[what];
+  const answer = step ? await step(world, pick(world.people, world.random)) : NOTHING;
+  return { status: answer.status, what };
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item {
+  return items[Math.floor(random() * items.length)]!;
+}
+
+async function pickEntry({ site, authors, random }: World, subjectId: string) {
+  const rows = await site.ctx.db
+    .selectFrom('history_entries')
+    .select(['id', 'author_id'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute();
+  const row = rows.length === 0 ? undefined : pick(rows, random);
+  const author = authors.find(({ id }) => id === row?.author_id);
+  return row && author ? { id: row.id, author } : undefined;
+}
+
+async function pickDispute(
+  { site, authors, random }: World,
+  subjectId: string,
+  states: ('awaiting_author' | 'awaiting_person' | 'deciding' | 'decided' | 'appealed')[],
+) {
+  const rows = await site.ctx.db
+    .selectFrom('disputes')
+    .select(['id', 'version', 'author_id'])
+    .where('subject_id', '=', subjectId)
+    .where('state', 'in', states)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute();
+  const row = rows.length === 0 ? undefined : pick(rows, random);
+  const author = authors.find(({ id }) => id === row?.author_id);
+  return row && author ? { named: { id: row.id, version: row.version }, author } : undefined;
+}
+
+/** Recounts what is kept, and looks for entries that are shown although they do not count. */
+async function findFaults({ site, people, admins, authors }: World): Promise<string[]> {
+  const { rows: wrong } = await sql<{ id: string }>`
+    select s.id from subjects s left join lateral (
+      select count(*) filter (where h.standing = 'counting') as entries,
+        count(*) filter (where h.standing <> 'counting') as suspended,
+        coalesce(sum(h.effect_tenths) filter (where h.standing = 'counting'), 0) as tenths,
+        count(distinct h.author_id) filter (where h.standing = 'counting') as authors,
+        count(*) filter (where h.standing = 'counting' and h.grade <> 'declared') as documented,
+        coalesce(sum(h.effect_tenths) filter (where h.standing = 'counting' and h.grade <> 'declared'), 0) as proved,
+        max(h.created_at) filter (where h.standing = 'counting') as newest
+      from history_entries h where h.subject_id = s.id
+    ) own on true
+    where (s.entry_count, s.suspended_count, s.effect_tenths, s.author_count, s.documented_count, s.documented_tenths,
+        s.last_entry_at) is distinct from
+      (own.entries, own.suspended, own.tenths, own.authors, own.documented, own.proved, own.newest)`.execute(site.ctx.db);
+  const { rows: loose } = await sql<{ id: string }>`
+    select h.id from history_entries h left join disputes d on d.id = h.standing_by
+    where h.standing = 'disputed' and coalesce(d.state in ('closed', 'withdrawn', 'decided'), true)
+    union all
+    select d.id from disputes d left join history_entries h on h.id = d.entry_id
+    where d.state in ('awaiting_author', 'awaiting_person', 'deciding') and d.suspends
+      and h.standing_by is distinct from d.id
+    union all
+    select m.user_id from subject_members m join subjects s on s.id = m.subject_id
+    where m.user_id <> s.created_by and not exists (
+      select from history_entries h where h.subject_id = s.id and h.author_id = m.user_id
+    )`.execute(site.ctx.db);
+  const faults = [...wrong.map(({ id }) => `sums of ${id}`), ...loose.map(({ id }) => `standing of ${id}`)];
+  const admin = admins[0]!;
+  for (const { identifier, subjectId } of people) {
+    const { body } = await site.call(reports.generate, { identifier, purpose: 'rental_decision' }, { as: admin });
+    const shown = JSON.stringify(body);
+    const { rows } = await sql<{ id: string }>`
+      select id from history_entries where subject_id = ${subjectId} and standing <> 'counting'`.execute(site.ctx.db);
+    faults.push(...rows.filter(({ id }) => shown.includes(`"${id}"`)).map(({ id }) => `shown ${id}`));
+  }
+  const { rows: coins } = await sql<{ id: string }>`
+    select u.id from users u left join rentcoins_ledger l on l.user_id = u.id
+    where u.id = any(${authors.map(({ id }) => id)}::uuid[]) group by u.id
+    having (u.rent_coins, u.rent_coins_owed) is distinct from (coalesce(sum(l.amount), 0), coalesce(sum(l.owed), 0))
+      or count(*) filter (where starts_with(l.once_key, 'taken-back:'))
+        < count(*) filter (where starts_with(l.once_key, 'returned:'))`.execute(site.ctx.db);
+  return [...faults, ...coins.map(({ id }) => `coins of ${id}`)];
+}

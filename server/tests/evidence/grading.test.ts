@@ -239,6 +239,17 @@ describe('a grade from the desk', () => {
     expect((await readEntry(site, admin, entry))?.grade).toBe('court');
   });
 
+  it('is given by the first of two administrators who decide at once', async () => {
+    const entry = await describeEntry(site, author);
+    const { evidenceId: id } = await prove(site, author, entry);
+    const other = await makeAdmin();
+    const answers = await Promise.all(
+      [admin, other].map((as) => site.call(desk.gradeEvidence, { id, version: 1, grade: 'documented' }, { as })),
+    );
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'STALE_EDIT']);
+    expect(await readEntry(site, admin, entry)).toMatchObject({ grade: 'documented', version: 2 });
+  });
+
   it('is not given to words that the administrator did not see', async () => {
     const entry = await describeEntry(site, author);
     const { evidenceId: id } = await prove(site, author, entry);

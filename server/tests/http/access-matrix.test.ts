@@ -4,6 +4,7 @@ import { LANDLORD, type SubjectDescriptor, TENANT } from '@najem/shared/domain';
 import { change } from '../support/account-actions';
 import { insertOpenClaim } from '../support/claim-actions';
 import { sendChecked } from '../support/attachment-actions';
+import { prove } from '../support/evidence-actions';
 import { makePdf } from '../support/files';
 import { startTestApp, type TestApp } from '../support/harness';
 import { insertInvoice, insertOrder } from '../support/order-actions';
@@ -25,6 +26,7 @@ interface Foreign {
   invoiceId: string;
   claimId: string;
   attachmentId: string;
+  evidenceId: string;
 }
 
 interface Row {
@@ -55,6 +57,10 @@ const subjectRows = (descriptor: SubjectDescriptor): Record<string, Row> => {
     // Every user with a verified identity may add entries.
     identifier: { input: (foreign) => ({ id: foreign[kind] }), stranger: NOT_ALLOWED },
     addHistory: { input: (foreign) => ({ id: foreign[kind], ...buildEntry(descriptor) }) },
+    addEvidence: {
+      input: (foreign) => ({ ...ofEntry(foreign), kind: 'contract', attachmentIds: [foreign.attachmentId] }),
+      stranger: NOT_THERE,
+    },
     updateHistory: { input: ofEntry, stranger: NOT_THERE },
     removeHistory: { input: ofEntry, stranger: NOT_THERE },
   };
@@ -64,6 +70,9 @@ const ofReport: Row = { input: ({ reportId }) => ({ reportId }), stranger: NOT_T
 const ofAttachment: Row = { input: ({ attachmentId }) => ({ id: attachmentId }), stranger: NOT_THERE };
 const ofInvoice: Row = { input: ({ invoiceId }) => ({ id: invoiceId }), stranger: NOT_THERE };
 const ofClaim: Row = { input: ({ claimId }) => ({ id: claimId, version: 99 }), stranger: NOT_ALLOWED };
+const ofEvidence: Row = { input: ({ evidenceId }) => ({ id: evidenceId, version: 99 }), stranger: NOT_ALLOWED };
+const ofNoDispute: Row = { input: () => ({ id: randomUUID(), version: 1 }), stranger: NOT_ALLOWED };
+const LONG_TEXT = 'Wyjaśnienie, które ma co najmniej pięćdziesiąt znaków.';
 const ofDossier: Row = { input: ({ tenantEntry }) => ({ id: tenantEntry }), stranger: NOT_ALLOWED };
 const buildAttestation = () => ({
   ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
@@ -213,6 +222,23 @@ const MATRIX: Record<string, Record<string, Row>> = {
       stranger: NOT_ALLOWED,
     },
     claimLetter: ofClaim,
+    evidence: { stranger: NOT_ALLOWED },
+    oneEvidence: ofEvidence,
+    takeEvidence: ofEvidence,
+    releaseEvidence: ofEvidence,
+    gradeEvidence: {
+      input: ({ evidenceId }) => ({ id: evidenceId, version: 99, grade: 'court' }),
+      stranger: NOT_ALLOWED,
+    },
+    disputes: { stranger: NOT_ALLOWED },
+    dispute: ofNoDispute,
+    takeDispute: ofNoDispute,
+    releaseDispute: ofNoDispute,
+    decideDispute: {
+      input: () => ({ id: randomUUID(), version: 1, outcome: 'kept', basis: 'evidence', reasons: LONG_TEXT }),
+      stranger: NOT_ALLOWED,
+    },
+    extendDispute: { input: () => ({ id: randomUUID(), version: 1, reasons: LONG_TEXT }), stranger: NOT_ALLOWED },
     due: { stranger: NOT_ALLOWED },
     figures: { stranger: NOT_ALLOWED },
     suspects: { stranger: NOT_ALLOWED },
@@ -228,6 +254,21 @@ const MATRIX: Record<string, Record<string, Row>> = {
     get: ofAttachment,
     content: ofAttachment,
     remove: ofAttachment,
+  },
+  disputes: {
+    open: {
+      input: ({ tenantEntry }) => ({ id: tenantEntry, ground: 'untrue', text: LONG_TEXT, wanted: 'removal' }),
+      stranger: NOT_ALLOWED,
+    },
+    list: FREE,
+    get: { input: () => ({ id: randomUUID() }) },
+    answer: { input: () => ({ id: randomUUID(), version: 1, is: 'withdraw' }) },
+    prolong: { input: () => ({ id: randomUUID(), version: 1 }) },
+    comment: { input: () => ({ id: randomUUID(), version: 1, text: LONG_TEXT }), stranger: NOT_ALLOWED },
+    withdraw: ofNoDispute,
+    appeal: { input: () => ({ id: randomUUID(), version: 1, text: LONG_TEXT }) },
+    decision: { input: () => ({ id: randomUUID() }) },
+    transparency: FREE,
   },
   // Without a claim there is no file.
   dossier: {
@@ -297,11 +338,13 @@ async function makeForeign(): Promise<Foreign> {
   const share = await site.call(reports.share, { reportId }, { as: admin });
   const link = await site.call(referrals.create, { code: 'NASZ', description: 'x' }, { as: admin });
   const orderId = await insertOrder(site, owner, admin, 'completed');
+  const tenantEntry = await entryOf(TENANT, tenant._id);
+  const proven = { descriptor: TENANT, id: tenant._id, entryId: tenantEntry, identifier: '' };
   return {
     owner,
     sessionId: sessions.body.sessions[0]?._id as string,
     tenant: tenant._id,
-    tenantEntry: await entryOf(TENANT, tenant._id),
+    tenantEntry,
     landlord: landlord._id,
     landlordEntry: await entryOf(LANDLORD, landlord._id),
     reportId,
@@ -311,6 +354,7 @@ async function makeForeign(): Promise<Foreign> {
     invoiceId: await insertInvoice(site, owner, orderId),
     claimId: await insertOpenClaim(site, owner),
     attachmentId: (await sendChecked(site, owner, await makePdf()))._id,
+    evidenceId: (await prove(site, owner, proven)).evidenceId,
   };
 }
 

@@ -3,6 +3,7 @@ import {
   attachments,
   claims,
   desk,
+  disputes,
   dossier,
   type Endpoint,
   everyCall,
@@ -17,6 +18,7 @@ import { change } from '../support/account-actions';
 import { sendChecked } from '../support/attachment-actions';
 import { insertOpenClaim } from '../support/claim-actions';
 import { insertActiveClaim, openAsGuest } from '../support/dossier-actions';
+import { prove, sendFiles } from '../support/evidence-actions';
 import { makePdf } from '../support/files';
 import { type CallOptions, startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
@@ -59,10 +61,16 @@ let claimId: string;
 let endedClaimId: string;
 let openClaimId: string;
 let attachmentId: string;
+let subjectId: string;
+let evidenceId: string;
+let evidenceFileId: string;
 
 const ofEntry = (): object => ({ id: entryId });
 const ofOpenClaim = (): object => ({ id: openClaimId, version: 99 });
 const ofAttachment = (): object => ({ id: attachmentId });
+const ofEvidence = (): object => ({ id: evidenceId, version: 99 });
+const ofNoDispute = (): object => ({ id: randomUUID(), version: 1 });
+const TEXT = 'Wyjaśnienie, które ma co najmniej pięćdziesiąt znaków.';
 const NOBODY: readonly Role[] = [];
 
 const ROWS: Record<string, Record<string, Row>> = {
@@ -118,6 +126,20 @@ const ROWS: Record<string, Record<string, Row>> = {
     releaseClaim: { input: ofOpenClaim, allowed: NOBODY },
     decideClaim: { input: () => ({ ...ofOpenClaim(), decision: 'refuse' }), allowed: NOBODY },
     askClaimant: { input: () => ({ ...ofOpenClaim(), text: 'x' }), allowed: NOBODY },
+    evidence: { allowed: ADMINISTRATOR },
+    oneEvidence: { input: () => ({ id: evidenceId }), allowed: ADMINISTRATOR },
+    takeEvidence: { input: ofEvidence, allowed: NOBODY },
+    releaseEvidence: { input: ofEvidence, allowed: NOBODY },
+    gradeEvidence: { input: () => ({ ...ofEvidence(), grade: 'court' }), allowed: NOBODY },
+    disputes: { allowed: ADMINISTRATOR },
+    dispute: { input: ofNoDispute, allowed: NOBODY },
+    takeDispute: { input: ofNoDispute, allowed: NOBODY },
+    releaseDispute: { input: ofNoDispute, allowed: NOBODY },
+    decideDispute: {
+      input: () => ({ ...ofNoDispute(), outcome: 'kept', basis: 'evidence', reasons: TEXT }),
+      allowed: NOBODY,
+    },
+    extendDispute: { input: () => ({ ...ofNoDispute(), reasons: TEXT }), allowed: NOBODY },
     postClaim: { input: () => ({ ...ofOpenClaim(), sentAt: '2026-11-20', trackingNumber: 'x' }), allowed: NOBODY },
     claimLetter: { input: ofOpenClaim, allowed: NOBODY },
     suspects: { allowed: ADMINISTRATOR },
@@ -133,6 +155,26 @@ const ROWS: Record<string, Record<string, Row>> = {
     get: { input: ofAttachment, allowed: ['person', 'administrator'] },
     content: { input: ofAttachment, allowed: ['person', 'administrator'] },
     remove: { input: ofAttachment, allowed: PERSON },
+  },
+  // None of them is about a dispute that exists: who sees one is tested with them.
+  disputes: {
+    open: { input: () => ({ ...ofNoDispute(), ground: 'untrue', text: TEXT, wanted: 'removal' }), allowed: NOBODY },
+    list: { allowed: [...SIGNED_IN, 'guest', 'open guest'] },
+    get: { input: ofNoDispute, allowed: NOBODY },
+    answer: { input: () => ({ ...ofNoDispute(), is: 'withdraw' }), allowed: NOBODY },
+    prolong: { input: ofNoDispute, allowed: NOBODY },
+    comment: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
+    withdraw: { input: ofNoDispute, allowed: NOBODY },
+    appeal: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
+    decision: { input: ofNoDispute, allowed: NOBODY },
+    transparency: { allowed: EVERYBODY },
+  },
+  // The author of the entry alone; an administrator reads its evidence.
+  tenants: {
+    addEvidence: {
+      input: () => ({ id: subjectId, entryId, kind: 'contract', attachmentIds: [evidenceFileId] }),
+      allowed: ['author'],
+    },
   },
   session: { freshProof: { input: () => ({ password: 'x' }), allowed: NOBODY } },
 };
@@ -155,7 +197,11 @@ beforeAll(async () => {
   const other = await site.signUp();
   const identifier = freshPesel();
   const { _id: id } = await addSubject(site, author, TENANT, buildPerson({ identifier }));
+  subjectId = id;
   entryId = (await addEntry(site, author, TENANT, id)).body.history?.[0]?._id ?? '';
+  const entry = { descriptor: TENANT, id, entryId, identifier };
+  evidenceId = (await prove(site, author, entry)).evidenceId;
+  [evidenceFileId = ''] = await sendFiles(site, author);
   claimId = await insertActiveClaim(site, identifier, { person });
   endedClaimId = await insertActiveClaim(site, '1111111111', { person, type: 'nip' });
   openClaimId = await insertOpenClaim(site, person);
@@ -197,7 +243,7 @@ async function attempt(endpoint: Endpoint, { input }: Pick<Row, 'input'>, role: 
 }
 
 it('every new call has a row', () => {
-  for (const [feature, calls] of Object.entries({ claims, dossier, desk, attachments })) {
+  for (const [feature, calls] of Object.entries({ claims, dossier, disputes, desk, attachments })) {
     expect([...Object.keys(ROWS[feature] ?? {}), ...(feature === 'claims' ? LAST : [])].sort()).toEqual(
       Object.keys(calls).sort(),
     );
@@ -258,7 +304,9 @@ describe('thirty minutes after the last proof', () => {
 
   it('every call that shows or changes a file is among them', () => {
     const lasting = ofPeople.filter(([, { fresh }]) => !fresh).map(([name]) => name);
-    expect(lasting.sort()).toEqual(['claims.answer', 'claims.list', 'dossier.alerts', 'dossier.setAlerts']);
+    const ofDisputes = ['appeal', 'comment', 'decision', 'get', 'list', 'withdraw'].map((name) => `disputes.${name}`);
+    const others = ['claims.answer', 'claims.list', 'dossier.alerts', 'dossier.setAlerts'];
+    expect(lasting.sort()).toEqual([...others, ...ofDisputes].sort());
   });
 });
 

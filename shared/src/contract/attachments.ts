@@ -72,7 +72,7 @@ export const attachments = {
     method: 'GET',
     path: '/attachments/{id}/content',
     access: 'public',
-    summary: 'A checked file, for its uploader and for administrators with a fresh proof.',
+    summary: 'A checked file, for its uploader, the other side of its dispute, and administrators with a fresh proof.',
     params: IdParams,
     reply: Type.Unknown(),
     binary: 'application/octet-stream',

@@ -1,5 +1,6 @@
 import {
   authorOf,
+  canAddEvidence,
   canAddHistory,
   canAnswerEntry,
   canChangeCheckedIdentifier,
@@ -9,6 +10,7 @@ import {
   canEditSubject,
   canFilterSubjects,
   canGenerateWithoutPaying,
+  canGradeEvidence,
   canListEverySubject,
   canOpenFile,
   canOpenInvoice,
@@ -52,6 +54,15 @@ describe('permissions', () => {
   ] as const)('permits its author and administrators to %s', (_name, may) => {
     expect([mine, foreign, withoutAuthor].map((authored) => may(user, authored))).toEqual([true, false, false]);
     expect([mine, foreign, withoutAuthor].map((authored) => may(admin, authored))).toEqual([true, true, true]);
+  });
+
+  it('permits the author of an entry alone to add evidence, and administrators on neither side of it to grade that', () => {
+    expect([mine, foreign, withoutAuthor].map((entry) => canAddEvidence(user, entry))).toEqual([true, false, false]);
+    expect(canAddEvidence(admin, foreign)).toBe(false);
+    const grades = (actor: Actor, authorId: string, holderIds: string[]) =>
+      canGradeEvidence(actor, { authorId, holderIds });
+    expect([grades(admin, 'u9', ['u1']), grades(user, 'u9', [])]).toEqual([true, false]);
+    expect([grades(admin, 'a1', []), grades(admin, 'u9', ['a1'])]).toEqual([false, false]);
   });
 
   it('keeps an author from removing a subject with entries of others, but not an administrator', () => {

@@ -69,6 +69,8 @@ export const CONTENT_PARTS: Parts<typeof content> = {
       <Rating value={3.5} count={4} size="l" />
       <Rating value={2.2} size="s" starsOnly />
       <Rating value={2.5} count={0} />
+      <Rating value={3.8} count={1} note="1 wpis nieuwzględniony" />
+      <Rating value={2.5} count={0} note="2 wpisy nieuwzględnione" />
       <Rating value={2.5} count={0} alwaysStars />
     </Stack>
   ),

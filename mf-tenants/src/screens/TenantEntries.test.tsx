@@ -84,7 +84,7 @@ describe('an entry that does not count', () => {
     const { user, api } = openHistory(aTenantEntry(), disputed);
     expect(screen.getAllByRole('button', { name: /^Edytuj wpis/ })).toHaveLength(1);
     const ends = 'Usunięcie wycofa wpis ze sporu, a RentCoins za niego zostaną cofnięte.';
-    await user.click(screen.getByRole('button', { name: /^Usuń wpis: .*12\.05\.2026/, description: '' }));
+    await user.click(screen.getByRole('button', { name: `Usuń wpis: ${WHAT}` }));
     expect(api.inputs(tenants.removalCost)).toHaveLength(1);
     expect(screen.getByRole('alertdialog')).not.toHaveTextContent(ends);
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Anuluj' }));
@@ -119,18 +119,14 @@ describe('ratings beside entries that do not count', () => {
     expect(row().getByText('1 wpis nieuwzględniony')).toBeVisible();
     expect(row().getByText('kwestionowany')).toBeVisible();
     const stars = row().getByRole('button', { name: /Ocena 3,8 na 5/ });
-    expect(stars).toHaveAccessibleDescription(
-      '2,5 Ocena początkowa +1,3 Terminowy płatnik, 12.05.2026 3,8 Ocena 1 wpis nieuwzględniony',
-    );
+    expect(stars).toHaveAccessibleDescription('2,5 Ocena początkowa +1,3 Terminowy płatnik, 12.05.2026 3,8 Ocena');
   });
 
   it('show no stars where none counts, with the cause', async () => {
     const confidence = { level: 'none', cause: 'Wszystkie wpisy są teraz wyjaśniane.', authors: 0 } as const;
     await openDetails({ history: [disputed], entryCount: 0, suspendedCount: 2, rating: 2.5, confidence });
     const rating = row().getByRole('button', { name: /^Brak danych\s*2 wpisy nieuwzględnione$/ });
-    expect(rating).toHaveAccessibleDescription(
-      '2 wpisy nieuwzględnione Brak danych. Wszystkie wpisy są teraz wyjaśniane.',
-    );
+    expect(rating).toHaveAccessibleDescription('Brak danych. Wszystkie wpisy są teraz wyjaśniane.');
     expect(row().queryByRole('img', { name: /^Ocena/ })).not.toBeInTheDocument();
     expect(screen.getByText('Wszystkie wpisy są teraz wyjaśniane.')).toBeVisible();
     expect(screen.getByText('Wpisy, które się liczą: 0')).toBeVisible();

@@ -1,7 +1,7 @@
 import { type Attachment, attachments, tenants } from '@najem/shared/contract';
 import { aTenant, aTenantEntry, choose, type FakeApi, IDENTIFIERS, press, refusal, renderScreen } from '@najem/testing';
 import type { Screen } from '@najem/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 import { button, check, field, fill, fillEntry, knownApi, PATH, unknownApi, UNVERIFIED } from './tenant-add-testing';
 
@@ -111,7 +111,7 @@ describe('the evidence of a new entry', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Sukces' }));
     expect(dialog.getByText('Najemca został dodany pomyślnie.')).toBeVisible();
     expect(dialog.getByText(WARNING)).toBeVisible();
-    jest.advanceTimersByTime(60_000);
+    act(() => jest.advanceTimersByTime(60_000));
     expect(shown.location().pathname).toBe(PATH);
     fireEvent.click(button('OK'));
     expect(shown.location().pathname).toBe('/tenants');

@@ -48,3 +48,22 @@ describe('the rating breakdown', () => {
     );
   });
 });
+
+describe('the rating breakdown beside entries that do not count', () => {
+  const standing = { is: 'disputed', disputeId: 'd-1', since: '2026-02-01', until: '2026-03-01' } as const;
+  const [counting, other] = entries('timely_payment', 'property_damage');
+  const history = [counting!, { ...other!, standing }];
+
+  it('leaves them out', () => {
+    expect(listLines(aTenant({ history, rating: 3.8, entryCount: 1, suspendedCount: 1 }))).toEqual([
+      '2,5 Ocena początkowa',
+      '+1,3 Terminowy płatnik, 10.01.2026',
+      '3,8 Ocena',
+    ]);
+  });
+
+  it('does not take them for entries of other people', () => {
+    const subject = aTenant({ history, rating: 2.5, entryCount: 2, suspendedCount: 1, othersEffect: -1.3 });
+    expect(listLines(subject)).toContain('−1,3 Wpisy innych osób (1)');
+  });
+});

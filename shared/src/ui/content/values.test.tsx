@@ -28,6 +28,14 @@ describe('Rating', () => {
     expect(halvesOf(container)).toBe(halves);
   });
 
+  test('has a note beside the number of entries, and no stars where that is 0', () => {
+    renderKit(<Rating value={3.5} count={4} note="1 wpis nieuwzględniony" />);
+    expect(screen.getByText('1 wpis nieuwzględniony')).toBeVisible();
+    const { container } = renderKit(<Rating value={2.5} count={0} note="2 wpisy nieuwzględnione" />);
+    expect(container).toHaveTextContent('Brak danych2 wpisy nieuwzględnione');
+    expect(screen.getAllByRole('img', { name: /^Ocena/ })).toHaveLength(1);
+  });
+
   test('is limited to 0 to 5', () => {
     fc.assert(
       fc.property(fc.float({ noNaN: true }), (value) => {

@@ -73,7 +73,7 @@ function DisputePage({ dispute, back }: DisputePageProps) {
   return (
     <Page
       title={T.title(number)}
-      lead={leadOf(dispute)}
+      lead={<strong>{leadOf(dispute)}</strong>}
       back={back}
       actions={may.withdraw && <WithdrawButton dispute={dispute} />}
     >

@@ -12,11 +12,7 @@ import { Overview } from './dossier/screens/Overview';
 import { Settings } from './dossier/screens/Settings';
 import { GuestFrame } from './frame/GuestFrame';
 import { epic as proofEpic } from './proof/epics';
-import { AnswerForm } from './proof/screens/AnswerForm';
-import { CompanyForm } from './proof/screens/CompanyForm';
 import { DocumentForm } from './proof/screens/DocumentForm';
-import { NotMe } from './proof/screens/NotMe';
-import { OpenFile } from './proof/screens/OpenFile';
 import { ProofReturn } from './proof/screens/ProofReturn';
 import { SignedForm } from './proof/screens/SignedForm';
 import { Start } from './proof/screens/Start';
@@ -33,6 +29,14 @@ const DisputeScreen = lazy(() =>
   import('./disputes/screens/DisputeScreen').then(({ DisputeScreen }) => ({ default: DisputeScreen })),
 );
 
+/** So are those that few people open, and mostly from a mail. */
+const AnswerForm = lazy(() => import('./proof/screens/AnswerForm').then(({ AnswerForm }) => ({ default: AnswerForm })));
+const CompanyForm = lazy(() =>
+  import('./proof/screens/CompanyForm').then(({ CompanyForm }) => ({ default: CompanyForm })),
+);
+const NotMe = lazy(() => import('./proof/screens/NotMe').then(({ NotMe }) => ({ default: NotMe })));
+const OpenFile = lazy(() => import('./proof/screens/OpenFile').then(({ OpenFile }) => ({ default: OpenFile })));
+
 /** The screens of a file: in the layout for users, in a frame of their own for guests. */
 const FILE = [
   { path: '', element: <Overview /> },
@@ -42,7 +46,7 @@ const FILE = [
   { path: '/disputes/:id', element: loaded(<DisputeScreen />) },
   { path: '/inquiries', element: <Inquiries /> },
   { path: '/settings', element: <Settings /> },
-  { path: '/claims/:id/answer', element: <AnswerForm /> },
+  { path: '/claims/:id/answer', element: loaded(<AnswerForm />) },
 ];
 
 /** The remote's entry module. */
@@ -58,13 +62,13 @@ export const module: RemoteModule = {
       element: <GuestFrame>{element}</GuestFrame>,
     })),
     { path: '/dossier/adopt', element: <Adopt /> },
-    { path: '/dossier/company', element: <CompanyForm /> },
+    { path: '/dossier/company', element: loaded(<CompanyForm />) },
     { path: '/dossier/start', element: <Start /> },
     { path: '/dossier/start/signed', element: <SignedForm /> },
     { path: '/dossier/start/document', element: <DocumentForm /> },
     { path: '/dossier/return', element: <ProofReturn /> },
-    { path: '/dossier/open', element: <OpenFile /> },
-    { path: '/dossier/not-me', element: <NotMe /> },
+    { path: '/dossier/open', element: loaded(<OpenFile />) },
+    { path: '/dossier/not-me', element: loaded(<NotMe />) },
   ],
 };
 

@@ -4,7 +4,7 @@ import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
 import { closedUntil, untilClaimEnds, untilClosed } from '../dossier/state';
-import { TEXTS } from './texts';
+import { CHANGE_TEXTS } from './change-texts';
 
 export const calls = {
   list: request('dossier/disputes', disputes.list),
@@ -113,16 +113,16 @@ function step(state: Step | null = null, action: UnknownAction): Step | null {
 }
 
 const ANSWERED = {
-  stand: TEXTS.done.stood,
-  correct: TEXTS.done.corrected,
-  withdraw: TEXTS.done.retracted,
+  stand: CHANGE_TEXTS.stood,
+  correct: CHANGE_TEXTS.corrected,
+  withdraw: CHANGE_TEXTS.retracted,
 } as const;
 const DONE_TEXTS = [
-  [calls.open, TEXTS.done.opened],
-  [calls.prolong, TEXTS.done.prolonged],
-  [calls.comment, TEXTS.done.commented],
-  [calls.withdraw, TEXTS.done.withdrawn],
-  [calls.appeal, TEXTS.done.appealed],
+  [calls.open, CHANGE_TEXTS.opened],
+  [calls.prolong, CHANGE_TEXTS.prolonged],
+  [calls.comment, CHANGE_TEXTS.commented],
+  [calls.withdraw, CHANGE_TEXTS.withdrawn],
+  [calls.appeal, CHANGE_TEXTS.appealed],
 ] as const;
 
 function message(state: Message | null = null, action: UnknownAction): Message | null {
@@ -131,7 +131,7 @@ function message(state: Message | null = null, action: UnknownAction): Message |
   for (const [call, text] of DONE_TEXTS) if (call.succeeded.match(action)) return { tone: 'success', text };
   // Every other change has a form or a question that shows why it failed.
   if (calls.prolong.failed.match(action) && !isStale(action.error)) {
-    return { tone: 'danger', text: errorText(action.error, TEXTS.prolong.failed) };
+    return { tone: 'danger', text: errorText(action.error, CHANGE_TEXTS.prolongFailed) };
   }
   return state;
 }

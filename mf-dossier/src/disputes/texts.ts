@@ -69,7 +69,7 @@ const LEADS = {
   withdrawn: { person: 'Spór wycofany. Wpis znów liczy się do oceny.', author: 'Osoba wycofała spór.' },
 } as const;
 
-/** The Polish sentences of disputes. */
+/** The Polish sentences of the screens of disputes, which are loaded with them. */
 export const TEXTS = {
   list: {
     title: 'Spory',
@@ -104,7 +104,7 @@ export const TEXTS = {
     ground: 'Co jest nie tak?',
     groundMissing: 'Wybierz, co jest nie tak.',
     text: 'Wyjaśnij, co i dlaczego',
-    textHint: `Od ${DISPUTE_TEXT_MIN_LENGTH} do ${DISPUTE_TEXT_MAX_LENGTH} znaków. Wyjaśnienie przeczyta autor wpisu.`,
+    textHint: `Od ${DISPUTE_TEXT_MIN_LENGTH} do ${DISPUTE_TEXT_MAX_LENGTH} znaków. Przeczyta to także druga strona.`,
     tooShort: `Napisz trochę więcej (co najmniej ${DISPUTE_TEXT_MIN_LENGTH} znaków).`,
     files: 'Dowody (opcjonalnie)',
     filesWait: 'Poczekaj, aż pliki zostaną wysłane, albo usuń te, których nie można użyć.',
@@ -179,10 +179,7 @@ export const TEXTS = {
     failed: 'Nie udało się wysłać odpowiedzi',
     save: 'Zapisz poprawkę',
   },
-  prolong: {
-    action: 'Poproś o 7 dni więcej',
-    failed: 'Nie udało się przedłużyć terminu',
-  },
+  prolong: 'Poproś o 7 dni więcej',
   comment: {
     title: 'Odnieś się do odpowiedzi',
     lead: 'Możesz to zrobić raz. Potem rozpatrzymy spór.',
@@ -204,27 +201,4 @@ export const TEXTS = {
     text: 'Dlaczego decyzja jest niesłuszna?',
     failed: 'Nie udało się wysłać odwołania',
   },
-  done: {
-    opened: 'Spór został rozpoczęty.',
-    stood: 'Odpowiedź została wysłana.',
-    corrected: 'Wpis został poprawiony.',
-    retracted: 'Wpis został usunięty.',
-    prolonged: 'Masz 7 dni więcej na odpowiedź.',
-    commented: 'Wiadomość została wysłana.',
-    withdrawn: 'Spór został wycofany.',
-    appealed: 'Odwołanie zostało wysłane.',
-  },
-} as const;
-
-/** The Polish sentences of how disputes are decided, in numbers. */
-export const TRANSPARENCY_TEXTS = {
-  title: 'Jak rozpatrujemy spory',
-  closed: 'Zakończone spory',
-  median: 'Zwykły czas do decyzji',
-  partOfDays: (days: string) => `${days} dnia`,
-  kept: 'Wpis pozostał',
-  corrected: 'Wpis poprawiony',
-  removed: 'Wpis usunięty',
-  appealed: 'Odwołania',
-  reversed: 'Decyzje zmienione po odwołaniu',
 } as const;

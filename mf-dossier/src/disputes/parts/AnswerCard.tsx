@@ -53,7 +53,7 @@ function ProlongButton({ dispute: { _id: id, version } }: { dispute: Dispute }) 
   const isSaving = useDossier(({ disputes: { work } }) => work.status === 'saving' && work.what === 'prolong');
   return (
     <Button size="s" icon="clock" loading={isSaving} onClick={() => dispatch(calls.prolong.requested({ id, version }))}>
-      {TEXTS.prolong.action}
+      {TEXTS.prolong}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { formatDateTime, OUTCOME_LABELS } from '@najem/shared/domain';
 import { Card, type IconName, type Tone } from '@najem/shared/ui/base';
 import { Timeline } from '@najem/shared/ui/evidence';
 import { TEXTS } from '../texts';
+import { WithdrawButton } from './SideActions';
 
 const T = TEXTS.page;
 
@@ -31,10 +32,11 @@ const LOOKS: Readonly<Record<DisputeEvent['what'], Look>> = {
   closed: { icon: 'check', tone: 'success' },
 };
 
-/** What happened in a dispute, oldest first; the statements and reasons stand beside it, whole. */
-export function DisputeTimeline({ dispute: { timeline, side } }: { dispute: Dispute }) {
+/** What happened in a dispute, oldest first, and how it is withdrawn; the statements and reasons stand beside it, whole. */
+export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
+  const { timeline, side, may } = dispute;
   return (
-    <Card title={T.timeline} icon="clock">
+    <Card title={T.timeline} icon="clock" footer={may.withdraw && <WithdrawButton dispute={dispute} />}>
       <Timeline
         label={T.timeline}
         items={timeline.map(({ at, by, what, outcome, text }, index) => ({

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { calls } from '../../proof/state';
 import { useDossier } from '../../state';
-import { TRANSPARENCY_TEXTS as T } from '../texts';
+import { TRANSPARENCY_TEXTS as T } from '../change-texts';
 
 type Figures = NonNullable<Output<typeof disputes.transparency>['disputes']>;
 

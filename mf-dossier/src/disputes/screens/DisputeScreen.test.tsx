@@ -237,7 +237,7 @@ describe('the author', () => {
         version: 3,
       },
     ]);
-    expect(await screen.findByText('Wpis został poprawiony.', { selector: '.rn-page-lead' })).toBeVisible();
+    expect(await screen.findByText('Wpis został poprawiony.', { selector: 'strong' })).toBeVisible();
   });
 
   it('withdraws the entry after a question', async () => {

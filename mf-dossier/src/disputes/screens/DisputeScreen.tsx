@@ -14,7 +14,7 @@ import { EntryCard, NotifiedCard, StatementsCard } from '../parts/DisputeTexts';
 import { DisputeTimeline } from '../parts/DisputeTimeline';
 import { FilesCard } from '../parts/FilesCard';
 import { leadOf } from '../parts/lead';
-import { AppealCard, CommentCard, WithdrawButton } from '../parts/SideActions';
+import { AppealCard, CommentCard } from '../parts/SideActions';
 import { useDisputeToasts } from '../parts/use-dispute-toasts';
 import { calls, stepClosed } from '../state';
 import { TEXTS } from '../texts';
@@ -71,12 +71,7 @@ function DisputePage({ dispute, back }: DisputePageProps) {
   const isStale = useDossier(({ disputes }) => disputes.work.status === 'stale');
   const isDecided = may.download || timeline.some(({ outcome }) => outcome !== undefined);
   return (
-    <Page
-      title={T.title(number)}
-      lead={leadOf(dispute)}
-      back={back}
-      actions={may.withdraw && <WithdrawButton dispute={dispute} />}
-    >
+    <Page title={T.title(number)} lead={<strong>{leadOf(dispute)}</strong>} back={back}>
       <div className="rn-dispute">
         <div className="rn-dispute-work">
           {isStale && <Notice tone="warning">{T.changed}</Notice>}

@@ -98,9 +98,7 @@ function Compared({ data, checksum }: { data: Output<typeof reports.verify>; che
   const earlier = data.earlier?.find((version) => plainChecksum(version.checksum) === typed);
   if (earlier && data.version !== undefined) {
     return (
-      <Notice tone="warning">
-        {TEXTS.verify.earlier(earlier.version, formatDate(earlier.madeAt), data.version)}
-      </Notice>
+      <Notice tone="warning">{TEXTS.verify.earlier(earlier.version, formatDate(earlier.madeAt), data.version)}</Notice>
     );
   }
   return (

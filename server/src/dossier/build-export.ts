@@ -199,16 +199,15 @@ function exportInquiry({ at, kind, purpose, count, who }: Inquiry): DossierExpor
 }
 
 function exportRecipient(report: RecipientRow): DossierExport['recipients'][number] {
-  const issued = report.created_at.toISOString();
   return {
     report_number: report.number,
     owner: report.owner ?? DOSSIER_TEXTS.removedAccount,
     company: report.company,
     purpose: PURPOSE_LABELS[report.purpose ?? 'unspecified'],
     entry_count: report.entry_count,
-    issued_at: issued,
+    issued_at: report.created_at.toISOString(),
     valid_until: report.expires_at.toISOString(),
-    versions: [{ version: 1, made_at: issued, checksum: report.checksum }],
+    versions: report.versions.map((version) => ({ ...version, made_at: new Date(version.made_at).toISOString() })),
   };
 }
 

@@ -127,16 +127,23 @@ export interface RecipientRow {
   company: string | null;
   purpose: Purpose | null;
   entry_count: number;
-  checksum: string;
   created_at: Date;
   expires_at: Date;
+  /** The first one first; moments as ISO 8601. */
+  versions: { version: number; made_at: string; checksum: string }[];
 }
 
 /** Reads the reports that were issued about identifiers, newest first. */
 export async function readRecipients(ctx: Context, indexes: readonly Buffer[]): Promise<RecipientRow[]> {
   const { rows } = await sql<RecipientRow>`
     select r.id, r.number, r.owner_id, case when u.removed_at is null then u.name end as owner, i.buyer_name as company,
-      r.purpose, r.entry_count, r.checksum, r.created_at, r.expires_at
+      r.purpose, r.entry_count, r.created_at, r.expires_at, (
+        select json_agg(json_build_object('version', v.version, 'made_at', v.made_at, 'checksum', v.checksum) order by v.version)
+        from (
+          select version, made_at, checksum from report_versions where report_id = r.id
+          union all select r.version, r.made_at, r.checksum
+        ) v
+      ) as versions
     from reports r join users u on u.id = r.owner_id left join invoices i on i.order_id = r.order_id
     where r.identifier_index = any(${[...indexes]}::bytea[])
     order by r.created_at desc, r.id`.execute(ctx.db);

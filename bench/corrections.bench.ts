@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { runOnce, type TaskList } from 'graphile-worker';
+import { inTransaction } from '../server/src/context';
+import { createTaskList } from '../server/src/jobs/runner';
+import { issueReport } from '../server/src/reports/issue-report';
+import { queueCorrection } from '../server/src/reports/queue-correction';
+import { restoreEntry, suspendEntry } from '../server/src/subjects/set-standing';
+import type { EntryRecord } from '../server/src/subjects/tables';
+import { findEntry, lockSubjectOfEntry } from '../server/src/subjects/write-queries';
+import { goal, median, printTable } from './lib/figures';
+import { startSubjectSites, type SubjectSite } from './lib/subject-site';
+
+/**
+ * From the moment at which an entry stops counting until the reports of `BENCH_RECIPIENTS` owners are corrected and the
+ * mails to all of them are queued.
+ */
+const SUBJECTS = Number(process.env.BENCH_SUBJECTS ?? 1_000);
+const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 1_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const PORT = 4630;
+const LIMIT_MS = 10_000;
+/** The tenant whose reports are corrected. */
+const TENANT = 0;
+
+async function main(): Promise<void> {
+  const sites = await startSubjectSites();
+  try {
+    const site = await sites.open(SUBJECTS, PORT);
+    const entryId = await findEntryOf(site, site.population.identifierOf(TENANT));
+    const owners = await addOwners(site);
+    const times: { corrected: number; mailed: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await issueAll(site, owners);
+      times.push(await correctAll(site, entryId));
+    }
+    await site.close();
+    report(times);
+  } finally {
+    await sites.close();
+  }
+}
+
+async function findEntryOf({ services: { ctx } }: SubjectSite, identifier: string): Promise<string> {
+  const { id } = await ctx.db
+    .selectFrom('history_entries')
+    .innerJoin('subjects', 'subjects.id', 'history_entries.subject_id')
+    .select('history_entries.id')
+    .where('identifier_index', 'in', [...ctx.vault.indexes(identifier).all])
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addOwners({ pool }: SubjectSite): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into users (name, email, email_key)
+     select 'Nabywca ' || n, 'nabywca' || n || '@poczta.test', 'nabywca' || n || '@poczta.test'
+     from generate_series(1, $1::integer) n
+     on conflict (email_key) where removed_at is null do update set name = excluded.name returning id`,
+    [RECIPIENTS],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Makes a report for every owner, in place of an earlier round's. */
+async function issueAll(site: SubjectSite, owners: readonly string[]): Promise<void> {
+  await site.pool.query('truncate reports cascade');
+  const identifier = site.population.identifierOf(TENANT);
+  for (const ownerId of owners) {
+    await issueReport(site.services.ctx, { ownerId, identifier, source: { orderId: randomUUID() } });
+  }
+}
+
+async function correctAll(site: SubjectSite, entryId: string): Promise<{ corrected: number; mailed: number }> {
+  const { ctx, pool } = site.services;
+  const { 'reports/correct': correct, 'reports/notify': notify } = createTaskList(ctx);
+  const run = (taskList: TaskList) => runOnce({ pgPool: pool, taskList, noHandleSignals: true });
+  const before = await countMails(site);
+  const started = performance.now();
+  const disputeId = randomUUID();
+  await change(site, entryId, async (tx, entry) => {
+    await suspendEntry(tx, entry, { is: 'disputed', by: disputeId, until: new Date(Date.now() + 1e9) });
+    await queueCorrection(tx, { subjectId: entry.subject_id, entryId, what: 'disputed', disputeId });
+  });
+  await run({ 'reports/correct': correct });
+  const corrected = performance.now() - started;
+  await run({ 'reports/notify': notify });
+  const mailed = performance.now() - started;
+  const { rows } = await site.pool.query<{ n: number }>('select count(*)::int as n from reports where version = 2');
+  const mails = (await countMails(site)) - before;
+  if (rows[0]?.n !== RECIPIENTS || mails !== RECIPIENTS) {
+    throw new Error(`Corrected ${rows[0]?.n}, mailed ${mails} of ${RECIPIENTS}`);
+  }
+  await change(site, entryId, restoreEntry);
+  return { corrected, mailed };
+}
+
+type Step = (tx: Parameters<typeof restoreEntry>[0], entry: EntryRecord) => Promise<unknown>;
+
+function change({ services: { ctx } }: SubjectSite, entryId: string, step: Step): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const subject = await lockSubjectOfEntry(tx, entryId);
+    const entry = subject && (await findEntry(tx, subject.id, entryId));
+    if (!entry) throw new Error('The entry is gone');
+    await step(tx, entry);
+  });
+}
+
+async function countMails({ pool }: SubjectSite): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'mail/send'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+function report(times: readonly { corrected: number; mailed: number }[]): void {
+  printTable(
+    `${RECIPIENTS} recipients, ${ROUNDS} rounds, in ms`,
+    ['from the change until', 'median', 'slowest'],
+    [
+      row(
+        'every report is corrected',
+        times.map(({ corrected }) => corrected),
+      ),
+      row(
+        'every mail is queued',
+        times.map(({ mailed }) => mailed),
+      ),
+    ],
+  );
+}
+
+function row(name: string, values: readonly number[]): string[] {
+  return [name, median(values).toFixed(0), goal(Math.max(...values), LIMIT_MS)];
+}
+
+await main();

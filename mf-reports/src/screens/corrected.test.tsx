@@ -1,0 +1,179 @@
+import { reports } from '@najem/shared/contract';
+import { fakeApi, pageOf, renderScreen } from '@najem/testing';
+import { screen, within } from '@testing-library/react';
+import { aReport, aSummary } from '../../tests/a-report';
+import { module } from '../module';
+
+jest.setTimeout(30_000);
+
+const DAY_MS = 86_400_000;
+const NUMBER = 'RN-2345-6789-ABCD';
+
+const SUSPENDED = [
+  { since: '2026-11-20T09:00:00.000Z', until: '2026-12-21T22:59:59.999Z', why: 'disputed' },
+  { since: '2026-11-20T09:00:00.000Z', until: '2026-12-22T22:59:59.999Z', why: 'restricted' },
+] as const;
+
+const CORRECTED = {
+  version: 3,
+  madeAt: '2026-11-22T09:00:00.000Z',
+  ratingAtIssue: 1.8,
+  corrections: [
+    { at: '2026-11-20T09:00:00.000Z', entryId: 'e', entryAt: '2026-05-12T10:00:00.000Z', what: 'disputed' },
+    { at: '2026-11-21T09:00:00.000Z', entryId: 'e', entryAt: '2026-05-12T10:00:00.000Z', what: 'replied' },
+    { at: '2026-11-22T09:00:00.000Z', what: 'basics' },
+  ],
+} as const;
+
+type Changes = Parameters<typeof aReport>[0];
+
+function open(changes: object) {
+  const report = aReport(changes as Changes);
+  const api = fakeApi()
+    .on(reports.list, () => pageOf([]))
+    .on(reports.get, () => ({ success: true, report }));
+  return renderScreen(module, '/reports/report-1', { api });
+}
+
+function openShared(changes: object) {
+  const report = { ...aReport(changes as Changes), expiresAt: new Date(Date.now() + DAY_MS).toISOString() };
+  const api = fakeApi().on(reports.shared, () => ({ success: true, report }));
+  return renderScreen(module, '/reports/shared/sekret', { api, user: null });
+}
+
+describe('a corrected report', () => {
+  it('tells its holder what was corrected, the rating at its issue and the version', async () => {
+    open(CORRECTED);
+    expect(await screen.findByText('Raport został skorygowany')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Po wystawieniu raportu zmieniły się wpisy o tej osobie. Poniżej jest stan aktualny. Ocena w dniu wystawienia: 1,8, teraz: 2,5.',
+      ),
+    ).toBeInTheDocument();
+    for (const line of [
+      '20.11.2026: wpis z 12.05.2026 zakwestionowano',
+      '21.11.2026: do wpisu z 12.05.2026 dodano odpowiedź',
+      '22.11.2026: sprostowano dane osoby',
+    ]) {
+      expect(screen.getByText(line)).toBeInTheDocument();
+    }
+    expect(screen.getByText('Wersja 3 z 22.11.2026')).toBeInTheDocument();
+  });
+
+  it('as issued says nothing of corrections', async () => {
+    open({});
+    expect(await screen.findByText('Czynsz na czas.')).toBeInTheDocument();
+    for (const words of [/skorygowany/, /^Wersja/, /treść ukryta/]) {
+      expect(screen.queryByText(words)).not.toBeInTheDocument();
+    }
+  });
+
+  it('tells readers of a link when it was corrected, and not what', () => {
+    openShared({ correctedAt: '2026-11-22T09:00:00.000Z', suspended: SUSPENDED.slice(0, 1) });
+    expect(screen.getByText('Raport został skorygowany 22.11.2026.')).toBeInTheDocument();
+    expect(screen.getByText(/^Wpis kwestionowany: treść ukryta/)).toBeInTheDocument();
+    expect(screen.queryByText(/Ocena w dniu wystawienia/)).not.toBeInTheDocument();
+  });
+
+  it('has a line with its date for every entry whose content is hidden', async () => {
+    open({ suspended: SUSPENDED });
+    const lines = [
+      'Wpis kwestionowany: treść ukryta na czas wyjaśnienia, najpóźniej do 21.12.2026',
+      'Wpis ograniczony na wniosek osoby, której dotyczy: treść ukryta, najpóźniej do 22.12.2026',
+    ];
+    for (const line of lines) expect(await screen.findByText(line)).toBeInTheDocument();
+    expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
+  });
+
+  it('of which all entries are hidden has no rating, and is not taken for an empty one', async () => {
+    const { data } = aReport();
+    open({
+      ...CORRECTED,
+      suspended: SUSPENDED,
+      confidence: { level: 'none', cause: 'Wszystkie wpisy są teraz wyjaśniane.', authors: 0 },
+      data: { ...data, rating: 2.5, history: [] },
+    });
+    expect(await screen.findByText('Wszystkie wpisy są teraz wyjaśniane.')).toBeInTheDocument();
+    expect(screen.getByText('Brak danych')).toBeInTheDocument();
+    expect(screen.getByText(/Ocena w dniu wystawienia: 1,8, teraz: brak danych\./)).toBeInTheDocument();
+    expect(screen.queryByText('2,5/5,0')).not.toBeInTheDocument();
+    expect(screen.queryByText('Nikt jeszcze nie opisał tego identyfikatora')).not.toBeInTheDocument();
+  });
+
+  it('shows by its entry that it was corrected after a dispute', async () => {
+    const { data } = aReport();
+    const history = data.history.map((entry) => ({ ...entry, correctedAt: '2026-11-21T09:00:00.000Z' }));
+    open({ data: { ...data, history: history.slice(0, 1) } });
+    expect(await screen.findByText('poprawiony 21.11.2026 po sporze')).toBeInTheDocument();
+  });
+
+  it('that has expired says until when it can be opened, and cannot be shared', async () => {
+    const expirationDate = new Date(Date.now() - DAY_MS).toISOString();
+    open({ expirationDate, openUntil: '2999-12-27T09:00:00.000Z' });
+    expect(await screen.findByText(/^Raport wygasł /)).toBeInTheDocument();
+    expect(screen.getByText(/możesz go otwierać do 27\.12\.2999\./)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pobierz PDF' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Udostępnij' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the list of reports', () => {
+  it('opens an expired report that a dispute keeps open, and offers a new one', async () => {
+    const expirationDate = new Date(Date.now() - DAY_MS).toISOString();
+    const kept = aSummary({ _id: 'kept', expirationDate, openUntil: new Date(Date.now() + DAY_MS).toISOString() });
+    const over = aSummary({ _id: 'over', expirationDate, openUntil: new Date(Date.now() - 1000).toISOString() });
+    const api = fakeApi().on(reports.list, () => pageOf([kept, over]));
+    renderScreen(module, '/reports', { api });
+    const items = await screen.findAllByRole('listitem');
+    const [first, second] = items.filter((item) => within(item).queryByText('Wygasł'));
+    expect(within(first as HTMLElement).getByRole('link', { name: /^Otwórz/ })).toHaveAttribute(
+      'href',
+      '/reports/kept',
+    );
+    expect(within(first as HTMLElement).getByRole('button', { name: /^Nowy raport/ })).toBeInTheDocument();
+    expect(within(second as HTMLElement).queryByRole('link', { name: /^Otwórz/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the authenticity page of a corrected report', () => {
+  const ANSWER = {
+    success: true,
+    number: NUMBER,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    expirationDate: '2020-12-20T09:00:00.000Z',
+    isActive: false,
+    checksum: '577C 82F2 7B27 EC6C',
+    version: 2,
+    madeAt: '2026-11-22T09:00:00.000Z',
+    earlier: [{ version: 1, madeAt: '2026-11-20T09:00:00.000Z', checksum: 'AAAA BBBB CCCC DDDD' }],
+  };
+
+  function openPage(search = '') {
+    const api = fakeApi().on(reports.verify, () => ANSWER);
+    return renderScreen(module, `/reports/verify/${NUMBER}${search}`, { api, user: null });
+  }
+
+  it('names the present version', () => {
+    openPage();
+    expect(screen.getByText('Aktualna jest wersja 2 z 22.11.2026.')).toBeInTheDocument();
+  });
+
+  it('names the version that a typed checksum belongs to', async () => {
+    const { user, location } = openPage();
+    const field = screen.getByLabelText('Suma kontrolna (opcjonalnie)');
+    const compare = async (checksum: string) => {
+      await user.clear(field);
+      await user.type(field, checksum);
+      await user.click(screen.getByRole('button', { name: 'Sprawdź' }));
+    };
+    await compare('aaaabbbbccccdddd');
+    expect(
+      await screen.findByText('To wersja 1 z 20.11.2026. Zastąpiła ją wersja 2: poproś o aktualny dokument.'),
+    ).toBeInTheDocument();
+    expect(location().pathname).toBe(`/reports/verify/${NUMBER}`);
+    await compare('577C 82F2 7B27 EC6C');
+    expect(await screen.findByText('Suma kontrolna jest zgodna z aktualną wersją raportu.')).toBeInTheDocument();
+    await compare('0000 0000 0000 0000');
+    expect(await screen.findByText('Ta suma kontrolna nie należy do żadnej wersji tego raportu.')).toBeInTheDocument();
+  });
+});

@@ -23,6 +23,7 @@ import * as claims from './0022_claims';
 import * as inquiries from './0023_inquiries';
 import * as grades from './0024_grades';
 import * as dossier from './0025_dossier';
+import * as inquiryStorage from './0027_inquiry_storage';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -53,4 +54,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0023_inquiries': inquiries,
   '0024_grades': grades,
   '0025_dossier': dossier,
+  '0027_inquiry_storage': inquiryStorage,
 };

@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { startEmbeddedPostgres } from '@najem/embedded-postgres';
+import { Client } from 'pg';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../e2e/chromium';
 import { users } from '@najem/shared/contract';
@@ -10,8 +12,8 @@ import { goal, median, percentile, printTable } from './lib/figures';
 import { aliveDuring } from './lib/watch';
 
 /**
- * The cost of a report with 200 entries: the server's time for it and for its document, and the time until it is
- * visible. Then how long other calls wait while forty documents are made at once, ten of them with 200 entries.
+ * The cost of a report with 200 entries of every grade, two thirds of them with a reply: the server's time for it and for
+ * its document, and the time until it is visible. Then how long other calls wait while forty documents are made at once, ten of them with 200 entries.
  */
 const ENTRIES = 200;
 const OPENINGS = Number(process.env.BENCH_OPENINGS ?? 1000);
@@ -22,6 +24,8 @@ const SITE = 'http://localhost:4520';
 /** The most that one author may write about a subject. */
 const ENTRIES_OF_AUTHOR = 10;
 const IDENTIFIER = makeSyntheticPesel(0);
+/** The most that a reply may have. */
+const REPLY_LENGTH = 1000;
 const MADE_AT_ONCE = 40;
 const LONG_AT_ONCE = 10;
 const ADMIN = { email: 'admin@rzetelnynajem.test', password: 'Administrator1!' };
@@ -33,17 +37,21 @@ const ALIVE_LIMIT_MS = 50;
 
 // With its sandbox: every author registers, confirms the mailed link and verifies their identity.
 const dataDir = path.resolve('.cache/bench/report');
-await rm(dataDir, { recursive: true, force: true });
+const home = `${dataDir}-database`;
+for (const folder of [dataDir, home]) await rm(folder, { recursive: true, force: true });
+await mkdir(home, { recursive: true });
+const postgres = await startEmbeddedPostgres({ dataDir: home, log: () => undefined });
 const site = await launchSite({
   baseURL: SITE,
   dataDir,
   demoData: false,
-  settings: { LIMIT_DOCUMENTS_PER_MINUTE: '0', LOG_LEVEL: 'error' },
+  settings: { DATABASE_URL: postgres.url, LIMIT_DOCUMENTS_PER_MINUTE: '0', LOG_LEVEL: 'error' },
 });
 try {
   const { token } = await call<{ token: string }>('POST', '/users/login', ADMIN);
   const commands = new Commands(SITE);
   await recordTenant(commands, token);
+  await addAnswers();
   const long: string[] = [];
   // A person holds one valid report on an identifier.
   while (long.length < DOCUMENTS + LONG_AT_ONCE) {
@@ -84,6 +92,7 @@ try {
   );
 } finally {
   await site.end('SIGTERM');
+  await postgres.stop();
 }
 
 async function call<Reply>(method: string, path: string, body?: object, token?: string): Promise<Reply> {
@@ -112,6 +121,29 @@ async function recordTenant(commands: Commands, token: string): Promise<void> {
     if (n % ENTRIES_OF_AUTHOR === 0) author = (await commands.verifiedPerson()).token;
     await call('POST', `/tenants/${tenant._id}/history`, entry(n), author);
   }
+}
+
+/** Gives the entries grades of every kind, as evidence does, and most of them the longest reply. */
+async function addAnswers(): Promise<void> {
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(
+    `with placed as (select id, row_number() over (order by created_at) as place from history_entries)
+     update history_entries h set grade = (array['declared', 'documented', 'confirmed', 'court'])[1 + place % 4]
+     from placed where placed.id = h.id`,
+  );
+  await client.query(
+    `update subjects s set (documented_count, documented_tenths) = (
+       select count(*), sum(effect_tenths) from history_entries where subject_id = s.id and grade <> 'declared'
+     )`,
+  );
+  await client.query(
+    `insert into entry_replies (entry_id, text, made_at, changed_at)
+     select id, rpad('', $1::integer, 'Odpowiedź osoby, której dotyczy wpis. '), now(), now()
+     from (select id, row_number() over (order by created_at) as place from history_entries) placed where place % 3 > 0`,
+    [REPLY_LENGTH],
+  );
+  await client.end();
 }
 
 async function newAdministrator(commands: Commands, token: string): Promise<string> {

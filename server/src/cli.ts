@@ -84,7 +84,7 @@ async function exportToFile({ ownerUrl }: OpenedDatabase, [file]: string[]): Pro
 async function importFromFile({ url, ownerUrl }: OpenedDatabase, [file]: string[], config: Config): Promise<void> {
   if (file === undefined) throw new CommandError('Name the file to read.');
   await migrateDatabase(ownerUrl, createLog(config.logLevel), url);
-  const counts = await importDatabase(ownerUrl, file);
+  const counts = await importDatabase(ownerUrl, file, new Date());
   print(`Read ${total(counts)} rows from ${file}.`);
 }
 

@@ -60,7 +60,9 @@ function RemoteOrMemberScreen({ boot, remotes }: SiteProps) {
   const { pathname } = useLocation();
   const owner = ownerOf(registry, pathname);
 
-  if (owner && isPublicPath(owner, pathname)) return <RemoteArea key={owner.id} entry={owner} remotes={remotes} />;
+  if (owner && isPublicPath(owner, pathname)) {
+    return <RemoteArea key={owner.id} entry={owner} remotes={remotes} isPublic />;
+  }
   if (!isAuthenticated) return <RedirectToLogin />;
 
   if (user?.mustSetUpSecondFactor) {

@@ -19,13 +19,13 @@ export function renderStatement(code: string): Promise<Uint8Array<ArrayBuffer>> 
 }
 
 /** Renders the letter with the code; the address stands where a window envelope shows it. */
-export function renderLetter({ name, address, code, url, seller }: Letter): Promise<Uint8Array<ArrayBuffer>> {
+export function renderLetter({ name, address, code, url, controller }: Letter): Promise<Uint8Array<ArrayBuffer>> {
   const definition: TDocumentDefinitions = {
-    info: { title: LETTER_TEXTS.title, author: seller.name },
+    info: { title: LETTER_TEXTS.title, author: controller.name },
     pageMargins: [60, 60, 60, 60],
     content: [
-      { text: seller.name, bold: true, color: INK.accent },
-      { text: seller.address, color: INK.muted, fontSize: 9 },
+      { text: controller.name, bold: true, color: INK.accent },
+      { text: [controller.address, controller.email].join('\n'), color: INK.muted, fontSize: 9 },
       {
         stack: [{ text: name, bold: true }, ...address.split('\n').map((text) => ({ text }))],
         margin: [250, 60, 0, 70],

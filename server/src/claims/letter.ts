@@ -1,3 +1,5 @@
+import type { Controller } from '../config/config';
+
 /** What the letter with the code shows: not a word about the register. */
 export interface Letter {
   name: string;
@@ -5,5 +7,5 @@ export interface Letter {
   code: string;
   /** Where the code is typed. */
   url: string;
-  seller: { name: string; address: string };
+  controller: Controller;
 }

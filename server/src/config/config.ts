@@ -67,6 +67,13 @@ export interface EidSettings {
   label: string;
 }
 
+/** Who answers for the data: the seller, under the address for such letters. */
+export interface Controller {
+  name: string;
+  address: string;
+  email: string;
+}
+
 export interface Config {
   production: boolean;
   host: string;
@@ -105,8 +112,8 @@ export interface Config {
   /** Null: people prove themselves by the other methods alone. */
   eid: EidSettings | null;
   seller: { name: string; address: string; nip: string; bankAccount: string };
-  /** Where the supervisory authority is, as letters print it. */
-  authorityAddress: string;
+  /** Printed in letters and notices: who answers for the data, and where the supervisory authority is. */
+  legal: { controller: Controller; authorityAddress: string };
   /** The malware scanner, which speaks clamd's protocol. */
   clamav: { host: string; port: number };
   /** The state's invoice system; null: invoices are only offered as documents. */

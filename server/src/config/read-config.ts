@@ -12,6 +12,7 @@ import {
   readMarketingUrl,
   readPayu,
   readSandboxes,
+  readLegal,
   readSeller,
   readSmtp,
 } from './read-providers';
@@ -61,6 +62,7 @@ function readSettings(read: Reader): Settings {
   const pool = read.integer('DATABASE_POOL', 10, 1, 1000);
   const lifetimes = readLifetimes(read);
   const sandboxes = readSandboxes(read, production, port, publicUrl);
+  const seller = readSeller(read, production);
   return {
     production,
     host,
@@ -92,8 +94,8 @@ function readSettings(read: Reader): Settings {
     google: readGoogle(read, sandboxes),
     payu: readPayu(read, sandboxes, production),
     eid: readEid(read, sandboxes, production),
-    seller: readSeller(read, production),
-    authorityAddress: 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa',
+    seller,
+    legal: readLegal(read, production, seller),
     clamav: readClamav(read, sandboxes),
     ksef: readKsef(read),
     marketingUrl: readMarketingUrl(read, sandboxes, mode === 'development'),

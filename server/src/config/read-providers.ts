@@ -164,6 +164,21 @@ export function readSeller(read: Reader, production: boolean): Config['seller'] 
   };
 }
 
+/** Of the President of the Personal Data Protection Office. */
+const AUTHORITY_ADDRESS = 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa';
+
+export function readLegal(read: Reader, production: boolean, seller: Config['seller']): Config['legal'] {
+  if (production) read.require(['CONTROLLER_EMAIL'], 'the made-up address is refused when NODE_ENV=production');
+  return {
+    controller: {
+      name: seller.name,
+      address: seller.address,
+      email: read.email('CONTROLLER_EMAIL', 'dane@rzetelnynajem.test'),
+    },
+    authorityAddress: read.text('AUTHORITY_ADDRESS', AUTHORITY_ADDRESS),
+  };
+}
+
 /** The client of the mock provider, and what it calls its levels. */
 const SANDBOX_EID = {
   clientId: 'rzetelny-najem',

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { CLAIM_CODE_LENGTHS, claimLevel, type InquiryKind, type Purpose, warsawDate } from '@najem/shared/domain';
 import { newCode, newNumber } from '../claims/codes';
 import { insertClaim, insertIdentifiers, setIdentifiersActive, updateClaim } from '../claims/queries';
 import { splitName } from '../claims/submit-claim';
 import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context } from '../context';
+import { addFile, drawDocument, drawExtract, renderSigned } from './files';
 import { insertInquiries, insertSuspect } from './queries';
 import { makeSyntheticNip, makeSyntheticPesel } from './synthetic-identifiers';
 import { DEMO_CLAIMANTS, DEMO_LETTER } from './texts';
@@ -31,15 +33,19 @@ const ASKED: readonly { kind: InquiryKind; purpose: Purpose; by: number; days: n
 /** Adds claims of guests and of the demo's people that wait on the desk, one of each method, and one whose letter is posted. */
 export async function addClaims(ctx: Context, actors: readonly Actor[]): Promise<void> {
   for (const [place, { method, givenName, familyName, email }] of DEMO_CLAIMANTS.entries()) {
+    const code = newCode(ctx, CLAIM_CODE_LENGTHS[method === 'signed' ? 'statement' : 'document']);
     const claim = await addClaim(ctx, method, {
       email,
       given_name: givenName,
       family_name: familyName,
-      sheet_code: newCode(ctx, CLAIM_CODE_LENGTHS[method === 'signed' ? 'statement' : 'document']),
+      sheet_code: code,
       desk_due_at: inDays(ctx, place + 1),
     });
     // What a statement is about is read by an administrator.
     if (method === 'document') await addIdentifier(ctx, claim, CLAIMED);
+    const proof = { name: `${givenName} ${familyName}`, identifier: makeSyntheticPesel(CLAIMED), code };
+    const file = await (method === 'signed' ? renderSigned(ctx, proof) : drawDocument(ctx, proof));
+    await addFile(ctx, claim.id, { is: 'attempt', attemptId: randomUUID() }, file);
   }
   await addCompany(ctx, requireActor(actors, DIRECTOR));
   await addPosted(ctx, requireActor(actors, ADDRESSEE));
@@ -87,7 +93,10 @@ async function addCompany(ctx: Context, { id, name }: Actor): Promise<void> {
   await addIdentifier(ctx, own, CLAIMED + 1);
   await setIdentifiersActive(ctx, own.id, true);
   const company = await addClaim(ctx, 'company', { ...names, user_id: id, desk_due_at: inDays(ctx, 2) });
-  await insertIdentifiers(ctx, company.id, [{ type: 'nip', value: makeSyntheticNip(CLAIMED) }]);
+  const nip = makeSyntheticNip(CLAIMED);
+  await insertIdentifiers(ctx, company.id, [{ type: 'nip', value: nip }]);
+  const extract = await drawExtract(ctx, { name, identifier: nip });
+  await addFile(ctx, company.id, { is: 'user', userId: id }, extract);
 }
 
 /** A person whose document was approved and whose letter is under way. */

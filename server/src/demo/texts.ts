@@ -253,3 +253,30 @@ export const DEMO_CLAIMANTS = [
   { method: 'document', givenName: 'Renata', familyName: 'Sowińska', email: 'renata@demo.test' },
   { method: 'signed', givenName: 'Igor', familyName: 'Mazurek', email: 'igor@demo.test' },
 ] as const;
+
+/** What the made-up files of these claims show; the signature's letters are those of the plainest fonts. */
+export const DEMO_FILES = {
+  document: {
+    file: 'dokument.jpg',
+    title: 'DOKUMENT PRZYKŁADOWY',
+    name: 'Imię i nazwisko',
+    number: 'Numer',
+    expiry: (date: string) => `Ważny do ${date}`,
+    stamp: (date: string) => `Tylko do weryfikacji w Rzetelny Najem, ${date}`,
+  },
+  extract: {
+    file: 'wydruk-z-rejestru.jpg',
+    title: 'WYDRUK PRZYKŁADOWY Z CEIDG',
+    lines: ({ name, nip, date }: { name: string; nip: string; date: string }) => [
+      `Przedsiębiorca: ${name}`,
+      `NIP: ${nip}`,
+      'Status: aktywny',
+      'Adres: ul. Przykładowa 12/3, 00-950 Warszawa',
+      `Stan na dzień: ${date}`,
+    ],
+  },
+  statement: {
+    file: 'oswiadczenie-podpisane.pdf',
+    signature: (name: string, date: string) => [`Podpisano elektronicznie: ${name}`, `Data: ${date}`, 'To jest wzór.'],
+  },
+} as const;

@@ -175,7 +175,6 @@ export async function getLetter(
   }
   const open = (cipher: Buffer, keyId: string) => ctx.vault.openSecret({ cipher, keyId }, claim.id);
   const name = [claim.given_name, claim.family_name].filter((part) => part !== null).join(' ');
-  const { name: sellerName, address: sellerAddress } = ctx.config.seller;
   await ctx.audit.append({ actorId: actor.id, action: 'desk.letter-printed', targetType: 'claim', targetId: claim.id });
   const content = await renderForDownload(ctx, actor, {
     kind: 'letter',
@@ -184,7 +183,7 @@ export async function getLetter(
       address: open(address_cipher, address_key),
       code: open(letter_code_cipher, letter_code_key),
       url: `${ctx.config.publicUrl}/dossier/open`,
-      seller: { name: sellerName, address: sellerAddress },
+      controller: ctx.config.legal.controller,
     },
   });
   return { fileName: LETTER_TEXTS.fileName(claim.number), content };

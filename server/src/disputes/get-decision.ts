@@ -38,7 +38,7 @@ export async function getDecision(
     basis,
     ...(reasons === null ? {} : { reasons }),
     ...(isOfAppeal ? {} : { appealUntil: appealDueAt(decided_at) }),
-    authorityAddress: ctx.config.authorityAddress,
+    authorityAddress: ctx.config.legal.authorityAddress,
   });
   const { name, address } = ctx.config.seller;
   const content = await renderForDownload(

@@ -1,6 +1,7 @@
 import type { dossier, Input, Output } from '@najem/shared/contract';
 import { warsawDate, warsawHour } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../context';
+import { enterWaitingInquiries } from '../inquiries/append-queries';
 import type { JobPayloads } from '../jobs/jobs';
 import { alertMail } from '../mail/templates/notice';
 import {
@@ -63,6 +64,7 @@ export async function sendAlerts(ctx: Context, job: JobPayloads['alerts/send']):
     case 'event':
       return send(ctx, { email: job.email, events: 1 });
     case 'checks':
+      await enterWaitingInquiries(ctx.db);
       return inTransaction(ctx, async (tx) => {
         for (const due of await readDueChecks(tx, new Date(tx.now().getTime() - DAY_MS))) {
           await send(tx, due);
@@ -70,6 +72,7 @@ export async function sendAlerts(ctx: Context, job: JobPayloads['alerts/send']):
         }
       });
     case 'week':
+      await enterWaitingInquiries(ctx.db);
       return inTransaction(ctx, async (tx) => {
         const monday = lastMonday(tx.now());
         for (const due of await readWeekly(tx, monday)) await send(tx, due);

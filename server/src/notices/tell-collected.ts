@@ -63,9 +63,9 @@ export async function sendCollected(ctx: Context, { subjectId }: { subjectId: st
     const waitMs = (sent[0]?.sent_at.getTime() ?? 0) + DAY_MS - now.getTime();
     if (waitMs > 0) return addNotice(tx, subject.id, waitMs);
     const token = await insertNotice(tx, hashed, { id: subject.id, newestEntryAt: subject.recorded_at });
-    const { publicUrl, seller } = tx.config;
+    const { publicUrl, legal } = tx.config;
     const mail = dataCollectedMail({
-      seller,
+      ...legal,
       startUrl: `${publicUrl}/dossier/start`,
       // What follows `#` stays in the browser, so that no mail scanner can spend it.
       notMeUrl: `${publicUrl}/dossier/not-me#${new URLSearchParams({ token }).toString()}`,

@@ -1,19 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { fieldsOf, isRecord } from '@najem/shared/domain';
+import { fieldsOf, formatDate, isRecord } from '@najem/shared/domain';
 import { Client, escapeIdentifier } from 'pg';
 import { type ExportFooter, type ExportHeader, JOBS, TransferError } from './format';
 import { migrationsOf, type MovedTable, movedTables } from './tables';
+import { IMPORT_TEXTS } from './texts';
 
 /** A piece of a file is half a megabyte of text. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * Reads an export into a migrated, empty database in one transaction; returns the number of rows by table. Throws a
- * `TransferError` for a database that holds data, and for a file of another schema, cut off or damaged.
+ * Reads an export into a migrated, empty database in one transaction; returns the number of rows by table. Entries without an
+ * author in the file get an account that says so. Throws a `TransferError` for a database that holds data, and for a file of
+ * another schema, cut off or damaged.
  */
-export async function importDatabase(url: string, file: string): Promise<Record<string, number>> {
+export async function importDatabase(url: string, file: string, now: Date): Promise<Record<string, number>> {
   const client = new Client({ connectionString: url, application_name: 'najem import' });
   await client.connect();
   try {
@@ -23,7 +25,7 @@ export async function importDatabase(url: string, file: string): Promise<Record<
     // Triggers keep sums and orders up to date as people write; the rows of an export bring theirs along.
     for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} disable trigger user`);
     await clear(client, tables);
-    const counts = await readInto(client, tables, file);
+    const counts = await readInto(client, tables, file, now);
     for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} enable trigger user`);
     await continueNumbers(client);
     await client.query('commit');
@@ -53,7 +55,12 @@ async function clear(client: Client, tables: MovedTable[]): Promise<void> {
   for (const { name } of [...tables].reverse()) await client.query(`delete from ${escapeIdentifier(name)}`);
 }
 
-async function readInto(client: Client, tables: MovedTable[], file: string): Promise<Record<string, number>> {
+async function readInto(
+  client: Client,
+  tables: MovedTable[],
+  file: string,
+  now: Date,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   let hasHeader = false;
   let footer: ExportFooter | undefined;
@@ -62,7 +69,8 @@ async function readInto(client: Client, tables: MovedTable[], file: string): Pro
   const flush = async () => {
     if (current === undefined || batch.length === 0) return;
     counts[current] = (counts[current] ?? 0) + batch.length;
-    await writeRows(client, tables, current, batch);
+    const rows = `[${batch.join(',')}]`;
+    await writeRows(client, tables, current, current === ENTRIES ? await withAuthors(client, rows, now) : rows);
     batch = [];
   };
   for await (const line of linesOf(file)) {
@@ -141,8 +149,7 @@ function parsed(line: string): unknown {
   }
 }
 
-async function writeRows(client: Client, tables: MovedTable[], name: string, batch: string[]): Promise<void> {
-  const rows = `[${batch.join(',')}]`;
+async function writeRows(client: Client, tables: MovedTable[], name: string, rows: string): Promise<void> {
   if (name === JOBS) {
     await client.query(
       `select graphile_worker.add_job(name, payload := payload, run_at := "runAt", max_attempts := "maxAttempts",
@@ -162,6 +169,34 @@ async function writeRows(client: Client, tables: MovedTable[], name: string, bat
      select ${columns} from jsonb_populate_recordset(null::${target}, $1::jsonb)`,
     [rows],
   );
+}
+
+const ENTRIES = 'history_entries';
+/** Reserved, so that it is nobody's address. */
+const AUTHOR_EMAIL = 'import@rzetelnynajem.invalid';
+
+/**
+ * Gives the entries whose author is missing to a blocked account, which nobody can sign in to: people see by its name where
+ * what is said about them came from.
+ */
+async function withAuthors(client: Client, entries: string, now: Date): Promise<string> {
+  const without = `select from jsonb_array_elements($1::jsonb) e
+    where not exists (select from users u where u.id::text = e->>'author_id')`;
+  if ((await client.query(`${without} limit 1`, [entries])).rowCount === 0) return entries;
+  await client.query(
+    `insert into users (name, email, email_key, status, created_at) select $1, $2, $2, 'blocked', $3
+     where not exists (select from users where email_key = $2)`,
+    [IMPORT_TEXTS.author(formatDate(now)), AUTHOR_EMAIL, now],
+  );
+  const { rows } = await client.query<{ entries: string }>(
+    `select jsonb_agg(
+       case when exists (select from users u where u.id::text = e->>'author_id') then e
+         else e || jsonb_build_object('author_id', (select id from users where email_key = $2)) end
+     )::text as entries
+     from jsonb_array_elements($1::jsonb) e`,
+    [entries, AUTHOR_EMAIL],
+  );
+  return rows[0]?.entries ?? entries;
 }
 
 /** Numbers that the database gives out go on after the ones that were brought along. */

@@ -87,6 +87,7 @@ describe('a document', () => {
     expect(text).toContain(DOCUMENT.name);
     expect(text).toContain('ul. Polna 1/2');
     expect(text).toContain('/dossier/open');
+    expect(text).toContain('dane@rzetelnynajem.test');
     expect(text).not.toContain(pesel);
     expect(text).not.toMatch(/wpis[^z]|ocen|teczk|rejestr/i);
   });

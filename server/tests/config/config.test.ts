@@ -56,6 +56,7 @@ const PRODUCTION = {
   SELLER_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
   SELLER_NIP: '111-111-11-11',
   SELLER_BANK_ACCOUNT: 'PL83 0000 0000 0000 0000 0000 0001',
+  CONTROLLER_EMAIL: 'dane@najem.example',
   METRICS_TOKEN: 'a token of our own',
   EID_ISSUER: 'https://broker.example',
   EID_CLIENT_ID: 'najem',
@@ -388,6 +389,14 @@ describe('production', () => {
     const config = read(PRODUCTION);
     expect(config).toMatchObject({ production: true, demoData: false, warnings: [] });
     expect(config.sandboxes).toMatchObject({ mail: false, google: false, payu: false });
+    expect(config.legal).toEqual({
+      controller: {
+        name: 'Najem sp. z o.o.',
+        address: 'ul. Prosta 1, 00-001 Warszawa',
+        email: 'dane@najem.example',
+      },
+      authorityAddress: 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa',
+    });
     expect(() => statSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
   });
 
@@ -403,6 +412,7 @@ describe('production', () => {
     'PAYU_SECOND_KEY',
     'SELLER_NAME',
     'SELLER_BANK_ACCOUNT',
+    'CONTROLLER_EMAIL',
     'METRICS_TOKEN',
   ])('production requires %s', (name) => {
     expect(complaint({ ...PRODUCTION, [name]: '' })).toContain(`${name} is missing`);

@@ -2,6 +2,7 @@ import { claims, desk, dossier, type Input, rentCoins, subjects, users } from '@
 import { isNip, isPesel, computeRating, SUBJECTS } from '@najem/shared/domain';
 import { loadDemoData, type DemoSignIn } from '../../src/demo/load';
 import { planDemo } from '../../src/demo/plan';
+import { open } from '../support/attachment-actions';
 import { readLetterCode } from '../support/claim-actions';
 import { openAsGuest } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
@@ -16,6 +17,9 @@ beforeAll(async () => {
   accounts = await loadDemoData(site.ctx);
 });
 afterAll(() => site.close());
+
+/** What files of a type begin with. */
+const [JPEG, PDF] = ['ffd8ff', '255044'];
 
 function account(name: string): DemoSignIn {
   return accounts.find(({ email }) => email.startsWith(name))!;
@@ -160,6 +164,22 @@ it('the desk has a claim of each reviewed method, one with a posted letter, and 
   expect((await site.call(desk.claim, { id: posted?._id ?? '' }, { as: admin })).body.claim.letter).toBeDefined();
   const suspects = await site.call(desk.suspects, {}, { as: admin });
   expect(suspects.body.items).toMatchObject([{ misses: 29 }]);
+});
+
+it('an administrator opens the files of the claims that wait on the desk', async () => {
+  await site.runJobs();
+  const admin = await signInAdmin(site);
+  const { body } = await site.call(desk.claims, {}, { as: admin });
+  const opened = await Promise.all(
+    body.items.map(async ({ _id, method }) => {
+      const { claim } = (await site.call(desk.claim, { id: _id }, { as: admin })).body;
+      const [file] = claim.attachments;
+      const answer = await open(site, admin, file?._id ?? '');
+      const start = answer.content.subarray(0, 3).toString('hex');
+      return [method, claim.attachments.length, answer.status, start].join(' ');
+    }),
+  );
+  expect(opened.sort()).toEqual([`company 1 200 ${JPEG}`, `document 1 200 ${JPEG}`, `signed 1 200 ${PDF}`]);
 });
 
 it('the person of the posted letter types its code and has a file', async () => {

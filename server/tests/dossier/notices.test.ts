@@ -60,6 +60,8 @@ describe('a notice about collected data', () => {
     for (const part of [
       'wpis, który może dotyczyć Ciebie',
       site.ctx.config.seller.name,
+      'dane@rzetelnynajem.test',
+      'ul. Stanisława Moniuszki 1A, 00-014 Warszawa',
       'użytkownik serwisu',
       'skargę',
     ]) {

@@ -68,7 +68,7 @@ describe('an export', () => {
   });
 
   it('an imported export gives the same site in another database', async () => {
-    expect(await importDatabase(target.url, whole)).toEqual(counts);
+    expect(await importDatabase(target.url, whole, NOW)).toEqual(counts);
     const moved = await startTestApp({ shareWith: { ...site, databaseUrl: target.url } });
     expect((await moved.call(users.profile, {}, { as: person })).body.user).toEqual(
       (await site.call(users.profile, {}, { as: person })).body.user,
@@ -94,8 +94,8 @@ describe('an import', () => {
   };
 
   it('an import rejects a database with data', async () => {
-    await importDatabase(target.url, whole);
-    await expect(importDatabase(target.url, whole)).rejects.toThrow('The database is not empty');
+    await importDatabase(target.url, whole, NOW);
+    await expect(importDatabase(target.url, whole, NOW)).rejects.toThrow('The database is not empty');
   });
 
   it.each([
@@ -115,17 +115,17 @@ describe('an import', () => {
     ],
   ])('an import of a file that %s changes nothing', async (what, change, sentence) => {
     const file = variant(`${what}.gz`, change);
-    await expect(importDatabase(target.url, file)).rejects.toThrow(sentence);
+    await expect(importDatabase(target.url, file, NOW)).rejects.toThrow(sentence);
     expect(await isEmpty()).toBe(true);
   });
 
   it('an import of a damaged or missing file changes nothing', async () => {
     const damaged = path.join(folder, 'damaged.gz');
     writeFileSync(damaged, readFileSync(whole).subarray(0, 500));
-    await expect(importDatabase(target.url, damaged)).rejects.toThrow('The file is cut off');
+    await expect(importDatabase(target.url, damaged, NOW)).rejects.toThrow('The file is cut off');
     writeFileSync(damaged, 'no gzip at all');
-    await expect(importDatabase(target.url, damaged)).rejects.toThrow('not an export, or it is damaged');
-    await expect(importDatabase(target.url, path.join(folder, 'none'))).rejects.toThrow('There is no file');
+    await expect(importDatabase(target.url, damaged, NOW)).rejects.toThrow('not an export, or it is damaged');
+    await expect(importDatabase(target.url, path.join(folder, 'none'), NOW)).rejects.toThrow('There is no file');
     expect(await isEmpty()).toBe(true);
   });
 });

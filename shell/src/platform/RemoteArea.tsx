@@ -27,27 +27,30 @@ interface Attempt {
 export interface RemoteAreaProps {
   entry: RemoteEntry;
   remotes: Remotes;
+  /** Whether the remote's public pages are shown, which have no layout around them: what stands in for them is a whole page. */
+  isPublic?: boolean;
 }
 
 /**
  * The part of the page that belongs to a remote. A remote that is missing, slow, broken or refused shows a panel with a
  * retry here, and the layout and other remotes keep working.
  */
-export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
+export function RemoteArea({ entry, remotes, isPublic = false }: RemoteAreaProps) {
   const { area, attempt, start } = useRemote(entry, remotes);
   const retry = () => start('retry');
+  const inPage = (content: ReactNode) => (isPublic ? <main id="main">{content}</main> : content);
   const details = `${entry.id} ${area.state === 'ready' ? area.remote.version : entry.version}`;
   switch (area.state) {
     case 'loading':
       return <Loading />;
     case 'slow':
-      return (
+      return inPage(
         <RemotePanel title={TEXTS.remoteSlowTitle} onRetry={retry} details={details}>
           {TEXTS.remoteSlow}
-        </RemotePanel>
+        </RemotePanel>,
       );
     case 'failed':
-      return <RemotePanel onRetry={retry} details={details} />;
+      return inPage(<RemotePanel onRetry={retry} details={details} />);
     case 'ready': {
       const { remote } = area;
       return (
@@ -58,7 +61,8 @@ export function RemoteArea({ entry, remotes }: RemoteAreaProps) {
           showStyles={() => remotes.showStyles(entry, remote)}
           onHealthy={() => remotes.markHealthy(entry, remote)}
           onFailure={(stage, cause) => remotes.reportFailure(entry, remote, stage, cause) && start('failure')}
-          fallback={<RemotePanel onRetry={retry} details={details} />}
+          fallback={inPage(<RemotePanel onRetry={retry} details={details} />)}
+          unknown={inPage(<NotFound />)}
         />
       );
     }
@@ -119,6 +123,8 @@ interface JoinedRemoteProps {
   onFailure: (stage: 'start' | 'render', cause: unknown) => void;
   /** Replaces a remote that failed. */
   fallback: ReactNode;
+  /** Shown for addresses that the remote does not know. */
+  unknown: ReactNode;
 }
 
 /** Joins the remote's state and epics while it is on the page, and shows the matching route. */
@@ -129,6 +135,7 @@ function JoinedRemote({
   onHealthy,
   onFailure,
   fallback,
+  unknown,
 }: JoinedRemoteProps) {
   const store = useAppStore();
   const { pathname } = useLocation();
@@ -159,11 +166,11 @@ function JoinedRemote({
   if (start !== 'joined') return start && fallback;
   return (
     <RemoteErrorBoundary pathname={pathname} onError={(cause) => onFailure('render', cause)} fallback={fallback}>
-      <RemoteRoutes module={module} />
+      <RemoteRoutes module={module} unknown={unknown} />
     </RemoteErrorBoundary>
   );
 }
 
-function RemoteRoutes({ module }: Pick<LoadedRemote, 'module'>) {
-  return useRoutes([...module.routes, { path: '*', element: <NotFound /> }]);
+function RemoteRoutes({ module, unknown }: Pick<LoadedRemote, 'module'> & Pick<JoinedRemoteProps, 'unknown'>) {
+  return useRoutes([...module.routes, { path: '*', element: unknown }]);
 }

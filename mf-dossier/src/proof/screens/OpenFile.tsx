@@ -32,7 +32,8 @@ export function OpenFile() {
 
   const isGuest = token !== undefined;
   const asksLetter = !isGuest || hasLetter;
-  if (opened.status === 'open') return <Navigate to={opened.isGuest ? '/dossier/guest' : '/dossier'} replace />;
+  // A file that a guest's link opened stays the browser's until its person takes it to their account.
+  if (opened.status === 'open') return <Navigate to={pathOf(opened.isGuest, isAuthenticated)} replace />;
   if (opened.status === 'held') return <Told title={T.held} text={T.heldText} />;
   if (opened.status === 'mailed') return <Told title={T.mailed} text={T.mailedText} />;
   const isEnded = opened.status === 'failed' && ENDED.includes(opened.error.code);
@@ -89,6 +90,11 @@ export function OpenFile() {
       </Card>
     </PublicPage>
   );
+}
+
+function pathOf(isGuest: boolean, isAuthenticated: boolean): string {
+  if (!isGuest) return '/dossier';
+  return isAuthenticated ? '/dossier/adopt' : '/dossier/guest';
 }
 
 function readLink(hash: string): { claim?: string; token?: string; hasLetter: boolean } {

@@ -1,6 +1,7 @@
 import { type Attachment, attachments, claims, disputes } from '@najem/shared/contract';
+import { logout } from '@najem/shared/store';
 import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { aClaim } from '../../../tests/a-dossier';
 import { module } from '../../module';
@@ -261,11 +262,21 @@ describe('the opening by codes', () => {
 
   it('takes a guest’s code with the link, and opens the file', async () => {
     const api = anApi().on(claims.openGuest, () => ({ success: true }));
-    const { user, location } = open(api, '#claim=claim-1&token=secret');
+    const { user, location, store } = open(api, '#claim=claim-1&token=secret');
+    act(() => void store.dispatch(logout()));
     await user.type(await screen.findByLabelText('Kod ze zgłoszenia'), 'ABCD2345');
     await user.click(screen.getByRole('button', { name: 'Otwórz' }));
     expect(api.inputs(claims.openGuest)).toEqual([{ token: 'secret', code: 'ABCD2345' }]);
     expect(location().pathname).toBe('/dossier/guest');
+  });
+
+  it('offers a guest who has signed in to take the file to their account', async () => {
+    const api = anApi().on(claims.openGuest, () => ({ success: true }));
+    const { user, location } = open(api, '#claim=claim-1&token=secret');
+    await user.type(await screen.findByLabelText('Kod ze zgłoszenia'), 'ABCD2345');
+    await user.click(screen.getByRole('button', { name: 'Otwórz' }));
+    expect(location().pathname).toBe('/dossier/adopt');
+    expect(await screen.findByRole('button', { name: 'Przypisz teczkę do konta' })).toBeVisible();
   });
 
   it('takes the letter’s code of a user, and says that 72 hours follow', async () => {

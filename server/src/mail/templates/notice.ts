@@ -1,15 +1,17 @@
 import { countWord, PROCESSING } from '@najem/shared/domain';
+import type { Controller } from '../../config/config';
 import { type ComposedMail, composeMail } from './layout';
 
 interface CollectedMail {
-  seller: { name: string; address: string };
+  controller: Controller;
+  authorityAddress: string;
   startUrl: string;
   /** Removes the address. */
   notMeUrl: string;
 }
 
 /** Composes the information of Art. 14 RODO; it names nobody and quotes nothing, because somebody else typed the address. */
-export function dataCollectedMail({ seller, startUrl, notMeUrl }: CollectedMail): ComposedMail {
+export function dataCollectedMail({ controller, authorityAddress, startUrl, notMeUrl }: CollectedMail): ComposedMail {
   const subject = 'Informacja o przetwarzaniu Twoich danych';
   const register = PROCESSING.find(({ id }) => id === 'register');
   if (!register) throw new Error('The register of processing has no register of rentals');
@@ -20,11 +22,11 @@ export function dataCollectedMail({ seller, startUrl, notMeUrl }: CollectedMail)
     title: subject,
     blocks: [
       lead,
-      `Administratorem danych jest ${seller.name}, ${seller.address}.`,
+      `Administratorem danych jest ${controller.name}, ${controller.address}, ${controller.email}.`,
       `Cel: ${register.purpose}. Podstawa: ${register.legalBasis}.`,
       `Kategorie danych: ${register.categories}. Źródło: ${register.source}. Odbiorcy: ${register.recipients}.`,
       `Przechowujemy: ${register.kept}.`,
-      'Masz prawo dostępu do danych, ich sprostowania, usunięcia, ograniczenia przetwarzania i sprzeciwu. Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych.',
+      `Masz prawo dostępu do danych, ich sprostowania, usunięcia, ograniczenia przetwarzania i sprzeciwu. Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych (${authorityAddress}).`,
       'Nie podajemy szczegółów w wiadomości, bo nie wiemy, czy trafia do właściwej osoby.',
       { button: 'Zobacz, co o Tobie zapisano', url: startUrl },
       { link: 'To nie ja', url: notMeUrl },

@@ -1,0 +1,4 @@
+export const IMPORT_TEXTS = {
+  /** The author of entries that have none in the file. */
+  author: (date: string) => `Import danych, ${date}`,
+} as const;

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { batchCalls } from '../db/batch';
 import type { Database } from '../db/schema';
-import { enterWaitingInquiries } from '../inquiries/append-queries';
 import { inquiryRow, type NewInquiry } from '../inquiries/new-inquiry';
 import { appendRows } from './append-queries';
 import { canonicalText } from './chain';
@@ -39,8 +38,6 @@ export interface Audit {
 }
 
 const MOST_EVENTS_AT_ONCE = 500;
-/** Adding so many inquiries takes about 20 ms. */
-const MOST_WAITING_INQUIRIES = 500;
 
 interface DatedEvent extends AuditEvent {
   at: Date;
@@ -49,17 +46,12 @@ interface DatedEvent extends AuditEvent {
 /** Creates the audit log of a database; `chain.ts` describes what its rows prove. */
 export function createAudit(db: Kysely<Database>, now: () => Date): Audit {
   const pending = new WeakMap<object, DatedEvent[]>();
-  let waitingInquiries = 0;
   // One write under way at a time: the chain's lock would only make a second one wait, holding a connection.
   const appendTogether = batchCalls<DatedEvent, void>({
     maxSize: MOST_EVENTS_AT_ONCE,
     maxInFlight: 1,
     run: async (events) => {
-      if (waitingInquiries >= MOST_WAITING_INQUIRIES) {
-        waitingInquiries = 0;
-        await enterWaitingInquiries(db);
-      }
-      waitingInquiries += await write(db, events);
+      await write(db, events);
       return events.map(() => undefined);
     },
   });
@@ -68,7 +60,7 @@ export function createAudit(db: Kysely<Database>, now: () => Date): Audit {
     append: (event) => appendTogether({ ...event, at: now() }),
     async record(ctx, event) {
       const dated = { ...event, at: ctx.now() };
-      if (!ctx.beforeCommit) return void (await write(ctx.db, [dated]));
+      if (!ctx.beforeCommit) return write(ctx.db, [dated]);
       const known = pending.get(ctx.db);
       if (known) {
         known.push(dated);
@@ -76,13 +68,12 @@ export function createAudit(db: Kysely<Database>, now: () => Date): Audit {
       }
       const events = [dated];
       pending.set(ctx.db, events);
-      ctx.beforeCommit(async () => void (await write(ctx.db, events)));
+      ctx.beforeCommit(() => write(ctx.db, events));
     },
   };
 }
 
-/** Returns how many of the events' inquiries wait. */
-async function write(db: Kysely<Database>, events: DatedEvent[]): Promise<number> {
+async function write(db: Kysely<Database>, events: DatedEvent[]): Promise<void> {
   const rows = events.map((event) => ({
     at: event.at.toISOString(),
     actor_id: event.actorId,
@@ -95,5 +86,5 @@ async function write(db: Kysely<Database>, events: DatedEvent[]): Promise<number
   const inquiries = events.flatMap(({ at, actorId, inquiries: made = [] }) =>
     made.map((inquiry) => inquiryRow(at, actorId, inquiry)),
   );
-  return appendRows(db, rows, inquiries);
+  await appendRows(db, rows, inquiries);
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { enterWaitingInquiries } from '../inquiries/append-queries';
 import { readKeyNeeds } from '../inquiries/queries';
 import { readNoticeKeyNeeds } from '../notices/queries';
 import type { Database } from './schema';
@@ -9,7 +8,6 @@ import type { Database } from './schema';
  * a blind index and no cipher, so they cannot be indexed with another key.
  */
 export async function describeKeyNeeds(db: Kysely<Database>, older: readonly string[], now: Date): Promise<string[]> {
-  await enterWaitingInquiries(db);
   const inquiries = await readKeyNeeds(db, older, now);
   const notices = await readNoticeKeyNeeds(db, older, now);
   return older.map((key) => {

@@ -1,7 +1,6 @@
 import type { dossier, Input, Output } from '@najem/shared/contract';
 import { warsawDate, warsawHour } from '@najem/shared/domain';
 import { type Context, inTransaction, type Person } from '../context';
-import { enterWaitingInquiries } from '../inquiries/append-queries';
 import type { JobPayloads } from '../jobs/jobs';
 import { alertMail } from '../mail/templates/notice';
 import {
@@ -64,7 +63,6 @@ export async function sendAlerts(ctx: Context, job: JobPayloads['alerts/send']):
     case 'event':
       return send(ctx, { email: job.email, events: 1 });
     case 'checks':
-      await enterWaitingInquiries(ctx.db);
       return inTransaction(ctx, async (tx) => {
         for (const due of await readDueChecks(tx, new Date(tx.now().getTime() - DAY_MS))) {
           await send(tx, due);
@@ -72,7 +70,6 @@ export async function sendAlerts(ctx: Context, job: JobPayloads['alerts/send']):
         }
       });
     case 'week':
-      await enterWaitingInquiries(ctx.db);
       return inTransaction(ctx, async (tx) => {
         const monday = lastMonday(tx.now());
         for (const due of await readWeekly(tx, monday)) await send(tx, due);

@@ -1,21 +1,19 @@
 import { SUBJECT_KINDS } from '@najem/shared/domain';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema';
-import { runStatement, type Statement } from '../db/statement';
 
 /** No parameter: with one, PostgreSQL would plan the statement again at each execution. */
 const KINDS = SUBJECT_KINDS.map((kind) => `'${kind}'`).join(', ');
 
-/** The columns of `inquiryRow` as PostgreSQL reads them. */
-const GIVEN = `(at timestamptz, day date, kind text, channel text, purpose text, user_id uuid, subject_id uuid,
-      report_id uuid, share_id uuid, index text, key text, indexes text[], address text)`;
-
 /**
- * Adds the inquiries of the table `given`, those of one person, kind and day as one row. Rows are written in the order of
- * their index, so that two transactions with the same ones do not wait for each other. The addresses of look-ups are kept
- * beside them for the watch. Laterals with `offset 0` keep the planner from reading whole tables for a few rows.
+ * Adds the inquiries of `$2` (of `inquiryRow`), those of one person, kind and day as one row. Rows are written in the
+ * order of their index, so that two transactions with the same ones do not wait for each other. The addresses of look-ups
+ * are kept beside them for the watch. Laterals with `offset 0` keep the planner from reading whole tables for a few rows.
  */
-const ADDED = `named as (
+export const ADDED_INQUIRIES = `given as (
+    select * from jsonb_to_recordset($2::jsonb) as given (
+      at timestamptz, day date, kind text, channel text, purpose text, user_id uuid, subject_id uuid, report_id uuid,
+      share_id uuid, index text, key text, indexes text[], address text
+    )
+  ), named as (
     select g.at, g.day, g.kind, g.channel, g.report_id, g.share_id,
       coalesce(g.purpose, report.purpose, 'unspecified') as purpose,
       coalesce(g.user_id, share.created_by) as user_id,
@@ -65,34 +63,3 @@ const ADDED = `named as (
       last_at = greatest(a.last_at, excluded.last_at)
     returning true
   )`;
-
-/**
- * Adds the inquiries that wait, and `own` ones with them. The lock comes before the reading, so that two who do this do not
- * wait for each other's rows in different orders.
- */
-const addedWith = (own: string) => `turn as materialized (select pg_advisory_xact_lock(4827003)), taken as (
-    delete from waiting_inquiries where exists (select from turn) returning given
-  ), given as (
-    select given.* from taken, jsonb_to_record(taken.given) as given ${GIVEN} ${own}
-  ), ${ADDED}`;
-
-/** Adds the inquiries of `$2` (of `inquiryRow`), whatever names their identifier, after those that wait. */
-export const ADDED_INQUIRIES = addedWith(`union all select * from jsonb_to_recordset($2::jsonb) as given ${GIVEN}`);
-
-/**
- * Lets the inquiries of `$2` wait, for those that name their identifier: what PostgreSQL has to set up before it adds any
- * costs as much as the adding of dozens, and every look-up makes one.
- */
-export const WAITING_INQUIRIES = `waiting as (
-    insert into waiting_inquiries (given) select jsonb_array_elements($2::jsonb) returning true
-  )`;
-
-const ENTER_WAITING: Statement = {
-  name: 'inquiries-enter',
-  text: `with ${addedWith('')} select (select count(*) from added) as added, (select count(*) from placed) as placed`,
-};
-
-/** Adds the inquiries that wait. Whoever reads inquiries calls it first, and so does who lets many wait. */
-export async function enterWaitingInquiries(db: Kysely<Database>): Promise<void> {
-  await runStatement(db, ENTER_WAITING, []);
-}

@@ -1,6 +1,5 @@
 import type { Inquiry, Page } from '@najem/shared/contract';
 import type { Context } from '../context';
-import { enterWaitingInquiries } from './append-queries';
 import { presentInquiry } from './presenter';
 import { type InquiryQuery, readInquiries } from './queries';
 
@@ -12,7 +11,6 @@ export async function listInquiries(
   ctx: Context,
   { readerId, ...query }: InquiryQuery & { readerId?: string },
 ): Promise<Page<Inquiry>> {
-  await enterWaitingInquiries(ctx.db);
   const { rows, total } = await readInquiries(ctx, query);
   return { rows: rows.map((row) => presentInquiry(row, readerId)), total };
 }

@@ -39,28 +39,28 @@ export function deskInquiry(channel: InquiryChannel, subjectId: string): NewInqu
   return { kind: 'desk', channel, about: { subjectId } };
 }
 
-/** An inquiry as the statement that adds it reads it; what is undefined costs nothing to write. */
+/** An inquiry as the statement that adds it reads it. */
 export interface InquiryRow {
   at: string;
   day: string;
   kind: InquiryKind;
   channel: InquiryChannel;
-  purpose: Purpose | undefined;
-  user_id: string | undefined;
-  subject_id: string | undefined;
-  report_id: string | undefined;
-  share_id: string | undefined;
+  purpose: Purpose | null;
+  user_id: string | null;
+  subject_id: string | null;
+  report_id: string | null;
+  share_id: string | null;
   /** Hexadecimal, as those below. */
-  index: string | undefined;
-  key: string | undefined;
+  index: string | null;
+  key: string | null;
   /** Under every key. */
-  indexes: string[] | undefined;
-  address: string | undefined;
+  indexes: string[] | null;
+  address: string | null;
 }
 
 /** Builds the row of an inquiry that a user made at a moment. */
 export function inquiryRow(at: Date, userId: string | null, inquiry: NewInquiry): InquiryRow {
-  const { kind, channel, purpose, about, shareId, address } = inquiry;
+  const { kind, channel, purpose = null, about, shareId = null, address } = inquiry;
   const indexes = 'indexes' in about ? about.indexes : undefined;
   return {
     at: at.toISOString(),
@@ -68,13 +68,13 @@ export function inquiryRow(at: Date, userId: string | null, inquiry: NewInquiry)
     kind,
     channel,
     purpose,
-    user_id: userId ?? undefined,
-    subject_id: 'subjectId' in about ? about.subjectId : undefined,
-    report_id: 'reportId' in about ? about.reportId : undefined,
+    user_id: userId,
+    subject_id: 'subjectId' in about ? about.subjectId : null,
+    report_id: 'reportId' in about ? about.reportId : null,
     share_id: shareId,
-    index: indexes?.current.toString('hex'),
-    key: indexes?.keyId,
-    indexes: indexes?.all.map((index) => index.toString('hex')),
-    address: address?.toString('hex'),
+    index: indexes?.current.toString('hex') ?? null,
+    key: indexes?.keyId ?? null,
+    indexes: indexes?.all.map((index) => index.toString('hex')) ?? null,
+    address: address?.toString('hex') ?? null,
   };
 }

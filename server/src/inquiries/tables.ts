@@ -28,8 +28,6 @@ export interface InquiryTables {
     first_at: Fixed<Date>;
     last_at: Date;
   };
-  /** Inquiries that are not added yet, as `InquiryRow`; those who read inquiries add them first. */
-  waiting_inquiries: { given: unknown };
   /** From which network addresses identifiers were looked up in the last 24 hours. */
   inquiry_addresses: {
     /** Keyed hash. */

@@ -1,5 +1,4 @@
 import type { Context } from '../context';
-import { enterWaitingInquiries } from './append-queries';
 import { noteSuspects, pruneInquiryAddresses } from './queries';
 
 /**
@@ -7,7 +6,6 @@ import { noteSuspects, pruneInquiryAddresses } from './queries';
  * addresses. It refuses nothing: that is what the daily limits do.
  */
 export async function watchInquiries(ctx: Context): Promise<void> {
-  await enterWaitingInquiries(ctx.db);
   const noted = await noteSuspects(ctx);
   if (noted > 0) ctx.log.warn({ accounts: noted }, 'suspect inquiries');
   await pruneInquiryAddresses(ctx);

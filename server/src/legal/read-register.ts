@@ -2,7 +2,6 @@ import type { desk, Output, ProcessingRegister } from '@najem/shared/contract';
 import { PROCESSING, warsawDate } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { renderForDownload } from '../documents/download';
-import { enterWaitingInquiries } from '../inquiries/append-queries';
 import { countPeople } from './queries';
 
 /** Shows the register of processing with the number of people of each activity; audited. */
@@ -27,7 +26,6 @@ export async function getProcessingRegisterPdf(
 }
 
 async function buildRegister(ctx: Context): Promise<ProcessingRegister> {
-  await enterWaitingInquiries(ctx.db);
   const people = await countPeople(ctx);
   const { name, address } = ctx.config.seller;
   return {

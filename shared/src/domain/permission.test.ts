@@ -6,7 +6,6 @@ import {
   canChangeCheckedIdentifier,
   canDeleteEntry,
   canDeleteSubject,
-  canAddEvidence,
   canEditEntry,
   canEditSubject,
   canFilterSubjects,
@@ -33,13 +32,6 @@ const admin: Actor = { id: 'a1', role: 'admin', verificationStatus: 'unverified'
 const mine = { authorId: 'u1' };
 const foreign = { authorId: 'u9' };
 const withoutAuthor = { authorId: null };
-
-it('evidence is added to an entry by its author alone', () => {
-  const author = { id: 'u1', role: 'user', verificationStatus: 'verified' } as const;
-  expect(canAddEvidence(author, { authorId: 'u1' })).toBe(true);
-  expect(canAddEvidence({ ...author, id: 'u2' }, { authorId: 'u1' })).toBe(false);
-  expect(canAddEvidence({ ...author, id: 'a1', role: 'admin' }, { authorId: 'u1' })).toBe(false);
-});
 
 describe('permissions', () => {
   it.each([

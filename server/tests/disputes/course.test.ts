@@ -191,7 +191,10 @@ describe('the author', () => {
     expect(await readSums(site, direct.subjectId)).toMatchObject(GONE);
     expect(await readCoins(site, direct.author)).toBe(0);
     expect((await site.call(subjects.tenant.list, {}, { as: direct.author })).body).toEqual([]);
-    expect((await read(site, id, direct.as)).entry).toMatchObject({ isRemoved: true, comment: 'Wszystko zgodnie z umową.' });
+    expect((await read(site, id, direct.as)).entry).toMatchObject({
+      isRemoved: true,
+      comment: 'Wszystko zgodnie z umową.',
+    });
 
     const deleted = await newCase(site);
     const dispute = await opened(site, deleted);
@@ -215,7 +218,9 @@ describe('the author', () => {
     const { _id: id } = await opened(site, disputed);
     site.advance(new Date('2026-11-27T22:59:59.000Z').getTime() - site.now().getTime());
     await advanceDisputes(site);
-    expect((await site.ctx.db.selectFrom('disputes').select('state').execute())[0]).toEqual({ state: 'awaiting_author' });
+    expect((await site.ctx.db.selectFrom('disputes').select('state').execute())[0]).toEqual({
+      state: 'awaiting_author',
+    });
     site.advance(1000);
     await advanceDisputes(site);
     await advanceDisputes(site);

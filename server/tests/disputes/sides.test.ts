@@ -67,7 +67,9 @@ describe('a dispute', () => {
     await confirmPerson(site, disputed.author);
     const own = await site.call(desk.dispute, { id }, { as: disputed.author });
     expect(own.body).toMatchObject({ code: 'DISPUTE_NOT_FOUND' });
-    expect((await site.call(desk.disputes, { state: 'awaiting_author' }, { as: disputed.author })).body.items).toEqual([]);
+    expect((await site.call(desk.disputes, { state: 'awaiting_author' }, { as: disputed.author })).body.items).toEqual(
+      [],
+    );
   });
 
   it('is opened, commented and withdrawn by a guest as well', async () => {
@@ -161,6 +163,7 @@ describe('mails about a dispute', () => {
     const disputed = await newCase(site);
     const weekly = { entry: 'weekly', report: 'weekly', checked: 'off', progress: 'weekly' } as const;
     await site.call(dossier.setAlerts, weekly, disputed.as);
+    site.advance(60_000);
     const { _id: id } = await opened(site, disputed);
     await answer(site, disputed, id, { is: 'stand', text: STATEMENT });
     const toPerson = (await readMails()).filter(({ to }) => to === disputed.person.email);
@@ -237,13 +240,17 @@ describe('the desk', () => {
     const taken = await site.call(desk.takeDispute, { id, version }, { as: admin });
     expect(taken.body.dispute).toMatchObject({ takenBy: { _id: admin.id }, mayDecide: true, mayExtend: true });
     const next = { id, version: taken.body.dispute.version };
-    expect((await site.call(desk.takeDispute, { id, version }, { as: other })).body).toMatchObject({ code: 'STALE_EDIT' });
+    expect((await site.call(desk.takeDispute, { id, version }, { as: other })).body).toMatchObject({
+      code: 'STALE_EDIT',
+    });
     expect((await site.call(desk.takeDispute, next, { as: other })).body).toMatchObject({ code: 'STATE_PASSED' });
     expect((await site.call(desk.disputes, { takenBy: 'others' }, { as: other })).body.items).toHaveLength(1);
     const decision = { ...next, outcome: 'kept', basis: 'no_evidence', reasons: REASONS } as const;
     expect((await site.call(desk.decideDispute, decision, { as: admin })).body).toMatchObject({ code: 'VALIDATION' });
     const short = { ...decision, basis: 'evidence', reasons: 'Bo tak.' } as const;
-    expect((await site.call(desk.decideDispute, short, { as: admin })).body).toMatchObject({ code: 'REASONS_REQUIRED' });
+    expect((await site.call(desk.decideDispute, short, { as: admin })).body).toMatchObject({
+      code: 'REASONS_REQUIRED',
+    });
     const both = { ...decision, basis: 'evidence' } as const;
     const answers = await Promise.all([
       site.call(desk.decideDispute, both, { as: admin }),

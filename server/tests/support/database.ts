@@ -56,7 +56,7 @@ async function makeTemplate(client: Client): Promise<string> {
 
 /** Names the schema: a server that outlives a run keeps templates of several schemas. */
 function migrationsDigest(): string {
-  const folder = path.join(__dirname, '../../src/db/migrations');
+  const folder = path.resolve('server/src/db/migrations');
   const hash = createHash('sha256');
   for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(path.join(folder, file)));
   return hash.digest('hex').slice(0, 16);

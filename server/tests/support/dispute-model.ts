@@ -57,6 +57,8 @@ export async function runModel(site: TestApp, { steps, atOnce, people, seed }: O
   const outcome: Outcome = { steps: 0, refused: 0, faults: [] };
   while (outcome.steps < steps) {
     const batch = Math.min(atOnce, steps - outcome.steps);
+    // Else the entries of a day are used up.
+    await site.ctx.db.deleteFrom('contribution_counts').execute();
     const answers = await Promise.all(Array.from({ length: batch }, () => takeStep(world)));
     outcome.steps += batch;
     for (const { status, what } of answers) {
@@ -76,7 +78,12 @@ async function createWorld(site: TestApp, count: number, random: () => number): 
     const input = buildPerson();
     const { _id: subjectId } = await addSubject(site, authors[place % authors.length]!, TENANT, input);
     const person = await newVerified(site);
-    people.push({ subjectId, identifier: input.identifier, person, as: await openAsUser(site, input.identifier, person) });
+    people.push({
+      subjectId,
+      identifier: input.identifier,
+      person,
+      as: await openAsUser(site, input.identifier, person),
+    });
     for (const author of authors) await addEntry(site, author, TENANT, subjectId, { reason: 'payment_issues' });
   }
   for (const who of [...admins, ...people.map(({ person }) => person)]) await confirmPerson(site, who);
@@ -138,7 +145,12 @@ const STEPS: Record<string, Step> = {
     const dispute = await pickDispute(world, subjectId, ['deciding', 'appealed']);
     if (!dispute) return NOTHING;
     const [outcome, basis] = pick(
-      [['kept', 'evidence'], ['removed', 'evidence'], ['removed', 'no_evidence'], ['corrected', 'evidence']] as const,
+      [
+        ['kept', 'evidence'],
+        ['removed', 'evidence'],
+        ['removed', 'no_evidence'],
+        ['corrected', 'evidence'],
+      ] as const,
       world.random,
     );
     const entry = buildEntry(TENANT, { reason: pick(REASON_CODES, world.random) });
@@ -210,7 +222,9 @@ async function findFaults({ site, people, admins, authors }: World): Promise<str
     ) own on true
     where (s.entry_count, s.suspended_count, s.effect_tenths, s.author_count, s.documented_count, s.documented_tenths,
         s.last_entry_at) is distinct from
-      (own.entries, own.suspended, own.tenths, own.authors, own.documented, own.proved, own.newest)`.execute(site.ctx.db);
+      (own.entries, own.suspended, own.tenths, own.authors, own.documented, own.proved, own.newest)`.execute(
+    site.ctx.db,
+  );
   const { rows: loose } = await sql<{ id: string }>`
     select h.id from history_entries h left join disputes d on d.id = h.standing_by
     where h.standing = 'disputed' and coalesce(d.state in ('closed', 'withdrawn', 'decided'), true)

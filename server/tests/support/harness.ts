@@ -92,8 +92,8 @@ export interface TestApp {
 const DATABASE_WAITS = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 const START = new Date('2026-11-20T09:00:00.000Z');
 /** Runs the sources, which threads could not load without help. */
-const DOCUMENT_WORKER = path.join(__dirname, 'document-worker.cjs');
-const INSPECTION_WORKER = path.join(__dirname, 'inspection-worker.cjs');
+const DOCUMENT_WORKER = path.resolve('server/tests/support/document-worker.cjs');
+const INSPECTION_WORKER = path.resolve('server/tests/support/inspection-worker.cjs');
 const EICAR = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE';
 const EICAR_SCANNER: MalwareScanner = {
   scan: async (content) => (Buffer.from(content).includes(EICAR) ? 'malware' : 'clean'),

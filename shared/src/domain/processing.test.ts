@@ -4,7 +4,10 @@ const keptOf = (id: string) => PROCESSING.find((activity) => activity.id === id)
 
 describe('the register of processing', () => {
   it('says in Polish how long each activity keeps its data', () => {
-    expect(keptOf('register')).toBe('wpisy od 24 do 72 miesięcy od zapisania, dane osoby bez wpisów 12 miesięcy');
+    expect(keptOf('register')).toBe(
+      'wpisy od 24 do 72 miesięcy od zapisania, dowody 90 dni od oceny lub końca sporu, nieocenione 12 miesięcy, ' +
+        'dane osoby bez wpisów 12 miesięcy',
+    );
     expect(keptOf('inquiries')).toBe('24 miesiące');
     expect(keptOf('reports')).toBe('treść 12 miesięcy od końca ważności, numer i daty 72 miesiące');
     expect(keptOf('claims')).toBe('36 miesięcy, zapis 12 miesięcy od zakończenia');

@@ -1,4 +1,4 @@
-import { landlords } from '@najem/shared/contract';
+import { attachments, landlords } from '@najem/shared/contract';
 import {
   aLandlord,
   anAdmin,
@@ -191,4 +191,31 @@ describe('an existing landlord', () => {
     await press('Zapisz dane');
     expect(screen.getByRole('alert')).toHaveTextContent('Brak ID wynajmującego');
   });
+});
+
+it('adds evidence to the saved entry of a landlord', async () => {
+  const pdf = new File(['%PDF'], 'umowa.pdf', { type: 'application/pdf' });
+  const file = {
+    _id: 'file-1',
+    purpose: 'entry',
+    mediaType: pdf.type,
+    size: 4,
+    state: 'usable',
+    createdAt: landlord.created_at,
+  } as const;
+  const api = unknownApi()
+    .on(attachments.upload, () => file)
+    .on(landlords.addEvidence, () => ({ success: true, entry: landlord.history[0]! }));
+  const { user } = renderScreen(module, PATH, { api });
+  fill(/^PESEL lub NIP/, IDENTIFIERS.nip);
+  await press('Sprawdź');
+  await fillForm(user);
+  await screen.findByRole('button', { name: 'Dodaj pliki' });
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, pdf);
+  await screen.findByText('Gotowy');
+  await choose(user, field(/^Jaki to dowód/), 'Umowa najmu');
+  await press('Zapisz');
+  expect(api.inputs(landlords.addEvidence)).toEqual([
+    { id: 'landlord-1', entryId: 'entry-1', attachmentIds: ['file-1'], kind: 'contract' },
+  ]);
 });

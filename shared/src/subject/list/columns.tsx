@@ -136,10 +136,10 @@ export function LastEntry({ subject }: { subject: Subject }) {
 /** The reason of an entry, and whether it does not count. */
 function EntryReason({ entry: { reason, standing } }: { entry: HistoryEntry }) {
   return (
-    <>
+    <span className="rn-cell-entries">
       <ReasonBadge reason={reason} />
       {standing && standing.is !== 'counting' && <Badge tone="warning">{SUSPENSION_LABELS[standing.is]}</Badge>}
-    </>
+    </span>
   );
 }
 

@@ -198,7 +198,7 @@ export const TEXTS = {
     lead: (date: string | undefined) =>
       date === undefined ? 'Możesz odwołać się raz.' : `Możesz odwołać się raz, do ${date}.`,
     action: 'Odwołaj się',
-    text: 'Dlaczego decyzja jest niesłuszna?',
+    text: 'Dlaczego się odwołujesz?',
     failed: 'Nie udało się wysłać odwołania',
   },
 } as const;

@@ -7,6 +7,9 @@ import { aDecision, aDispute } from '../../../tests/a-dispute';
 import { aClaim, anEntry } from '../../../tests/a-dossier';
 import { write } from '../../../tests/write';
 import { module } from '../../module';
+// Before the tests, none of which then waits for the file that the remote loads lazily.
+import './DisputeForm';
+import './DisputeScreen';
 
 const TEXT = 'Czynsz zapłaciłem w terminie, mam potwierdzenia przelewów z obu miesięcy.';
 const PDF = new File(['%PDF-1.7'], 'przelewy.pdf', { type: 'application/pdf' });

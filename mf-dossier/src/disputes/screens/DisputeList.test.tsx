@@ -4,6 +4,8 @@ import { screen } from '@testing-library/react';
 import { aDisputeRow } from '../../../tests/a-dispute';
 import { aClaim } from '../../../tests/a-dossier';
 import { module } from '../../module';
+// Before the tests, none of which then waits for the file that the remote loads lazily.
+import './DisputeList';
 
 function anApi(list = [aClaim()]): FakeApi {
   return fakeApi()

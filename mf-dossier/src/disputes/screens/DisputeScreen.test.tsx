@@ -4,6 +4,8 @@ import { screen, within } from '@testing-library/react';
 import { aDecision, aDispute, MAY_NOTHING, OPENED, STOOD } from '../../../tests/a-dispute';
 import { write } from '../../../tests/write';
 import { module } from '../../module';
+// Before the tests, none of which then waits for the file that the remote loads lazily.
+import './DisputeScreen';
 
 const TEXT = 'Przelewy wpłynęły dopiero po dwóch wezwaniach, w załączeniu wyciąg z konta.';
 const ENDED = new Date('2027-01-05T10:00:00.000Z').toISOString();
@@ -160,7 +162,7 @@ describe('the decision', () => {
     }));
     const { user } = open(aDecision(), api);
     await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
-    const field = screen.getByLabelText('Dlaczego decyzja jest niesłuszna?');
+    const field = screen.getByLabelText('Dlaczego się odwołujesz?');
     await write(user, field, 'Za krótko.');
     await user.click(screen.getByRole('button', { name: 'Wyślij' }));
     expect(await screen.findByText('Napisz trochę więcej (co najmniej 50 znaków).')).toBeVisible();
@@ -178,7 +180,7 @@ describe('the decision', () => {
       anApi(aDecision()).on(disputes.appeal, () => refusal('APPEAL_LATE')),
     );
     await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
-    await write(user, screen.getByLabelText('Dlaczego decyzja jest niesłuszna?'), TEXT);
+    await write(user, screen.getByLabelText('Dlaczego się odwołujesz?'), TEXT);
     await user.click(screen.getByRole('button', { name: 'Wyślij' }));
     expect(await screen.findByText('Termin odwołania minął.')).toBeVisible();
   });

@@ -6,6 +6,11 @@ import { NEVER } from 'rxjs';
 import { aClaim } from '../../../tests/a-dossier';
 import { module } from '../../module';
 import { redirectTo } from '../redirect-to';
+// Before the tests, none of which then waits for the files that the remote loads lazily.
+import './AnswerForm';
+import './CompanyForm';
+import './NotMe';
+import './OpenFile';
 
 jest.mock('../redirect-to', () => ({ redirectTo: jest.fn() }));
 

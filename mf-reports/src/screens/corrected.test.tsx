@@ -25,10 +25,8 @@ const CORRECTED = {
   ],
 } as const;
 
-type Changes = Parameters<typeof aReport>[0];
-
 function open(changes: object) {
-  const report = aReport(changes as Changes);
+  const report = aReport(changes);
   const api = fakeApi()
     .on(reports.list, () => pageOf([]))
     .on(reports.get, () => ({ success: true, report }));
@@ -36,7 +34,7 @@ function open(changes: object) {
 }
 
 function openShared(changes: object) {
-  const report = { ...aReport(changes as Changes), expiresAt: new Date(Date.now() + DAY_MS).toISOString() };
+  const report = { ...aReport(changes), expiresAt: new Date(Date.now() + DAY_MS).toISOString() };
   const api = fakeApi().on(reports.shared, () => ({ success: true, report }));
   return renderScreen(module, '/reports/shared/sekret', { api, user: null });
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema';
 import type { QueuedMail } from '../mail/mailer';
-import type { TimedChange } from '../reports/queue-correction';
+import type { TimedChange } from '../reports/entry-change';
 import { insertJob } from './queries';
 
 /** The kinds of jobs with their payloads. */

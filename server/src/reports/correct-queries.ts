@@ -2,7 +2,7 @@ import { CORRECTED_REPORT_DAYS } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { ReportRow } from './queries';
-import type { TimedChange } from './queue-correction';
+import type { TimedChange } from './entry-change';
 import type { ReportTables, Snapshot, VersionCause } from './tables';
 
 /** A report's new version. */

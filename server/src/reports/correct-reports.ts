@@ -23,7 +23,7 @@ import {
   updateVersions,
 } from './correct-queries';
 import type { ReportRow } from './queries';
-import type { EntryChange, TimedChange } from './queue-correction';
+import type { EntryChange, TimedChange } from './entry-change';
 import { type PresentEntry, readPresentEntries } from './snapshot-queries';
 import type { Snapshot } from './tables';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
-import type { TimedChange } from './queue-correction';
+import type { TimedChange } from './entry-change';
 
 /** How long after a report was open, or a link to it was sent, the recipients are told of changes. */
 const TOLD_FOR = sql.raw(`interval '12 months'`);

@@ -1,7 +1,7 @@
 import { maskEmail } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
 import { reportChangedMail } from '../mail/templates/report';
-import type { TimedChange } from './queue-correction';
+import type { TimedChange } from './entry-change';
 import { dropClosedAccounts, insertNotices, listNotified, takeDueNotices } from './recipient-queries';
 import { REMOVED_ACCOUNT } from './texts';
 

@@ -108,6 +108,11 @@ describe('the export of a file', () => {
     expect(data.inquiries).toHaveLength(asked.filter(({ kind }) => kind !== 'own').length);
     expect(data.inquiries.length).toBeGreaterThan(1);
     expect(data.recipients).toMatchObject([{ report_number: number, owner: admin.name, versions: [{ version: 1 }] }]);
+    // The reply and the confirmation are corrections of the report.
+    await site.runJobs();
+    const [recipient] = (await readExport(me)).recipients;
+    expect(recipient?.versions.map(({ version }) => version)).toEqual([1, 2]);
+    expect(recipient?.versions[0]).toEqual(data.recipients[0]?.versions[0]);
     expect(data.account).toMatchObject({ name: person.name, email: person.email, orders: [], invoices: [] });
     expect(data.account?.sign_ins).toHaveLength(1);
     expect(data.processing.map(({ id }) => id)).toContain('register');

@@ -1,6 +1,7 @@
 import { findReason, SUBJECTS } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../../src/context';
-import { type EntryChange, queueCorrection } from '../../src/reports/queue-correction';
+import type { EntryChange } from '../../src/reports/entry-change';
+import { queueCorrection } from '../../src/reports/queue-correction';
 import { restoreEntry, suspendEntry } from '../../src/subjects/set-standing';
 import type { EntryRecord, SubjectRecord } from '../../src/subjects/tables';
 import { deleteEntry, findEntry, lockSubjectOfEntry, refreshSums, updateEntry } from '../../src/subjects/write-queries';

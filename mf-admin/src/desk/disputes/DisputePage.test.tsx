@@ -59,7 +59,7 @@ describe('a dispute', () => {
     );
     expect(entry.getByText('Na czas sporu wpis nie liczy się do oceny.')).toBeVisible();
     const contest = region('Czego dotyczy spór');
-    for (const text of ['To nieprawda', 'poprawienie wpisu', 'Płaciła w terminie.', '2']) {
+    for (const text of ['To nieprawda', 'Poprawienie wpisu', 'Płaciła w terminie.', '2']) {
       expect(contest.getByText(text)).toBeVisible();
     }
   });
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(screen.getByText('Autor ma jeszcze czas na odpowiedź.')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
     unmount();
-    await open({ takenBy: OTHER });
+    await open({ takenBy: OTHER, mayDecide: false });
     expect(screen.getByText(/Zajmuje się tym Ola Inna/)).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -185,6 +185,7 @@ describe('a decision', () => {
     expect(await screen.findByText('Decyzja została wysłana stronom.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(within(status()).getByText('Rozstrzygnięty')).toBeVisible();
+    await waitFor(() => expect(status()).toHaveFocus());
     expect(region('Decyzja').getByText('Ola Inna')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -268,6 +269,13 @@ describe('an appeal', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Usunięty wpis wróci/)).toBeVisible();
     expect(dialog.getByText('To kończy spór w serwisie.')).toBeVisible();
+  });
+
+  it('is told to be decided by the same administrator, where there is no other', async () => {
+    const { user } = await open({ ...APPEALED, decidedBy: { _id: ADMIN._id, name: ADMIN.name } });
+    await fill(user, 'Wpis pozostaje');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/rozpatrzył administrator, który wydał pierwszą decyzję/)).toBeVisible();
   });
 
   it('is not decided by who decided first, where somebody else could', async () => {

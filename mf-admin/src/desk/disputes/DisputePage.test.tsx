@@ -200,6 +200,24 @@ describe('a decision', () => {
     expect(api.inputs(desk.decideDispute)).toMatchObject([{ outcome: 'kept', basis: 'evidence' }]);
   });
 
+  it('is made by the keyboard, and the question gives focus back', async () => {
+    const { user } = await open();
+    form().getByRole('radio', { name: 'Wpis pozostaje' }).focus();
+    await user.keyboard(' ');
+    await user.tab();
+    expect(form().getByRole('combobox', { name: 'Podstawa' })).toHaveFocus();
+    await user.tab();
+    expect(form().getByRole('textbox', { name: 'Uzasadnienie' })).toHaveFocus();
+    await user.paste(REASONS);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Wysłać decyzję?' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button('Zobacz pisma i wyślij')).toHaveFocus());
+  });
+
   it('that corrects takes the fields of the entry, filled with how it stands', async () => {
     const { user, api } = await open();
     api.on(desk.decideDispute, now({ ...DECIDED, outcome: 'corrected', basis: 'evidence' }));
@@ -307,8 +325,8 @@ describe('the time for a decision', () => {
     await paste(user, dialog.getByRole('textbox'), ` ${REASONS} `);
     await user.click(dialog.getByRole('button', { name: 'Przedłuż o 2 miesiące' }));
     expect(api.inputs(desk.extendDispute)).toEqual([{ id: 'dispute-1', version: 3, reasons: REASONS }]);
+    expect(await screen.findByText('Termin decyzji został przedłużony.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Termin decyzji został przedłużony.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Przedłuż o 2 miesiące' })).toBeNull();
   });
 

@@ -48,8 +48,6 @@ export const DISPUTE_TEXTS = {
   title: (number: string) => `Spór ${number}`,
   titleLoading: 'Spór',
   failed: 'Nie udało się otworzyć sporu',
-  takeFailed: 'Nie udało się zmienić, kto zajmuje się sporem.',
-  stale: 'Ktoś zmienił ten spór przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
   states: STATES,
   grounds: GROUNDS,
   ground: 'Zarzut',
@@ -149,10 +147,4 @@ export const DISPUTE_TEXTS = {
   extendText: (date: string) => `Decyzja będzie potrzebna do ${date}. Termin można przedłużyć tylko raz.`,
   extendReasons: 'Powód przedłużenia',
   extendFailed: 'Nie udało się przedłużyć terminu.',
-  done: {
-    take: 'Zajmujesz się tym sporem.',
-    release: 'Spór wrócił do kolejki.',
-    decide: 'Decyzja została wysłana stronom.',
-    extend: 'Termin decyzji został przedłużony.',
-  },
 } as const;

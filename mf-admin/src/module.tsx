@@ -3,7 +3,7 @@ import type { RemoteModule } from '@najem/shared/store';
 import { Waiting } from '@najem/shared/ui/base';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { epic } from './epics';
-import { CLAIM_PATH, DESK_PATH, DISPUTE_PATH, EVIDENCE_PATH, FIGURES_PATH } from './desk/values';
+import { CLAIM_PATH, DESK_PATH, DISPUTE_PATH, EVIDENCE_PATH, FIGURES_PATH } from './desk/paths';
 import { AdminPanel } from './panel/AdminPanel';
 import { RemotesPage } from './remotes/RemotesPage';
 import { ReportGenerator } from './reports/ReportGenerator';

@@ -7,6 +7,7 @@ import { useAdmin } from '../state';
 import { ClaimDecision } from './ClaimDecision';
 import { ClaimFiles } from './ClaimFiles';
 import { StateBadge, TakeButton } from './ClaimQueue';
+import { MESSAGE_TEXTS } from './message-texts';
 import { showsStale } from './piece-of-work';
 import { calls, claimLeft } from './state';
 import { CLAIM_TEXTS as T, TEXTS } from './texts';
@@ -42,7 +43,7 @@ function OpenClaim({ claim }: { claim: DeskClaim }) {
       >
         <TakeButton row={claim} />
       </WorkStatus>
-      {showsStale(work) && <Notice tone="warning">{T.stale}</Notice>}
+      {showsStale(work) && <Notice tone="warning">{MESSAGE_TEXTS.claims.stale}</Notice>}
       <div className="rn-desk-claim">
         <Stack gap="l">
           <Submission claim={claim} />

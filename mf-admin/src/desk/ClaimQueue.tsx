@@ -9,7 +9,8 @@ import { ageColumn, numberColumn, TakeOrRelease, workColumns } from './cells';
 import { FilteredQueue } from './FilteredQueue';
 import { calls } from './state';
 import { TEXTS } from './texts';
-import { CLAIM_PATH, KINDS, oneOf, STATES, WORKERS } from './values';
+import { CLAIM_PATH } from './paths';
+import { KINDS, oneOf, STATES, WORKERS } from './values';
 import { WorkerFilter } from './WorkerFilter';
 
 const NO_FILTERS = { method: '', takenBy: '', state: '' };

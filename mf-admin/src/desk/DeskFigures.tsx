@@ -10,7 +10,8 @@ import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
 import { calls } from './state';
 import { FIGURE_TEXTS as T, TEXTS } from './texts';
-import { daysText, DESK_PATH, monthText, shareText } from './values';
+import { DESK_PATH } from './paths';
+import { daysText, monthText, shareText } from './values';
 import './desk.css';
 
 type Figures = Output<typeof desk.figures>;
@@ -51,7 +52,7 @@ export function DeskFigures() {
   }, [dispatch]);
   const data = dataOf(figures);
   return (
-    <Page title={T.title} lead={T.lead} back={{ href: DESK_PATH, label: TEXTS.title }}>
+    <Page title={T.title} lead={T.lead} back={{ href: DESK_PATH, label: TEXTS.backToDesk }}>
       {data ? (
         <Stack gap="l">
           <ClaimFigures figures={data} />

@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../state';
 import { calls } from './state';
-import { TEXTS } from './texts';
-import { DESK_PATH } from './values';
-import './desk.css';
+import { MESSAGE_TEXTS as T } from './message-texts';
+import { DESK_PATH } from './paths';
+import './desk-link.css';
 
 /** The way to the desk, with the number that is due within three days; the number is left out where it is unknown. */
 export function DeskLink() {
@@ -19,13 +19,13 @@ export function DeskLink() {
   }, [dispatch]);
   return (
     <Button icon="clock" href={DESK_PATH}>
-      {TEXTS.title}
+      {T.title}
       {count > 0 && (
         <span className="rn-desk-due">
           <Badge tone="warning" strong>
             <span aria-hidden="true">{count}</span>
           </Badge>
-          <VisuallyHidden>{TEXTS.dueSoon(count)}</VisuallyHidden>
+          <VisuallyHidden>{T.dueSoon(count)}</VisuallyHidden>
         </span>
       )}
     </Button>

@@ -15,12 +15,14 @@ import { ClaimQueue } from './ClaimQueue';
 import { DisputeQueue } from './disputes/DisputeQueue';
 import { EvidenceQueue } from './evidence/EvidenceQueue';
 import { messageShown } from './message';
+import { MESSAGE_TEXTS } from './message-texts';
 import { NoteQueue } from './NoteQueue';
 import { OverdueQueue } from './OverdueQueue';
 import { calls } from './state';
 import { SuspectQueue } from './SuspectQueue';
 import { FIGURE_TEXTS, TEXTS } from './texts';
-import { DESK_PATH, FIGURES_PATH, oneOf, QUEUES } from './values';
+import { DESK_PATH, FIGURES_PATH } from './paths';
+import { oneOf, QUEUES } from './values';
 import '../panel/panel.css';
 import './desk.css';
 
@@ -62,7 +64,7 @@ export function DeskPage() {
   const open = (queue: DeskQueue) => void navigate(`${DESK_PATH}?queue=${queue}`);
   return (
     <Page
-      title={TEXTS.title}
+      title={MESSAGE_TEXTS.title}
       lead={TEXTS.lead}
       width="wide"
       back={{ href: PANEL_PATH, label: TEXTS.back }}

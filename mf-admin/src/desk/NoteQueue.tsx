@@ -10,7 +10,7 @@ import { AuthorLink } from './AuthorLink';
 import { Queue } from './Queue';
 import { calls } from './state';
 import { TEXTS } from './texts';
-import { CLAIM_PATH } from './values';
+import { CLAIM_PATH } from './paths';
 
 const { noteColumns: columns } = TEXTS;
 

@@ -11,7 +11,7 @@ import { useAdmin } from '../state';
 import { DueBadge, useIsOwn } from './cells';
 import { messageShown } from './message';
 import { TEXTS } from './texts';
-import { DESK_PATH } from './values';
+import { DESK_PATH } from './paths';
 import './desk.css';
 
 interface WorkPageProps<Data> {

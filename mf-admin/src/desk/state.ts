@@ -1,20 +1,12 @@
-import {
-  attachments,
-  desk,
-  type DeskNote,
-  type FileReply,
-  type Input,
-  type Suspect,
-  users,
-} from '@najem/shared/contract';
+import { attachments, desk, type DeskNote, type FileReply, type Suspect, users } from '@najem/shared/contract';
 import { createEvent, errorText, type Loadable, loadable, request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
 import { CHANGES as DISPUTE_CHANGES, disputeLeft } from './disputes/state';
 import { type Dialog, dialogClosed, dialogOpened } from './events';
 import { CHANGES as EVIDENCE_CHANGES, evidenceLeft } from './evidence/state';
+import { MESSAGE_TEXTS } from './message-texts';
 import { isStale, pieceOfWork } from './piece-of-work';
 import { type Slices, slices } from './slices';
-import { TEXTS } from './texts';
 
 export const calls = {
   due: request('admin/deskDue', desk.due),
@@ -36,8 +28,6 @@ export const calls = {
   handleSuspect: request('admin/deskHandleSuspect', desk.handleSuspect),
   block: request('admin/deskBlock', users.update),
 };
-
-export type ClaimsInput = Input<typeof desk.claims>;
 
 /** A claim is left: what the store has of it and of its files goes. */
 export const claimLeft = createEvent('admin/deskClaimLeft');
@@ -137,7 +127,7 @@ export function block(state: Block = { status: 'closed' }, action: UnknownAction
   const { suspect } = state;
   if (calls.block.requested.match(action)) return { status: 'saving', suspect };
   if (calls.block.failed.match(action)) {
-    return { status: 'asking', suspect, error: errorText(action.error, TEXTS.blockFailed) };
+    return { status: 'asking', suspect, error: errorText(action.error, MESSAGE_TEXTS.blockFailed) };
   }
   return state;
 }

@@ -47,11 +47,9 @@ const NOTES: Readonly<Record<DeskNote['kind'], string>> = {
 
 /** All Polish texts of the desk. */
 export const TEXTS = {
-  title: 'Biurko spraw',
   lead: 'Sprawy, które czekają na administratora. Pierwsze są te, których termin jest najbliżej.',
   back: 'Panel Admina',
   backToDesk: 'Biurko spraw',
-  dueSoon: (count: number) => `w ciągu 3 dni: ${count}`,
   queue: 'Kolejka',
   queues: QUEUES,
   queueCount: (name: string, count: number) => `${name} (${count})`,
@@ -91,7 +89,6 @@ export const TEXTS = {
   releaseOf: (number: string) => `Oddaj ${number}`,
   more: 'Pokaż więcej',
   listFailed: 'Nie udało się pobrać kolejki.',
-  takeFailed: 'Nie udało się zmienić, kto zajmuje się zgłoszeniem.',
   empty: {
     overdue: ['Nic nie jest po terminie', 'Wszystkie sprawy mieszczą się w terminie.'],
     claims: ['Nie ma potwierdzeń do zrobienia', 'Nowe zgłoszenie pojawi się tutaj.'],
@@ -119,12 +116,8 @@ export const TEXTS = {
   blockQuestion: 'Zablokować to konto?',
   blockText: (name: string, email: string) =>
     `${name} (${email}) zostanie wylogowany(-a) i nie zaloguje się, dopóki administrator nie odblokuje konta na liście użytkowników.`,
-  blocked: 'Konto zostało zablokowane.',
-  blockFailed: 'Nie udało się zablokować konta.',
   handled: 'Załatwione',
   handledOf: (name: string) => `Załatwione: ${name}`,
-  handledDone: 'Oznaczono jako załatwione.',
-  handleFailed: 'Nie udało się oznaczyć jako załatwione.',
   noteColumns: {
     what: 'Co się stało',
     claim: 'Potwierdzenie',
@@ -178,7 +171,6 @@ export const CLAIM_TEXTS = {
   titleLoading: 'Potwierdzenie',
   failed: 'Nie udało się otworzyć potwierdzenia',
   takenByOther: (name: string) => `Zajmuje się tym ${name}. Decyzję możesz podjąć, gdy odda zgłoszenie.`,
-  stale: 'Ktoś zmienił to zgłoszenie przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
   status: 'Stan zgłoszenia',
   submission: 'Zgłoszenie',
   kind: 'Rodzaj',
@@ -235,7 +227,6 @@ export const CLAIM_TEXTS = {
   letter: 'List z kodem',
   letterText: 'Wydrukuj list i wyślij go jako polecony do rąk własnych. Potem wpisz dzień i numer nadania.',
   print: 'Drukuj list',
-  printFailed: 'Nie udało się przygotować listu.',
   sentAt: 'Dzień nadania',
   trackingNumber: 'Numer nadania',
   sentAtEmpty: 'Podaj dzień nadania, najpóźniej dzisiejszy.',
@@ -246,14 +237,6 @@ export const CLAIM_TEXTS = {
   outcome: 'Co się stało',
   decidedBy: 'Zdecydował(a)',
   decidedAt: 'Kiedy',
-  done: {
-    take: 'Zajmujesz się tym zgłoszeniem.',
-    release: 'Zgłoszenie wróciło do kolejki.',
-    approve: 'Potwierdzenie zostało zatwierdzone.',
-    refuse: 'Odmowa została zapisana.',
-    ask: 'Prośba o uzupełnienie została wysłana.',
-    post: 'Zapisano wysłanie listu.',
-  },
 } as const;
 
 /** All Polish texts of the figures. */

@@ -1,11 +1,6 @@
 import { countWord, daysBetween, DISPUTE_TEXT_MIN_LENGTH, warsawDate } from '@najem/shared/domain';
 import { TEXTS } from './texts';
 
-export const DESK_PATH = '/admin/desk';
-export const CLAIM_PATH = `${DESK_PATH}/claims`;
-export const DISPUTE_PATH = `${DESK_PATH}/disputes`;
-export const EVIDENCE_PATH = `${DESK_PATH}/evidence`;
-export const FIGURES_PATH = `${DESK_PATH}/figures`;
 /** Where the state lets anybody check an electronic signature. */
 export const VALIDATOR_URL = 'https://moj.gov.pl/nforms/signer/upload?xFormsAppName=SIGNER';
 

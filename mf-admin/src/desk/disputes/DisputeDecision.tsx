@@ -79,6 +79,7 @@ function ToDecide({ dispute }: { dispute: DeskDispute }) {
       </Card>
     );
   }
+  if (mayDecide) return <DecisionForm title={title} dispute={dispute} />;
   if (takenBy && !isOwn) {
     return (
       <Card title={title} icon="check">
@@ -86,7 +87,6 @@ function ToDecide({ dispute }: { dispute: DeskDispute }) {
       </Card>
     );
   }
-  if (mayDecide) return <DecisionForm title={title} dispute={dispute} />;
   return (
     <Card title={title} icon="check">
       <Notice role={null} title={T.waiting}>

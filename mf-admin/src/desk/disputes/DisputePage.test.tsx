@@ -59,7 +59,7 @@ describe('a dispute', () => {
     );
     expect(entry.getByText('Na czas sporu wpis nie liczy się do oceny.')).toBeVisible();
     const contest = region('Czego dotyczy spór');
-    for (const text of ['To nieprawda', 'poprawienie wpisu', 'Płaciła w terminie.', '2']) {
+    for (const text of ['To nieprawda', 'Poprawienie wpisu', 'Płaciła w terminie.', '2']) {
       expect(contest.getByText(text)).toBeVisible();
     }
   });
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(screen.getByText('Autor ma jeszcze czas na odpowiedź.')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
     unmount();
-    await open({ takenBy: OTHER });
+    await open({ takenBy: OTHER, mayDecide: false });
     expect(screen.getByText(/Zajmuje się tym Ola Inna/)).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -185,6 +185,7 @@ describe('a decision', () => {
     expect(await screen.findByText('Decyzja została wysłana stronom.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(within(status()).getByText('Rozstrzygnięty')).toBeVisible();
+    await waitFor(() => expect(status()).toHaveFocus());
     expect(region('Decyzja').getByText('Ola Inna')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -197,6 +198,24 @@ describe('a decision', () => {
     expect(dialog.getByText(/znów będzie się liczył do oceny/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Wyślij decyzję' }));
     expect(api.inputs(desk.decideDispute)).toMatchObject([{ outcome: 'kept', basis: 'evidence' }]);
+  });
+
+  it('is made by the keyboard, and the question gives focus back', async () => {
+    const { user } = await open();
+    form().getByRole('radio', { name: 'Wpis pozostaje' }).focus();
+    await user.keyboard(' ');
+    await user.tab();
+    expect(form().getByRole('combobox', { name: 'Podstawa' })).toHaveFocus();
+    await user.tab();
+    expect(form().getByRole('textbox', { name: 'Uzasadnienie' })).toHaveFocus();
+    await user.paste(REASONS);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Wysłać decyzję?' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button('Zobacz pisma i wyślij')).toHaveFocus());
   });
 
   it('that corrects takes the fields of the entry, filled with how it stands', async () => {
@@ -270,6 +289,13 @@ describe('an appeal', () => {
     expect(dialog.getByText('To kończy spór w serwisie.')).toBeVisible();
   });
 
+  it('is told to be decided by the same administrator, where there is no other', async () => {
+    const { user } = await open({ ...APPEALED, decidedBy: { _id: ADMIN._id, name: ADMIN.name } });
+    await fill(user, 'Wpis pozostaje');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/rozpatrzył administrator, który wydał pierwszą decyzję/)).toBeVisible();
+  });
+
   it('is not decided by who decided first, where somebody else could', async () => {
     await open({ ...APPEALED, mayDecide: false, isSameJudge: true });
     expect(screen.getByText('Odwołanie rozpatruje ktoś inny')).toBeVisible();
@@ -299,8 +325,8 @@ describe('the time for a decision', () => {
     await paste(user, dialog.getByRole('textbox'), ` ${REASONS} `);
     await user.click(dialog.getByRole('button', { name: 'Przedłuż o 2 miesiące' }));
     expect(api.inputs(desk.extendDispute)).toEqual([{ id: 'dispute-1', version: 3, reasons: REASONS }]);
+    expect(await screen.findByText('Termin decyzji został przedłużony.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Termin decyzji został przedłużony.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Przedłuż o 2 miesiące' })).toBeNull();
   });
 

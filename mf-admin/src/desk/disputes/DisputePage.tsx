@@ -9,6 +9,7 @@ import { EntryCard } from '../EntryCard';
 import { dialogOpened } from '../events';
 import { EVIDENCE_TEXTS } from '../evidence/texts';
 import { Files } from '../Files';
+import { MESSAGE_TEXTS } from '../message-texts';
 import { showsStale } from '../piece-of-work';
 import { FILE_TEXTS } from '../texts';
 import { WorkPage, WorkStatus } from '../WorkPage';
@@ -51,7 +52,7 @@ function OpenDispute({ dispute }: { dispute: DeskDispute }) {
           </Button>
         )}
       </WorkStatus>
-      {showsStale(work) && <Notice tone="warning">{T.stale}</Notice>}
+      {showsStale(work) && <Notice tone="warning">{MESSAGE_TEXTS.disputes.stale}</Notice>}
       <div className="rn-desk-dispute">
         <Stack gap="l">
           <EntryCard entry={entry} person={person} author={author}>

@@ -1,9 +1,10 @@
 import type { DeskDispute } from '@najem/shared/contract';
 import { DISPUTE_SIDES, type DisputeLetter, type DisputeSide, writeDisputeLetter } from '@najem/shared/domain';
+import { selectUser } from '@najem/shared/store';
 import { Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useAdmin } from '../../state';
 import { dialogClosed } from '../events';
 import { workStatus } from '../work-status';
@@ -11,7 +12,7 @@ import { effectsOf, letterOf } from './decision';
 import { calls, type Decision } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 
-/** Asks before a decision is sent: it tells the effects and shows the letters to both sides. */
+/** Asks before a decision is sent: it tells the effects and shows the letters to both sides, from the top on a small screen. */
 export function SendDialog({ dispute, decision }: { dispute: DeskDispute; decision: Decision }) {
   const dispatch = useDispatch();
   const { isSaving, error } = workStatus(
@@ -19,6 +20,7 @@ export function SendDialog({ dispute, decision }: { dispute: DeskDispute; decisi
     'decide',
     T.sendFailed,
   );
+  const judgeId = useSelector(selectUser)?._id;
   const letter = letterOf(dispute, decision, new Date());
   const close = () => dispatch(dialogClosed());
   return (
@@ -29,9 +31,7 @@ export function SendDialog({ dispute, decision }: { dispute: DeskDispute; decisi
       onClose={close}
       actions={
         <>
-          <Button autoFocus onClick={close}>
-            {T.back}
-          </Button>
+          <Button onClick={close}>{T.back}</Button>
           <Button
             variant="primary"
             icon="check"
@@ -47,9 +47,9 @@ export function SendDialog({ dispute, decision }: { dispute: DeskDispute; decisi
     >
       <Stack>
         <section aria-label={T.effects}>
-          <h3>{T.effects}</h3>
+          <h3 className="rn-desk-section">{T.effects}</h3>
           <ul className="rn-desk-effects">
-            {effectsOf(dispute, decision).map((effect) => (
+            {effectsOf(dispute, decision, judgeId).map((effect) => (
               <li key={effect}>{effect}</li>
             ))}
           </ul>
@@ -66,7 +66,7 @@ export function SendDialog({ dispute, decision }: { dispute: DeskDispute; decisi
 function Letter({ side, letter: { title, paragraphs } }: { side: DisputeSide; letter: DisputeLetter }) {
   return (
     <section aria-label={T.letterTo[side]}>
-      <h3>{T.letterTo[side]}</h3>
+      <h3 className="rn-desk-section">{T.letterTo[side]}</h3>
       <div className="rn-desk-letter">
         <p>
           <strong>{title}</strong>

@@ -63,7 +63,11 @@ export function decisionOf(
 }
 
 /** What a decision does, a sentence for each. */
-export function effectsOf({ state, entry, isSuspended }: DeskDispute, { outcome, basis }: Decision): string[] {
+export function effectsOf(
+  { state, entry, isSuspended, decidedBy }: DeskDispute,
+  { outcome, basis }: Decision,
+  judgeId: string | undefined,
+): string[] {
   const isRemoved = entry?.isRemoved ?? true;
   const isOfAppeal = state === 'appealed';
   const { effect } = T;
@@ -76,14 +80,15 @@ export function effectsOf({ state, entry, isSuspended }: DeskDispute, { outcome,
     onEntry[outcome],
     ...(outcome === 'removed' && isBlaming(basis) ? [effect.blamed] : []),
     effect.letters,
+    ...(isOfAppeal && decidedBy?._id === judgeId ? [effect.sameJudge] : []),
     isOfAppeal ? effect.final : effect.appeal,
   ];
 }
 
-/** What the letters about a decision are made of, were it sent now. */
+/** What the letters about a decision are made of, were it sent now; a corrected entry is named as it will be. */
 export function letterOf(
   { number, state, entry }: DeskDispute,
-  { outcome, basis, reasons }: Decision,
+  { outcome, basis, reasons, entry: correction }: Decision,
   now: Date,
 ): DisputeDecision {
   const isOfAppeal = state === 'appealed';
@@ -94,8 +99,8 @@ export function letterOf(
     ...(entry && {
       entry: {
         role: entry.role,
-        reason: entry.reason,
-        rentalAddress: entry.rentalAddress,
+        reason: correction?.reason ?? entry.reason,
+        rentalAddress: correction?.rentalAddress ?? entry.rentalAddress,
         createdAt: entry.created_at,
       },
     }),

@@ -14,7 +14,6 @@ export const calls = {
   extend: request('admin/deskExtendDispute', desk.extendDispute),
 };
 
-export type DisputesInput = Input<typeof desk.disputes>;
 export type Decision = Input<typeof desk.decideDispute>;
 
 /** A dispute is left: what the store has of it and of its files goes. */

@@ -18,7 +18,7 @@ const GROUNDS: Readonly<Record<Ground, string>> = {
   outdated: 'To już nieaktualne',
   unlawful: 'Wpis narusza prawo',
 };
-const WISHES: Readonly<Record<Wish, string>> = { removal: 'usunięcie wpisu', correction: 'poprawienie wpisu' };
+const WISHES: Readonly<Record<Wish, string>> = { removal: 'Usunięcie wpisu', correction: 'Poprawienie wpisu' };
 const ACTORS: Readonly<Record<DisputeEvent['by'], string>> = {
   person: 'osoba, której dotyczy wpis',
   author: 'autor',
@@ -48,8 +48,6 @@ export const DISPUTE_TEXTS = {
   title: (number: string) => `Spór ${number}`,
   titleLoading: 'Spór',
   failed: 'Nie udało się otworzyć sporu',
-  takeFailed: 'Nie udało się zmienić, kto zajmuje się sporem.',
-  stale: 'Ktoś zmienił ten spór przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
   states: STATES,
   grounds: GROUNDS,
   ground: 'Zarzut',
@@ -138,6 +136,7 @@ export const DISPUTE_TEXTS = {
     blamed: 'Usunięcie liczy się autorowi: trzecie w ciągu 12 miesięcy tworzy notatkę „Autorzy do sprawdzenia”.',
     letters: 'Obie strony dostaną wiadomość, a odbiorcy raportów z tym wpisem dowiedzą się o zmianie.',
     appeal: 'Strona, która przegrała, może się odwołać w ciągu 14 dni.',
+    sameJudge: 'W piśmie stanie, że odwołanie rozpatrzył administrator, który wydał pierwszą decyzję.',
     final: 'To kończy spór w serwisie.',
   },
   letterTo: { person: 'Pismo do osoby, której dotyczy wpis', author: 'Pismo do autora' },
@@ -148,10 +147,4 @@ export const DISPUTE_TEXTS = {
   extendText: (date: string) => `Decyzja będzie potrzebna do ${date}. Termin można przedłużyć tylko raz.`,
   extendReasons: 'Powód przedłużenia',
   extendFailed: 'Nie udało się przedłużyć terminu.',
-  done: {
-    take: 'Zajmujesz się tym sporem.',
-    release: 'Spór wrócił do kolejki.',
-    decide: 'Decyzja została wysłana stronom.',
-    extend: 'Termin decyzji został przedłużony.',
-  },
 } as const;

@@ -107,8 +107,8 @@ describe('a grade', () => {
     expect(api.inputs(desk.gradeEvidence)).toEqual([
       { id: 'evidence-1', version: 1, grade: null, reasons: REASONS, isCriminal: true },
     ]);
+    expect(await screen.findByText('Dowód pozostał bez stopnia.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Dowód pozostał bez stopnia.')).toBeVisible();
     expect(screen.getByText('Pliki zostały już usunięte.')).toBeVisible();
     expect(screen.getByText(REASONS)).toBeVisible();
   });

@@ -6,6 +6,7 @@ import { Notice } from '@najem/shared/ui/form';
 import { useAdmin } from '../../state';
 import { EntryCard } from '../EntryCard';
 import { Files } from '../Files';
+import { MESSAGE_TEXTS } from '../message-texts';
 import { showsStale } from '../piece-of-work';
 import { FILE_TEXTS } from '../texts';
 import { WorkPage, WorkStatus } from '../WorkPage';
@@ -44,7 +45,7 @@ function OpenEvidence({ evidence }: { evidence: DeskEvidence }) {
       >
         <TakeEvidence row={evidence} />
       </WorkStatus>
-      {showsStale(work) && <Notice tone="warning">{T.stale}</Notice>}
+      {showsStale(work) && <Notice tone="warning">{MESSAGE_TEXTS.evidence.stale}</Notice>}
       <div className="rn-desk-claim">
         <Stack gap="l">
           <Submission evidence={evidence} />

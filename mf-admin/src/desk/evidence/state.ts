@@ -1,4 +1,4 @@
-import { desk, type Input } from '@najem/shared/contract';
+import { desk } from '@najem/shared/contract';
 import { createEvent, loadable, request } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
@@ -12,8 +12,6 @@ export const calls = {
   release: request('admin/deskReleaseEvidence', desk.releaseEvidence),
   grade: request('admin/deskGradeEvidence', desk.gradeEvidence),
 };
-
-export type EvidenceInput = Input<typeof desk.evidence>;
 
 /** Evidence is left: what the store has of it and of its files goes. */
 export const evidenceLeft = createEvent('admin/deskEvidenceLeft');

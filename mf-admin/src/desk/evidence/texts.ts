@@ -11,8 +11,6 @@ export const EVIDENCE_TEXTS = {
   title: (number: string) => `Dowód ${number}`,
   titleLoading: 'Dowód',
   failed: 'Nie udało się otworzyć dowodu',
-  takeFailed: 'Nie udało się zmienić, kto zajmuje się dowodem.',
-  stale: 'Ktoś zmienił ten dowód przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
   states: STATES,
   status: 'Stan dowodu',
   takenByOther: (name: string) => `Zajmuje się tym ${name}. Stopień możesz nadać, gdy odda dowód.`,
@@ -38,10 +36,4 @@ export const EVIDENCE_TEXTS = {
   outcome: 'Ocena dowodu',
   decidedBy: 'Ocenił(a)',
   decidedAt: 'Kiedy',
-  done: {
-    take: 'Zajmujesz się tym dowodem.',
-    release: 'Dowód wrócił do kolejki.',
-    grade: 'Stopień został nadany.',
-    ungraded: 'Dowód pozostał bez stopnia.',
-  },
 } as const;

@@ -12,9 +12,7 @@ import { Overview } from './dossier/screens/Overview';
 import { Settings } from './dossier/screens/Settings';
 import { GuestFrame } from './frame/GuestFrame';
 import { epic as proofEpic } from './proof/epics';
-import { DocumentForm } from './proof/screens/DocumentForm';
 import { ProofReturn } from './proof/screens/ProofReturn';
-import { SignedForm } from './proof/screens/SignedForm';
 import { Start } from './proof/screens/Start';
 import { ID, reducer } from './state';
 
@@ -29,13 +27,17 @@ const DisputeScreen = lazy(() =>
   import('./disputes/screens/DisputeScreen').then(({ DisputeScreen }) => ({ default: DisputeScreen })),
 );
 
-/** So are those that few people open, and mostly from a mail. */
+/** So are the forms of a proof, and the screens that a mail leads to. */
 const AnswerForm = lazy(() => import('./proof/screens/AnswerForm').then(({ AnswerForm }) => ({ default: AnswerForm })));
 const CompanyForm = lazy(() =>
   import('./proof/screens/CompanyForm').then(({ CompanyForm }) => ({ default: CompanyForm })),
 );
+const DocumentForm = lazy(() =>
+  import('./proof/screens/DocumentForm').then(({ DocumentForm }) => ({ default: DocumentForm })),
+);
 const NotMe = lazy(() => import('./proof/screens/NotMe').then(({ NotMe }) => ({ default: NotMe })));
 const OpenFile = lazy(() => import('./proof/screens/OpenFile').then(({ OpenFile }) => ({ default: OpenFile })));
+const SignedForm = lazy(() => import('./proof/screens/SignedForm').then(({ SignedForm }) => ({ default: SignedForm })));
 
 /** The screens of a file: in the layout for users, in a frame of their own for guests. */
 const FILE = [
@@ -64,8 +66,8 @@ export const module: RemoteModule = {
     { path: '/dossier/adopt', element: <Adopt /> },
     { path: '/dossier/company', element: loaded(<CompanyForm />) },
     { path: '/dossier/start', element: <Start /> },
-    { path: '/dossier/start/signed', element: <SignedForm /> },
-    { path: '/dossier/start/document', element: <DocumentForm /> },
+    { path: '/dossier/start/signed', element: loaded(<SignedForm />) },
+    { path: '/dossier/start/document', element: loaded(<DocumentForm />) },
     { path: '/dossier/return', element: <ProofReturn /> },
     { path: '/dossier/open', element: loaded(<OpenFile />) },
     { path: '/dossier/not-me', element: loaded(<NotMe />) },

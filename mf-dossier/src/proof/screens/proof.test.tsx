@@ -9,8 +9,10 @@ import { redirectTo } from '../redirect-to';
 // Before the tests, none of which then waits for the files that the remote loads lazily.
 import './AnswerForm';
 import './CompanyForm';
+import './DocumentForm';
 import './NotMe';
 import './OpenFile';
+import './SignedForm';
 
 jest.mock('../redirect-to', () => ({ redirectTo: jest.fn() }));
 

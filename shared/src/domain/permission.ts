@@ -73,14 +73,14 @@ export function canEditEntry(actor: Actor, entry: Authored): boolean {
   return isAdmin(actor) || isAuthor(actor, entry);
 }
 
+/** Evidence for an entry is added by who wrote it, and by no administrator for them. */
+export function canAddEvidence(actor: Actor, entry: Authored): boolean {
+  return isAuthor(actor, entry);
+}
+
 /** An entry is deleted by an administrator or by who wrote it. */
 export function canDeleteEntry(actor: Actor, entry: Authored): boolean {
   return canEditEntry(actor, entry);
-}
-
-/** Evidence is added to an entry by who wrote it, and by nobody else. */
-export function canAddEvidence(actor: Actor, entry: Authored): boolean {
-  return isAuthor(actor, entry);
 }
 
 /** A person whose identifiers are proved: the subjects that have them, and the account, which a guest does not have. */

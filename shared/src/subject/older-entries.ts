@@ -47,3 +47,9 @@ export function withOlderEntries<Shown extends CheckedSubject>(subject: Shown, o
   const added = older.entries.filter(({ _id }) => !known.has(_id));
   return { ...subject, history: [...subject.history, ...added], hasOlderEntries: older.hasOlderEntries };
 }
+
+/** A subject with a newer version of one of its entries; another entry changes nothing. */
+export function adoptEntry<Shown extends CheckedSubject>(subject: Shown, entry: HistoryEntry): Shown {
+  const history = subject.history.map((known) => (known._id === entry._id ? entry : known));
+  return { ...subject, history };
+}

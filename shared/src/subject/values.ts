@@ -162,12 +162,6 @@ export function keepIdentifier(before: CheckedSubject, newer: CheckedSubject): C
   return isSame ? { ...newer, ...identifierFields(identifier) } : newer;
 }
 
-/** A subject with a newer version of one of its entries; another entry changes nothing. */
-export function adoptEntry<Shown extends CheckedSubject>(subject: Shown, entry: HistoryEntry): Shown {
-  const history = subject.history.map((known) => (known._id === entry._id ? entry : known));
-  return { ...subject, history };
-}
-
 /** True if two basics are equal apart from spaces around their texts. */
 export function isSameSubject(one: SubjectValues, other: SubjectValues): boolean {
   const [a, b] = [trimSubject(one), trimSubject(other)];

@@ -9,7 +9,7 @@ import {
   type DraftEvent,
 } from '../evidence/draft';
 import { TEXTS } from '../texts';
-import { adoptEntry } from '../values';
+import { adoptEntry } from '../older-entries';
 import { type Done, type ExistingForm, isEditForm, type OpenFlow, READY, type Submission } from './flow';
 import { createEvidenceNotice, createSuccessNotice, startSubmission } from './submission';
 

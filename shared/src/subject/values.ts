@@ -1,4 +1,4 @@
-import type { CheckedSubject, EntryDraft, HistoryEntry, Input, SubjectCalls } from '@najem/shared/contract';
+import type { CheckedSubject, EntryDraft, Input, SubjectCalls } from '@najem/shared/contract';
 import {
   cleanIdentifierInput,
   type EntryField,

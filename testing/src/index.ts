@@ -1,3 +1,5 @@
+import { configure } from '@testing-library/react';
+
 export * from './choose';
 export * from './fake-api';
 export * from './fixtures';
@@ -5,3 +7,6 @@ export * from './marbles';
 export * from './press';
 export { renderKit } from './render-kit';
 export * from './render-screen';
+
+// A busy machine may take long for a screen; no test asserts a time.
+configure({ asyncUtilTimeout: 10_000 });

@@ -67,9 +67,9 @@ it('a stopped rotation of identifiers is resumed and leaves no identifier with t
   const late = freshPesel();
   await addSubject(during, person, TENANT, buildPerson({ identifier: late }));
 
-  expect(await rotate()).toEqual({ subjects: 3, orders: 0, reports: 1, claim_identifiers: 1 });
+  expect(await rotate()).toEqual({ subjects: 3, orders: 0, reports: 1, claim_identifiers: 1, disputes: 0 });
   expect(await keysInUse()).toEqual([NEW.id]);
-  expect(await rotate()).toEqual({ subjects: 0, orders: 0, reports: 0, claim_identifiers: 0 });
+  expect(await rotate()).toEqual({ subjects: 0, orders: 0, reports: 0, claim_identifiers: 0, disputes: 0 });
 
   for (const identifier of [...known, late]) {
     expect((await find(after, identifier)).body.tenant?.identifier).toContain(identifier.slice(-4));

@@ -3,17 +3,12 @@ import { desk } from '@najem/shared/contract';
 import type { Locator, Page } from '@playwright/test';
 import { readPdfText } from '../../server/tests/support/pdf-text';
 import { ADMIN, newPerson, sandboxOf } from '../commands';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
+import { looksRight } from '../pages/screen';
 import { ONCE } from '../tags';
 
 const REASONS = 'Na zdjęciu nie widać kodu zgłoszenia ani numeru dokumentu.';
-
-async function looksRight(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 async function choose(list: Locator, label: string): Promise<void> {
   await list.click();

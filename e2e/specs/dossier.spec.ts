@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { claims, desk, reports, tenants } from '@najem/shared/contract';
-import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readPdfText } from '../../server/tests/support/pdf-text';
 import { ADMIN, type Commands, newPerson, sandboxOf } from '../commands';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { BAD, describe, GOOD, linkOf, subjectsTo } from '../described-person';
+import { expect, test } from '../fixtures';
 import { newPesel } from '../identifiers';
+import { press, tabTo } from '../keyboard';
 import { fillSignIn } from '../pages/account';
+import { download, looksRight, proveByBank } from '../pages/screen';
 import { ONCE } from '../tags';
 
 /** People of the sandbox's bank; each width has its own, because a newer proof ends an older one. */
@@ -17,72 +19,9 @@ const PEOPLE = {
 } as const;
 const SHARED = { name: 'Patryk Dąbrówka', pesel: '23812600172' };
 
-const ENTRY = { landlord: 'Ewa Łęcka', rentalAddress: 'ul. Źródlana 5, Łódź' };
-const GOOD = { ...ENTRY, reason: 'timely_payment', comment: 'Czynsz zawsze na czas.', created_at: '2026-03-01' };
-const BAD = { ...ENTRY, reason: 'payment_issues', comment: 'Raz zapłacono po terminie.', created_at: '2026-02-01' };
 const REPLY = 'Zapłaciłam następnego dnia, z odsetkami.';
 
 const isPhone = ({ project }: TestInfo) => project.name === 'phone';
-
-async function looksRight(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
-const FURTHEST = 150;
-
-/** Moves the focus to an element as a keyboard does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < FURTHEST; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${String(target)}`);
-}
-
-/** Presses a button or a link by keyboard. */
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-/** Describes a person as a tenant, by two entries of a new author. */
-async function describe(commands: Commands, { name, pesel, email }: { name: string; pesel: string; email?: string }) {
-  const author = await commands.verifiedPerson('Ewa Łęcka');
-  const { tenant } = await commands.call(tenants.check, { identifier: pesel }, author.token);
-  // Some people of the bank are in the demo data.
-  if (tenant) {
-    for (const entry of [GOOD, BAD]) {
-      await commands.call(tenants.addHistory, { id: tenant._id, ...entry }, author.token);
-    }
-  } else {
-    const subject = { name, type: 'osoba', identifier: pesel, ...(email ? { email } : {}) } as const;
-    await commands.call(tenants.create, { ...subject, history: [GOOD, BAD] }, author.token);
-  }
-  return author;
-}
-
-const OF_ACCOUNTS = /weryfik|potwierdź|Tożsamość potwierdzona|Pierwsze logowanie/i;
-
-/** The subjects of the mails to a person, newest first, but those about the account. */
-async function subjectsTo(commands: Commands, { email }: { email: string }): Promise<string[]> {
-  const mails = await commands.mails(email);
-  return mails.map(({ subject }) => subject).filter((subject) => !OF_ACCOUNTS.test(subject));
-}
-
-/** Proves who one is in the sandbox's bank, from the start screen. */
-async function proveByBank(page: Page, name: string): Promise<void> {
-  await press(page, page.getByRole('button', { name: 'Potwierdź przez bank' }));
-  await press(page, page.getByRole('button', { name: new RegExp(name) }));
-}
-
-async function download(page: Page, button: string): Promise<Buffer> {
-  const saved = page.waitForEvent('download');
-  await press(page, page.getByRole('button', { name: button }));
-  return readFile(await (await saved).path());
-}
 
 test('a person without an account sees their file, takes it away, replies and closes it, by keyboard', async ({
   page,
@@ -282,8 +221,6 @@ async function typeCodes(page: Page, guestCode: string, letterCode: string): Pro
   await page.getByRole('button', { name: 'Otwórz' }).click();
 }
 
-const linkOf = ({ text }: { text: string }, path: string) =>
-  new RegExp(`https?://\\S+${path}\\S*`).exec(text)?.[0] ?? `no link to ${path}`;
 const letterCodeOf = (letter: string) => /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(letter)?.[0] ?? 'no code';
 
 test('a document is covered on the device, and its claim is stopped by the person who was warned', async ({

@@ -22,7 +22,7 @@ async function begin({ app, config }: Harness, held: Record<string, string> = {}
 }
 
 describe('the eID provider', () => {
-  it('the page offers six made-up people and two ways out, without a script', async () => {
+  it('the page offers eight made-up people and two ways out, without a script', async () => {
     const harness = await openSandbox();
     const { page, cookies } = await begin(harness);
     const { body } = await harness.app.inject({ url: page, cookies });

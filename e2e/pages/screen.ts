@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../fixtures';
+import { press } from '../keyboard';
+
+/** Asserts that a screen is there, can be used by everybody and fits its width. */
+export async function looksRight(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Proves who one is in the sandbox's bank, from the start screen. */
+export async function proveByBank(page: Page, name: string): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'Potwierdź przez bank' }));
+  await press(page, page.getByRole('button', { name: new RegExp(name) }));
+}
+
+/** Presses the button of a file and returns what was saved. */
+export async function download(page: Page, button: string): Promise<Buffer> {
+  const saved = page.waitForEvent('download');
+  await press(page, page.getByRole('button', { name: button }));
+  return readFile(await (await saved).path());
+}

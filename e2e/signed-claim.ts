@@ -1,0 +1,43 @@
+import { attachments, claims, desk } from '@najem/shared/contract';
+import { ADMIN, type Commands, sandboxOf } from './commands';
+
+/** Proves a PESEL for an account, by a statement signed in the sandbox and approved at the desk, and no screen. */
+export async function proveBySignature(
+  commands: Commands,
+  { baseURL, token, pesel }: { baseURL: string | undefined; token: string; pesel: string },
+): Promise<void> {
+  const origin = baseURL ?? '';
+  const caller = { Authorization: `Bearer ${token}` };
+  const send = async (path: string, body?: FormData | string, headers: Record<string, string> = {}) => {
+    const json: Record<string, string> = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
+    const method = body === undefined ? 'GET' : 'POST';
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: { ...caller, ...json, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const started = await send(claims.start.path, JSON.stringify({ method: 'signed' }));
+  const Cookie = started.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  const { attemptId } = (await started.json()) as { attemptId: string };
+
+  const statement = await send(claims.statement.path.replace('{id}', attemptId), undefined, { Cookie });
+  const signing = new FormData();
+  signing.append('file', await statement.blob(), 'o.pdf');
+  const signed = await fetch(`${sandboxOf(origin)}/signer`, { method: 'POST', body: signing });
+  const sending = new FormData();
+  sending.append('purpose', 'claim');
+  sending.append('file', await signed.blob(), 'o.pdf');
+  const uploaded = await send(attachments.upload.path, sending, { Cookie });
+  const { _id: attachmentId } = (await uploaded.json()) as { _id: string };
+
+  const sent = await send(claims.submitSigned.path, JSON.stringify({ attemptId, attachmentId }), { Cookie });
+  const { claimId: id } = (await sent.json()) as { claimId: string };
+  const decision = { id, version: 1, decision: 'approve', identifier: pesel, identifierAgain: pesel } as const;
+  await commands.call(desk.decideClaim, decision, await commands.signIn(ADMIN));
+}

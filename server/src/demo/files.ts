@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AttachmentType, formatDate, type Uploader } from '@najem/shared/domain';
+import { type AttachmentPurpose, type AttachmentType, formatDate, type Uploader } from '@najem/shared/domain';
 import { sealName } from '../attachments/presenter';
 import { insertArriving, insertPieces, markReceived } from '../attachments/queries';
 import { sealContent } from '../attachments/sealed-content';
@@ -15,7 +15,8 @@ export interface DemoProof {
   code: string;
 }
 
-interface DemoFile {
+/** A made-up file before its upload. */
+export interface DemoFile {
   mediaType: AttachmentType;
   name: string;
   content: Uint8Array;
@@ -47,6 +48,17 @@ export async function drawDocument(ctx: Context, { name, identifier, code }: Dem
     `<g opacity="0.45" transform="rotate(-24 800 500)">${write(180, 560, 56, document.stamp(formatDate(ctx.now())))}</g>`,
   ]);
   return { mediaType: 'image/jpeg', name: document.file, content };
+}
+
+/** Draws a page that stands for whatever proves an entry. */
+export async function drawEvidence(ctx: Context): Promise<DemoFile> {
+  const { evidence } = DEMO_FILES;
+  const content = await draw(PAGE, [
+    '<rect width="1000" height="1300" fill="#ffffff"/>',
+    write(90, 150, 44, evidence.title),
+    ...evidence.lines(formatDate(ctx.now())).map((line, place) => write(90, 260 + place * 70, 30, line)),
+  ]);
+  return { mediaType: 'image/jpeg', name: evidence.file, content };
 }
 
 /** Draws an extract of a register of companies that names the person. */
@@ -93,6 +105,16 @@ async function draw({ width, height }: typeof PHOTO, parts: readonly string[]): 
 
 /** Attaches a file to a claim as if it had just arrived: sealed, and with its check queued. */
 export async function addFile(ctx: Context, claimId: string, uploader: Uploader, file: DemoFile): Promise<void> {
+  await attachToClaim(ctx, { ids: [await uploadFile(ctx, 'claim', uploader, file)], uploader, claimId });
+}
+
+/** Keeps a file as if it had just arrived: sealed, and with its check queued; returns its id. */
+export async function uploadFile(
+  ctx: Context,
+  purpose: AttachmentPurpose,
+  uploader: Uploader,
+  file: DemoFile,
+): Promise<string> {
   const id = randomUUID();
   const { key, pieces, size } = sealContent(ctx, id, file.content);
   await insertArriving(ctx, uploader, {
@@ -103,7 +125,7 @@ export async function addFile(ctx: Context, claimId: string, uploader: Uploader,
     key_id: key.keyId,
   });
   await insertPieces(ctx, id, 0, pieces);
-  await markReceived(ctx, id, { purpose: 'claim', size });
-  await attachToClaim(ctx, { ids: [id], uploader, claimId });
+  await markReceived(ctx, id, { purpose, size });
   await ctx.jobs.add(ctx, 'attachments/check', { attachmentId: id }, { key: `attachments/check/${id}` });
+  return id;
 }

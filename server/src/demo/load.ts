@@ -12,6 +12,8 @@ import { createSubject } from '../subjects/create-subject';
 import type { EntryRecord } from '../subjects/tables';
 import { addHistory } from '../subjects/write-history';
 import { refreshSums, updateEntry } from '../subjects/write-queries';
+import { addDisputes } from './disputes';
+import { at, NO_JOBS } from './past';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
 import { type DemoEntry, type DemoEvent, planDemo, registrationOf } from './plan';
 import {
@@ -35,7 +37,6 @@ export interface DemoSignIn {
 }
 /** Where the demo's people come from. */
 const DEMO_ADDRESS = '127.0.0.1';
-const WITHOUT_QUOTAS = { lookupsPerDay: 0, lookupsPerDayUntrusted: 0, lookupsPerDayAddress: 0 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Sign-ins of one person that the statistics count. */
@@ -55,17 +56,6 @@ export async function loadDemoData(ctx: Context): Promise<DemoSignIn[]> {
     }
     return signIns(tx);
   });
-}
-
-/** The context of an event in the past, which is neither audited nor counted as a look-up. */
-function at(ctx: Context, time: Date): Context {
-  return {
-    ...ctx,
-    now: () => time,
-    config: { ...ctx.config, limits: { ...ctx.config.limits, ...WITHOUT_QUOTAS } },
-    audit: { append: async () => undefined, record: async () => undefined },
-    addToHour: async () => new Map(),
-  };
 }
 
 async function load(ctx: Context): Promise<void> {
@@ -92,6 +82,7 @@ async function load(ctx: Context): Promise<void> {
   await addInquiries(ctx, actors, EID_PEOPLE);
   await addClaims(ctx, actors);
   await addSuspect(ctx, actors);
+  await addDisputes(ctx, actors);
   // Last, because a blocked user cannot act.
   const blocked = DEMO_PEOPLE.filter((person) => person.isBlocked).map(({ email }) => email);
   await blockUsers(ctx, blocked);
@@ -162,8 +153,6 @@ const GRADES_OF_EVIDENCE = ['documented', 'declared', 'documented', 'court', 'de
 /** How many entries are looked at for it. */
 const ANSWERED = 40;
 const ANSWER_MS = 3 * DAY_MS;
-/** Nobody gets a mail about the past. */
-const NO_JOBS: Context['jobs'] = { add: async () => undefined };
 
 async function proveEntry(ctx: Context, entry: EntryRecord, grade: 'documented' | 'court'): Promise<void> {
   await updateEntry(ctx, entry.id, { grade, evidence_grade: grade });

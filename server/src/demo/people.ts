@@ -22,14 +22,14 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     name: 'Katarzyna Zawadzka',
     email: 'katarzyna@demo.test',
-    about: 'landlord and manager, identity verified',
+    about: 'landlord and manager, identity verified, wrote disputed entries',
     registered: 37,
     ...VERIFIED,
   },
   {
     name: 'Tomasz Zieliński',
     email: 'tomasz@demo.test',
-    about: 'tenant, identity verified',
+    about: 'tenant, identity verified, has a file with disputes',
     registered: 31,
     referralCode: 'STUDENT',
     ...VERIFIED,
@@ -46,7 +46,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     name: 'Marek Lewandowski',
     email: 'marek@demo.test',
-    about: 'identity not verified: cannot add history yet',
+    about: 'identity not verified: cannot add history yet; has a corrected report',
     registered: 4,
     isEmailVerified: true,
     isIdentityVerified: false,

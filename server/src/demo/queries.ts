@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
+import type { UserRow } from '../accounts/queries';
 import type { Context } from '../context';
 import type { Database } from '../db/schema';
 import type { EntryRecord } from '../subjects/tables';
@@ -65,4 +66,9 @@ export async function insertInquiries(
 /** Adds an account with suspect inquiries. */
 export async function insertSuspect(ctx: Context, suspect: Insertable<Database['inquiry_suspects']>): Promise<void> {
   await ctx.db.insertInto('inquiry_suspects').values(suspect).execute();
+}
+
+/** Finds the built-in administrator. */
+export async function findBuiltInAdmin(ctx: Context): Promise<UserRow | undefined> {
+  return ctx.db.selectFrom('users').selectAll().where('built_in', '=', true).executeTakeFirst();
 }

@@ -11,8 +11,8 @@ import { makeSyntheticNip, makeSyntheticPesel } from './synthetic-identifiers';
 import { DEMO_CLAIMANTS, DEMO_LETTER } from './texts';
 
 const DAY_MS = 86_400_000;
-/** Of somebody whom nobody described. */
-const CLAIMED = 90_001;
+/** Of somebody whom nobody of the plan described; the next three are others' of this kind. */
+export const CLAIMED = 90_001;
 /** Places in the list of the demo's people. */
 const DIRECTOR = 6;
 const ADDRESSEE = 7;
@@ -51,7 +51,8 @@ export async function addClaims(ctx: Context, actors: readonly Actor[]): Promise
   await addPosted(ctx, requireActor(actors, ADDRESSEE));
 }
 
-function requireActor(actors: readonly Actor[], place: number): Actor {
+/** Finds one of the demo's people by their place. */
+export function requireActor(actors: readonly Actor[], place: number): Actor {
   const actor = actors[place];
   if (!actor) throw new Error('The people of the demo have changed');
   return actor;
@@ -80,19 +81,29 @@ async function addIdentifier(ctx: Context, claim: ClaimRow, number: number): Pro
   await insertIdentifiers(ctx, claim.id, [{ type: 'pesel', value: makeSyntheticPesel(number) }]);
 }
 
-/** A person of level 3 who claims a company. */
-async function addCompany(ctx: Context, { id, name }: Actor): Promise<void> {
-  const names = splitName(name);
+/** Gives a person a file: they proved by their bank who they are. Returns their number. */
+export async function addOwnClaim(ctx: Context, { id, name }: Actor, number: number): Promise<string> {
   const own = await addClaim(ctx, 'eid', {
-    ...names,
+    ...splitName(name),
     user_id: id,
     state: 'active',
     proved_at: inDays(ctx, -20),
     due_at: inDays(ctx, 1000),
   });
-  await addIdentifier(ctx, own, CLAIMED + 1);
+  await addIdentifier(ctx, own, number);
   await setIdentifiersActive(ctx, own.id, true);
-  const company = await addClaim(ctx, 'company', { ...names, user_id: id, desk_due_at: inDays(ctx, 2) });
+  return makeSyntheticPesel(number);
+}
+
+/** A person of level 3 who claims a company. */
+async function addCompany(ctx: Context, actor: Actor): Promise<void> {
+  await addOwnClaim(ctx, actor, CLAIMED + 1);
+  const { id, name } = actor;
+  const company = await addClaim(ctx, 'company', {
+    ...splitName(name),
+    user_id: id,
+    desk_due_at: inDays(ctx, 2),
+  });
   const nip = makeSyntheticNip(CLAIMED);
   await insertIdentifiers(ctx, company.id, [{ type: 'nip', value: nip }]);
   const extract = await drawExtract(ctx, { name, identifier: nip });

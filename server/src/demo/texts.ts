@@ -275,8 +275,99 @@ export const DEMO_FILES = {
       `Stan na dzień: ${date}`,
     ],
   },
+  evidence: {
+    file: 'dowod.jpg',
+    title: 'DOWÓD PRZYKŁADOWY',
+    lines: (date: string) => [
+      'Protokół zdawczo-odbiorczy mieszkania',
+      'Strony: wynajmujący i najemca',
+      'Stan liczników i usterki opisano w załączniku.',
+      `Podpisano: ${date}`,
+    ],
+  },
   statement: {
     file: 'oswiadczenie-podpisane.pdf',
     signature: (name: string, date: string) => [`Podpisano elektronicznie: ${name}`, `Data: ${date}`, 'To jest wzór.'],
   },
+} as const;
+
+/** Entries about the demo's tenant who has a file, most of them disputed. */
+export const DEMO_DISPUTED = {
+  praised: {
+    reason: 'timely_payment',
+    rentalAddress: 'ul. Porannej Kawy 7/3, 00-312 Warszawa',
+    comment: 'Czynsz zleceniem stałym co do dnia, także w miesiącu przeprowadzki.',
+  },
+  late: {
+    reason: 'payment_issues',
+    rentalAddress: 'ul. Porannej Kawy 7/3, 00-312 Warszawa',
+    comment: 'Rozliczenie mediów za pierwsze półrocze opłacone dopiero po drugim wezwaniu.',
+  },
+  floor: {
+    reason: 'property_damage',
+    rentalAddress: 'ul. Porannej Kawy 7/3, 00-312 Warszawa',
+    comment: 'Zarysowana podłoga w przedpokoju, naprawa za 600 zł na mój koszt.',
+  },
+  guests: {
+    reason: 'contract_breach',
+    rentalAddress: 'ul. Lipowego Miodu 15/8, 00-204 Warszawa',
+    comment: 'Dodatkowa osoba mieszkała w lokalu przez trzy miesiące bez mojej zgody.',
+  },
+  keys: {
+    reason: 'contract_breach',
+    rentalAddress: 'ul. Lipowego Miodu 15/8, 00-204 Warszawa',
+    comment: 'Klucze oddane dwa tygodnie po umówionym dniu.',
+  },
+  wall: {
+    reason: 'property_damage',
+    rentalAddress: 'ul. Srebrnych Dębów 21/2, 30-118 Kraków',
+    comment: 'Dziura w ścianie między kuchnią a salonem, zasłonięta szafką w dniu odbioru.',
+  },
+  arrears: {
+    reason: 'payment_issues',
+    rentalAddress: 'ul. Złotej Rybki 4/19, 90-233 Łódź',
+    comment: 'Czynsz za dwa ostatnie miesiące zasądzony przez sąd.',
+  },
+  notice: {
+    reason: 'contract_breach',
+    rentalAddress: 'ul. Złotej Rybki 4/19, 90-233 Łódź',
+    comment: 'Wypowiedzenie złożone bez zachowania miesięcznego okresu.',
+  },
+  insultOne: {
+    reason: 'payment_issues',
+    rentalAddress: 'ul. Szklanych Paciorków 30/1, 60-401 Poznań',
+    comment: 'Typowy krętacz, pieniędzy od niego nie zobaczycie.',
+  },
+  insultTwo: {
+    reason: 'property_damage',
+    rentalAddress: 'ul. Szklanych Paciorków 30/1, 60-401 Poznań',
+    comment: 'Po tym człowieku trzeba było odkażać całe mieszkanie.',
+  },
+  insultThree: {
+    reason: 'contract_breach',
+    rentalAddress: 'ul. Szklanych Paciorków 30/1, 60-401 Poznań',
+    comment: 'Leczy się i dlatego nie dotrzymuje umów.',
+  },
+} as const satisfies Record<string, { reason: TenantReason; rentalAddress: string; comment: string }>;
+
+/** What the sides of the demo's disputes and the desk write. */
+export const DEMO_DISPUTE_TEXTS = {
+  late: 'Wezwania nie było. Rozliczenie przyszło w sierpniu, a przelew wyszedł następnego dnia, na co mam potwierdzenie.',
+  floor: 'Podłoga była porysowana już w dniu odbioru mieszkania, co opisuje protokół z jego przekazania.',
+  floorAnswer: 'W protokole jest mowa o pokoju. Przedpokój był po cyklinowaniu, załączam rachunek za naprawę.',
+  wall: 'Wpis pomija, że otwór w ścianie zrobiono za zgodą właścicielki, pod przyłącze internetu.',
+  wallAnswer: 'Zgoda dotyczyła otworu na kabel, a nie dziury o średnicy trzydziestu centymetrów.',
+  wallComment: 'Średnica to trzy centymetry. Załączam zdjęcie z dnia wyprowadzki.',
+  guests: 'Brat nocował u mnie przez trzy tygodnie po operacji, a nie przez trzy miesiące. Pisałem o tym.',
+  guestsWanted: 'Przez trzy tygodnie w lokalu nocował brat najemcy.',
+  guestsCorrected: 'Dodatkowa osoba nocowała w lokalu przez trzy tygodnie.',
+  keys: 'To chyba pomyłka: klucze oddał w moim imieniu kurier, z potwierdzeniem odbioru tego samego dnia.',
+  arrears: 'Zapłaciłem całą należność przed wyrokiem, a sąd o tym nie wiedział, bo przelew jeszcze nie dotarł.',
+  arrearsReasons:
+    'Autor dołączył prawomocny nakaz zapłaty, z którego wynika zaległość za dwa miesiące. Osoba nie przedstawiła dowodu zapłaty przed wydaniem nakazu.',
+  arrearsAppeal: 'Bank wystawił mi potwierdzenie przelewu sprzed nakazu. Proszę o ponowne rozpatrzenie sprawy.',
+  notice: 'Umowa była na czas określony i wygasła, więc żadnego wypowiedzenia nie składałem.',
+  insult: 'Ten wpis mnie obraża i nie mówi o żadnym zdarzeniu z najmu. Proszę go usunąć w całości.',
+  insultReasons: 'Wpis nie opisuje zdarzenia z najmu, tylko ocenia osobę słowami, które naruszają jej dobra osobiste.',
+  refusedEvidence: 'Na zdjęciu nie widać daty ani adresu, więc nie potwierdza ono, kiedy klucze zostały oddane.',
 } as const;

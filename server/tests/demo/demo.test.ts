@@ -1,5 +1,15 @@
-import { claims, desk, dossier, type Input, rentCoins, subjects, users } from '@najem/shared/contract';
-import { isNip, isPesel, computeRating, SUBJECTS } from '@najem/shared/domain';
+import {
+  claims,
+  desk,
+  disputes,
+  dossier,
+  type Input,
+  rentCoins,
+  reports,
+  subjects,
+  users,
+} from '@najem/shared/contract';
+import { DISPUTE_STATES, isNip, isPesel, computeRating, SUBJECTS } from '@najem/shared/domain';
 import { loadDemoData, type DemoSignIn } from '../../src/demo/load';
 import { planDemo } from '../../src/demo/plan';
 import { open } from '../support/attachment-actions';
@@ -40,13 +50,14 @@ it('the demo data have at least 60 tenants and landlords, most with history of t
   }
 });
 
-it("the demo's ratings follow from the entries", async () => {
+it("the demo's ratings follow from the entries that count", async () => {
   const rows = await site.ctx.db.selectFrom('subjects').selectAll().execute();
   for (const row of rows) {
     const entries = await site.ctx.db
       .selectFrom('history_entries')
       .select('reason')
       .where('subject_id', '=', row.id)
+      .where('standing', '=', 'counting')
       .execute();
     const expected = computeRating(
       SUBJECTS[row.kind],
@@ -195,4 +206,37 @@ it('entries of every grade are there, some with a reply', async () => {
   expect(entries.map(({ grade }) => grade).sort()).toEqual(['confirmed', 'court', 'declared', 'documented']);
   const replies = await site.ctx.db.selectFrom('entry_replies').select('entry_id').execute();
   expect(replies.length).toBeGreaterThan(4);
+});
+
+it('a dispute in each state is there, for the person whom it is about and for the author', async () => {
+  const [person, author] = await Promise.all(['tomasz', 'katarzyna'].map((name) => signIn(site, account(name))));
+  const own = (await site.call(disputes.list, {}, { as: person! })).body;
+  expect([...new Set(own.map(({ state }) => state))].sort()).toEqual([...DISPUTE_STATES].sort());
+  expect(new Set(own.flatMap(({ outcome }) => outcome ?? []))).toEqual(new Set(['kept', 'corrected', 'removed']));
+  const written = (await site.call(disputes.list, { side: 'author' }, { as: author! })).body;
+  expect(written.map(({ state }) => state)).toEqual(['awaiting_author', 'awaiting_person', 'decided', 'withdrawn']);
+});
+
+it('the desk has disputes and evidence to decide, and an author to look at', async () => {
+  const admin = await signInAdmin(site);
+  const waiting = (await site.call(desk.disputes, {}, { as: admin })).body.items;
+  expect(waiting.map(({ state }) => state).sort()).toEqual(['appealed', 'deciding']);
+  const evidence = (await site.call(desk.evidence, {}, { as: admin })).body.items;
+  expect(evidence).toMatchObject([{ kind: 'transfer' }]);
+  const states = await site.ctx.db.selectFrom('entry_evidence').select(['kind', 'state']).execute();
+  expect(states.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+    'correspondence refused',
+    'judgment graded',
+    'protocol graded',
+    'transfer waiting',
+  ]);
+  const { body } = await site.call(desk.notes, {}, { as: admin });
+  expect(body.items).toMatchObject([{ kind: 'author_removals' }]);
+});
+
+it('a report was corrected because of the newest dispute', async () => {
+  const buyer = await signIn(site, account('marek'));
+  const list = await site.call(reports.list, {}, { as: buyer });
+  const { body } = await site.call(reports.get, { reportId: list.body[0]?._id ?? '' }, { as: buyer });
+  expect(body.report).toMatchObject({ version: 2, corrections: [{ what: 'disputed' }] });
 });

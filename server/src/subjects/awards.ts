@@ -97,11 +97,14 @@ export function awardsOfSubject(
   authors: readonly string[],
 ): AwardName[] {
   // In one order everywhere: two removals never wait for each other's balances.
-  return [...new Set([subject.created_by, ...authors])].sort().map((userId) => {
-    const isCreator = userId === subject.created_by;
-    const onceKey = (isCreator ? additionKey : entryKey)(descriptor, subject);
-    return { userId, onceKey, bonusKey: bonusKey(descriptor, subject) };
-  });
+  return [...new Set([subject.created_by, ...authors])].sort().map((userId) => awardOf(descriptor, subject, userId));
+}
+
+/** Names the award that a user has for a subject: its creator for adding it, anybody else for writing about it. */
+export function awardOf(descriptor: SubjectDescriptor, subject: Awarded, userId: string): AwardName {
+  const isCreator = userId === subject.created_by;
+  const onceKey = (isCreator ? additionKey : entryKey)(descriptor, subject);
+  return { userId, onceKey, bonusKey: bonusKey(descriptor, subject) };
 }
 
 /** Names the award that the removal of an author's last entry on a subject takes back. */

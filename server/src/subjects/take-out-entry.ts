@@ -1,13 +1,13 @@
 import { SUBJECTS } from '@najem/shared/domain';
 import type { Context } from '../context';
-import { awardOfEntry, returnAwards, takeBackAwards } from './awards';
+import { awardOf, awardOfEntry, returnAwards, takeBackAwards } from './awards';
 import { countEntriesOf } from './contribution-queries';
 import type { EntryRecord, SubjectRecord, SubjectTables } from './tables';
 import { addMember, deleteEntry, putEntry, refreshSums, removeMember } from './write-queries';
 
 /**
  * Removes an entry of a locked subject with its share of the sums. With the author's last entry the subject leaves their
- * list, unless they created it, and the award is taken back.
+ * list, unless they created it, and the award is taken back: after a dispute also that for adding the subject.
  */
 export async function takeOutEntry(
   ctx: Context,
@@ -20,13 +20,14 @@ export async function takeOutEntry(
   await refreshSums(ctx, subject.id, { before: entry });
   if ((await countEntriesOf(ctx, entry.author_id, subject.id)) > 0) return;
   if (subject.created_by !== entry.author_id) await removeMember(ctx, entry.author_id, subject.kind, subject.id);
-  await takeBackAwards(ctx, [awardOfEntry(descriptor, subject, entry.author_id)]);
+  const nameAward = cause === 'dispute' ? awardOf : awardOfEntry;
+  await takeBackAwards(ctx, [nameAward(descriptor, subject, entry.author_id)]);
 }
 
-/** Puts a removed entry of a locked subject back under its id, with its share of the sums and its award. */
+/** Puts an entry of a locked subject that a dispute removed back under its id, with its share of the sums and its award. */
 export async function putEntryBack(ctx: Context, subject: SubjectRecord, entry: EntryRecord): Promise<void> {
   await putEntry(ctx, entry);
   await refreshSums(ctx, subject.id, { after: entry });
   await addMember(ctx, entry.author_id, subject.kind, subject.id);
-  await returnAwards(ctx, [awardOfEntry(SUBJECTS[subject.kind], subject, entry.author_id)]);
+  await returnAwards(ctx, [awardOf(SUBJECTS[subject.kind], subject, entry.author_id)]);
 }

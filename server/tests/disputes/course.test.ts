@@ -289,6 +289,20 @@ describe('an undecided dispute', () => {
   });
 });
 
+describe('a removal', () => {
+  it('takes the author’s points for adding the person, too, and its reversal gives them back', async () => {
+    const disputed = await newCase(site, { isAuthorCreator: true });
+    const other = await newAdmin(site);
+    const coins = await readCoins(site, disputed.author);
+    expect(coins).toBeGreaterThan(0);
+    const id = await decided(site, admin, disputed, { outcome: 'removed', basis: 'no_evidence' });
+    expect(await readCoins(site, disputed.author)).toBe(0);
+    await appeal(site, id, { as: disputed.author });
+    await decide(site, other, id, { outcome: 'kept', basis: 'evidence' });
+    expect(await readCoins(site, disputed.author)).toBe(coins);
+  });
+});
+
 describe('an appeal', () => {
   it('of the author that turns a removal round puts the entry back with reply and points', async () => {
     const disputed = await newCase(site);

@@ -16,7 +16,7 @@ export interface DisputedCase {
   identifier: string;
   entryId: string;
   author: Person;
-  /** Who added the subject, without an entry. */
+  /** Who added the subject: without an entry, unless they are the author. */
   creator: Person;
   person: Person;
   /** What the person's browser sends. */
@@ -26,9 +26,14 @@ export interface DisputedCase {
 /** Makes a person who can open their file, and an entry about them. */
 export async function newCase(
   site: TestApp,
-  { reason = 'payment_issues', descriptor = TENANT }: { reason?: string; descriptor?: SubjectDescriptor } = {},
+  {
+    reason = 'payment_issues',
+    descriptor = TENANT,
+    isAuthorCreator = false,
+  }: { reason?: string; descriptor?: SubjectDescriptor; isAuthorCreator?: boolean } = {},
 ): Promise<DisputedCase> {
-  const [creator, author, person] = [await newVerified(site), await newVerified(site), await newVerified(site)];
+  const [creator, person] = [await newVerified(site), await newVerified(site)];
+  const author = isAuthorCreator ? creator : await newVerified(site);
   const input = buildPerson();
   const { _id: subjectId } = await addSubject(site, creator, descriptor, input);
   const { body } = await addEntry(site, author, descriptor, subjectId, { reason });

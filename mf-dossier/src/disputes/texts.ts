@@ -148,7 +148,7 @@ export const TEXTS = {
     },
     statements: 'Stanowiska stron',
     ground: 'Zarzut',
-    wanted: 'Oczekiwanie',
+    wanted: 'Żądanie',
     wantedText: 'Proponowane brzmienie',
     noText: 'Bez komentarza.',
     files: 'Pliki',

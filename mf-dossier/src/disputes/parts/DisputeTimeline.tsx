@@ -41,7 +41,10 @@ export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
         label={T.timeline}
         items={timeline.map(({ at, by, what, outcome, text }, index) => ({
           key: String(index),
-          what: outcome === undefined ? T.events[what] : `${T.events[what]}: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
+          what:
+            outcome === undefined || what === 'corrected'
+              ? T.events[what]
+              : `${T.events[what]}: ${OUTCOME_LABELS[outcome].toLowerCase()}`,
           who: T.actors[side][by],
           when: formatDateTime(at),
           dateTime: at,

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { desk, disputes, dossier, reports, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
+import { issueReport } from '../../src/reports/issue-report';
 import { STATEMENT, REASONS, newAdmin } from './dispute-actions';
 import { openAsUser } from './dossier-actions';
 import type { CallOptions, TestApp } from './harness';
@@ -32,7 +34,7 @@ interface Described {
 }
 
 /** Everything that the steps of a run work on. */
-interface World {
+export interface World {
   site: TestApp;
   authors: readonly Person[];
   admins: readonly Person[];
@@ -53,24 +55,33 @@ function createRandom(seed: number): () => number {
 
 /** Runs random steps over disputes and entries, several at once, and compares what is kept with a recount. */
 export async function runModel(site: TestApp, { steps, atOnce, people, seed }: Options): Promise<Outcome> {
-  const world = await createWorld(site, people, createRandom(seed));
+  const world = await createWorld(site, { people, seed });
   const outcome: Outcome = { steps: 0, refused: 0, faults: [] };
   while (outcome.steps < steps) {
-    const batch = Math.min(atOnce, steps - outcome.steps);
-    // Else the entries of a day are used up.
-    await site.ctx.db.deleteFrom('contribution_counts').execute();
-    const answers = await Promise.all(Array.from({ length: batch }, () => takeStep(world)));
-    outcome.steps += batch;
-    for (const { status, what } of answers) {
-      if (status >= 500) outcome.faults.push(`${what} answered ${status}`);
-      else if (status >= 400) outcome.refused += 1;
-    }
+    const [batch] = await Promise.all([takeSteps(world, Math.min(atOnce, steps - outcome.steps)), site.runJobs()]);
+    outcome.steps += batch.steps;
+    outcome.refused += batch.refused;
+    outcome.faults.push(...batch.faults);
   }
+  await site.runJobs();
   outcome.faults.push(...(await findFaults(world)));
   return outcome;
 }
 
-async function createWorld(site: TestApp, count: number, random: () => number): Promise<World> {
+/** Takes so many random steps at once. */
+export async function takeSteps(world: World, steps: number): Promise<Outcome> {
+  // Else the entries of a day are used up.
+  await world.site.ctx.db.deleteFrom('contribution_counts').execute();
+  const answers = await Promise.all(Array.from({ length: steps }, () => takeStep(world)));
+  const faults = answers.filter(({ status }) => status >= 500).map(({ status, what }) => `${what} answered ${status}`);
+  return { steps, refused: answers.filter(({ status }) => status >= 400 && status < 500).length, faults };
+}
+
+/** Makes the people of a run, and entries about some of them. */
+export async function createWorld(
+  site: TestApp,
+  { people: count, seed }: Pick<Options, 'people' | 'seed'>,
+): Promise<World> {
   const authors = [await newVerified(site), await newVerified(site), await newVerified(site)];
   const admins = [await site.signInAdmin(), await newAdmin(site)];
   const people: Described[] = [];
@@ -87,7 +98,7 @@ async function createWorld(site: TestApp, count: number, random: () => number): 
     for (const author of authors) await addEntry(site, author, TENANT, subjectId, { reason: 'payment_issues' });
   }
   for (const who of [...admins, ...people.map(({ person }) => person)]) await confirmPerson(site, who);
-  return { site, authors, admins, people, random };
+  return { site, authors, admins, people, random: createRandom(seed) };
 }
 
 type Step = (world: World, described: Described) => Promise<{ status: number }>;
@@ -163,6 +174,26 @@ const STEPS: Record<string, Step> = {
     const side = world.random() < 0.5 ? as : { as: dispute.author };
     return world.site.call(disputes.appeal, { ...dispute.named, text: STATEMENT }, side);
   },
+  expire: async (world, { subjectId }) => {
+    const { ctx, now } = world.site;
+    const dispute = await pickDispute(world, subjectId, ['awaiting_author', 'awaiting_person', 'deciding', 'decided']);
+    if (!dispute) return NOTHING;
+    const past = new Date(now().getTime() - 1);
+    const { id, version } = dispute.named;
+    await ctx.db
+      .updateTable('disputes')
+      .set({ due_at: past, undecided_end_at: past })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .execute();
+    await ctx.jobs.add(ctx, 'disputes/advance', {}, { key: 'disputes/advance' });
+    return NOTHING;
+  },
+  report: async ({ site, admins, random }, { identifier }) => {
+    const source = { orderId: randomUUID() };
+    await issueReport(site.ctx, { ownerId: pick(admins, random).id, identifier, source });
+    return NOTHING;
+  },
 };
 
 async function takeStep(world: World): Promise<{ status: number; what: string }> {
@@ -207,8 +238,8 @@ async function pickDispute(
   return row && author ? { named: { id: row.id, version: row.version }, author } : undefined;
 }
 
-/** Recounts what is kept, and looks for entries that are shown although they do not count. */
-async function findFaults({ site, people, admins, authors }: World): Promise<string[]> {
+/** Recounts what is kept, and looks for entries that are shown although they do not count; once no job waits. */
+export async function findFaults({ site, people, admins, authors }: World): Promise<string[]> {
   const { rows: wrong } = await sql<{ id: string }>`
     select s.id from subjects s left join lateral (
       select count(*) filter (where h.standing = 'counting') as entries,
@@ -252,5 +283,23 @@ async function findFaults({ site, people, admins, authors }: World): Promise<str
     having (u.rent_coins, u.rent_coins_owed) is distinct from (coalesce(sum(l.amount), 0), coalesce(sum(l.owed), 0))
       or count(*) filter (where starts_with(l.once_key, 'taken-back:'))
         < count(*) filter (where starts_with(l.once_key, 'returned:'))`.execute(site.ctx.db);
-  return [...faults, ...coins.map(({ id }) => `coins of ${id}`)];
+  return [...faults, ...coins.map(({ id }) => `coins of ${id}`), ...(await findWrongReports(site))];
+}
+
+/** Reports that do not show what became of their entries by disputes. */
+async function findWrongReports({ ctx }: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from reports r where exists (
+      select from jsonb_array_elements(r.data -> 'entries') shown
+      where not exists (
+        select from history_entries h where h.id = (shown ->> 'id')::uuid and h.standing = 'counting'
+      ) and not exists (
+        select from entry_tombstones t where t.entry_id = (shown ->> 'id')::uuid and t.cause <> 'dispute'
+      )
+    ) or exists (
+      select from history_entries h where h.id = any(r.entry_ids) and (h.standing = 'disputed') is distinct from exists (
+        select from jsonb_array_elements(coalesce(r.data -> 'suspended', '[]')) s where s ->> 'id' = h.id::text
+      )
+    )`.execute(ctx.db);
+  return rows.map(({ id }) => `report ${id}`);
 }

@@ -148,7 +148,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl,
     now,
     advance: (milliseconds) => void (clock += milliseconds),
-    call: (endpoint, input, callOptions) => call(app, endpoint, input, callOptions),
+    call: makeCall((request) => app.inject(request)),
     runJobs,
     signUp: (person) => signUp(site, person),
     signUpVerified: async (person) => verifyIdentity(site, await signUp(site, person)),
@@ -167,30 +167,56 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return site;
 }
 
+/** The tests' settings as a process takes them. */
+export const TEST_ENVIRONMENT: Readonly<Record<string, string>> = {
+  NODE_ENV: 'test',
+  TOKEN_SECRET: SECRET,
+  IDENTIFIER_KEYS: `t1:${SECRET}`,
+  DEMO_DATA: 'off',
+  DATABASE_POOL: '5',
+  LIMIT_REQUESTS_PER_MINUTE: '0',
+  LIMIT_LOGINS_PER_MINUTE: '0',
+  LIMIT_LOOKUPS_PER_DAY: '0',
+  LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '0',
+  LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
+  LIMIT_SHARE_MAILS_PER_DAY: '0',
+  LIMIT_DOCUMENTS_PER_MINUTE: '0',
+  LIMIT_UPLOAD_MB_PER_DAY: '0',
+  LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
+  LIMIT_EID_PER_HOUR: '0',
+};
+
 /** Builds the tests' settings, without the environment and without limits. */
 export function buildTestConfig(changes: TestAppOptions['config'] = {}): Config {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    TOKEN_SECRET: SECRET,
-    IDENTIFIER_KEYS: `t1:${SECRET}`,
-    DEMO_DATA: 'off',
-    DATABASE_POOL: '5',
-    LIMIT_REQUESTS_PER_MINUTE: '0',
-    LIMIT_LOGINS_PER_MINUTE: '0',
-    LIMIT_LOOKUPS_PER_DAY: '0',
-    LIMIT_LOOKUPS_PER_DAY_UNTRUSTED: '0',
-    LIMIT_LOOKUPS_PER_DAY_ADDRESS: '0',
-    LIMIT_SHARE_MAILS_PER_DAY: '0',
-    LIMIT_DOCUMENTS_PER_MINUTE: '0',
-    LIMIT_UPLOAD_MB_PER_DAY: '0',
-    LIMIT_REGISTRATIONS_PER_DAY_ADDRESS: '0',
-    LIMIT_EID_PER_HOUR: '0',
-  });
+  const config = readConfig(TEST_ENVIRONMENT);
   return { ...config, ...changes, limits: { ...config.limits, ...changes.limits } };
 }
 
+/** A request as it is handed to a server, and what of the answer is read. */
+interface Sent {
+  method: Endpoint['method'];
+  url: string;
+  query: Record<string, string>;
+  payload?: object;
+  headers: Record<string, string>;
+  cookies?: Record<string, string>;
+  remoteAddress?: string;
+}
+interface Received {
+  statusCode: number;
+  body: string;
+  headers: Readonly<Record<string, unknown>>;
+  cookies: readonly { name: string; value: string }[];
+}
+export type Send = (request: Sent) => Promise<Received>;
+
+/** Makes the calls of the contract over a way to send requests. */
+export function makeCall(send: Send): TestApp['call'] {
+  return (endpoint, input, options) => call(send, endpoint, input, options);
+}
+
 async function call<E extends Endpoint>(
-  app: FastifyInstance,
+  send: Send,
   endpoint: E,
   input: Input<E>,
   { as, headers = {}, cookies, address }: CallOptions = {},
@@ -198,7 +224,7 @@ async function call<E extends Endpoint>(
   const { url, query, body } = addressed(endpoint, input as Record<string, unknown>);
   const token = typeof as === 'object' ? as.token : as;
   const sent = endpoint.upload && body ? await encodeMultipart(body) : { payload: body, headers: {} };
-  const response = await app.inject({
+  const response = await send({
     method: endpoint.method,
     url,
     query,

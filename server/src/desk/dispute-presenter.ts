@@ -1,5 +1,5 @@
 import type { DeskDispute, DeskDisputeRow, EarlierDispute } from '@najem/shared/contract';
-import { canJudgeAppeal, canJudgeDispute } from '@najem/shared/domain';
+import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain';
 import { listFilesOf } from '../attachments/queries';
 import { findUser } from '../accounts/queries';
 import type { Actor, Context } from '../context';
@@ -76,7 +76,7 @@ export async function isSameJudge(ctx: Context, actor: Actor, dispute: DisputeRo
   if (state !== 'appealed' || decidedBy !== actor.id) return false;
   const holderIds = await listClaimants(ctx, indexesOf(ctx, dispute));
   const others = (await readActiveAdmins(ctx)).filter(
-    ({ id }) => id !== actor.id && canJudgeDispute({ id, role: 'admin' }, { authorId, holderIds }),
+    ({ id }) => id !== actor.id && canJudgeEntry({ id, role: 'admin' }, { authorId, holderIds }),
   );
   return !canJudgeAppeal(actor, { decidedBy, hasOtherJudge: others.length > 0 });
 }

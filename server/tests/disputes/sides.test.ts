@@ -17,6 +17,7 @@ import {
   toDesk,
   travel,
 } from '../support/dispute-actions';
+import { describeEntry, prove } from '../support/evidence-actions';
 import { readPdfText } from '../support/pdf-text';
 import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
@@ -102,6 +103,30 @@ describe('a dispute', () => {
     expect(removal.body).toMatchObject({ code: 'STATE_PASSED' });
     const row = await site.ctx.db.selectFrom('attachments').select('forget_at').executeTakeFirstOrThrow();
     expect(row.forget_at).toEqual(new Date(site.now().getTime() + 90 * DAY_MS));
+  });
+
+  it('shows both sides what proves the entry, among the files of the dispute, and the desk each by itself', async () => {
+    const disputed = await newCase(site);
+    const { descriptor, subjectId, entryId, identifier, author } = disputed;
+    const entry = { descriptor, id: subjectId, entryId, identifier };
+    const { fileId } = await prove(site, author, entry);
+    await prove(site, author, await describeEntry(site, author));
+    site.advance(1_000);
+    const file = await sendChecked(site, disputed.person, PICTURE, 'dispute');
+    const { _id: id, files } = await opened(site, disputed, { attachmentIds: [file._id] });
+    expect(files).toMatchObject([
+      { _id: fileId, name: 'Załącznik 1', by: 'author', isReady: true },
+      { _id: file._id, by: 'person' },
+    ]);
+    expect((await openFile(site, disputed.person, fileId)).status).toBe(200);
+    expect((await read(site, id, { as: author })).files).toMatchObject([
+      { _id: fileId, by: 'author' },
+      { _id: file._id, name: 'Załącznik 2', by: 'person' },
+    ]);
+    await confirmPerson(site, admin);
+    const { body } = await site.call(desk.dispute, { id }, { as: admin });
+    expect(body.dispute.files).toMatchObject([{ _id: file._id }]);
+    expect(body.dispute.evidence).toMatchObject([{ files: [{ _id: fileId }] }]);
   });
 
   it('that is kept stops counting again where the person appeals with a new file', async () => {

@@ -11,7 +11,7 @@ import { DISPUTE_TEXTS } from '../disputes/texts';
 import { listEvidenceOf } from '../evidence/queries';
 import { readActiveAdmins } from './due-queries';
 import { countOtherEntries, findPersonName, type PrecedentRow, readPrecedents } from './dispute-queries';
-import { isWithAnother } from './piece-of-work';
+import { activeName, isWithAnother, presentTaken } from './piece-of-work';
 import { listClaimants, readWorkers } from './queries';
 
 /** Presents a dispute in the desk's list. */
@@ -23,7 +23,7 @@ export function presentDisputeRow(row: DisputeRow, workerName: string | null): D
     ground: row.ground,
     openedAt: row.opened_at.toISOString(),
     ...(isOnDesk(row) && row.due_at !== null ? { dueAt: row.due_at.toISOString() } : {}),
-    ...(row.taken_by === null ? {} : { takenBy: { _id: row.taken_by, name: workerName ?? '' } }),
+    ...presentTaken(row, workerName),
     version: row.version,
   };
 }
@@ -38,7 +38,7 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
   const author = await findUser(ctx, { id: row.author_id });
   const { author_id: authorId } = row;
   return {
-    ...presentDisputeRow(row, nameOf(row.taken_by)),
+    ...presentDisputeRow(row, activeName(workers, row)),
     ...(entry ? { entry: await presentEntry(ctx, row, entry) } : {}),
     person: { name: (await findPersonName(ctx, row)) ?? '' },
     author: { _id: authorId, name: author?.name ?? DISPUTE_TEXTS.removedAccount },

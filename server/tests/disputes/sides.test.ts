@@ -270,6 +270,13 @@ describe('the desk', () => {
     });
     expect((await site.call(desk.takeDispute, next, { as: other })).body).toMatchObject({ code: 'STATE_PASSED' });
     expect((await site.call(desk.disputes, { takenBy: 'others' }, { as: other })).body.items).toHaveLength(1);
+    await site.ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', admin.id).execute();
+    const free = await site.call(desk.dispute, { id }, { as: other });
+    expect(free.body.dispute).toMatchObject({ mayDecide: true });
+    expect(free.body.dispute.takenBy).toBeUndefined();
+    const { items } = (await site.call(desk.disputes, { takenBy: 'nobody' }, { as: other })).body;
+    expect(items.map(({ takenBy }) => takenBy)).toEqual([undefined]);
+    await site.ctx.db.updateTable('users').set({ status: 'active' }).where('id', '=', admin.id).execute();
     const decision = { ...next, outcome: 'kept', basis: 'no_evidence', reasons: REASONS } as const;
     expect((await site.call(desk.decideDispute, decision, { as: admin })).body).toMatchObject({ code: 'VALIDATION' });
     const short = { ...decision, basis: 'evidence', reasons: 'Bo tak.' } as const;

@@ -54,6 +54,7 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
     ofAuthor: (await readPrecedents(ctx, row, { authorId })).map(presentPrecedent),
     ...presentDecision(row, nameOf),
     ...(await presentRights(ctx, actor, row)),
+    authorityAddress: ctx.config.legal.authorityAddress,
   };
 }
 

@@ -227,6 +227,10 @@ describe('the decision as a letter', () => {
       const answered = await site.app.inject({ url: `/api/dossier/disputes/${id}/decision.pdf`, headers });
       return readPdfText(answered.rawPayload).replaceAll('\u00a0', ' ');
     };
+    const authorityAddress = 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa';
+    expect(await read(site, id, disputed.as)).toMatchObject({ authorityAddress });
+    const onDesk = await site.call(desk.dispute, { id }, { as: admin });
+    expect(onDesk.body.dispute).toMatchObject({ authorityAddress });
     const person = await letter(disputed.person);
     for (const words of [
       'Data decyzji: 20.11.2026',
@@ -236,7 +240,7 @@ describe('the decision as a letter', () => {
       REASONS,
       'Możesz się odwołać do 04.12.2026.',
       'Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych',
-      'ul. Stanisława Moniuszki 1A, 00-014 Warszawa',
+      authorityAddress,
     ]) {
       expect(person).toContain(words);
     }

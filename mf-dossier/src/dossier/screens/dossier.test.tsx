@@ -41,7 +41,12 @@ describe('the overview', () => {
 
   it('shows no rating where every entry is disputed, and names no entries that do not count where all do', async () => {
     const roles = [
-      aRole({ entryCount: 0, suspendedCount: 3, factors: [] }),
+      aRole({
+        entryCount: 0,
+        suspendedCount: 3,
+        factors: [],
+        confidence: { level: 'none', cause: 'Wszystkie wpisy są teraz wyjaśniane.', authors: 0 },
+      }),
       aRole({ role: 'landlord', subject: { ...aRole().subject, _id: 'subject-2' }, suspendedCount: 0 }),
     ];
     const api = anApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles }) }));

@@ -4,6 +4,8 @@ import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@naj
 import { act, screen, within } from '@testing-library/react';
 import { aClaim, aDossier, anEntry, anInquiry, aRole } from '../../../tests/a-dossier';
 import { module } from '../../module';
+// Before the tests, none of which then waits for the file that the remote loads lazily.
+import './Settings';
 import { calls } from '../state';
 
 const ALERTS: AlertSettings = { entry: 'at_once', report: 'at_once', checked: 'weekly', progress: 'at_once' };

@@ -9,7 +9,6 @@ import { Adopt } from './dossier/screens/Adopt';
 import { EntryScreen } from './dossier/screens/EntryScreen';
 import { Inquiries } from './dossier/screens/Inquiries';
 import { Overview } from './dossier/screens/Overview';
-import { Settings } from './dossier/screens/Settings';
 import { GuestFrame } from './frame/GuestFrame';
 import { epic as proofEpic } from './proof/epics';
 import { ProofReturn } from './proof/screens/ProofReturn';
@@ -26,6 +25,9 @@ const DisputeList = lazy(() =>
 const DisputeScreen = lazy(() =>
   import('./disputes/screens/DisputeScreen').then(({ DisputeScreen }) => ({ default: DisputeScreen })),
 );
+
+/** So are the settings of the file. */
+const Settings = lazy(() => import('./dossier/screens/Settings').then(({ Settings }) => ({ default: Settings })));
 
 /** So are the forms of a proof, and the screens that a mail leads to. */
 const AnswerForm = lazy(() => import('./proof/screens/AnswerForm').then(({ AnswerForm }) => ({ default: AnswerForm })));
@@ -47,7 +49,7 @@ const FILE = [
   { path: '/disputes', element: loaded(<DisputeList />) },
   { path: '/disputes/:id', element: loaded(<DisputeScreen />) },
   { path: '/inquiries', element: <Inquiries /> },
-  { path: '/settings', element: <Settings /> },
+  { path: '/settings', element: loaded(<Settings />) },
   { path: '/claims/:id/answer', element: loaded(<AnswerForm />) },
 ];
 

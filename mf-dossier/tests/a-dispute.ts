@@ -67,6 +67,7 @@ export function aDecision(over: Partial<Dispute> = {}): Dispute {
     outcome: 'kept',
     basis: 'evidence',
     decidedAt: '2026-12-10T10:00:00.000Z',
+    authorityAddress: 'ul. Moniuszki 1A, Warszawa',
     appealUntil: '2026-12-28T22:59:59.000Z',
     dueAt: '2026-12-28T22:59:59.000Z',
     timeline: [

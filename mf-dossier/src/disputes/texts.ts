@@ -1,4 +1,4 @@
-import type { DisputeEvent, DisputeRow } from '@najem/shared/contract';
+import { type DisputeEvent, type DisputeRow, ERRORS } from '@najem/shared/contract';
 import {
   DISPUTE_TEXT_MAX_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,
@@ -124,7 +124,7 @@ export const TEXTS = {
     cancel: 'Anuluj',
     failed: 'Nie udało się wysłać sporu',
     impossible: 'Tego wpisu nie można teraz zakwestionować',
-    disputed: 'Ten wpis jest już kwestionowany.',
+    disputed: ERRORS.DISPUTE_EXISTS.message,
     confirmed: 'Najpierw cofnij potwierdzenie.',
   },
   page: {
@@ -140,7 +140,6 @@ export const TEXTS = {
     actors: ACTORS,
     entry: 'Wpis',
     removed: 'usunięty',
-    disputed: 'kwestionowany',
     gone: 'Wpis został usunięty, a spór zakończony. Nie przechowujemy już jego treści.',
     counts: {
       kept_before: 'Ten wpis był już rozpatrzony, więc do czasu decyzji nadal liczy się do oceny.',
@@ -161,7 +160,6 @@ export const TEXTS = {
     basis: 'Podstawa',
     pdf: 'Pobierz decyzję (PDF)',
     pdfFailed: 'Nie udało się pobrać decyzji',
-    complaint: 'Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych albo do sądu.',
     notified: (count: number) =>
       `O zmianie powiadomiono ${count} ${plural(count, 'odbiorcę', 'odbiorców', 'odbiorców')}`,
   },

@@ -10,11 +10,7 @@ export const TEXTS = {
     tenant: 'Jako najemca',
     landlord: 'Jako wynajmujący',
     company: (name: string, nip: string) => `Firma ${name}, NIP ${nip}`,
-    suspended: (count: number) =>
-      `${count} ${plural(count, 'wpis nieuwzględniony', 'wpisy nieuwzględnione', 'wpisów nieuwzględnionych')}`,
     times: (count: number) => (count === 1 ? '' : ` × ${count}`),
-    noRating: 'Brak danych',
-    allDisputed: 'Wszystkie wpisy są teraz wyjaśniane.',
   },
   entries: {
     title: 'Wpisy o Tobie',
@@ -27,7 +23,6 @@ export const TEXTS = {
     author: (name: string, role: string) => `Dodał(a): ${name}, ${role}`,
     level: (name: string) => ` · tożsamość: ${name}`,
     seeDispute: 'Zobacz spór',
-    corrected: (date: string) => `poprawiony ${date} po sporze`,
     undoFirst: 'Chcesz zakwestionować ten wpis? Najpierw cofnij potwierdzenie.',
     confirmed: (date: string) => `Potwierdzony przez Ciebie ${date}`,
     open: 'Zobacz wpis',

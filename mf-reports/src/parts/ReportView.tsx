@@ -15,7 +15,6 @@ import {
   pointsText,
   purposeText,
   RATING_START,
-  RATING_TEXTS,
   readEntry,
   reasonLabel,
   reasonTone,
@@ -23,7 +22,15 @@ import {
   type SubjectDescriptor,
   SUBJECTS,
 } from '@najem/shared/domain';
-import { EntryEnd, EntryReply, GradeBadge, RatingBasis, RatingFacts, RatingWhy } from '@najem/shared/subject';
+import {
+  EntryCorrected,
+  EntryEnd,
+  EntryReply,
+  GradeBadge,
+  RatingBasis,
+  RatingFacts,
+  RatingWhy,
+} from '@najem/shared/subject';
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
@@ -144,6 +151,7 @@ interface RatingCardProps {
 
 function RatingCard({ report, descriptor, steps, isHolder }: RatingCardProps) {
   const { data, confidence } = report;
+  const suspendedCount = report.suspended?.length ?? 0;
   const sum = descriptor && sumRating(descriptor, steps);
   return (
     <Card title={TEXTS.report.rating} icon="star">
@@ -155,7 +163,9 @@ function RatingCard({ report, descriptor, steps, isHolder }: RatingCardProps) {
           </div>
         )}
         {data.isEmpty && <p className="rn-muted">{TEXTS.report.ratingNeutral}</p>}
-        {confidence && <RatingFacts confidence={confidence} entryCount={data.history.length} />}
+        {confidence && (
+          <RatingFacts confidence={confidence} entryCount={data.history.length} suspendedCount={suspendedCount} />
+        )}
         {sum && steps.length > 0 && (
           <section aria-label={TEXTS.report.ratingWhy}>
             <dl className="rn-report-sum">
@@ -174,7 +184,7 @@ function RatingCard({ report, descriptor, steps, isHolder }: RatingCardProps) {
           </section>
         )}
         {isHolder && descriptor && steps.length > 0 && (
-          <RatingWhy descriptor={descriptor} entries={newestFirst(data.history)} />
+          <RatingWhy descriptor={descriptor} entries={newestFirst(data.history)} suspendedCount={suspendedCount} />
         )}
         <RatingBasis />
       </Stack>
@@ -238,11 +248,7 @@ function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descript
         <span>
           <Icon name="pin" size={15} /> {orMissing(rentalAddress)}
         </span>
-        {entry.correctedAt !== undefined && (
-          <span>
-            <Icon name="edit" size={15} /> {RATING_TEXTS.corrected(formatDate(entry.correctedAt))}
-          </span>
-        )}
+        <EntryCorrected correctedAt={entry.correctedAt} />
         <EntryEnd expiresAt={entry.expiresAt} />
       </p>
       <EntryReply reply={entry.reply} />

@@ -83,6 +83,12 @@ describe('a corrected report', () => {
     expect(screen.getByText('Czynsz na czas.')).toBeInTheDocument();
   });
 
+  it('counts beside its rating the entries whose content is hidden', async () => {
+    open({ suspended: SUSPENDED, confidence: { level: 'low', authors: 1 } });
+    const rating = within(await screen.findByRole('region', { name: 'Ocena' }));
+    expect(rating.getAllByText('2 wpisy nieuwzględnione')).toHaveLength(2);
+  });
+
   it('of which all entries are hidden has no rating, and is not taken for an empty one', async () => {
     const { data } = aReport();
     open({

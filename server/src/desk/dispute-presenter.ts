@@ -1,5 +1,5 @@
 import type { DeskDispute, DeskDisputeRow, EarlierDispute } from '@najem/shared/contract';
-import { canJudgeAppeal, canJudgeDispute } from '@najem/shared/domain';
+import { canJudgeAppeal, canJudgeEntry } from '@najem/shared/domain';
 import { listFilesOf } from '../attachments/queries';
 import { findUser } from '../accounts/queries';
 import type { Actor, Context } from '../context';
@@ -11,7 +11,7 @@ import { DISPUTE_TEXTS } from '../disputes/texts';
 import { listEvidenceOf } from '../evidence/queries';
 import { readActiveAdmins } from './due-queries';
 import { countOtherEntries, findPersonName, type PrecedentRow, readPrecedents } from './dispute-queries';
-import { isWithAnother } from './piece-of-work';
+import { activeName, isWithAnother, presentTaken } from './piece-of-work';
 import { listClaimants, readWorkers } from './queries';
 
 /** Presents a dispute in the desk's list. */
@@ -23,7 +23,7 @@ export function presentDisputeRow(row: DisputeRow, workerName: string | null): D
     ground: row.ground,
     openedAt: row.opened_at.toISOString(),
     ...(isOnDesk(row) && row.due_at !== null ? { dueAt: row.due_at.toISOString() } : {}),
-    ...(row.taken_by === null ? {} : { takenBy: { _id: row.taken_by, name: workerName ?? '' } }),
+    ...presentTaken(row, workerName),
     version: row.version,
   };
 }
@@ -38,7 +38,7 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
   const author = await findUser(ctx, { id: row.author_id });
   const { author_id: authorId } = row;
   return {
-    ...presentDisputeRow(row, nameOf(row.taken_by)),
+    ...presentDisputeRow(row, activeName(workers, row)),
     ...(entry ? { entry: await presentEntry(ctx, row, entry) } : {}),
     person: { name: (await findPersonName(ctx, row)) ?? '' },
     author: { _id: authorId, name: author?.name ?? DISPUTE_TEXTS.removedAccount },
@@ -54,6 +54,7 @@ export async function presentDeskDispute(ctx: Context, actor: Actor, row: Disput
     ofAuthor: (await readPrecedents(ctx, row, { authorId })).map(presentPrecedent),
     ...presentDecision(row, nameOf),
     ...(await presentRights(ctx, actor, row)),
+    authorityAddress: ctx.config.legal.authorityAddress,
   };
 }
 
@@ -76,7 +77,7 @@ export async function isSameJudge(ctx: Context, actor: Actor, dispute: DisputeRo
   if (state !== 'appealed' || decidedBy !== actor.id) return false;
   const holderIds = await listClaimants(ctx, indexesOf(ctx, dispute));
   const others = (await readActiveAdmins(ctx)).filter(
-    ({ id }) => id !== actor.id && canJudgeDispute({ id, role: 'admin' }, { authorId, holderIds }),
+    ({ id }) => id !== actor.id && canJudgeEntry({ id, role: 'admin' }, { authorId, holderIds }),
   );
   return !canJudgeAppeal(actor, { decidedBy, hasOtherJudge: others.length > 0 });
 }

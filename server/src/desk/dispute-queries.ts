@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor, Context } from '../context';
 import type { DisputeRow } from '../disputes/tables';
 import type { WorkPlace } from './place';
-import { CLAIMED_STATES, isTakenBy, type TakenBy, type WorkCounts } from './queries';
+import { CLAIMED_STATES, isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
 
 export interface DisputeFilter {
   state?: DisputeState | undefined;
@@ -30,9 +30,8 @@ export async function listDeskDisputes(
   const due = sql<Date | 'infinity'>`coalesce(d.due_at, 'infinity')`;
   let query = ctx.db
     .selectFrom('disputes as d')
-    .leftJoin('users as u', 'u.id', 'd.taken_by')
     .selectAll('d')
-    .select('u.name as worker_name')
+    .select(workerName('d.taken_by').as('worker_name'))
     .where(isForeign(actor));
   query = state === undefined ? query.where(WAITING) : query.where('d.state', '=', state);
   if (ground !== undefined) query = query.where('d.ground', '=', ground);

@@ -4,6 +4,7 @@ import { listFilesOf } from '../attachments/queries';
 import { CLAIM_TEXTS } from '../claims/texts';
 import type { Context } from '../context';
 import { type DatedEvidence, deskVersion, type EvidenceCase } from './evidence-queries';
+import { activeName, presentTaken } from './piece-of-work';
 import { readWorkers } from './queries';
 
 /** Presents evidence in the desk's list. */
@@ -15,7 +16,7 @@ export function presentEvidenceRow(row: DatedEvidence, workerName: string | null
     state: row.state,
     createdAt: row.added_at.toISOString(),
     ...(row.desk_due_at === null ? {} : { dueAt: row.desk_due_at.toISOString() }),
-    ...(row.taken_by === null ? {} : { takenBy: { _id: row.taken_by, name: workerName ?? '' } }),
+    ...presentTaken(row, workerName),
     version: deskVersion(row),
   };
 }
@@ -29,7 +30,7 @@ export async function presentDeskEvidence(ctx: Context, row: EvidenceCase): Prom
   );
   const nameOf = (id: string | null) => workers.get(id ?? '')?.name ?? '';
   return {
-    ...presentEvidenceRow(row, nameOf(row.taken_by)),
+    ...presentEvidenceRow(row, activeName(workers, row)),
     entry: presentEntry(row),
     person: { name: row.person_name },
     author: { _id: row.author_id, name: row.author_name },

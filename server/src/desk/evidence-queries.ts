@@ -4,7 +4,7 @@ import type { Actor, Context } from '../context';
 import { isId } from '../db/values';
 import type { EvidenceRow, EvidenceTables } from '../evidence/tables';
 import type { WorkPlace } from './place';
-import { CLAIMED_STATES, isTakenBy, type TakenBy, type WorkCounts } from './queries';
+import { CLAIMED_STATES, isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
 
 export interface EvidenceFilter {
   kind?: EvidenceKind | undefined;
@@ -34,9 +34,8 @@ export async function listDeskEvidence(
   let query = ctx.db
     .selectFrom('entry_evidence as e')
     .innerJoin('history_entries as h', 'h.id', 'e.entry_id')
-    .leftJoin('users as w', 'w.id', 'e.taken_by')
     .selectAll('e')
-    .select(['h.version as entry_version', 'w.name as worker_name'])
+    .select(['h.version as entry_version', workerName('e.taken_by').as('worker_name')])
     .where('e.state', '=', 'waiting')
     .where(isForeign(actor));
   if (kind !== undefined) query = query.where('e.kind', '=', kind);

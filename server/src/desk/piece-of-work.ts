@@ -1,8 +1,10 @@
+import type { DeskClaimRow } from '@najem/shared/contract';
 import { isAdmin } from '@najem/shared/domain';
 import { findUser } from '../accounts/queries';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
+import type { Worker } from './queries';
 
 /** Something on the desk on which one administrator works at a time. */
 export interface PieceOfWork {
@@ -38,6 +40,23 @@ export async function isWithAnother(
   if (taken_by === null || taken_by === id) return false;
   const worker = await findUser(ctx, { id: taken_by });
   return worker !== undefined && isAdmin(worker) && worker.status === 'active';
+}
+
+/** Names who works on something among those who took or decided it; null where that is no active administrator. */
+export function activeName(
+  workers: ReadonlyMap<string, Worker>,
+  { taken_by }: Pick<PieceOfWork, 'taken_by'>,
+): string | null {
+  const worker = workers.get(taken_by ?? '');
+  return worker?.isActive ? worker.name : null;
+}
+
+/** Presents who works on something; nobody without the name of an active administrator, and then others may take it. */
+export function presentTaken(
+  { taken_by }: Pick<PieceOfWork, 'taken_by'>,
+  name: string | null,
+): Pick<DeskClaimRow, 'takenBy'> {
+  return taken_by === null || name === null ? {} : { takenBy: { _id: taken_by, name } };
 }
 
 /** What of the desk an administrator read; of somebody's entry also whose, which makes the reading an inquiry. */

@@ -6,6 +6,7 @@ import type { ClaimRow } from '../claims/tables';
 import { CLAIM_TEXTS } from '../claims/texts';
 import type { Context } from '../context';
 import { openIdentifiers } from '../claims/activate-claim';
+import { activeName, presentTaken } from './piece-of-work';
 import { readWorkers } from './queries';
 
 /** Presents a claim in the desk's list. */
@@ -18,7 +19,7 @@ export function presentRow(row: ClaimRow, workerName: string | null): DeskClaimR
     createdAt: row.created_at.toISOString(),
     ...(row.state === 'submitted' ? { step: stepOf(row) } : {}),
     ...(row.desk_due_at === null ? {} : { dueAt: row.desk_due_at.toISOString() }),
-    ...(row.taken_by === null ? {} : { takenBy: { _id: row.taken_by, name: workerName ?? '' } }),
+    ...presentTaken(row, workerName),
     version: row.version,
   };
 }
@@ -41,7 +42,7 @@ export async function presentDeskClaim(ctx: Context, row: ClaimRow): Promise<Des
   const nameOf = (id: string | null) => workers.get(id ?? '')?.name ?? '';
   const name = [row.given_name, row.family_name].filter((part) => part !== null).join(' ');
   return {
-    ...presentRow(row, nameOf(row.taken_by)),
+    ...presentRow(row, activeName(workers, row)),
     level: row.level,
     identifiers: presentIdentifiers(ctx, identifiers),
     ...(name === '' ? {} : { name }),

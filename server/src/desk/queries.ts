@@ -19,10 +19,11 @@ export interface ClaimFilter {
   due?: 'overdue' | undefined;
 }
 
-/** Who works on a piece of work. */
-export interface WorkerName {
-  id: string;
+/** Who took a piece of work, or decided it. */
+export interface Worker {
   name: string;
+  /** Whether they are an active administrator: nobody else works on anything. */
+  isActive: boolean;
 }
 
 /** The claims whose next step is the desk's. */
@@ -42,9 +43,8 @@ export async function listDeskClaims(
   const due = sql<Date | 'infinity'>`coalesce(c.desk_due_at, 'infinity')`;
   let query = ctx.db
     .selectFrom('claims as c')
-    .leftJoin('users as u', 'u.id', 'c.taken_by')
     .selectAll('c')
-    .select('u.name as worker_name')
+    .select(workerName('c.taken_by').as('worker_name'))
     .where(isNotOwn(actor))
     .where('c.method', '<>', 'eid');
   query = state === undefined ? query.where(WAITING) : query.where('c.state', '=', state);
@@ -59,11 +59,19 @@ export async function listDeskClaims(
   return query.orderBy(due).orderBy('c.created_at').orderBy('c.id').limit(limit).execute();
 }
 
-/** Whether work is with the administrator, with another one or with nobody, by the column of who has it. */
+/** Who works on something, by the column of who took it: null where that is nobody, or no active administrator any more. */
+export function workerName(column: string): RawBuilder<string | null> {
+  return sql`(select worker.name from users worker where worker.id = ${sql.ref(column)} and ${IS_ACTIVE})`;
+}
+
+/** An active administrator, of the users `worker`. */
+const IS_ACTIVE = sql<boolean>`(worker.role = 'admin' and worker.status = 'active' and worker.removed_at is null)`;
+
+/** Whether work is with the administrator, with another one or with nobody, by the column of who took it. */
 export function isTakenBy(column: string, takenBy: TakenBy, { id }: Actor): RawBuilder<boolean> {
   const worker = sql.ref(column);
-  if (takenBy === 'nobody') return sql`${worker} is null`;
-  return takenBy === 'me' ? sql`${worker} = ${id}` : sql`${worker} <> ${id}`;
+  if (takenBy === 'nobody') return sql`${workerName(column)} is null`;
+  return takenBy === 'me' ? sql`${worker} = ${id}` : sql`(${worker} <> ${id} and ${workerName(column)} is not null)`;
 }
 
 /** An administrator takes no part in what is about themselves: neither their claims nor those on their identifiers. */
@@ -138,10 +146,14 @@ export async function listClaimants(ctx: Context, indexes: readonly Buffer[]): P
 }
 
 /** Reads the names of administrators. */
-export async function readWorkers(ctx: Context, ids: readonly string[]): Promise<Map<string, WorkerName>> {
+export async function readWorkers(ctx: Context, ids: readonly string[]): Promise<Map<string, Worker>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const rows = await ctx.db
+    .selectFrom('users as worker')
+    .select(['id', 'name', IS_ACTIVE.as('isActive')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...worker }) => [id, worker]));
 }
 
 /** Leaves a note on the desk; an open one of the kind about the same claim or author stands for both. */

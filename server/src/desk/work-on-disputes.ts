@@ -1,5 +1,5 @@
 import type { desk, Input, Output } from '@najem/shared/contract';
-import { canJudgeDispute, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH, SUBJECTS } from '@najem/shared/domain';
+import { canJudgeEntry, DESK_BASES, extendedDueAt, REASONS_MIN_LENGTH, SUBJECTS } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { decide } from '../disputes/decide';
 import { sendExtended } from '../disputes/mails';
@@ -125,7 +125,7 @@ async function readCorrection(
 /** Refuses a dispute to an administrator who is a side of it. DISPUTE_NOT_FOUND. */
 async function requireForeign(ctx: Context, actor: Actor, dispute: DisputeRow): Promise<void> {
   const holderIds = await listClaimants(ctx, indexesOf(ctx, dispute));
-  if (!canJudgeDispute(actor, { authorId: dispute.author_id, holderIds })) refuse('DISPUTE_NOT_FOUND');
+  if (!canJudgeEntry(actor, { authorId: dispute.author_id, holderIds })) refuse('DISPUTE_NOT_FOUND');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { desk, Input, Output } from '@najem/shared/contract';
 import {
   addMonths,
-  canGradeEvidence,
+  canJudgeEntry,
   DISPUTE_TEXT_MAX_LENGTH,
   highestGrade,
   REASONS_MIN_LENGTH,
@@ -106,7 +106,7 @@ async function requireForeign(ctx: Context, actor: Actor, evidence: EvidenceCase
   if (!evidence) return refuse('EVIDENCE_NOT_FOUND');
   const identifier = openIdentifier(ctx, evidence);
   const holderIds = await listClaimants(ctx, identifier === null ? [] : ctx.vault.indexes(identifier).all);
-  const isAllowed = canGradeEvidence(actor, { authorId: evidence.author_id, holderIds });
+  const isAllowed = canJudgeEntry(actor, { authorId: evidence.author_id, holderIds });
   return isAllowed ? evidence : refuse('EVIDENCE_NOT_FOUND');
 }
 

@@ -3,8 +3,10 @@ import {
   type Basis,
   BLAMED_REMOVALS,
   isBlaming,
+  isCorrection,
   isUndecided,
   losesGrade,
+  NOTHING_CORRECTED,
   type Outcome,
 } from '@najem/shared/domain';
 import { forgetFilesOf } from '../attachments/attach-files';
@@ -42,13 +44,16 @@ export interface Decision {
 
 /**
  * Decides a locked dispute, or the appeal in it, with the effects on entry, sums, points and reports in the same
- * transaction; returns it as it is then. STATE_PASSED where the entry is gone that the outcome is about.
+ * transaction; returns it as it is then. STATE_PASSED where the entry is gone that the outcome is about; VALIDATION for a
+ * correction that changes nothing, unless it upholds an earlier one.
  */
 export async function decide(ctx: Context, { dispute, subject }: Locked, decision: Decision): Promise<DisputeRow> {
   const { outcome, basis, reasons = null, judgeId = null } = decision;
   const isFirst = isUndecided(dispute.state);
   const before = subject && (await findEntry(ctx, subject.id, dispute.entry_id));
   const former = dispute.former_entry ?? (before && outcome !== 'kept' ? await copyEntry(ctx, before) : null);
+  const stood = before ?? (former && openCopy(former));
+  if (stood && decision.correction && dispute.outcome !== 'corrected') requireChange(stood, decision.correction);
   if (subject) await applyOutcome(ctx, { dispute, subject, entry: before }, decision);
   else if (outcome !== 'removed') refuse('STATE_PASSED');
   const now = ctx.now();
@@ -67,6 +72,11 @@ export async function decide(ctx: Context, { dispute, subject }: Locked, decisio
   await noteAuthor(ctx, decided);
   await sendDecided(ctx, decided);
   return decided;
+}
+
+function requireChange(entry: EntryRecord, correction: NewEntry): void {
+  const isChange = isCorrection(draftOf(entry), draftOf(correction));
+  if (!isChange) refuse('VALIDATION', { message: NOTHING_CORRECTED });
 }
 
 /** Closes a decided dispute that nobody appealed in time, in the caller's transaction: what it kept of the entry goes. */
@@ -132,7 +142,7 @@ async function putBackOf(
 const UNPROVED = { grade: 'declared', evidence_grade: 'declared' } as const;
 
 async function correct(ctx: Context, dispute: DisputeRow, entry: EntryRecord, correction: NewEntry): Promise<void> {
-  const isNew = losesGrade(statementOf(entry), statementOf(correction));
+  const isNew = losesGrade(draftOf(entry), draftOf(correction));
   const changes = { ...correction, corrected_at: ctx.now(), ...(isNew ? UNPROVED : {}) };
   await updateEntry(ctx, entry.id, changes);
   if (isNew) await deleteConfirmation(ctx, entry.id);
@@ -152,8 +162,8 @@ async function uncorrect(ctx: Context, dispute: DisputeRow, entry: EntryRecord):
   await queueCorrection(ctx, { ...nameEntry(entry), what: 'corrected', disputeId: dispute.id });
 }
 
-function statementOf({ reason, rental_address, comment }: Pick<NewEntry, 'reason' | 'rental_address' | 'comment'>) {
-  return { reason, rentalAddress: rental_address, comment };
+function draftOf({ counterpart, rental_address, reason, comment }: Omit<NewEntry, 'effect_tenths'>) {
+  return { counterpart: counterpart ?? '', rentalAddress: rental_address, reason, comment };
 }
 
 function nameEntry({ id, subject_id }: EntryRecord): { subjectId: string; entryId: string } {

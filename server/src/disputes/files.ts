@@ -21,9 +21,12 @@ export async function attachToDispute(
   await attachFiles(tx, { ids, uploader, purpose: 'dispute', thing: { kind: 'dispute', id: disputeId } });
 }
 
-/** Presents the files of a dispute, oldest first; their names are for their uploader alone. */
+/**
+ * Presents the files of a dispute, oldest first; their names are for their uploader alone. A side sees those that prove the
+ * entry among them; the desk, which has them by themselves, reads without a reader.
+ */
 export async function presentFiles(ctx: Context, dispute: DisputeRow, reader?: Uploader): Promise<DisputeFile[]> {
-  const rows = await readFiles(ctx, dispute.id);
+  const rows = await readFiles(ctx, dispute, { withEvidence: reader !== undefined });
   return rows.map((row, position) => {
     const uploader = uploaderOf(row);
     const isAuthor = uploader.is === 'user' && uploader.userId === dispute.author_id;

@@ -46,6 +46,7 @@ export async function presentDispute(ctx: Context, sided: Sided, reader: Uploade
     ...(lastDecision === null ? {} : { decidedAt: lastDecision.toISOString() }),
     ...(dispute.state === 'decided' && dispute.due_at ? { appealUntil: dispute.due_at.toISOString() } : {}),
     ...(dispute.closed_at === null ? {} : { closedAt: dispute.closed_at.toISOString() }),
+    ...(dispute.outcome === null ? {} : { authorityAddress: ctx.config.legal.authorityAddress }),
     timeline: events.map(presentEvent),
     files: await presentFiles(ctx, dispute, reader),
     ...(notified.length === 0

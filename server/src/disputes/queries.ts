@@ -126,13 +126,22 @@ export async function readEvents(ctx: Context, disputeIds: readonly string[]): P
     .execute();
 }
 
-/** Reads the files of a dispute that were not refused, oldest first. */
-export async function readFiles(ctx: Context, disputeId: string): Promise<AttachmentRow[]> {
+/** Reads the files of a dispute that were not refused, and those that prove its entry where asked for, oldest first. */
+export async function readFiles(
+  ctx: Context,
+  { id, entry_id: entryId }: DisputeRow,
+  { withEvidence }: { withEvidence: boolean },
+): Promise<AttachmentRow[]> {
   const rows = await ctx.db
     .selectFrom('attachments')
     .selectAll()
-    .where('thing_kind', '=', 'dispute')
-    .where('thing_id', '=', disputeId)
+    .where(({ and, eb, or, selectFrom }) => {
+      const evidence = selectFrom('entry_evidence').select('id').where('entry_id', '=', entryId);
+      return or([
+        and([eb('thing_kind', '=', 'dispute'), eb('thing_id', '=', id)]),
+        ...(withEvidence ? [and([eb('thing_kind', '=', 'entry'), eb('thing_id', 'in', evidence)])] : []),
+      ]);
+    })
     .where('state', '<>', 'refused')
     .orderBy('created_at')
     .orderBy('id')

@@ -29,15 +29,15 @@ export async function listOwnReports(
 }
 
 /**
- * Presents a report and whether its subject has changed since. REPORT_NOT_FOUND, REPORT_EXPIRED; every opening is
- * audited.
+ * Presents a report and whether its subject has changed since its present version; to an administrator also an earlier one.
+ * REPORT_NOT_FOUND, REPORT_EXPIRED; every opening is audited.
  */
 export async function getReport(
   ctx: Context,
   actor: Actor,
-  { reportId }: Input<typeof reports.get>,
+  { reportId, version }: Input<typeof reports.get>,
 ): Promise<Output<typeof reports.get>> {
-  const row = await requireReadableReport(ctx, actor, reportId);
+  const row = await requireReadableReport(ctx, actor, reportId, version);
   const [changedSince] = await Promise.all([
     hasChanged(ctx, row, ctx.vault.indexes(reportIdentifier(ctx, row)).all),
     auditReading(ctx, actor, row, 'open'),
@@ -98,9 +98,10 @@ async function presentVersions(ctx: Context, row: ReportRow) {
   };
 }
 
-/** Finds a report that the actor may read. REPORT_NOT_FOUND for other users. */
-export async function requireOwnReport(ctx: Context, actor: Actor, id: string): Promise<NamedReport> {
-  const row = await findReport(ctx, id);
+/** Finds a report that the actor may read. REPORT_NOT_FOUND for other users, and for a version that anybody but an administrator names. */
+export async function requireOwnReport(ctx: Context, actor: Actor, id: string, version?: number): Promise<NamedReport> {
+  if (version !== undefined && !isAdmin(actor)) refuse('REPORT_NOT_FOUND');
+  const row = await findReport(ctx, id, version);
   return row && canOpenReport(actor, { ownerId: row.owner_id }) ? row : refuse('REPORT_NOT_FOUND');
 }
 
@@ -108,8 +109,13 @@ export async function requireOwnReport(ctx: Context, actor: Actor, id: string): 
  * Finds a report that the actor may read. REPORT_EXPIRED for its owner after its validity, and after the time for which a
  * dispute keeps it open.
  */
-export async function requireReadableReport(ctx: Context, actor: Actor, id: string): Promise<NamedReport> {
-  const row = await requireOwnReport(ctx, actor, id);
+export async function requireReadableReport(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  version?: number,
+): Promise<NamedReport> {
+  const row = await requireOwnReport(ctx, actor, id, version);
   if (!isAdmin(actor) && !isReportActive(row.open_until ?? row.expires_at, ctx.now())) refuse('REPORT_EXPIRED');
   // Another user's report shows an administrator an identifier that they did not type.
   if (row.owner_id !== actor.id) await recordShown(ctx, actor);

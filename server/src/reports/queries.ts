@@ -25,28 +25,45 @@ type CorrectionRow = Pick<Selectable<ReportTables['report_corrections']>, 'at' |
 
 /**
  * Reads the report of an id, of any owner and age, with the present names of its entries' authors, their replies, and what
- * was corrected.
+ * was corrected; with a version as it was in that one.
  */
-export async function findReport(ctx: Context, id: string): Promise<NamedReport | undefined> {
+export async function findReport(ctx: Context, id: string, version?: number): Promise<NamedReport | undefined> {
   if (!isId(id)) return undefined;
-  const row = await ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+  const present = await ctx.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!present) return undefined;
+  const isPresent = version === undefined || version === present.version;
+  const row = isPresent ? present : await readVersion(ctx, present, version);
   if (!row) return undefined;
   const { entries, suspended } = row.data;
   const [authors, replies, ends, corrections, issuedTenths] = await Promise.all([
     readAuthorNames(ctx, entries),
     readReplies(ctx, entries),
-    suspended ? readEnds(ctx, suspended) : new Map<string, Date>(),
-    row.version === 1 ? [] : readCorrections(ctx, id),
+    suspended && isPresent ? readEnds(ctx, suspended) : new Map<string, Date>(),
+    row.version === 1 ? [] : readCorrections(ctx, id, row.version),
     row.version === 1 ? null : readIssuedTenths(ctx, id),
   ]);
   return { ...row, authors, replies, ends, corrections, issuedTenths };
 }
 
-async function readCorrections(ctx: Context, reportId: string): Promise<CorrectionRow[]> {
+/** Reads a report as an earlier version of it was. */
+async function readVersion(ctx: Context, report: ReportRow, version: number): Promise<ReportRow | undefined> {
+  const row = await ctx.db
+    .selectFrom('report_versions')
+    .selectAll()
+    .where('report_id', '=', report.id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { report_id: _, ...shown } = row;
+  return { ...report, ...shown };
+}
+
+async function readCorrections(ctx: Context, reportId: string, version: number): Promise<CorrectionRow[]> {
   return ctx.db
     .selectFrom('report_corrections')
     .select(['at', 'entry_id', 'entry_at', 'what'])
     .where('report_id', '=', reportId)
+    .where('version', '<=', version)
     .orderBy('at')
     .orderBy('id')
     .execute();

@@ -1,5 +1,5 @@
 import { desk, disputes, dossier, subjects } from '@najem/shared/contract';
-import { TENANT } from '@najem/shared/domain';
+import { NOTHING_CORRECTED, TENANT } from '@najem/shared/domain';
 import {
   advanceDisputes,
   answer,
@@ -171,6 +171,10 @@ describe('the author', () => {
     expect((await answer(site, disputed, id, { is: 'correct', entry: {} })).body).toMatchObject({
       code: 'ENTRY_INCOMPLETE',
     });
+    const { reason = '', comment = '' } = (await read(site, id, disputed.as)).entry ?? {};
+    const same = buildEntry(TENANT, { reason, comment: ` ${comment} ` });
+    const unchanged = await answer(site, disputed, id, { is: 'correct', entry: same });
+    expect([unchanged.status, unchanged.body]).toMatchObject([400, { code: 'VALIDATION', message: NOTHING_CORRECTED }]);
     const entry = buildEntry(TENANT, { reason: 'contract_breach' });
     const { body } = await answer(site, disputed, id, { is: 'correct', entry });
     expect(body.dispute).toMatchObject({ state: 'decided', outcome: 'corrected', basis: 'author_corrected' });
@@ -349,6 +353,21 @@ describe('an appeal', () => {
     const shown = await site.call(dossier.entry, { id: disputed.entryId }, disputed.as);
     expect(shown.body.entry).toMatchObject({ reason: 'payment_issues' });
     expect(shown.body.entry).not.toHaveProperty('correctedAt');
+  });
+
+  it('upholds a correction as it stands, while a first one has to change something', async () => {
+    const disputed = await newCase(site);
+    const { _id: id } = await opened(site, disputed);
+    await toDesk(site, disputed, id);
+    const corrected = { outcome: 'corrected', basis: 'evidence' } as const;
+    const same = buildEntry(TENANT, { reason: 'payment_issues' });
+    const unchanged = await decide(site, admin, id, { ...corrected, entry: same });
+    expect([unchanged.status, unchanged.body]).toMatchObject([400, { code: 'VALIDATION', message: NOTHING_CORRECTED }]);
+    const entry = buildEntry(TENANT, { reason: 'contract_breach' });
+    expect((await decide(site, admin, id, { ...corrected, entry })).status).toBe(200);
+    await appeal(site, id, { as: disputed.author });
+    const upheld = await decide(site, admin, id, { ...corrected, entry });
+    expect(upheld.body.dispute).toMatchObject({ state: 'closed', outcome: 'corrected' });
   });
 
   it('is late after fourteen days, when the dispute is closed and the removed entry forgotten', async () => {

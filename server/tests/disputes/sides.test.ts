@@ -17,6 +17,7 @@ import {
   toDesk,
   travel,
 } from '../support/dispute-actions';
+import { describeEntry, prove } from '../support/evidence-actions';
 import { readPdfText } from '../support/pdf-text';
 import { startTestApp, type TestApp } from '../support/harness';
 import { confirmPerson, type Person } from '../support/sign-in';
@@ -102,6 +103,30 @@ describe('a dispute', () => {
     expect(removal.body).toMatchObject({ code: 'STATE_PASSED' });
     const row = await site.ctx.db.selectFrom('attachments').select('forget_at').executeTakeFirstOrThrow();
     expect(row.forget_at).toEqual(new Date(site.now().getTime() + 90 * DAY_MS));
+  });
+
+  it('shows both sides what proves the entry, among the files of the dispute, and the desk each by itself', async () => {
+    const disputed = await newCase(site);
+    const { descriptor, subjectId, entryId, identifier, author } = disputed;
+    const entry = { descriptor, id: subjectId, entryId, identifier };
+    const { fileId } = await prove(site, author, entry);
+    await prove(site, author, await describeEntry(site, author));
+    site.advance(1_000);
+    const file = await sendChecked(site, disputed.person, PICTURE, 'dispute');
+    const { _id: id, files } = await opened(site, disputed, { attachmentIds: [file._id] });
+    expect(files).toMatchObject([
+      { _id: fileId, name: 'Załącznik 1', by: 'author', isReady: true },
+      { _id: file._id, by: 'person' },
+    ]);
+    expect((await openFile(site, disputed.person, fileId)).status).toBe(200);
+    expect((await read(site, id, { as: author })).files).toMatchObject([
+      { _id: fileId, by: 'author' },
+      { _id: file._id, name: 'Załącznik 2', by: 'person' },
+    ]);
+    await confirmPerson(site, admin);
+    const { body } = await site.call(desk.dispute, { id }, { as: admin });
+    expect(body.dispute.files).toMatchObject([{ _id: file._id }]);
+    expect(body.dispute.evidence).toMatchObject([{ files: [{ _id: fileId }] }]);
   });
 
   it('that is kept stops counting again where the person appeals with a new file', async () => {
@@ -202,6 +227,10 @@ describe('the decision as a letter', () => {
       const answered = await site.app.inject({ url: `/api/dossier/disputes/${id}/decision.pdf`, headers });
       return readPdfText(answered.rawPayload).replaceAll('\u00a0', ' ');
     };
+    const authorityAddress = 'ul. Stanisława Moniuszki 1A, 00-014 Warszawa';
+    expect(await read(site, id, disputed.as)).toMatchObject({ authorityAddress });
+    const onDesk = await site.call(desk.dispute, { id }, { as: admin });
+    expect(onDesk.body.dispute).toMatchObject({ authorityAddress });
     const person = await letter(disputed.person);
     for (const words of [
       'Data decyzji: 20.11.2026',
@@ -211,7 +240,7 @@ describe('the decision as a letter', () => {
       REASONS,
       'Możesz się odwołać do 04.12.2026.',
       'Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych',
-      'ul. Stanisława Moniuszki 1A, 00-014 Warszawa',
+      authorityAddress,
     ]) {
       expect(person).toContain(words);
     }
@@ -245,6 +274,13 @@ describe('the desk', () => {
     });
     expect((await site.call(desk.takeDispute, next, { as: other })).body).toMatchObject({ code: 'STATE_PASSED' });
     expect((await site.call(desk.disputes, { takenBy: 'others' }, { as: other })).body.items).toHaveLength(1);
+    await site.ctx.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', admin.id).execute();
+    const free = await site.call(desk.dispute, { id }, { as: other });
+    expect(free.body.dispute).toMatchObject({ mayDecide: true });
+    expect(free.body.dispute.takenBy).toBeUndefined();
+    const { items } = (await site.call(desk.disputes, { takenBy: 'nobody' }, { as: other })).body;
+    expect(items.map(({ takenBy }) => takenBy)).toEqual([undefined]);
+    await site.ctx.db.updateTable('users').set({ status: 'active' }).where('id', '=', admin.id).execute();
     const decision = { ...next, outcome: 'kept', basis: 'no_evidence', reasons: REASONS } as const;
     expect((await site.call(desk.decideDispute, decision, { as: admin })).body).toMatchObject({ code: 'VALIDATION' });
     const short = { ...decision, basis: 'evidence', reasons: 'Bo tak.' } as const;

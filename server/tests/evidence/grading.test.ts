@@ -130,6 +130,16 @@ describe('evidence on the desk', () => {
       { id: other.id, name: other.name, email: other.email, role: 'user', status: 'active' },
       { as: admin },
     );
+    const free = await site.call(desk.oneEvidence, { id }, { as: admin });
+    expect(free.body.evidence.takenBy).toBeUndefined();
+    for (const [takenBy, count] of [
+      ['nobody', 1],
+      ['others', 0],
+    ] as const) {
+      const { body } = await site.call(desk.evidence, { takenBy }, { as: admin });
+      expect(body.items).toHaveLength(count);
+      expect(body.items[0]?.takenBy).toBeUndefined();
+    }
     expect((await call(desk.takeEvidence, 4, admin)).body.evidence.takenBy?._id).toBe(admin.id);
     for (const action of ['desk.evidence-taken', 'desk.evidence-released']) {
       expect((await readAudited(site, action)).length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { correct, HIDDEN_UNTIL, remove, restore, suspend } from '../support/entr
 import { startTestApp, type TestApp } from '../support/harness';
 import { readPdfText } from '../support/pdf-text';
 import type { Person } from '../support/sign-in';
-import { addEntry, addSubject, buildPerson, freshPesel } from '../support/subject-actions';
+import { addEntry, addSubject, buildPerson, freshPesel, readAudited } from '../support/subject-actions';
 
 const DAY_MS = 86_400_000;
 
@@ -111,6 +111,37 @@ describe('a report after a change of its entries', () => {
     expect(restored.corrections?.map(({ what }) => what)).toEqual(['disputed', 'restored']);
     const content = (report: typeof before) => report.data.history.map(({ version: _, ...entry }) => entry);
     expect(content(restored)).toEqual(content(before));
+  });
+
+  it('is read by administrators in each of its versions, audited, and by nobody else', async () => {
+    const { reportId, entryIds } = await issued();
+    const before = await read(reportId);
+    const disputeId = randomUUID();
+    await suspend(site, entryIds[1] ?? '', disputeId);
+    const hidden = await read(reportId);
+    await restore(site, entryIds[1] ?? '', disputeId);
+    await read(reportId);
+    const at = (version: number, as: Person) => site.call(reports.get, { reportId, version }, { as });
+    const read1 = (await at(1, admin)).body.report;
+    expect(read1).toMatchObject({ checksum: before.checksum, data: { rating: 1.8 } });
+    expect(read1).not.toHaveProperty('corrections');
+    const read2 = (await at(2, admin)).body.report;
+    expect(read2).toMatchObject({ version: 2, checksum: hidden.checksum, data: { rating: 3.1 } });
+    expect(read2.corrections?.map(({ what }) => what)).toEqual(['disputed']);
+    expect((await at(3, admin)).body.report).toMatchObject({ version: 3, data: { rating: 1.8 } });
+    for (const [version, as] of [
+      [4, admin],
+      [1, buyer],
+      [3, buyer],
+    ] as const) {
+      const { status, body } = await at(version, as);
+      expect([status, body.code]).toEqual([404, 'REPORT_NOT_FOUND']);
+    }
+    expect((await at(0, admin)).body.code).toBe('VALIDATION');
+    const readings = await readAudited(site, 'report.opened');
+    expect(readings.filter(({ actor_id, target_id }) => actor_id === admin.id && target_id === reportId)).toHaveLength(
+      3,
+    );
   });
 
   it('shows a corrected entry with its new words and the date', async () => {

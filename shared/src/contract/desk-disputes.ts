@@ -75,6 +75,8 @@ export const DeskDispute = Type.Composite([
     /** The caller decided before, and another administrator could decide the appeal. */
     isSameJudge: Type.Boolean(),
     mayExtend: Type.Boolean(),
+    /** Where the supervisory authority is, which the letter to the person names. */
+    authorityAddress: Type.String(),
   }),
 ]);
 export type DeskDispute = Static<typeof DeskDispute>;

@@ -134,6 +134,8 @@ export const Dispute = Type.Composite([
     decidedAt: Type.Optional(Time),
     appealUntil: Type.Optional(Time),
     closedAt: Type.Optional(Time),
+    /** Where the supervisory authority is; with a decision only. */
+    authorityAddress: Type.Optional(Type.String()),
     timeline: Type.Array(DisputeEvent),
     files: Type.Array(DisputeFile),
     /** Who was notified that reports changed; for the person only, addresses masked. */

@@ -199,8 +199,10 @@ export const reports = {
     method: 'GET',
     path: '/reports/{reportId}',
     access: 'user',
-    summary: 'One report: its owner while it is valid, or an administrator.',
+    summary: 'One report: its owner while it is valid, or an administrator, who may name a version of it.',
     params: ReportIdParams,
+    /** Administrators only: for everybody else no version exists by itself. */
+    query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1 })) }),
     reply: ReportReply,
     errors: ['REPORT_NOT_FOUND', 'REPORT_EXPIRED'],
   }),

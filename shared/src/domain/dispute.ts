@@ -1,6 +1,7 @@
 import { dayDue, dueDate } from './due-date';
 import { warsawDate } from './format';
-import { type Grade, isDocumented } from './grade';
+import { type Grade, isDocumented, losesGrade } from './grade';
+import type { EntryDraft } from './history-entry';
 import { addDays, endOfWarsawDay } from './working-days';
 
 /** Where a dispute about an entry stands. */
@@ -246,3 +247,12 @@ export function correctedReportEnd(validUntil: Date, outcomeAt?: Date): Date {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is said to a correction that changes nothing. */
+export const NOTHING_CORRECTED = 'Zmień coś we wpisie albo wybierz inną odpowiedź.';
+
+/** Whether a correction changes anything of an entry: counterpart, address, reason or comment, apart from spaces around them. */
+export function isCorrection(before: EntryDraft, after: EntryDraft): boolean {
+  const counterpart = (entry: EntryDraft) => entry.counterpart?.trim() ?? '';
+  return counterpart(before) !== counterpart(after) || losesGrade(before, after);
+}

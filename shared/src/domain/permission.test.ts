@@ -10,7 +10,7 @@ import {
   canEditSubject,
   canFilterSubjects,
   canGenerateWithoutPaying,
-  canGradeEvidence,
+  canJudgeEntry,
   canListEverySubject,
   canOpenFile,
   canOpenInvoice,
@@ -56,13 +56,16 @@ describe('permissions', () => {
     expect([mine, foreign, withoutAuthor].map((authored) => may(admin, authored))).toEqual([true, true, true]);
   });
 
-  it('permits the author of an entry alone to add evidence, and administrators on neither side of it to grade that', () => {
+  it('permits the author of an entry alone to add evidence', () => {
     expect([mine, foreign, withoutAuthor].map((entry) => canAddEvidence(user, entry))).toEqual([true, false, false]);
     expect(canAddEvidence(admin, foreign)).toBe(false);
-    const grades = (actor: Actor, authorId: string, holderIds: string[]) =>
-      canGradeEvidence(actor, { authorId, holderIds });
-    expect([grades(admin, 'u9', ['u1']), grades(user, 'u9', [])]).toEqual([true, false]);
-    expect([grades(admin, 'a1', []), grades(admin, 'u9', ['a1'])]).toEqual([false, false]);
+  });
+
+  it('lets administrators who are on neither side judge disputes and evidence', () => {
+    const judges = (actor: Actor, authorId: string, holderIds: string[]) =>
+      canJudgeEntry(actor, { authorId, holderIds });
+    expect([judges(admin, 'u9', ['u1']), judges(user, 'u9', [])]).toEqual([true, false]);
+    expect([judges(admin, 'a1', []), judges(admin, 'u9', ['a1'])]).toEqual([false, false]);
   });
 
   it('keeps an author from removing a subject with entries of others, but not an administrator', () => {

@@ -126,12 +126,15 @@ export function canAppeal(
   );
 }
 
-/** A dispute is decided by administrators who are on neither side of it. */
-export function canJudgeDispute(
+/**
+ * A dispute about an entry is decided, and evidence for it graded, by administrators who are on neither side: they neither
+ * wrote the entry nor are the person whom it is about.
+ */
+export function canJudgeEntry(
   actor: Pick<Actor, 'id' | 'role'>,
-  dispute: { readonly authorId: string; readonly holderIds: readonly string[] },
+  entry: { readonly authorId: string; readonly holderIds: readonly string[] },
 ): boolean {
-  return isAdmin(actor) && dispute.authorId !== actor.id && !dispute.holderIds.includes(actor.id);
+  return isAdmin(actor) && entry.authorId !== actor.id && !entry.holderIds.includes(actor.id);
 }
 
 /** An appeal is decided by an administrator who did not decide before, where another active one may decide it. */
@@ -140,14 +143,6 @@ export function canJudgeAppeal(
   appeal: { readonly decidedBy: string | null; readonly hasOtherJudge: boolean },
 ): boolean {
   return appeal.decidedBy !== actor.id || !appeal.hasOtherJudge;
-}
-
-/** Evidence is graded by administrators who neither wrote its entry nor are the person whom that is about. */
-export function canGradeEvidence(
-  actor: Pick<Actor, 'id' | 'role'>,
-  entry: { readonly authorId: string; readonly holderIds: readonly string[] },
-): boolean {
-  return canJudgeDispute(actor, entry);
 }
 
 /** History is added by people whose identity is verified, and by administrators. */

@@ -172,7 +172,11 @@ describe('a decision', () => {
     expect(effects.getByText(/zostanie usunięty z ocen i raportów/)).toBeVisible();
     expect(effects.getByText(/Autorzy do sprawdzenia/)).toBeVisible();
     const toPerson = within(dialog.getByRole('region', { name: 'Pismo do osoby, której dotyczy wpis' }));
-    expect(toPerson.getByText(/Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych/)).toBeVisible();
+    expect(
+      toPerson.getByText(
+        /Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych \(ul\. Moniuszki 1A, Warszawa\)/,
+      ),
+    ).toBeVisible();
     const toAuthor = within(dialog.getByRole('region', { name: 'Pismo do autora' }));
     expect(toAuthor.getByText(/Możesz się odwołać do/)).toBeVisible();
     for (const letter of [toPerson, toAuthor]) expect(letter.getByText(new RegExp(REASONS))).toBeVisible();
@@ -224,8 +228,10 @@ describe('a decision', () => {
     await user.click(form().getByRole('radio', { name: 'Wpis poprawiony' }));
     const comment = form().getByRole('textbox', { name: /Komentarz|Uwagi|Opis/ });
     expect(comment).toHaveValue('Trzy miesiące zaległości.');
-    await user.clear(comment);
     await fill(user, 'Wpis poprawiony', 'Dowody');
+    expect(await form().findByText('Zmień coś we wpisie albo wybierz inną odpowiedź.')).toBeVisible();
+    await user.clear(comment);
+    await user.click(button('Zobacz pisma i wyślij'));
     expect(await form().findByText(/wymagane|Wypełnij|Podaj|Uzupełnij/)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.type(comment, 'Jedna wpłata po terminie.');

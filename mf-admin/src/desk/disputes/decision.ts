@@ -5,6 +5,8 @@ import {
   DESK_BASES,
   type DisputeDecision,
   isBlaming,
+  isCorrection,
+  NOTHING_CORRECTED,
   type Outcome,
   SUBJECTS,
 } from '@najem/shared/domain';
@@ -36,10 +38,14 @@ export function edited(draft: DecisionDraft): DecisionDraft {
   return { ...draft, basis: allowed.find((one) => one === basis) ?? '' };
 }
 
-/** What is wrong with a draft, by field. */
-export function faultsOf({ entry }: DeskDispute, draft: DecisionDraft): Partial<Record<keyof DecisionDraft, string>> {
+/** What is wrong with a draft, by field. A correction is none that changes nothing, unless an appeal is about an earlier one. */
+export function faultsOf(dispute: DeskDispute, draft: DecisionDraft): Partial<Record<keyof DecisionDraft, string>> {
+  const { entry } = dispute;
   const { outcome, basis, reasons } = draft;
+  const isUnchanged =
+    outcome === 'corrected' && dispute.outcome !== 'corrected' && !isCorrection(newDraft(dispute), draft);
   return {
+    ...(isUnchanged ? { outcome: NOTHING_CORRECTED } : {}),
     ...(outcome === 'corrected' && entry ? findEntryErrors(SUBJECTS[entry.role], draft, 'edit') : {}),
     ...(outcome === '' ? { outcome: T.outcomeEmpty } : basis === '' ? { basis: T.basisEmpty } : {}),
     reasons: reasonsFault(reasons),
@@ -87,7 +93,7 @@ export function effectsOf(
 
 /** What the letters about a decision are made of, were it sent now; a corrected entry is named as it will be. */
 export function letterOf(
-  { number, state, entry }: DeskDispute,
+  { number, state, entry, authorityAddress }: DeskDispute,
   { outcome, basis, reasons, entry: correction }: Decision,
   now: Date,
 ): DisputeDecision {
@@ -108,6 +114,6 @@ export function letterOf(
     basis,
     reasons,
     ...(isOfAppeal ? {} : { appealUntil: appealDueAt(now) }),
-    authorityAddress: T.authorityAddress,
+    authorityAddress,
   };
 }

@@ -140,7 +140,6 @@ export const DISPUTE_TEXTS = {
     final: 'To kończy spór w serwisie.',
   },
   letterTo: { person: 'Pismo do osoby, której dotyczy wpis', author: 'Pismo do autora' },
-  authorityAddress: 'adres z ustawień serwisu',
 
   extend: 'Przedłuż o 2 miesiące',
   extendTitle: 'Przedłużenie terminu decyzji',

@@ -1,5 +1,12 @@
 import type { Dispute, DisputedEntry } from '@najem/shared/contract';
-import { GRADE_LABELS, losesGrade, RATING_TEXTS, SUBJECTS } from '@najem/shared/domain';
+import {
+  GRADE_LABELS,
+  isCorrection,
+  losesGrade,
+  NOTHING_CORRECTED,
+  RATING_TEXTS,
+  SUBJECTS,
+} from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import {
   buildEntryInput,
@@ -29,17 +36,29 @@ export function CorrectionForm({ dispute: { _id: id, version }, entry }: Correct
   const descriptor = SUBJECTS[entry.role];
   const [stored] = useState(() => readEntryValues(descriptor, entry));
   const [values, setValues] = useState<EntryValues>(stored);
+  const [isUnchanged, setUnchanged] = useState(false);
   const isAnswer = (work.status === 'saving' || work.status === 'failed') && work.what === 'answer';
   return (
     <Form<EntryValues>
       label={T.correct}
       values={values}
       check={(typed) => findEntryErrors(descriptor, typed, 'edit')}
-      error={isAnswer && work.status === 'failed' ? { message: errorText(work.error, T.failed) } : undefined}
-      onEdit={(_changed, typed) => setValues(typed)}
-      onSubmit={(typed) =>
-        dispatch(calls.answer.requested({ id, is: 'correct', entry: buildEntryInput(descriptor, typed), version }))
+      error={
+        isUnchanged
+          ? { message: NOTHING_CORRECTED }
+          : isAnswer && work.status === 'failed'
+            ? { message: errorText(work.error, T.failed) }
+            : undefined
       }
+      onEdit={(_changed, typed) => {
+        setValues(typed);
+        setUnchanged(false);
+      }}
+      onSubmit={(typed) => {
+        setUnchanged(!isCorrection(stored, typed));
+        if (!isCorrection(stored, typed)) return;
+        dispatch(calls.answer.requested({ id, is: 'correct', entry: buildEntryInput(descriptor, typed), version }));
+      }}
       actions={
         <Button type="submit" variant="primary" loading={isAnswer && work.status === 'saving'}>
           {T.save}

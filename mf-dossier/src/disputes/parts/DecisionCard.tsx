@@ -1,5 +1,5 @@
 import type { Dispute } from '@najem/shared/contract';
-import { BASIS_LABELS, formatDate, OUTCOME_LABELS } from '@najem/shared/domain';
+import { BASIS_LABELS, formatDate, nameComplaint, OUTCOME_LABELS } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
 import { Card, Cluster, Stack } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -12,7 +12,7 @@ const T = TEXTS.page;
 
 /** Every decision with its outcome, basis and reasons, the last one first, the letter, and what the person may do next. */
 export function DecisionCard({ dispute }: { dispute: Dispute }) {
-  const { timeline, side, may } = dispute;
+  const { timeline, side, may, authorityAddress } = dispute;
   const decisions = timeline.filter(({ outcome }) => outcome !== undefined).reverse();
   return (
     <Card title={T.decision} icon="shield" footer={may.download && <DecisionDownload dispute={dispute} />}>
@@ -31,7 +31,9 @@ export function DecisionCard({ dispute }: { dispute: Dispute }) {
             {text && <p className="rn-dispute-text">{text}</p>}
           </div>
         ))}
-        {side === 'person' && <p className="rn-muted">{T.complaint}</p>}
+        {side === 'person' && authorityAddress !== undefined && (
+          <p className="rn-muted">{nameComplaint(authorityAddress)}</p>
+        )}
       </Stack>
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { Dispute, DisputeEvent } from '@najem/shared/contract';
 import { formatDate, GROUND_LABELS, WISH_LABELS } from '@najem/shared/domain';
+import { EntryStanding } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
 import { EntryText } from '../../dossier/parts/EntryText';
@@ -8,7 +9,8 @@ import { TEXTS } from '../texts';
 const T = TEXTS.page;
 
 /** The entry that a dispute is about, as far as its content is still kept. */
-export function EntryCard({ dispute: { entry, isSuspended, because, state } }: { dispute: Dispute }) {
+export function EntryCard({ dispute }: { dispute: Dispute }) {
+  const { _id, entry, isSuspended, because, state, decisionDueAt } = dispute;
   const isOpen = state === 'awaiting_author' || state === 'awaiting_person' || state === 'deciding';
   return (
     <Card title={T.entry} icon="report">
@@ -21,7 +23,8 @@ export function EntryCard({ dispute: { entry, isSuspended, because, state } }: {
               entry.isRemoved ? (
                 <Badge tone="danger">{T.removed}</Badge>
               ) : (
-                isOpen && isSuspended && <Badge tone="warning">{T.disputed}</Badge>
+                isOpen &&
+                isSuspended && <EntryStanding standing={{ is: 'disputed', disputeId: _id, until: decisionDueAt }} />
               )
             }
           />

@@ -124,7 +124,9 @@ describe('the decision', () => {
     expect(within(decision).getByText(/Podstawa: dowody/)).toBeVisible();
     expect(within(decision).getByText('Wyciąg z konta potwierdza daty wpłat.')).toBeVisible();
     expect(
-      within(decision).getByText('Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych albo do sądu.'),
+      within(decision).getByText(
+        'Możesz wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych (ul. Moniuszki 1A, Warszawa) albo do sądu.',
+      ),
     ).toBeVisible();
     const recipients = screen.getByRole('region', { name: 'O zmianie powiadomiono 2 odbiorców' });
     expect(within(recipients).getByText(/a•••@example.org/)).toBeVisible();
@@ -219,7 +221,10 @@ describe('the author', () => {
     await user.click(await screen.findByRole('radio', { name: 'Poprawiam wpis' }));
     const comment = screen.getByLabelText('Komentarz');
     expect(comment).toHaveValue('Dwa czynsze po terminie.');
+    await user.click(screen.getByRole('button', { name: 'Zapisz poprawkę' }));
+    expect(await screen.findByText('Zmień coś we wpisie albo wybierz inną odpowiedź.')).toBeVisible();
     await user.clear(comment);
+    expect(screen.queryByText(/^Zmień coś we wpisie/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Zapisz poprawkę' }));
     expect(await screen.findByText('To pole jest wymagane')).toBeVisible();
     await write(user, comment, 'Jeden czynsz po terminie.');

@@ -7,11 +7,9 @@ import {
   pointsText,
   RATING_TEXTS,
   ROLE_LABELS,
-  SUSPENSION_LABELS,
 } from '@najem/shared/domain';
-import { EntryEnd, EntryReply } from '@najem/shared/subject';
+import { EntryCorrected, EntryEnd, EntryReply, EntryStanding } from '@najem/shared/subject';
 import { Icon, Link } from '@najem/shared/ui/base';
-import { Badge } from '@najem/shared/ui/content';
 import type { ReactNode } from 'react';
 import { useFileBase } from '../../frame/base';
 import { TEXTS } from '../texts';
@@ -21,19 +19,20 @@ const T = TEXTS.entries;
 
 /** An entry about the person: what it says, who wrote it, how it is proved and what it does to the rating. */
 export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: ReactNode }) {
-  const { author, standing, correctedAt } = entry;
+  const { author, standing } = entry;
   return (
     <article className="rn-dossier-entry">
       <EntryText
         entry={entry}
         at={entry.created_at ?? entry.addedAt}
-        badges={standing.is !== 'counting' && <Badge tone="warning">{SUSPENSION_LABELS[standing.is]}</Badge>}
+        badges={<EntryStanding standing={standing} />}
         facts={
           <>
             <span>
               <Icon name="edit" size={16} /> {T.author(author.name, ROLE_LABELS[author.role].toLowerCase())}
               {author.levelName !== undefined && T.level(author.levelName)}
             </span>
+            <EntryCorrected correctedAt={entry.correctedAt} />
             <EntryEnd expiresAt={entry.expiresAt} />
           </>
         }
@@ -42,11 +41,6 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
         <p className="rn-dossier-entry-effect">
           <strong className="rn-tabular">{effectText(entry.effect)}</strong>{' '}
           <span className="rn-muted">{RATING_TEXTS.without(pointsText(entry.ratingWithout))}</span>
-        </p>
-      )}
-      {correctedAt !== undefined && (
-        <p className="rn-small">
-          <Icon name="edit" size={16} /> {T.corrected(formatDate(correctedAt))}
         </p>
       )}
       <DisputeLink entry={entry} />

@@ -7,6 +7,7 @@ import {
   reasonLabel,
   SUBJECTS,
   type SubjectDescriptor,
+  suspendedText,
 } from '@najem/shared/domain';
 import { RatingBasis, RatingFacts } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
@@ -28,16 +29,16 @@ export function RoleCard({ role }: { role: DossierRole }) {
     <Card title={roleTitle(role)} icon={role.role}>
       <Stack>
         {entryCount === 0 && suspendedCount > 0 ? (
-          <p>
-            <strong>{T.noRating}</strong> <span className="rn-muted">{T.allDisputed}</span>
-          </p>
+          <>
+            <Rating value={rating} count={0} size="l" note={suspendedText(suspendedCount)} />
+            <p className="rn-muted">{confidence.cause}</p>
+          </>
         ) : (
           <>
             <Rating value={rating} count={entryCount} size="l" />
-            <RatingFacts confidence={confidence} entryCount={entryCount} />
+            <RatingFacts confidence={confidence} entryCount={entryCount} suspendedCount={suspendedCount} />
           </>
         )}
-        {suspendedCount > 0 && <p className="rn-small">{T.suspended(suspendedCount)}</p>}
         {role.factors.length > 0 && <Factors role={role} descriptor={descriptor} />}
         <RatingBasis />
       </Stack>

@@ -4,6 +4,8 @@ import { fakeApi, type FakeApi, noConnection, refusal, renderScreen } from '@naj
 import { act, screen, within } from '@testing-library/react';
 import { aClaim, aDossier, anEntry, anInquiry, aRole } from '../../../tests/a-dossier';
 import { module } from '../../module';
+// Before the tests, none of which then waits for the file that the remote loads lazily.
+import './Settings';
 import { calls } from '../state';
 
 const ALERTS: AlertSettings = { entry: 'at_once', report: 'at_once', checked: 'weekly', progress: 'at_once' };
@@ -41,7 +43,12 @@ describe('the overview', () => {
 
   it('shows no rating where every entry is disputed, and names no entries that do not count where all do', async () => {
     const roles = [
-      aRole({ entryCount: 0, suspendedCount: 3, factors: [] }),
+      aRole({
+        entryCount: 0,
+        suspendedCount: 3,
+        factors: [],
+        confidence: { level: 'none', cause: 'Wszystkie wpisy są teraz wyjaśniane.', authors: 0 },
+      }),
       aRole({ role: 'landlord', subject: { ...aRole().subject, _id: 'subject-2' }, suspendedCount: 0 }),
     ];
     const api = anApi().on(dossier.overview, () => ({ success: true, dossier: aDossier({ roles }) }));

@@ -444,7 +444,7 @@ describe('the figures', () => {
         months: [{ month: '2026-11', approved: 3, refused: 1 }],
       })),
     );
-    expect(await screen.findByRole('group', { name: 'Do zrobienia' })).toHaveTextContent('4');
+    expect(await screen.findByRole('group', { name: 'W toku' })).toHaveTextContent('4');
     expect(screen.getByRole('group', { name: 'Po terminie' })).toHaveTextContent('1');
     expect(screen.getByRole('group', { name: 'Mediana czasu do decyzji' })).toHaveTextContent('2,5 dnia');
     expect(row('listopad 2026').getByText('25%')).toBeVisible();
@@ -474,7 +474,7 @@ describe('the figures', () => {
     );
     const part = within(await screen.findByRole('region', { name: 'Spory' }));
     for (const [name, value] of [
-      ['Do zrobienia', '5'],
+      ['W toku', '5'],
       ['Po terminie', '2'],
       ['Mediana czasu do decyzji', '21 dni'],
       ['Odwołania', '3'],

@@ -247,7 +247,7 @@ export const FIGURE_TEXTS = {
   claims: 'Potwierdzenia tożsamości',
   disputes: 'Spory',
   failed: 'Nie udało się pobrać liczb.',
-  waiting: 'Do zrobienia',
+  waiting: 'W toku',
   overdue: 'Po terminie',
   median: 'Mediana czasu do decyzji',
   noMedian: 'brak decyzji',

@@ -61,12 +61,12 @@ function Answer({ number, checksum }: { number: string; checksum: string }) {
     <Card>
       <Stack gap="m">
         <Notice tone="success" title={TEXTS.verify.genuine}>
-          {TEXTS.verify.compare}
-          {data.version !== undefined && (
-            <p>
+          <Stack gap="s">
+            <span>{TEXTS.verify.compare}</span>
+            {data.version !== undefined && (
               <strong>{TEXTS.verify.present(data.version, formatDate(data.madeAt))}</strong>
-            </p>
-          )}
+            )}
+          </Stack>
         </Notice>
         <Compared data={data} checksum={checksum} />
         <DescriptionList

@@ -57,7 +57,14 @@ export const GROUND_LABELS: Readonly<Record<Ground, string>> = {
   unlawful: 'Wpis narusza prawo (np. obraża, ujawnia zdrowie lub sprawy karne)',
 };
 
+/** The answers to 'Czego oczekujesz?'. */
 export const WISH_LABELS: Readonly<Record<Wish, string>> = { removal: 'usunięcia', correction: 'poprawienia' };
+
+/** The same as nouns, for whoever reads a dispute. */
+export const WISH_NAMES: Readonly<Record<Wish, string>> = {
+  removal: 'usunięcie wpisu',
+  correction: 'poprawienie wpisu',
+};
 
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   kept: 'Wpis pozostaje',

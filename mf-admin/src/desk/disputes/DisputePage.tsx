@@ -1,5 +1,5 @@
 import type { DeskDispute } from '@najem/shared/contract';
-import { EVIDENCE_LABELS, formatDateTime, isUndecided } from '@najem/shared/domain';
+import { EVIDENCE_LABELS, formatDateTime, isUndecided, WISH_NAMES } from '@najem/shared/domain';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
@@ -78,7 +78,7 @@ function Contest({ dispute: { ground, wanted, wantedText, openedAt, otherEntries
         columns={2}
         items={[
           { label: T.ground, value: T.grounds[ground] },
-          { label: T.wanted, value: T.wishes[wanted] },
+          { label: T.wanted, value: WISH_NAMES[wanted] },
           ...(wantedText === undefined
             ? []
             : [{ label: T.wantedText, value: <span className="rn-desk-lines">{wantedText}</span> }]),

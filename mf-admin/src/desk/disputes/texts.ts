@@ -1,5 +1,5 @@
 import type { DisputeEvent } from '@najem/shared/contract';
-import type { DisputeSide, DisputeState, Ground, Wish } from '@najem/shared/domain';
+import type { DisputeSide, DisputeState, Ground } from '@najem/shared/domain';
 
 const STATES: Readonly<Record<DisputeState, string>> = {
   awaiting_author: 'Czeka na autora',
@@ -18,7 +18,6 @@ const GROUNDS: Readonly<Record<Ground, string>> = {
   outdated: 'To już nieaktualne',
   unlawful: 'Wpis narusza prawo',
 };
-const WISHES: Readonly<Record<Wish, string>> = { removal: 'Usunięcie wpisu', correction: 'Poprawienie wpisu' };
 const ACTORS: Readonly<Record<DisputeEvent['by'], string>> = {
   person: 'osoba, której dotyczy wpis',
   author: 'autor',
@@ -59,8 +58,7 @@ export const DISPUTE_TEXTS = {
   notSuspended: 'Wpis liczy się do oceny także w czasie sporu.',
 
   contest: 'Czego dotyczy spór',
-  wanted: 'Czego chce osoba',
-  wishes: WISHES,
+  wanted: 'Żądanie',
   wantedText: 'Chciana treść',
   opened: 'Zakwestionowano',
   otherEntries: 'Inne wpisy tych dwojga o sobie',

@@ -1,5 +1,5 @@
 import type { Dispute, DisputeEvent } from '@najem/shared/contract';
-import { formatDate, GROUND_LABELS, WISH_LABELS } from '@najem/shared/domain';
+import { formatDate, GROUND_LABELS, WISH_NAMES } from '@najem/shared/domain';
 import { EntryStanding } from '@najem/shared/subject';
 import { Card, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList } from '@najem/shared/ui/content';
@@ -59,7 +59,7 @@ export function StatementsCard({ dispute }: { dispute: Dispute }) {
                 columns={1}
                 items={[
                   { label: T.ground, value: GROUND_LABELS[ground] },
-                  { label: T.wanted, value: WISH_LABELS[wanted] },
+                  { label: T.wanted, value: WISH_NAMES[wanted] },
                   ...(wantedText === undefined ? [] : [{ label: T.wantedText, value: wantedText }]),
                 ]}
               />

@@ -95,7 +95,7 @@ function readSettings(read: Reader): Settings {
     payu: readPayu(read, sandboxes, production),
     eid: readEid(read, sandboxes, production),
     seller,
-    legal: readLegal(read, production, seller),
+    legal: readLegal(read, seller),
     clamav: readClamav(read, sandboxes),
     ksef: readKsef(read),
     marketingUrl: readMarketingUrl(read, sandboxes, mode === 'development'),
@@ -200,6 +200,9 @@ function warningsFor(config: Settings, read: Reader): string[] {
       warnings.push('ADMIN_SECOND_FACTOR is optional: an administrator can work with a password alone');
     }
     if (config.eid === null) warnings.push('EID_ISSUER is not set: nobody can prove their identity by their bank');
+    if (isUnset('CONTROLLER_EMAIL')) {
+      warnings.push(`CONTROLLER_EMAIL is not set: letters name ${quoteValue(config.legal.controller.email)}`);
+    }
     if (isUnset('MAIL_FROM')) warnings.push(`MAIL_FROM is not set: mails come from ${quoteValue(config.mail.from)}`);
     for (const name of read.switchedOff) warnings.push(`${name} is 0: this limit is off`);
   } else if (config.database.url !== null && isUnset('IDENTIFIER_KEYS')) {

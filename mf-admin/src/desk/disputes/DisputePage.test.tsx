@@ -1,6 +1,6 @@
 import { attachments, type DeskDispute, desk } from '@najem/shared/contract';
 import { anAdmin, choose, fakeApi, noConnection, refusal, renderScreen } from '@najem/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { aDispute } from '../../../tests/a-dispute';
 import { paste } from '../../../tests/paste';
@@ -59,7 +59,7 @@ describe('a dispute', () => {
     );
     expect(entry.getByText('Na czas sporu wpis nie liczy się do oceny.')).toBeVisible();
     const contest = region('Czego dotyczy spór');
-    for (const text of ['To nieprawda', 'Poprawienie wpisu', 'Płaciła w terminie.', '2']) {
+    for (const text of ['To nieprawda', 'poprawienie wpisu', 'Płaciła w terminie.', '2']) {
       expect(contest.getByText(text)).toBeVisible();
     }
   });
@@ -206,7 +206,7 @@ describe('a decision', () => {
 
   it('is made by the keyboard, and the question gives focus back', async () => {
     const { user } = await open();
-    form().getByRole('radio', { name: 'Wpis pozostaje' }).focus();
+    act(() => form().getByRole('radio', { name: 'Wpis pozostaje' }).focus());
     await user.keyboard(' ');
     await user.tab();
     expect(form().getByRole('combobox', { name: 'Podstawa' })).toHaveFocus();

@@ -88,7 +88,7 @@ describe('a notice about collected data', () => {
     const [mail] = await noticesTo(email);
     expect(mail?.html).toMatch(/<a [^>]*href="[^"]*\/dossier\/not-me#token=[\w-]{43}"[^>]*>To nie ja<\/a>/);
     expect(mail?.text).toContain(
-      'Przechowujemy: wpisy od 24 do 72 miesięcy od zapisania, dane osoby bez wpisów 12 miesięcy.',
+      'Przechowujemy: wpisy od 24 do 72 miesięcy od zapisania, dowody 90 dni od oceny lub końca sporu, nieocenione 12 miesięcy, dane osoby bez wpisów 12 miesięcy.',
     );
   });
 

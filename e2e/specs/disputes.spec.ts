@@ -334,7 +334,7 @@ test(
       await writer.goto(`/dossier/disputes/${id}`);
       await expectLead(writer, /Wpis został usunięty\. Odwołanie do/);
       await writer.getByRole('button', { name: 'Odwołaj się' }).click();
-      await writer.getByLabel('Dlaczego decyzja jest niesłuszna?').fill(STATEMENT);
+      await writer.getByLabel('Dlaczego się odwołujesz?').fill(STATEMENT);
       await attach(writer, 'wyciąg.pdf');
       await looksRight(writer);
       await writer.getByRole('button', { name: 'Wyślij', exact: true }).click();

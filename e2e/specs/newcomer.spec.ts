@@ -67,7 +67,8 @@ test('a newcomer registers, verifies their identity, and records a tenant and a 
     await looksRight();
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
     await expect(page).toHaveURL(/\/identity-verification$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The heading of the form stays until the next page is loaded.
+    await expect(page.getByRole('heading', { level: 1, name: 'Weryfikacja tożsamości' })).toBeVisible();
     await looksRight();
     await confirmIdentity(page, person);
     await expect(page).toHaveURL(/\/tenants\/add$/);

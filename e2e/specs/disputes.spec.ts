@@ -51,7 +51,7 @@ async function expectLead(page: Page, lead: RegExp): Promise<void> {
   await expect(page.getByText(lead).first()).toBeVisible();
 }
 
-/** Opens a page anew until it shows something that a job brings. */
+/** Reloads a page until it shows something that a job brings. */
 async function reloadUntil(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -65,7 +65,7 @@ async function signInOn(page: Page, person: Pick<Person, 'email' | 'password'>):
   await expect(page).toHaveURL(/\/landlords$/);
 }
 
-/** Opens the history of a person in the list of whoever is signed in. */
+/** Opens the history of a person in the list of the signed-in user. */
 async function openHistory(page: Page, name: string): Promise<Locator> {
   await page.goto('/tenants');
   await page

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 
-/** Notes that administrators are told of what is due on a day; returns whether they were not before. */
+/** Notes that administrators get the mail about a day’s work; returns whether they had none before. */
 export async function markTold(ctx: Context, day: string): Promise<boolean> {
   const row = await ctx.db
     .insertInto('desk_days')

@@ -149,7 +149,7 @@ export async function readFiles(
   return rows.flatMap((row) => (row.purpose === null ? [] : [{ ...row, purpose: row.purpose }]));
 }
 
-/** Counts the open disputes of whoever has these blind indexes. */
+/** Counts the open disputes under these blind indexes. */
 export async function countOpen(ctx: Context, indexes: readonly Buffer[]): Promise<number> {
   const { open } = await ctx.db
     .selectFrom('disputes')
@@ -210,7 +210,7 @@ export async function listDisputes(
   return { rows, total };
 }
 
-/** Lists the open disputes of whoever has these blind indexes, those due first in front. */
+/** Lists the open disputes under these blind indexes, those due first in front. */
 export async function readOpenDisputes(
   ctx: Context,
   indexes: readonly Buffer[],

@@ -29,7 +29,7 @@ import type { Snapshot } from './tables';
 
 const BATCH = 100;
 
-/** Of these the recipients are told (Art. 19 RODO). */
+/** Recipients are notified of these (Art. 19 RODO). */
 const TOLD: ReadonlySet<EntryChange['what']> = new Set(['disputed', 'restricted', 'restored', 'corrected', 'removed']);
 
 /**

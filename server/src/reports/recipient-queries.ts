@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { TimedChange } from './entry-change';
 
-/** How long after a report was open, or a link to it was sent, the recipients are told of changes. */
+/** How long after a report was open, or a link to it was sent, the recipients are notified of changes. */
 const TOLD_FOR = sql.raw(`interval '12 months'`);
 /** A recipient gets one mail about a report in this time. */
 const PAUSE = sql.raw(`interval '24 hours'`);
 
-/** A recipient who was told of changes: an owner, whose name is null once the account was removed, or a link's. */
+/** A recipient who was notified of changes: an owner, whose name is null once the account was removed, or a link's. */
 interface NotifiedRow {
   name: string | null;
   address: string | null;
   at: Date;
 }
 
-/** Lists who was told of the changes that a dispute caused, each once, in the order of their first mail. */
+/** Lists who was notified of the changes that a dispute caused, each once, in the order of their first mail. */
 export async function listNotified(ctx: Context, disputeId: string): Promise<NotifiedRow[]> {
   const { rows } = await sql<NotifiedRow>`
     select case when u.removed_at is null then u.name end as name, n.address, min(n.sent_at) as at
@@ -67,7 +67,7 @@ interface DueNotice {
   address: string | null;
 }
 
-/** Takes the recipients who had no mail about their report in the last 24 hours, and marks what they are told as sent. */
+/** Takes the recipients who had no mail about their report in the last 24 hours, and marks what they are notified of as sent. */
 export async function takeDueNotices(ctx: Context, limit: number): Promise<DueNotice[]> {
   const now = ctx.now();
   // Two processes at once would both find that nothing was sent.

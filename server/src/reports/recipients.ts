@@ -25,7 +25,7 @@ export async function readNotified(ctx: Context, disputeId: string): Promise<Not
 
 /**
  * Tells everybody who got a report with a changed entry in the last 12 months that it changed (Art. 19 RODO), never what:
- * one mail in 24 hours to each recipient of a report. What changes meanwhile is told by the next one.
+ * one mail in 24 hours to each recipient of a report. What changes meanwhile is in the next one.
  */
 export async function notifyRecipients(ctx: Context, { change }: { change?: TimedChange }): Promise<void> {
   if (change && change.entryId !== null) await insertNotices(ctx, { ...change, entryId: change.entryId });

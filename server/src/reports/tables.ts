@@ -117,7 +117,7 @@ export interface ReportTables {
     /** The dispute that it comes from. */
     dispute_id: string | null;
   };
-  /** Who is told that a report changed: its owner, or the recipient of a link. One row for each change. */
+  /** Who is notified that a report changed: its owner, or the recipient of a link. One row for each change. */
   report_notices: {
     id: Generated<number>;
     report_id: string;

@@ -36,5 +36,5 @@ export const DOCUMENT_TEXTS = {
     `Raport pokazuje wpisy z chwili wystawienia w stanie z ${date}. Zawiera dane osobowe: przechowuj go bezpiecznie.`,
 } as const;
 
-/** In place of a removed account's name among those who were told that a report changed. */
+/** In place of a removed account's name among those who were notified that a report changed. */
 export const REMOVED_ACCOUNT = 'Konto usunięte';

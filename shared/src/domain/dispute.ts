@@ -60,7 +60,7 @@ export const GROUND_LABELS: Readonly<Record<Ground, string>> = {
 /** The answers to 'Czego oczekujesz?'. */
 export const WISH_LABELS: Readonly<Record<Wish, string>> = { removal: 'usunięcia', correction: 'poprawienia' };
 
-/** The same as nouns, for whoever reads a dispute. */
+/** The same as nouns, for screens that show a dispute. */
 export const WISH_NAMES: Readonly<Record<Wish, string>> = {
   removal: 'usunięcie wpisu',
   correction: 'poprawienie wpisu',

@@ -295,7 +295,7 @@ describe('an appeal', () => {
     expect(dialog.getByText('To kończy spór w serwisie.')).toBeVisible();
   });
 
-  it('is told to be decided by the same administrator, where there is no other', async () => {
+  it('says that the same administrator decides where there is no other', async () => {
     const { user } = await open({ ...APPEALED, decidedBy: { _id: ADMIN._id, name: ADMIN.name } });
     await fill(user, 'Wpis pozostaje');
     const dialog = within(await screen.findByRole('dialog'));

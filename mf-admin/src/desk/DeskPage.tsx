@@ -34,6 +34,7 @@ const CONTENTS: Readonly<Record<DeskQueue, ReactNode>> = {
   overdue: <OverdueQueue />,
   claims: <ClaimQueue />,
   disputes: <DisputeQueue />,
+  cases: null,
   evidence: <EvidenceQueue />,
   suspects: <SuspectQueue />,
   notes: <NoteQueue />,

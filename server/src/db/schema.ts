@@ -1,10 +1,12 @@
 import type { AccountTables } from '../accounts/tables';
 import type { AttachmentTables } from '../attachments/tables';
 import type { AuditTables } from '../audit/tables';
+import type { CaseTables } from '../cases/tables';
 import type { ClaimTables } from '../claims/tables';
 import type { DeskTables } from '../desk/tables';
 import type { DisputeTables } from '../disputes/tables';
 import type { DossierTables } from '../dossier/tables';
+import type { ErasureTables } from '../erasure/tables';
 import type { EvidenceTables } from '../evidence/tables';
 import type { RateLimitTables } from '../http/tables';
 import type { InquiryTables } from '../inquiries/tables';
@@ -45,4 +47,6 @@ export interface Database
     AttachmentTables,
     DossierTables,
     DisputeTables,
-    EvidenceTables {}
+    EvidenceTables,
+    CaseTables,
+    ErasureTables {}

@@ -7,6 +7,8 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 /** A clock may differ by one step in either direction. */
 const WINDOW = 1;
+/** The library fails on other characters of as many letters. */
+const CODE = new RegExp(`^[0-9]{${DIGITS}}$`);
 const ISSUER = 'Rzetelny Najem';
 
 /** Makes a new secret, in base32. */
@@ -21,9 +23,11 @@ export function codeAppUri(secret: string, account: string): string {
 
 /** Finds the time step whose code was typed, around `now`; undefined for a wrong code. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
+  const token = code.replace(/\s/g, '');
+  if (!CODE.test(token)) return undefined;
   const totp = totpOf(secret);
   const timestamp = now.getTime();
-  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: WINDOW });
+  const delta = totp.validate({ token, timestamp, window: WINDOW });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 

@@ -79,7 +79,7 @@ export interface SubjectTables {
     entry_id: string;
     subject_id: string;
     removed_at: Date;
-    cause: 'author' | 'administrator' | 'dispute';
+    cause: 'author' | 'administrator' | 'dispute' | 'erasure' | 'notice' | 'expired';
   };
   /** What the person whom an entry is about replied to it. */
   entry_replies: {

@@ -87,6 +87,7 @@ export const DeskQueue = Type.Union([
   Type.Literal('overdue'),
   Type.Literal('claims'),
   Type.Literal('disputes'),
+  Type.Literal('cases'),
   Type.Literal('evidence'),
   Type.Literal('suspects'),
   Type.Literal('notes'),
@@ -160,6 +161,21 @@ export const deskCalls = {
               kept: Type.Integer(),
               corrected: Type.Integer(),
               removed: Type.Integer(),
+            }),
+          ),
+        }),
+      ),
+      cases: Type.Optional(
+        Type.Object({
+          open: Type.Integer(),
+          overdue: Type.Integer(),
+          medianDays: Type.Optional(Type.Number()),
+          months: Type.Array(
+            Type.Object({
+              month: Type.String(),
+              granted: Type.Integer(),
+              partly: Type.Integer(),
+              refused: Type.Integer(),
             }),
           ),
         }),

@@ -231,6 +231,11 @@ export const ERRORS = {
   },
   EXTENSION_LATE: { status: 409, message: 'Termin można przedłużyć tylko raz i przed jego upływem.' },
   TEXT_TOO_SHORT: { status: 400, message: 'Napisz trochę więcej.' },
+  CASE_NOT_FOUND: { status: 404, message: 'Nie znaleziono sprawy' },
+  CASE_LIMIT: { status: 429, message: 'Masz już otwartą sprawę tego rodzaju.' },
+  CASE_MESSAGE_LIMIT: { status: 409, message: 'W jednej sprawie można napisać najwyżej 50 wiadomości.' },
+  SUBJECT_CLOSED: { status: 409, message: 'Pod tym identyfikatorem nie można dodawać wpisów.' },
+  TERMS_REQUIRED: { status: 403, message: 'Zaakceptuj nowy Regulamin, aby korzystać dalej.' },
   EVIDENCE_NOT_FOUND: { status: 404, message: 'Nie znaleziono dowodu' },
   EXPORT_LIMIT: { status: 429, message: 'Eksport można pobrać 10 razy na dobę.' },
 } as const satisfies Record<string, { status: number; message: string }>;

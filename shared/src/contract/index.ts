@@ -1,7 +1,9 @@
 import { attachments } from './attachments';
 import { auditCalls } from './audit';
+import { cases } from './cases';
 import { claims } from './claims';
 import { deskCalls } from './desk';
+import { deskCaseCalls } from './desk-cases';
 import { deskDisputeCalls } from './desk-disputes';
 import { disputes } from './disputes';
 import { dossier } from './dossier';
@@ -25,8 +27,10 @@ import { users } from './users';
 
 export * from './attachments';
 export * from './audit';
+export * from './cases';
 export * from './claims';
 export * from './desk';
+export * from './desk-cases';
 export * from './desk-disputes';
 export type { CallError, ClientEndpoint } from './client';
 export * from './custom-reports';
@@ -59,7 +63,7 @@ export * from './version';
 export const admin = { ...statisticsCalls, ...auditCalls, ...securityEventCalls };
 
 /** The administrators' calls below `/desk`. */
-export const desk = { ...deskCalls, ...deskDisputeCalls, ...suspectCalls, ...processingCalls };
+export const desk = { ...deskCalls, ...deskDisputeCalls, ...deskCaseCalls, ...suspectCalls, ...processingCalls };
 
 /** Every call by feature, for code that needs all of them: the server, its documentation and the access matrix. */
 export function everyCall(): Record<string, Record<string, Endpoint>> {
@@ -83,5 +87,6 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     attachments,
     dossier,
     disputes,
+    cases,
   };
 }

@@ -138,7 +138,8 @@ export const EntryDraft = Type.Object({
 });
 export type EntryDraft = Static<typeof EntryDraft>;
 
-const SubjectBasics = Type.Object({
+/** What the register says of a person or company besides entries. */
+export const SubjectBasics = Type.Object({
   name: Name,
   type: Type.Optional(Type.String({ maxLength: 20 })),
   identifier: Type.Optional(IdentifierText),

@@ -1,5 +1,6 @@
 export * from './account';
 export * from './attachment';
+export * from './case';
 export * from './claim';
 export * from './confidence';
 export * from './constants';

@@ -26,6 +26,8 @@ import * as dossier from './0025_dossier';
 import * as disputes from './0026_disputes';
 import * as evidence from './0028_evidence';
 import * as reportVersions from './0029_report_versions';
+import * as cases from './0030_cases';
+import * as erasures from './0031_erasures';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -59,4 +61,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0026_disputes': disputes,
   '0028_evidence': evidence,
   '0029_report_versions': reportVersions,
+  '0030_cases': cases,
+  '0031_erasures': erasures,
 };

@@ -1,0 +1,90 @@
+import type { CaseEvent } from '@najem/shared/contract';
+import type { CaseConcern, CaseGround, CaseKind, CaseOutcome, CaseScope, CaseState } from '@najem/shared/domain';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { FormerEntry } from '../disputes/tables';
+
+export interface CaseTables {
+  /** What people ask for, apart from disputes about entries. */
+  cases: {
+    id: Generated<string>;
+    /** What people call it by, as `WN-7K3F-9QXA`. */
+    number: string;
+    kind: CaseKind;
+    state: CaseState;
+    /** The claim by which it was opened; its holder gets the mails. */
+    claim_id: string | null;
+    /** The account of the person, or of the author who appeals. */
+    user_id: string | null;
+    /** Of somebody without a file: who gave notice, or wrote on paper. */
+    person_name: string | null;
+    person_email: string | null;
+    /** How the desk knows who wrote on paper. */
+    identity: string | null;
+    is_from_paper: Generated<boolean>;
+    concern: CaseConcern['is'];
+    /** The entry and its subject may be gone. */
+    entry_id: string | null;
+    subject_id: string | null;
+    /** Of a notice about content: who wrote the entry. */
+    author_id: string | null;
+    /** The case whose decision an author appeals. */
+    appeals_id: string | null;
+    text: string;
+    received_at: Date;
+    /** By when the law demands an answer. */
+    due_at: Date;
+    /** By when the desk wants to have answered. */
+    target_at: Date;
+    is_extended: Generated<boolean>;
+    /** Until when the desk waits for the person's answer. */
+    answer_until: Date | null;
+    /** Whether entries are restricted until the decision. */
+    restricts: Generated<boolean>;
+    outcome: CaseOutcome | null;
+    ground: CaseGround | null;
+    reasons: string | null;
+    scope: ColumnType<CaseScope | null, string | null, string | null>;
+    decided_at: Date | null;
+    decided_by: string | null;
+    closes_at: Date | null;
+    closed_at: Date | null;
+    /** The entry that a notice removed, until the case is closed. */
+    former_entry: ColumnType<FormerEntry | null, string | null, string | null>;
+    taken_by: string | null;
+    version: Generated<number>;
+  };
+  /** Whose case it is: everybody with an active claim on one of these. */
+  case_identifiers: {
+    id: Generated<string>;
+    case_id: string;
+    identifier_index: Buffer;
+    identifier_cipher: Buffer;
+    identifier_key: string;
+  };
+  case_events: {
+    id: Generated<number>;
+    case_id: string;
+    at: Date;
+    by: CaseEvent['by'];
+    actor_id: string | null;
+    what: CaseEvent['what'];
+    text: string | null;
+  };
+  case_links: {
+    token_hash: Buffer;
+    case_id: string;
+    expires_at: Date;
+  };
+  /** Entries that do not count because of a case. */
+  entry_restrictions: {
+    case_id: string;
+    entry_id: string;
+    since: Date;
+    until: Date;
+  };
+}
+
+export type CaseRecord = Selectable<CaseTables['cases']>;
+export type NewCaseRecord = Insertable<CaseTables['cases']>;
+export type CaseIdentifierRecord = Selectable<CaseTables['case_identifiers']>;
+export type CaseEventRecord = Selectable<CaseTables['case_events']>;

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+
+export interface ErasureTables {
+  /** What was erased or closed, in order; the journal outside the database repeats it. */
+  erasures: {
+    /** Its sequence number. */
+    id: Generated<number>;
+    at: Date;
+    what: 'erased' | 'returned' | 'closed' | 'reopened';
+    table_name: string;
+    /** The id of the row; of a closed identifier its blind index in hexadecimal. */
+    row_id: string;
+    /** When the journal had it; null while it waits. */
+    journaled_at: Date | null;
+  };
+  /** Identifiers under which nothing is added, after an objection. */
+  closed_identifiers: {
+    id: Generated<string>;
+    identifier_index: Buffer;
+    identifier_key: string;
+    /** Null once the case is gone. */
+    case_id: string | null;
+    closed_at: Date;
+  };
+}

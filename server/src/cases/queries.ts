@@ -1,0 +1,205 @@
+import { CASE_STATES, type CaseKind, type CaseState, canCaseBecome, isCaseOpen } from '@najem/shared/domain';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { AttachmentRow } from '../attachments/queries';
+import type { Context } from '../context';
+import { isId } from '../db/values';
+import { refuse } from '../errors';
+import type { CaseEventRecord, CaseIdentifierRecord, CaseRecord, CaseTables, NewCaseRecord } from './tables';
+
+const OPEN = CASE_STATES.filter(isCaseOpen);
+
+/** Lets one transaction at a time count the cases of a person, named by a secret of theirs that never leaves the server. */
+export async function lockPerson(ctx: Context, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cases:${key}`}, 0))`.execute(ctx.db);
+}
+
+/** Adds a case; returns it. */
+export async function insertCase(tx: Context, values: NewCaseRecord): Promise<CaseRecord> {
+  return tx.db.insertInto('cases').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Finds a case. */
+export async function findCase(ctx: Context, id: string): Promise<CaseRecord | undefined> {
+  if (!isId(id)) return undefined;
+  return ctx.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Finds a case and locks it until the end of the transaction; subjects that it changes must be locked before. */
+export async function lockCase(tx: Context, id: string): Promise<CaseRecord | undefined> {
+  if (!isId(id)) return undefined;
+  return tx.db.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+type CaseChange = Omit<Updateable<CaseTables['cases']>, 'version'>;
+
+/** Changes a locked case and counts its version up. STATE_PASSED for a state that its present one does not lead to. */
+export async function updateCase(tx: Context, record: CaseRecord, values: CaseChange): Promise<CaseRecord> {
+  const { state = record.state } = values;
+  if (state !== record.state && !canCaseBecome(record.state, state)) refuse('STATE_PASSED');
+  return tx.db
+    .updateTable('cases')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', record.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds a line to a case's timeline. */
+export async function insertCaseEvent(
+  tx: Context,
+  caseId: string,
+  event: Omit<Insertable<CaseTables['case_events']>, 'case_id' | 'at'>,
+): Promise<void> {
+  await tx.db
+    .insertInto('case_events')
+    .values({ ...event, case_id: caseId, at: tx.now() })
+    .execute();
+}
+
+/** Reads the timelines of cases, oldest line first. */
+export async function readCaseEvents(ctx: Context, caseIds: readonly string[]): Promise<CaseEventRecord[]> {
+  if (caseIds.length === 0) return [];
+  return ctx.db
+    .selectFrom('case_events')
+    .selectAll()
+    .where('case_id', 'in', [...caseIds])
+    .orderBy('id')
+    .execute();
+}
+
+/** Reads the files of a case that were not refused, oldest first. */
+export async function readCaseFiles(ctx: Context, caseId: string): Promise<AttachmentRow[]> {
+  const rows = await ctx.db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('thing_kind', '=', 'case')
+    .where('thing_id', '=', caseId)
+    .where('state', '<>', 'refused')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => (row.purpose === null ? [] : [{ ...row, purpose: row.purpose }]));
+}
+
+/** Lists the sealed identifiers of a case. */
+export async function listCaseIdentifiers(ctx: Context, caseId: string): Promise<CaseIdentifierRecord[]> {
+  return ctx.db.selectFrom('case_identifiers').selectAll().where('case_id', '=', caseId).orderBy('id').execute();
+}
+
+/** Opens the identifiers of a case. */
+export async function openCaseIdentifiers(ctx: Context, caseId: string): Promise<string[]> {
+  const rows = await listCaseIdentifiers(ctx, caseId);
+  return rows.map(({ identifier_cipher: cipher, identifier_key: keyId }) => ctx.vault.open({ cipher, keyId }));
+}
+
+/** Seals identifiers for a case: whoever has an active claim on one of them sees it. */
+export async function insertCaseIdentifiers(tx: Context, caseId: string, values: readonly string[]): Promise<void> {
+  if (values.length === 0) return;
+  await tx.db
+    .insertInto('case_identifiers')
+    .values(
+      values.map((value) => {
+        const { index, cipher, keyId } = tx.vault.seal(value);
+        return { case_id: caseId, identifier_index: index, identifier_cipher: cipher, identifier_key: keyId };
+      }),
+    )
+    .onConflict((conflict) => conflict.columns(['case_id', 'identifier_index']).doNothing())
+    .execute();
+}
+
+/** Whether a case is about the holder of one of these blind indexes. */
+export async function isCaseOf(ctx: Context, caseId: string, indexes: readonly Buffer[]): Promise<boolean> {
+  if (indexes.length === 0) return false;
+  const row = await ctx.db
+    .selectFrom('case_identifiers')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('identifier_index', 'in', [...indexes])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function casesUnder(ctx: Context, indexes: readonly Buffer[]) {
+  return ctx.db.selectFrom('cases as c').where('c.id', 'in', ({ selectFrom }) =>
+    selectFrom('case_identifiers as i')
+      .select('i.case_id')
+      .where('i.identifier_index', 'in', [...indexes]),
+  );
+}
+
+/** Counts the open cases of a kind under these blind indexes. */
+export async function countOpenCases(ctx: Context, indexes: readonly Buffer[], kind?: CaseKind): Promise<number> {
+  if (indexes.length === 0) return 0;
+  const open = casesUnder(ctx, indexes).where('c.state', 'in', OPEN);
+  const { total } = await (kind === undefined ? open : open.where('c.kind', '=', kind))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Counts the open notices about content of a mail address. */
+export async function countOpenNotices(ctx: Context, email: string): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('cases')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('kind', '=', 'content_notice')
+    .where('person_email', '=', email)
+    .where('state', 'in', OPEN)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Lists a page of the cases under these blind indexes, newest first, with how many there are. */
+export async function listCasesUnder(
+  ctx: Context,
+  indexes: readonly Buffer[],
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: CaseRecord[]; total: number }> {
+  if (indexes.length === 0) return { rows: [], total: 0 };
+  const own = casesUnder(ctx, indexes);
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll('c')
+    .orderBy('c.received_at', 'desc')
+    .orderBy('c.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { rows, total };
+}
+
+/** Lists all cases under these blind indexes, newest first. */
+export async function readCasesAbout(ctx: Context, indexes: readonly Buffer[]): Promise<CaseRecord[]> {
+  if (indexes.length === 0) return [];
+  return casesUnder(ctx, indexes).selectAll('c').orderBy('c.received_at', 'desc').orderBy('c.id').execute();
+}
+
+/** Counts the messages of the person in a case. */
+export async function countMessages(ctx: Context, caseId: string): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('case_events')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('case_id', '=', caseId)
+    .where('what', '=', 'message')
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Lists the ids of cases whose state ends by itself now, those due first in front, at most `limit`. */
+export async function listDueCases(ctx: Context, limit: number): Promise<{ id: string; state: CaseState }[]> {
+  const now = ctx.now();
+  return ctx.db
+    .selectFrom('cases')
+    .select(['id', 'state'])
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('state', '=', 'waiting'), eb('answer_until', '<', now)]),
+        and([eb('state', '=', 'decided'), eb('closes_at', '<', now)]),
+      ]),
+    )
+    .orderBy(sql`coalesce(answer_until, closes_at)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,4 +1,4 @@
-import { CASE_STATES, type CaseKind, type CaseState, canCaseBecome, isCaseOpen } from '@najem/shared/domain';
+import { CASE_STATES, type CaseKind, canCaseBecome, isCaseOpen, SUBJECT_KINDS } from '@najem/shared/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { AttachmentRow } from '../attachments/queries';
 import type { Context } from '../context';
@@ -8,9 +8,15 @@ import type { CaseEventRecord, CaseIdentifierRecord, CaseRecord, CaseTables, New
 
 const OPEN = CASE_STATES.filter(isCaseOpen);
 
-/** Lets one transaction at a time count the cases of a person, named by a secret of theirs that never leaves the server. */
-export async function lockPerson(ctx: Context, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`cases:${key}`}, 0))`.execute(ctx.db);
+/**
+ * Lets one transaction at a time open cases under these identifiers, restrict what is under them, or add a subject there;
+ * taken before any other lock. They are named by their oldest blind indexes.
+ */
+export async function lockIdentifiers(ctx: Context, oldest: readonly Buffer[]): Promise<void> {
+  for (const index of [...oldest].sort(Buffer.compare)) {
+    const key = `cases:${index.toString('base64url')}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ctx.db);
+  }
 }
 
 /** Adds a case; returns it. */
@@ -24,10 +30,49 @@ export async function findCase(ctx: Context, id: string): Promise<CaseRecord | u
   return ctx.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds a case and locks it until the end of the transaction; subjects that it changes must be locked before. */
+/**
+ * Finds a case and locks it until the end of the transaction, after what it may change: new entries under its identifiers, and
+ * their subjects. Disputes and entries lock the subject first, too.
+ */
 export async function lockCase(tx: Context, id: string): Promise<CaseRecord | undefined> {
-  if (!isId(id)) return undefined;
+  const known = await findCase(tx, id);
+  if (!known) return undefined;
+  const blind = (await openCaseIdentifiers(tx, id)).map((value) => tx.vault.indexes(value));
+  await lockIdentifiers(
+    tx,
+    blind.map(({ oldest }) => oldest),
+  );
+  await lockSubjects(
+    tx,
+    blind.flatMap(({ all }) => all),
+    known.subject_id,
+  );
   return tx.db.selectFrom('cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Locks the subjects that have one of these blind indexes, and another one, until the end of the transaction; returns their ids. */
+export async function lockSubjects(
+  tx: Context,
+  indexes: readonly Buffer[],
+  otherId: string | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from subjects
+    where (kind = any(${SUBJECT_KINDS}::text[]) and identifier_index = any(${[...indexes]}::bytea[])) or id = ${otherId}::uuid
+    order by id for update`.execute(tx.db);
+  return rows.map(({ id: subjectId }) => subjectId);
+}
+
+/** Locks subjects until the end of the transaction, in the order of their ids. */
+export async function lockSubjectsById(tx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .selectFrom('subjects')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 type CaseChange = Omit<Updateable<CaseTables['cases']>, 'version'>;
@@ -175,31 +220,54 @@ export async function readCasesAbout(ctx: Context, indexes: readonly Buffer[]): 
   return casesUnder(ctx, indexes).selectAll('c').orderBy('c.received_at', 'desc').orderBy('c.id').execute();
 }
 
-/** Counts the messages of the person in a case. */
+/** Counts the messages of both sides in a case. */
 export async function countMessages(ctx: Context, caseId: string): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('case_events')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('case_id', '=', caseId)
-    .where('what', '=', 'message')
+    .where('what', 'in', ['message', 'asked'])
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Lists the ids of cases whose state ends by itself now, those due first in front, at most `limit`. */
-export async function listDueCases(ctx: Context, limit: number): Promise<{ id: string; state: CaseState }[]> {
-  const now = ctx.now();
-  return ctx.db
-    .selectFrom('cases')
-    .select(['id', 'state'])
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('state', '=', 'waiting'), eb('answer_until', '<', now)]),
-        and([eb('state', '=', 'decided'), eb('closes_at', '<', now)]),
-      ]),
-    )
-    .orderBy(sql`coalesce(answer_until, closes_at)`)
-    .orderBy('id')
-    .limit(limit)
+/** Lists the open cases under these blind indexes, those due first in front. */
+export async function readOpenCases(
+  ctx: Context,
+  indexes: readonly Buffer[],
+): Promise<{ id: string; number: string; due_at: Date }[]> {
+  if (indexes.length === 0) return [];
+  return casesUnder(ctx, indexes)
+    .select(['c.id', 'c.number', 'c.due_at'])
+    .where('c.state', 'in', OPEN)
+    .orderBy('c.due_at')
+    .orderBy('c.id')
     .execute();
+}
+
+/**
+ * Lists the ids of cases whose state ends by itself now, those due first in front, at most `limit`. A removal that its author
+ * appeals stays as it is until that is decided: the entry may have to be put back.
+ */
+export async function listDueCases(ctx: Context, limit: number): Promise<string[]> {
+  const now = ctx.now();
+  const { rows } = await sql<{ id: string }>`
+    select c.id from cases c
+    where (c.state = 'waiting' and c.answer_until < ${now})
+      or (c.state = 'decided' and c.closes_at < ${now} and not exists (
+        select from cases a where a.appeals_id = c.id and a.state = any(${OPEN}::text[])
+      ))
+    order by coalesce(c.answer_until, c.closes_at), c.id limit ${limit}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an author's appeal of the decision on a case waits for its own. */
+export async function hasOpenAppeal(ctx: Context, caseId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('cases')
+    .select('id')
+    .where('appeals_id', '=', caseId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst();
+  return row !== undefined;
 }

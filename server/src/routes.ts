@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/routes';
 import { attachmentRoutes } from './attachments/routes';
 import { auditRoutes } from './audit/routes';
+import { caseRoutes } from './cases/routes';
 import { claimRoutes } from './claims/routes';
 import { customReportRoutes } from './custom-reports/routes';
 import { inquiryRoutes } from './inquiries/routes';
@@ -48,6 +49,7 @@ export function allRoutes(): Route[] {
     ...attachmentRoutes,
     ...dossierRoutes,
     ...disputeRoutes,
+    ...caseRoutes,
     ...legalRoutes,
   ];
 }

@@ -65,7 +65,10 @@ async function requireReader(
   if (!canOpenAttachment({ ...reader, isFreshAdmin: await isFresh(ctx, actor) }, file)) refuse('FRESH_PROOF_REQUIRED');
 }
 
-/** Whether a file belongs to a dispute of the caller, or proves an entry that the caller has disputed as whom it is about. */
+/**
+ * Whether a file belongs to a dispute of the caller, or proves an entry that the caller has disputed as whom it is about. The
+ * files of a case have no other side: its person sent them, and the desk reads them.
+ */
 async function isOtherSide(
   ctx: Context,
   uploader: Uploader,

@@ -9,7 +9,7 @@ import type { Exchange } from '../serve';
 import { deleteAttachment, findAttachment, lockAttachments } from './queries';
 import { uploaderOf } from './read-attachment';
 
-/** Deletes a file of the caller; evidence goes with its last one. ATTACHMENT_NOT_FOUND; STATE_PASSED once what it belongs to was decided upon. */
+/** Deletes a file of the caller; evidence goes with its last one. ATTACHMENT_NOT_FOUND; STATE_PASSED once it belongs to a case, or what it belongs to was decided upon. */
 export async function removeAttachment(
   ctx: Context,
   actor: Actor | undefined,
@@ -22,7 +22,10 @@ export async function removeAttachment(
     if (evidenceId !== null) await lockEvidence(tx, evidenceId);
     const [row] = await lockAttachments(tx, [id]);
     if (!row || !isSameUploader(uploaderOf(row), uploader)) refuse('ATTACHMENT_NOT_FOUND');
-    if (row.forget_at !== null || (await isFileDecidedUpon(tx, row))) refuse('STATE_PASSED');
+    // A case keeps its files as long as it is kept itself.
+    if (row.forget_at !== null || row.thing_kind === 'case' || (await isFileDecidedUpon(tx, row))) {
+      refuse('STATE_PASSED');
+    }
     await deleteAttachment(tx, id);
     if (evidenceId !== null) await deleteEmptied(tx, evidenceId);
   });

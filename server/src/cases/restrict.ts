@@ -50,10 +50,14 @@ export async function liftRestrictions(tx: Context, caseId: string): Promise<voi
   await setRestrictedUntil(tx, caseId, null);
 }
 
-/** Ends the restrictions of a case whose time has passed; the case keeps until when they were. */
-export async function endRestrictions(tx: Context, caseId: string): Promise<void> {
+/** Ends those restrictions of a case alone whose time has passed; the case keeps until when they were. */
+export async function liftEndedRestrictions(tx: Context, caseId: string): Promise<void> {
+  await endRestrictions(tx, caseId, tx.now());
+}
+
+async function endRestrictions(tx: Context, caseId: string, endedBefore?: Date): Promise<void> {
   await lockSubjectsById(tx, await listRestrictedSubjects(tx, caseId));
-  const entryIds = await deleteRestrictions(tx, caseId);
+  const entryIds = await deleteRestrictions(tx, caseId, endedBefore);
   for (const entry of await readEntriesById(tx, entryIds)) await settle(tx, entry);
 }
 

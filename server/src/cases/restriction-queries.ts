@@ -55,13 +55,10 @@ export async function listRestrictedSubjects(tx: Context, caseId: string): Promi
   return rows.map(({ subject_id }) => subject_id);
 }
 
-/** Deletes the restrictions of a case; returns the ids of the entries that had one. */
-export async function deleteRestrictions(tx: Context, caseId: string): Promise<string[]> {
-  const rows = await tx.db
-    .deleteFrom('entry_restrictions')
-    .where('case_id', '=', caseId)
-    .returning('entry_id')
-    .execute();
+/** Deletes the restrictions of a case, or those that ended before a moment; returns the ids of the entries that had one. */
+export async function deleteRestrictions(tx: Context, caseId: string, endedBefore?: Date): Promise<string[]> {
+  const own = tx.db.deleteFrom('entry_restrictions').where('case_id', '=', caseId);
+  const rows = await (endedBefore ? own.where('until', '<', endedBefore) : own).returning('entry_id').execute();
   return rows.map(({ entry_id }) => entry_id);
 }
 

@@ -1,13 +1,13 @@
 import type { claims, Input, Output } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
-import { insertNote } from '../desk/queries';
+import { contestClaim } from '../cases/contest-claim';
 import { stopNotices } from '../notices/tell-collected';
 import { recordClaim } from './audit';
 import { useLink } from './guest-queries';
 import { lockLinkedClaim, moveClaim, WITHOUT_LETTER } from './queries';
 
 /**
- * Stops a claim that waits after a warning, and leaves a note on the desk; for a claim that is past that, the note alone.
+ * Stops a claim that waits after a warning, and makes a case for the desk; for a claim that is past that, the case alone.
  * The link of a notice about collected data ends those instead. Answers the same whatever the token, so that nothing can be learned from it.
  */
 export async function stopClaim(
@@ -21,7 +21,7 @@ export async function stopClaim(
     const { link, claim } = linked;
     await useLink(tx, link);
     if (claim.state === 'held') await moveClaim(tx, claim, 'stopped', { ...WITHOUT_LETTER, ended_at: tx.now() });
-    await insertNote(tx, { kind: 'identity_abuse', claim_id: claim.id });
+    await contestClaim(tx, claim);
     await recordClaim(tx, 'claim.contested', claim, { state: claim.state }, null);
   });
   return { success: true };

@@ -8,6 +8,7 @@ import {
   reasonLabel,
   SUBJECTS,
 } from '@najem/shared/domain';
+import { exportCases } from '../cases/export-cases';
 import { listClaimsOf } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
 import type { Context, Person } from '../context';
@@ -48,13 +49,14 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     listInquiries(ctx, { ...reader(file), page: 1, pageSize: MOST_INQUIRIES }),
     readRecipients(ctx, file.indexes),
   ]);
-  const [shares, evidence, disputes, account] = await Promise.all([
+  const [shares, evidence, disputes, cases, account] = await Promise.all([
     readShares(
       ctx,
       reports.map(({ id }) => id),
     ),
     listEvidenceAbout(ctx, concerned.subjectIds),
     exportDisputes(ctx, file.indexes),
+    exportCases(ctx, file.indexes),
     concerned.userId === null ? null : readAccount(ctx, concerned.userId),
   ]);
   const named = claims.findLast(({ claim }) => claim.given_name !== null)?.claim;
@@ -73,7 +75,7 @@ export async function buildExport(ctx: Context, person: Person, file: DossierFil
     shares: shares.map((share) => exportShare(share, reports)),
     passports: [],
     disputes,
-    cases: [],
+    cases,
     account: account && exportAccount(account),
     processing: processingOf(file, person),
     left_out: [...DOSSIER_TEXTS.leftOut],

@@ -34,6 +34,7 @@ export function renderDossier(data: DossierExport): Promise<Uint8Array<ArrayBuff
     ...person(data),
     ...(data.subjects.length === 0 ? [section(TEXTS.entries), muted(TEXTS.noEntries)] : data.subjects.flatMap(role)),
     ...disputes(data),
+    ...cases(data),
     ...inquiries(data),
     ...recipients(data),
     ...claims(data),
@@ -199,6 +200,31 @@ function disputes(data: DossierExport): Content[] {
         ],
       };
     }),
+  ];
+}
+
+function cases(data: DossierExport): Content[] {
+  if (data.cases.length === 0) return [];
+  return [
+    section(TEXTS.cases),
+    ...data.cases.map(
+      ({ number, received_at, kind_label, text, timeline, outcome_label, ground_label, reasons }): Content => ({
+        margin: [0, 0, 0, 10],
+        stack: [
+          { text: `${number} · ${formatDate(received_at)} · ${kind_label}`, bold: true },
+          { text },
+          ...timeline
+            .filter(({ what }) => !WITH_DECISION.includes(what))
+            .flatMap((event) =>
+              event.text === null || event.text === ''
+                ? []
+                : [muted(`${TEXTS.side[event.by] ?? event.by}, ${formatDate(event.at)}`), { text: event.text }],
+            ),
+          ...(outcome_label === null ? [] : [{ text: `${outcome_label}: ${ground_label ?? ''}`, bold: true }]),
+          ...(reasons === null ? [] : [{ text: reasons }]),
+        ],
+      }),
+    ),
   ];
 }
 

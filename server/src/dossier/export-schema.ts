@@ -67,6 +67,30 @@ const ExportedDispute = Type.Object(
   closed,
 );
 
+const ExportedCase = Type.Object(
+  {
+    number: Text,
+    kind: Text,
+    kind_label: Text,
+    state: Text,
+    concern: Text,
+    entry_id: Maybe(Text),
+    text: Text,
+    restricting: Type.Boolean(),
+    received_at: Time,
+    due_at: Maybe(Time),
+    outcome: Maybe(Text),
+    outcome_label: Maybe(Text),
+    ground: Maybe(Text),
+    ground_label: Maybe(Text),
+    reasons: Maybe(Text),
+    decided_at: Maybe(Time),
+    closed_at: Maybe(Time),
+    timeline: Type.Array(Type.Object({ at: Time, by: Text, what: Text, text: Maybe(Text) }, closed)),
+  },
+  closed,
+);
+
 /** The document `najem-dossier/1`: its fields keep their names and meanings. */
 export const DossierExport = Type.Object(
   {
@@ -177,7 +201,7 @@ export const DossierExport = Type.Object(
     ),
     passports: Later,
     disputes: Type.Array(ExportedDispute),
-    cases: Later,
+    cases: Type.Array(ExportedCase),
     account: Maybe(
       Type.Object(
         {

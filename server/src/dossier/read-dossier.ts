@@ -1,6 +1,7 @@
 import type { dossier, Input, Output } from '@najem/shared/contract';
 import { claimLevelName, displayIdentifier, isCalendarDay } from '@najem/shared/domain';
 import { findUser } from '../accounts/queries';
+import { readOpenCases } from '../cases/queries';
 import type { Context, Person } from '../context';
 import { readOpenDisputes } from '../disputes/queries';
 import { refuse } from '../errors';
@@ -19,11 +20,12 @@ const INQUIRIES_PAGE = 20;
 /** Shows everything that is held about the caller at a glance; an inquiry of the kind `own`. DOSSIER_PROOF_REQUIRED. */
 export async function getDossier(ctx: Context, person: Person): Promise<Output<typeof dossier.overview>> {
   const file = await openFile(ctx, person);
-  const [factors, asked, account, disputes] = await Promise.all([
+  const [factors, asked, account, disputes, cases] = await Promise.all([
     readFactors(ctx, file.concerned.subjectIds),
     listInquiries(ctx, { ...reader(file), page: 1, pageSize: INQUIRIES_SHOWN }),
     presentAccount(ctx, person),
     readOpenDisputes(ctx, file.indexes),
+    readOpenCases(ctx, file.indexes),
   ]);
   await recordReading(ctx, person, file, 'dossier.opened', 'dossier');
   return {
@@ -37,7 +39,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
       ...(account ? { account } : {}),
       processing: processingOf(file, person),
       disputes: disputes.map(({ id, number, due_at }) => ({ _id: id, number, dueAt: due_at.toISOString() })),
-      cases: [],
+      cases: cases.map(({ id, number, due_at }) => ({ _id: id, number, dueAt: due_at.toISOString() })),
     },
   };
 }

@@ -37,6 +37,7 @@ export const EXPORT_TEXTS = {
     `${why === 'disputed' ? 'Kwestionowany' : 'Ograniczony'}: nie liczy się do oceny, najpóźniej do ${until}`,
   corrected: (date: string) => `Poprawiony ${date} po sporze`,
   disputes: 'Spory',
+  cases: 'Sprawy',
   side: { person: 'Osoba', author: 'Autor wpisu', desk: 'Administrator', system: 'System' } as Readonly<
     Record<string, string>
   >,

@@ -6,6 +6,7 @@ import { warnOfAttack } from '../accounts/warn-of-attack';
 import { checkAttachment } from '../attachments/check-attachment';
 import { forgetAttachments } from '../attachments/forget-attachments';
 import { checkChain } from '../audit/check-chain';
+import { advanceCases } from '../cases/advance-cases';
 import { advanceClaims } from '../claims/advance-claims';
 import { pruneClaimSecrets } from '../claims/attempt-queries';
 import type { Context } from '../context';
@@ -49,6 +50,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'claims/advance': advanceClaims,
   'disputes/advance': advanceDisputes,
   'disputes/remind': remindAuthors,
+  'cases/advance': advanceCases,
   'desk/due': tellDue,
   'reports/correct': correctReports,
   'reports/notify': notifyRecipients,

@@ -37,6 +37,8 @@ export interface JobPayloads {
   'disputes/advance': Record<string, never>;
   /** Reminds authors whose answer is due in two days. Runs every ten minutes and at the start. */
   'disputes/remind': Record<string, never>;
+  /** Moves cases on whose time has come, and ends restrictions. Runs every ten minutes and at the start. */
+  'cases/advance': Record<string, never>;
   /** Tells administrators what is due, at 7:00 Warsaw on working days. */
   'desk/due': Record<string, never>;
   /** Makes new versions of the valid reports that a change of an entry or of a person's basics concerns. */

@@ -57,6 +57,24 @@ export interface OpenedShare {
   sharer: string;
 }
 
+/** Finds the report behind the share with this secret, without an opening; undefined as for `openShare`. */
+export async function findSharedReport(ctx: Context, secret: string): Promise<string | undefined> {
+  const now = ctx.now();
+  const row = await ctx.db
+    .selectFrom('report_shares as s')
+    .innerJoin('reports as r', 'r.id', 's.report_id')
+    .innerJoin('users as u', 'u.id', 's.created_by')
+    .select('s.report_id')
+    .where('s.secret_hash', '=', hashSecret(secret))
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('r.expires_at', '>', now)
+    .where('u.removed_at', 'is', null)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst();
+  return row?.report_id;
+}
+
 /**
  * Counts one opening of the share with this secret and returns the share; undefined where it is unknown, over or revoked, or
  * where its maker may no longer use the site.

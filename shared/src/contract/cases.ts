@@ -152,8 +152,15 @@ export const Statement = Type.Object({
   ),
   /** The last moment for an appeal; absent once it has passed or was made. */
   appealUntil: Type.Optional(Time),
-  /** The case that the author's appeal made, and its outcome. */
-  appeal: Type.Optional(Type.Object({ number: Type.String(), state: CaseState, outcome: Type.Optional(CaseOutcome) })),
+  /** The case that the author's appeal made, its outcome and the reasons for it. */
+  appeal: Type.Optional(
+    Type.Object({
+      number: Type.String(),
+      state: CaseState,
+      outcome: Type.Optional(CaseOutcome),
+      reasons: Type.Optional(Type.String()),
+    }),
+  ),
 });
 export type Statement = Static<typeof Statement>;
 

@@ -1,0 +1,16 @@
+import { OPEN_CONTENT_NOTICES_MAX } from '@najem/shared/domain';
+
+/** The beginning of a case's number. */
+export const CASE_PREFIX = 'WN';
+
+export const CASE_TEXTS = {
+  attachment: (place: number) => `Załącznik ${place}`,
+  fileName: (number: string) => `decyzja-${number}.pdf`,
+  isDispute: 'Wpis sprostujesz w sporze: otwórz wpis w teczce i wybierz „Zakwestionuj”.',
+  noticeElsewhere: 'Treść wpisu zgłosisz tam, gdzie ją widzisz: w raporcie albo na udostępnionej stronie.',
+  onlyObjection: 'Na czas rozpatrzenia przetwarzanie ogranicza tylko sprzeciw.',
+  noticeLimit: `Na odpowiedź czeka już ${OPEN_CONTENT_NOTICES_MAX} zgłoszeń z tego adresu email.`,
+  /** Stands in the case that a warned person makes by 'To nie ja'. */
+  contestedClaim: (number: string) =>
+    `Osoba ostrzeżona w wiadomości email wybrała „To nie ja”. Dotyczy potwierdzenia tożsamości ${number}.`,
+} as const;

@@ -290,8 +290,11 @@ test('a document is covered on the device, and its claim is stopped by the perso
     await looksRight(page);
     const { claim } = await commands.call(desk.claim, { id: claimId }, admin);
     expect(claim.state).toBe('stopped');
-    const { items } = await commands.call(desk.notes, { pageSize: 200 }, admin);
-    expect(items.some(({ kind, claim }) => kind === 'identity_abuse' && claim?._id === claimId)).toBe(true);
+    const { items } = await commands.call(desk.cases, { kind: 'identity_abuse', pageSize: 200 }, admin);
+    const texts = await Promise.all(
+      items.map(async ({ _id: id }) => (await commands.call(desk.case, { id }, admin)).case.text),
+    );
+    expect(texts.some((text) => text.includes(claim.number))).toBe(true);
     expect(await subjectsTo(commands, guest)).toEqual(['Wysłaliśmy list z kodem']);
     expect(await subjectsTo(commands, known)).toEqual(['Ktoś potwierdza, że jest Tobą']);
   });

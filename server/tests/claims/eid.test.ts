@@ -1,4 +1,4 @@
-import { claims, desk, secondFactor, session, tenants, users } from '@najem/shared/contract';
+import { cases, claims, secondFactor, session, tenants, users } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import { findUser } from '../../src/accounts/queries';
@@ -98,20 +98,22 @@ describe('a user', () => {
     expect(await mailsTo(second)).not.toContain('Dostęp do teczki przeniesiono');
   });
 
-  it('the mail about a taken file leads to a note on the desk', async () => {
+  it('the mail about a taken file leads to a case for the desk, which names the claim and is in no file', async () => {
     const first = await site.signUp();
     await prove(site, 'lukasz', first);
-    await prove(site, 'lukasz', await site.signUp());
+    const second = await site.signUp();
+    await prove(site, 'lukasz', second);
     const mail = (await site.mails()).find(({ subject }) => subject === 'Dostęp do teczki przeniesiono');
     const token = /not-me#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] as string;
     expect((await site.call(claims.stop, { token })).body).toEqual({ success: true });
-    const admin = await site.signInAdmin();
-    const notes = await site.call(desk.notes, {}, { as: admin });
-    expect(notes.body.items).toMatchObject([{ kind: 'identity_abuse', version: 1 }]);
-    const [note] = notes.body.items;
-    const handling = { id: note?._id as string, version: 1 };
-    expect((await site.call(desk.handleNote, handling, { as: admin })).status).toBe(200);
-    expect((await site.call(desk.handleNote, handling, { as: admin })).body.code).toBe('STALE_EDIT');
+    const { number } = (await listClaims(second)).body.claims[0] ?? {};
+    const rows = await site.ctx.db.selectFrom('cases').selectAll().execute();
+    expect(rows).toMatchObject([
+      { kind: 'identity_abuse', state: 'received', claim_id: null, user_id: null, author_id: second.id },
+    ]);
+    expect(rows[0]?.text).toContain(number);
+    expect((await site.call(cases.list, {}, { as: second })).body).toEqual([]);
+    expect((await site.mails()).filter(({ subject }) => subject.startsWith('Sprawa'))).toEqual([]);
   });
 
   it('many accounts that prove the same identifier at once leave one active claim', async () => {

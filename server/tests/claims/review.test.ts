@@ -269,14 +269,15 @@ describe('somebody to warn', () => {
     expect(await stateOf(person)).toBe('active');
   });
 
-  it("'To nie ja' stops it and leaves a note on the desk, and says the same for any token", async () => {
+  it("'To nie ja' stops it and makes a case for the desk, and says the same for any token", async () => {
     const { person } = await typeRight('znany@poczta.test');
     const mail = await mailTo('znany@poczta.test', 'Ktoś potwierdza, że jest Tobą');
     const nothing = await site.call(claims.stop, { token: 'x' });
     const stopped = await site.call(claims.stop, { token: fieldOf(mail?.text, 'token') });
     expect([stopped.status, stopped.body]).toEqual([nothing.status, nothing.body]);
     expect(await stateOf(person)).toBe('stopped');
-    expect((await site.call(desk.notes, {}, { as: admin })).body.items).toMatchObject([{ kind: 'identity_abuse' }]);
+    const made = await site.ctx.db.selectFrom('cases').select(['kind', 'state']).execute();
+    expect(made).toEqual([{ kind: 'identity_abuse', state: 'received' }]);
     await advanceBy(72 * HOUR_MS);
     expect(await stateOf(person)).toBe('stopped');
   });

@@ -1,5 +1,7 @@
 import { attachments, desk, reports, secondFactor, subjects } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
+import { receivedCase } from '../../src/cases/new-case';
+import { insertCase, insertCaseIdentifiers, openCaseIdentifiers } from '../../src/cases/queries';
 import { rotateIdentifiers, SEALED_TABLES } from '../../src/db/rotate-identifiers';
 import { open, sendChecked } from '../support/attachment-actions';
 import { insertSealedClaim } from '../support/claim-actions';
@@ -52,11 +54,23 @@ async function keysInUse(): Promise<unknown[]> {
   return [...new Set(perTable.flat().map((row) => row.identifier_key))];
 }
 
+async function insertSealedCase(identifier: string): Promise<string> {
+  const values = {
+    ...receivedCase(before.ctx, 'access'),
+    concern: 'file',
+    text: 'Proszę o dostęp do danych.',
+  } as const;
+  const { id } = await insertCase(before.ctx, values);
+  await insertCaseIdentifiers(before.ctx, id, [identifier]);
+  return id;
+}
+
 it('a stopped rotation of identifiers is resumed and leaves no identifier with the old key', async () => {
   const { body: app } = await before.call(secondFactor.startCode, {}, { as: person });
   const claimId = await insertSealedClaim(before, person, { pesel: known[0] as string, address: 'ul. Polna 1' });
   const made = await before.call(reports.generate, { identifier: known[0] as string }, { as: admin });
   const reportId = made.body.report._id;
+  const caseId = await insertSealedCase(known[0] as string);
   const stopped = rotate(() => {
     throw new Error('stopped');
   });
@@ -67,9 +81,17 @@ it('a stopped rotation of identifiers is resumed and leaves no identifier with t
   const late = freshPesel();
   await addSubject(during, person, TENANT, buildPerson({ identifier: late }));
 
-  expect(await rotate()).toEqual({ subjects: 3, orders: 0, reports: 1, claim_identifiers: 1, disputes: 0 });
+  expect(await rotate()).toEqual({
+    subjects: 3,
+    orders: 0,
+    reports: 1,
+    claim_identifiers: 1,
+    disputes: 0,
+    case_identifiers: 1,
+  });
   expect(await keysInUse()).toEqual([NEW.id]);
-  expect(await rotate()).toEqual({ subjects: 0, orders: 0, reports: 0, claim_identifiers: 0, disputes: 0 });
+  const counts = Object.values(await rotate());
+  expect(counts.every((count) => count === 0)).toBe(true);
 
   for (const identifier of [...known, late]) {
     expect((await find(after, identifier)).body.tenant?.identifier).toContain(identifier.slice(-4));
@@ -82,6 +104,7 @@ it('a stopped rotation of identifiers is resumed and leaves no identifier with t
   expect((await after.call(secondFactor.addCode, addCode, { as: person })).status).toBe(200);
   const report = await after.call(reports.get, { reportId }, { as: admin });
   expect(report.body.report.identifier).toBe(known[0]);
+  expect(await openCaseIdentifiers(after.ctx, caseId)).toEqual([known[0]]);
   const claim = await after.call(desk.claim, { id: claimId }, { as: admin });
   expect(claim.body.claim).toMatchObject({
     postalAddress: 'ul. Polna 1',

@@ -151,6 +151,7 @@ describe('an administrator who has claimed an identifier, be it undecided', () =
     const handling = { id: note?._id ?? '', version: 1 };
     expect((await site.call(desk.handleNote, handling, { as: admin })).body.code).toBe('NOT_FOUND');
     expect((await site.call(desk.handleNote, handling, { as: other })).status).toBe(200);
+    expect((await site.call(desk.handleNote, handling, { as: other })).body.code).toBe('STALE_EDIT');
     const { queues } = (await site.call(desk.overview, {}, { as: admin })).body;
     expect(queues.filter(({ count }) => count !== 0)).toEqual([]);
   });

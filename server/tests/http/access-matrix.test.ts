@@ -73,6 +73,7 @@ const ofClaim: Row = { input: ({ claimId }) => ({ id: claimId, version: 99 }), s
 const ofEvidence: Row = { input: ({ evidenceId }) => ({ id: evidenceId, version: 99 }), stranger: NOT_ALLOWED };
 const ofNoDispute: Row = { input: () => ({ id: randomUUID(), version: 1 }), stranger: NOT_ALLOWED };
 const LONG_TEXT = 'Wyjaśnienie, które ma co najmniej pięćdziesiąt znaków.';
+const NOTICE = { name: 'Nikt', email: 'nikt@poczta.test', text: LONG_TEXT, goodFaith: true };
 const ofDossier: Row = { input: ({ tenantEntry }) => ({ id: tenantEntry }), stranger: NOT_ALLOWED };
 const buildAttestation = () => ({
   ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
@@ -269,6 +270,26 @@ const MATRIX: Record<string, Record<string, Row>> = {
     appeal: { input: () => ({ id: randomUUID(), version: 1, text: LONG_TEXT }) },
     decision: { input: () => ({ id: randomUUID() }) },
     transparency: FREE,
+  },
+  // Without a claim there is no case, but notices and the removals of one's own entries.
+  cases: {
+    list: { stranger: NOT_ALLOWED },
+    open: {
+      input: () => ({ kind: 'complaint', text: LONG_TEXT, concerns: { is: 'file' } }),
+      stranger: NOT_ALLOWED,
+    },
+    get: ofNoDispute,
+    write: { input: () => ({ id: randomUUID(), text: LONG_TEXT }), stranger: NOT_ALLOWED },
+    withdraw: ofNoDispute,
+    letter: ofNoDispute,
+    notify: {
+      input: ({ reportId, tenantEntry: entryId }) => ({ ...NOTICE, reportId, entryId }),
+      stranger: NOT_THERE,
+    },
+    openLink: { input: () => ({ token: 'x' }) },
+    statements: FREE,
+    appeal: { input: () => ({ id: randomUUID(), text: LONG_TEXT }), stranger: NOT_THERE },
+    reopen: { input: () => ({ identifierId: randomUUID() }), stranger: NOT_ALLOWED },
   },
   // Without a claim there is no file.
   dossier: {

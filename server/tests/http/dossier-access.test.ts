@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   attachments,
+  cases,
   claims,
   desk,
   disputes,
@@ -169,6 +170,30 @@ const ROWS: Record<string, Record<string, Row>> = {
     decision: { input: ofNoDispute, allowed: NOBODY },
     transparency: { allowed: EVERYBODY },
   },
+  // None of them is about a case that exists: who sees one is tested with them.
+  cases: {
+    list: { allowed: PEOPLE },
+    open: { input: () => ({ kind: 'complaint', text: TEXT, concerns: { is: 'file' } }), allowed: PEOPLE },
+    get: { input: ofNoDispute, allowed: NOBODY },
+    write: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
+    withdraw: { input: ofNoDispute, allowed: NOBODY },
+    letter: { input: ofNoDispute, allowed: NOBODY },
+    notify: {
+      input: () => ({
+        reportId: randomUUID(),
+        entryId,
+        name: 'X',
+        email: 'x@poczta.test',
+        text: TEXT,
+        goodFaith: true,
+      }),
+      allowed: NOBODY,
+    },
+    openLink: { input: () => ({ token: 'x' }), allowed: NOBODY },
+    statements: { allowed: SIGNED_IN },
+    appeal: { input: () => ({ ...ofNoDispute(), text: TEXT }), allowed: NOBODY },
+    reopen: { input: () => ({ identifierId: randomUUID() }), allowed: NOBODY },
+  },
   // The author of the entry alone; an administrator reads its evidence.
   tenants: {
     addEvidence: {
@@ -243,7 +268,7 @@ async function attempt(endpoint: Endpoint, { input }: Pick<Row, 'input'>, role: 
 }
 
 it('every new call has a row', () => {
-  for (const [feature, calls] of Object.entries({ claims, dossier, disputes, desk, attachments })) {
+  for (const [feature, calls] of Object.entries({ claims, dossier, disputes, cases, desk, attachments })) {
     expect([...Object.keys(ROWS[feature] ?? {}), ...(feature === 'claims' ? LAST : [])].sort()).toEqual(
       Object.keys(calls).sort(),
     );
@@ -305,8 +330,9 @@ describe('thirty minutes after the last proof', () => {
   it('every call that shows or changes a file is among them', () => {
     const lasting = ofPeople.filter(([, { fresh }]) => !fresh).map(([name]) => name);
     const ofDisputes = ['appeal', 'comment', 'decision', 'get', 'list', 'withdraw'].map((name) => `disputes.${name}`);
+    const ofCases = ['get', 'letter', 'list', 'withdraw', 'write'].map((name) => `cases.${name}`);
     const others = ['claims.answer', 'claims.list', 'dossier.alerts', 'dossier.setAlerts'];
-    expect(lasting.sort()).toEqual([...others, ...ofDisputes].sort());
+    expect(lasting.sort()).toEqual([...others, ...ofDisputes, ...ofCases].sort());
   });
 });
 

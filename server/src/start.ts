@@ -9,6 +9,7 @@ import type { Context } from './context';
 import { migrateDatabase } from './db/migrate';
 import { openDatabase, type OpenedDatabase } from './db/open-database';
 import { findUnprotectedTables } from './db/program-role';
+import { replayJournal } from './erasure/replay-journal';
 import { type DemoSignIn, loadDemoData } from './demo/load';
 import { createDocuments } from './documents/documents';
 import { type JobRunner, startJobs } from './jobs/runner';
@@ -89,6 +90,8 @@ async function startParts(
   });
   const { ctx, pool } = started.services;
   await warnAboutRole(ctx, pool);
+  const replayed = await replayJournal(ctx);
+  if (replayed > 0) log.warn({ rows: replayed }, 'erased again what a restored database did not know');
   await ensureBuiltInAdmin(ctx);
   if (config.demoData) report('Loading demo data');
   const demoSignIns = config.demoData ? await loadDemoData(ctx) : [];

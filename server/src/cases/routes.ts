@@ -1,5 +1,6 @@
 import { cases } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
+import { reopenIdentifier } from '../erasure/closed-identifiers';
 import { appealRemoval, listStatements } from './statements';
 import { getCaseLetter } from './get-letter';
 import { giveNotice, openCaseLink } from './give-notice';
@@ -18,4 +19,5 @@ export const caseRoutes: Route[] = [
   serve(cases.openLink, openCaseLink),
   serve(cases.statements, listStatements),
   serve(cases.appeal, appealRemoval),
+  serve(cases.reopen, reopenIdentifier),
 ];

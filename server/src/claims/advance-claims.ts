@@ -66,7 +66,7 @@ async function release(ctx: Context, claim: ClaimRow): Promise<void> {
 }
 
 /** Ends the claims of an account that is removed, the open ones too, in the caller's transaction. */
-export async function endClaimsOf(ctx: Context, userId: string, actorId: string): Promise<void> {
+export async function endClaimsOf(ctx: Context, userId: string, actorId: string | null): Promise<void> {
   for (const id of await listClaimIds(ctx, userId, ['started', 'submitted', 'posted', 'held', 'active'])) {
     const claim = await lockClaim(ctx, id);
     if (claim) await recordClaim(ctx, 'claim.ended', await close(ctx, claim), { cause: 'account-removed' }, actorId);

@@ -84,6 +84,8 @@ export interface Config {
   trustProxy: string[];
   /** Absolute path. */
   dataDir: string;
+  /** Where erasures are written outside the database: a folder, or the URL of another PostgreSQL database. */
+  erasureJournal: string;
   /** `migrationUrl`: of the role that owns the tables; null where the program's own role does. */
   database: { url: string | null; migrationUrl: string | null; replicaUrl: string | null; pool: number };
   embedded: EmbeddedDatabase;

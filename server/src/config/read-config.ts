@@ -1,3 +1,4 @@
+import { isJournalUrl } from '../erasure/journal-store';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@najem/shared/domain';
@@ -70,6 +71,7 @@ function readSettings(read: Reader): Settings {
     publicUrl,
     trustProxy: read.networks('TRUST_PROXY'),
     dataDir,
+    erasureJournal: readErasureJournal(read, dataDir),
     database: {
       url: databaseUrl,
       migrationUrl: read.url('DATABASE_MIGRATION_URL', null, ['postgres:', 'postgresql:']),
@@ -116,6 +118,11 @@ function readLifetimes(read: Reader): Pick<Config, 'accessTokenSeconds' | 'refre
     read.problem('REFRESH_TOKEN_SECONDS must be greater than ACCESS_TOKEN_SECONDS');
   }
   return { accessTokenSeconds, refreshTokenSeconds };
+}
+
+function readErasureJournal(read: Reader, dataDir: string): string {
+  const given = read.text('ERASURE_JOURNAL', path.join(dataDir, 'erasures'));
+  return isJournalUrl(given) ? given : path.resolve(given);
 }
 
 function readEmbedded(read: Reader, dataDir: string, pool: number): Config['embedded'] {

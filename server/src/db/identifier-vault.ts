@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes as systemRandomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes as systemRandomBytes, timingSafeEqual } from 'node:crypto';
 import type { IdentifierKey } from '../config/secrets';
 import { decryptBytes, encryptBytes } from '../crypto';
 
@@ -45,6 +45,10 @@ export interface IdentifierVault {
   indexes(identifier: string): BlindIndexes;
   /** Blind indexes of an identifier's last four characters under every key, newest first. */
   endings(ending: string): Buffer[];
+  /** Authenticates a line of the erasure journal by the newest key, in base64url. */
+  signLine(line: string): string;
+  /** Whether a line was authenticated by one of the keys. */
+  isSigned(line: string, mac: string): boolean;
 }
 
 const KEY_BYTES = 32;
@@ -59,6 +63,7 @@ interface DerivedKeys {
   endingKey: Buffer;
   secretKey: Buffer;
   fileKey: Buffer;
+  journalKey: Buffer;
 }
 
 /**
@@ -103,6 +108,14 @@ export function createIdentifierVault(
       return { current, keyId: newest.id, oldest: all.at(-1) ?? current, all };
     },
     endings: (ending) => derived.map(({ endingKey }) => hash(endingKey, ending)),
+    signLine: (line) => hash(newest.journalKey, line).toString('base64url'),
+    isSigned: (line, mac) => {
+      const given = Buffer.from(mac, 'base64url');
+      return derived.some(({ journalKey }) => {
+        const right = hash(journalKey, line);
+        return given.length === right.length && timingSafeEqual(given, right);
+      });
+    },
   };
 }
 
@@ -123,6 +136,7 @@ function deriveKeys({ id, key }: IdentifierKey): DerivedKeys {
     endingKey: derive('identifier-ending'),
     secretKey: derive('secret-cipher'),
     fileKey: derive('file-key'),
+    journalKey: derive('erasure-journal'),
   };
 }
 

@@ -24,7 +24,7 @@ import { findEntry, refreshSums, updateEntry } from '../subjects/write-queries';
 import { hashEntry } from './entry-hashes';
 import { copyEntry, openCopy, putBack } from './former-entry';
 import { sendDecided } from './mails';
-import { countBlamedRemovals, moveDispute } from './queries';
+import { countBlamedRemovals, insertEvent, moveDispute } from './queries';
 import type { Locked } from './sides';
 import type { DisputeRow, FormerEntry } from './tables';
 
@@ -84,6 +84,14 @@ function requireChange(entry: EntryRecord, correction: NewEntry): void {
 export async function closeDispute(ctx: Context, dispute: DisputeRow): Promise<void> {
   const change = { due_at: null, closed_at: ctx.now(), former_entry: null, taken_by: null };
   await forgetFiles(ctx, await moveDispute(ctx, dispute, 'closed', change));
+}
+
+/** Ends a locked dispute whose entry is erased, in the caller's transaction: nothing is left to decide. */
+export async function endErased(ctx: Context, dispute: DisputeRow): Promise<void> {
+  const state = isUndecided(dispute.state) ? 'withdrawn' : 'closed';
+  await insertEvent(ctx, dispute.id, { by: 'system', what: state });
+  const change = { due_at: null, closed_at: ctx.now(), former_entry: null, taken_by: null };
+  await forgetFiles(ctx, await moveDispute(ctx, dispute, state, change));
 }
 
 /** Sets when the files of a dispute that is over are deleted. */

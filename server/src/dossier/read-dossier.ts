@@ -1,9 +1,12 @@
 import type { dossier, Input, Output } from '@najem/shared/contract';
 import { claimLevelName, displayIdentifier, isCalendarDay } from '@najem/shared/domain';
+import type { Selectable } from 'kysely';
 import { findUser } from '../accounts/queries';
 import { readOpenCases } from '../cases/queries';
 import type { Context, Person } from '../context';
 import { readOpenDisputes } from '../disputes/queries';
+import { findClosings } from '../erasure/closing-queries';
+import type { ErasureTables } from '../erasure/tables';
 import { refuse } from '../errors';
 import { listInquiries } from '../inquiries/list-inquiries';
 import { accountOf, type DossierFile, openFile } from './file';
@@ -31,7 +34,7 @@ export async function getDossier(ctx: Context, person: Person): Promise<Output<t
   return {
     success: true,
     dossier: {
-      person: presentPerson(file),
+      person: await presentPerson(ctx, file),
       roles: file.subjects.map((subject) => presentRole(ctx, subject, factors)),
       entryCount: countEntries(file.subjects),
       inquiryCount: asked.total,
@@ -96,12 +99,19 @@ export function reader({ indexes, concerned }: DossierFile): { indexes: readonly
   return { indexes, ...(concerned.userId === null ? {} : { readerId: concerned.userId }) };
 }
 
-function presentPerson({ claims, identifiers }: DossierFile): Output<typeof dossier.overview>['dossier']['person'] {
+async function presentPerson(
+  ctx: Context,
+  { claims, identifiers, indexes }: DossierFile,
+): Promise<Output<typeof dossier.overview>['dossier']['person']> {
+  const closings = await findClosings(ctx, indexes);
+  const closingOf = (value: string) =>
+    closings.find(({ identifier_index: one }) => ctx.vault.indexes(value).all.some((other) => one.equals(other)));
   const named = claims.findLast(({ claim }) => claim.given_name !== null || claim.family_name !== null)?.claim;
   return {
     ...(named?.given_name ? { givenName: named.given_name } : {}),
     ...(named?.family_name ? { familyName: named.family_name } : {}),
     identifiers: identifiers.map(({ type, value, claim }) => ({
+      ...presentClosing(closingOf(value)),
       type,
       identifier: displayIdentifier(value, false),
       method: claim.method,
@@ -110,6 +120,10 @@ function presentPerson({ claims, identifiers }: DossierFile): Output<typeof doss
       ...(claim.proved_at === null ? {} : { provedAt: claim.proved_at.toISOString() }),
     })),
   };
+}
+
+function presentClosing(closing: Selectable<ErasureTables['closed_identifiers']> | undefined) {
+  return closing ? { closed: { _id: closing.id, since: closing.closed_at.toISOString() } } : {};
 }
 
 async function presentAccount(ctx: Context, person: Person) {

@@ -1,6 +1,25 @@
 import type { CaseEffects } from '@najem/shared/contract';
 import type { CaseScope } from '@najem/shared/domain';
+import { lockSubjects } from '../cases/queries';
+import { readEntriesInScope } from '../cases/restriction-queries';
 import type { Context } from '../context';
+import { endErased } from '../disputes/decide';
+import { refuse } from '../errors';
+import { queueCorrection } from '../reports/queue-correction';
+import { insertNotices } from '../reports/recipient-queries';
+import type { EntryRecord, SubjectRecord } from '../subjects/tables';
+import { takeOutEntry } from '../subjects/take-out-entry';
+import { deleteSubject } from '../subjects/write-queries';
+import { noteErasure, queueJournal } from './note-erasure';
+import {
+  countEffects,
+  emptyReports,
+  forgetBeside,
+  listReportsOn,
+  listSubjectIds,
+  lockRunningDisputes,
+  readSubjects,
+} from './queries';
 
 /** What is erased: a scope of what is held under blind indexes of a person's identifiers. */
 export interface Erasure {
@@ -14,24 +33,65 @@ export interface Erasure {
 
 /** Tells what an erasure would do; changes nothing. ENTRY_NOT_FOUND for an entry that is not held under the identifiers. */
 export async function previewErasure(
-  _ctx: Context,
-  _erasure: Pick<Erasure, 'indexes' | 'scope'>,
+  ctx: Context,
+  { indexes, scope }: Pick<Erasure, 'indexes' | 'scope'>,
 ): Promise<Omit<CaseEffects, 'closes'>> {
-  throw new Error('not built yet');
+  const subjectIds = await listSubjectIds(ctx, indexes);
+  const entries = await readScope(ctx, subjectIds, scope);
+  const entryIds = entries.map(({ id }) => id);
+  return {
+    entries: entries.length,
+    subjects: scope.is === 'all' ? subjectIds.length : 0,
+    ...(await countEffects(ctx, { scope, entryIds, indexes })),
+  };
 }
 
 /**
  * Erases entries with their replies, files and evidence, and with the scope 'all' the subjects too, in the caller's
  * transaction: disputes about them end, reports get versions or lose their content, their recipients are notified.
+ * ENTRY_NOT_FOUND for an entry that is not held under the identifiers.
  */
-export async function erase(_tx: Context, _erasure: Erasure): Promise<void> {
-  throw new Error('not built yet');
+export async function erase(tx: Context, { indexes, scope, isBlaming }: Erasure): Promise<void> {
+  const isWhole = scope.is === 'all';
+  const subjects = await readSubjects(tx, await lockSubjects(tx, indexes));
+  const subjectIds = subjects.map(({ id }) => id);
+  const entries = await readScope(tx, subjectIds, scope);
+  const entryIds = entries.map(({ id }) => id);
+  const disputes = await lockRunningDisputes(tx, { entryIds, indexes: isWhole ? indexes : [] });
+  for (const dispute of disputes) await endErased(tx, dispute);
+  for (const entry of entries) {
+    const subject = subjects.find(({ id }) => id === entry.subject_id);
+    if (subject) await eraseEntry(tx, { subject, entry, isWhole, isBlaming });
+  }
+  if (isWhole) await eraseSubjects(tx, subjectIds, await listReportsOn(tx, indexes));
+  await queueJournal(tx);
 }
 
-/** Closes identifiers after a granted objection: nothing is added under them until their person opens them again. */
-export async function closeIdentifiers(
-  _tx: Context,
-  _closing: { identifiers: readonly string[]; caseId: string },
-): Promise<void> {
-  throw new Error('not built yet');
+async function readScope(ctx: Context, subjectIds: readonly string[], scope: CaseScope): Promise<EntryRecord[]> {
+  const entries = await readEntriesInScope(ctx, subjectIds, scope);
+  const isMissing = scope.is === 'entries' && new Set(scope.entryIds).size !== entries.length;
+  return isMissing ? refuse('ENTRY_NOT_FOUND') : entries;
+}
+
+interface ErasedEntry {
+  subject: SubjectRecord;
+  entry: EntryRecord;
+  isWhole: boolean;
+  isBlaming: boolean;
+}
+
+async function eraseEntry(tx: Context, { subject, entry, isWhole, isBlaming }: ErasedEntry): Promise<void> {
+  const change = { subjectId: subject.id, entryId: entry.id, what: 'removed' } as const;
+  // Reports that are emptied get no version, and lose their subject, by which recipients are found.
+  if (isWhole) await insertNotices(tx, { ...change, at: tx.now().toISOString() });
+  await takeOutEntry(tx, subject, entry, 'erasure', { isBlaming });
+  if (!isWhole) await queueCorrection(tx, change);
+}
+
+async function eraseSubjects(tx: Context, subjectIds: readonly string[], reportIds: readonly string[]): Promise<void> {
+  await forgetBeside(tx, subjectIds);
+  await emptyReports(tx, reportIds);
+  await noteErasure(tx, 'reports', reportIds);
+  for (const id of subjectIds) await deleteSubject(tx, id);
+  await tx.jobs.add(tx, 'reports/notify', {});
 }

@@ -1,26 +1,26 @@
 import type { Context } from '../context';
 import type { ErasureTables } from './tables';
 
-/** A table whose rows the journal can erase again after a restore. */
-export type ErasedTable =
-  | 'history_entries'
-  | 'subjects'
-  | 'users'
-  | 'attachments'
-  | 'entry_evidence'
-  | 'inquiries'
-  | 'reports'
-  | 'report_shares'
-  | 'claims'
-  | 'disputes'
-  | 'cases'
-  | 'desk_notes'
-  | 'collection_notices';
-
 /**
- * Notes that rows were erased, or put back under their ids, in the transaction that does it; a job queued in it appends
- * them to the journal outside the database.
+ * A table whose rows the journal can erase again after a restore. Of reports and users the content is erased and the row
+ * stays; what is deleted from the others is noted by a trigger.
  */
+export const ERASED_TABLES = [
+  'subjects',
+  'history_entries',
+  'entry_evidence',
+  'attachments',
+  'inquiries',
+  'reports',
+  'report_shares',
+  'claims',
+  'disputes',
+  'cases',
+  'users',
+] as const;
+export type ErasedTable = (typeof ERASED_TABLES)[number];
+
+/** Notes that the content of rows was erased, or that rows came back under their ids, in the transaction that does it. */
 export async function noteErasure(
   tx: Context,
   table: ErasedTable,
@@ -28,9 +28,35 @@ export async function noteErasure(
   what: Extract<ErasureTables['erasures']['what'], 'erased' | 'returned'> = 'erased',
 ): Promise<void> {
   if (rowIds.length === 0) return;
+  await insertLines(
+    tx,
+    rowIds.map((row_id) => ({ what, table_name: table, row_id })),
+  );
+  await queueJournal(tx);
+}
+
+/** Notes that an identifier was closed or opened again, by its blind index. */
+export async function noteClosing(
+  tx: Context,
+  { index, keyId }: { index: Buffer; keyId: string },
+  what: 'closed' | 'reopened',
+): Promise<void> {
+  await insertLines(tx, [{ what, table_name: 'closed_identifiers', row_id: `${keyId}:${index.toString('hex')}` }]);
+  await queueJournal(tx);
+}
+
+/** Queues the job that writes what was erased into the journal, in the transaction that erased it. */
+export async function queueJournal(tx: Context): Promise<void> {
+  await tx.jobs.add(tx, 'erasures/journal', {}, { key: 'erasures/journal' });
+}
+
+async function insertLines(
+  tx: Context,
+  lines: readonly Pick<ErasureTables['erasures'], 'what' | 'table_name' | 'row_id'>[],
+): Promise<void> {
   const at = tx.now();
   await tx.db
     .insertInto('erasures')
-    .values(rowIds.map((row_id) => ({ at, what, table_name: table, row_id })))
+    .values(lines.map((line) => ({ ...line, at, journaled_at: null })))
     .execute();
 }

@@ -13,6 +13,7 @@ import type { Context } from '../context';
 import { tellDue } from '../desk/tell-due';
 import { advanceDisputes, remindAuthors } from '../disputes/advance-disputes';
 import { sendAlerts } from '../dossier/alerts';
+import { announceErasure, journalErasures } from '../erasure/journal-erasures';
 import { pruneCounters } from '../http/queries';
 import { watchInquiries } from '../inquiries/watch-inquiries';
 import { transmitInvoice } from '../invoices/transmit-invoice';
@@ -56,6 +57,8 @@ export const JOB_HANDLERS: JobHandlers = {
   'reports/notify': notifyRecipients,
   'notices/data-collected': sendCollected,
   'alerts/send': sendAlerts,
+  'erasures/journal': journalErasures,
+  'erasures/announce': announceErasure,
   async housekeeping(ctx) {
     await pruneCounters(ctx);
     await pruneSessions(ctx);

@@ -49,6 +49,10 @@ export interface JobPayloads {
   'notices/data-collected': { subjectId: string };
   /** Tells people that something happened in their file: at once, every ten minutes (checks) and on Mondays. */
   'alerts/send': { is: 'event'; claimId: string; email: string } | { is: 'checks' } | { is: 'week' };
+  /** Writes what was erased into the journal outside the database. Runs every ten minutes, and after each erasure. */
+  'erasures/journal': Record<string, never>;
+  /** Sends a mail that says what is gone, once the journal has it. */
+  'erasures/announce': QueuedMail;
   /** Removes expired data, such as old counters and ended sessions. Runs every night. */
   housekeeping: Record<string, never>;
 }

@@ -177,6 +177,7 @@ const SCHEDULE = [
   '*/10 * * * * claims/advance ?max=3&jobKey=claims/advance',
   '*/10 * * * * disputes/advance ?max=3&jobKey=disputes/advance',
   '*/10 * * * * disputes/remind ?max=3&jobKey=disputes/remind',
+  '*/10 * * * * erasures/journal ?max=3&jobKey=erasures/journal',
   '*/10 * * * * cases/advance ?max=3&jobKey=cases/advance',
   '0 5,6 * * 1-5 desk/due ?max=3&jobKey=desk/due',
   '*/10 * * * * reports/notify ?max=3&jobKey=reports/notify',

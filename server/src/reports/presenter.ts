@@ -41,6 +41,7 @@ export function presentReport(ctx: Context, row: NamedReport, { isMasked = false
     expirationDate: row.expires_at.toISOString(),
     identifier,
     ...(row.purpose === null ? {} : { purpose: row.purpose }),
+    ...(row.erased_at === null ? {} : { erasedAt: row.erased_at.toISOString() }),
     data: {
       identifier,
       [row.identifier_type]: identifier,

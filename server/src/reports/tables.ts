@@ -86,6 +86,8 @@ export interface ReportTables {
     basics_version: number | null;
     order_id: string | null;
     ledger_id: number | null;
+    /** When everything under its identifier was erased: from then on it has no name, address and entries. */
+    erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** Null in reports from before purposes were asked for. */
     purpose: ColumnType<Purpose | null, Purpose | null, never>;
     created_at: ColumnType<Date, Date, never>;

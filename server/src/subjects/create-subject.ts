@@ -5,6 +5,7 @@ import { restrictAdded } from '../cases/restrict';
 import { requireNotOwn } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { noteRepeat } from '../disputes/guard-entries';
+import { requireNotClosed } from '../erasure/closed-identifiers';
 import { refuse } from '../errors';
 import { tellOfEntry } from '../notices/tell-person';
 import type { Exchange } from '../serve';
@@ -56,6 +57,7 @@ export async function createSubject(
         const owned = { ...columns, kind: descriptor.kind, created_by: actor.id, award_key };
         // A restriction of everything under the identifier waits for the subject, or is seen below.
         await lockIdentifiers(tx, [oldest]);
+        await requireNotClosed(tx, identifier);
         const id = await insertSubject(tx, { ...owned, ...sealIdentifier(tx, descriptor, identifier) }, entries);
         if (id === undefined) return undefined;
         await limitUntrustedSubjects(tx, actor);

@@ -2,6 +2,7 @@ import type { ErrorCode, Input, Output, SubjectCalls } from '@najem/shared/contr
 import { canDeleteSubject, isHeldByOthers, type SubjectDescriptor, type SubjectKind } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { requireNoDisputes } from '../disputes/guard-entries';
+import { queueJournal } from '../erasure/note-erasure';
 import { refuse } from '../errors';
 import { forgetSubject } from '../reports/queries';
 import { awardsOfSubject, takeBackAwards } from './awards';
@@ -35,6 +36,7 @@ export async function removeSubject(
     await requireNoDisputes(tx, subject.id);
     await forgetSubject(tx, subject.id);
     await deleteSubject(tx, subject.id);
+    await queueJournal(tx);
     await takeBackAwards(tx, awardsOfSubject(descriptor, subject, authors));
     await recordAdminWrite(tx, actor, descriptor, 'subject.removed', subject.id);
   });

@@ -3,6 +3,7 @@ import type { SubjectDescriptor } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { isUniqueViolation } from '../db/values';
 import { refuse } from '../errors';
+import { requireNotClosed } from '../erasure/closed-identifiers';
 import { openIdentifier, readIdentifierFields, sealIdentifier } from './identifiers';
 import { respondWithSubject, recordAdminWrite } from './response';
 import type { SubjectRecord } from './tables';
@@ -33,7 +34,10 @@ export async function updateSubject(
         'edit',
       );
       const isNew = identifier !== stored;
-      if (isNew) await requireUnused(tx, descriptor, subject, identifier);
+      if (isNew) {
+        await requireNotClosed(tx, identifier);
+        await requireUnused(tx, descriptor, subject, identifier);
+      }
       const changes = { ...columns, ...(isNew ? sealIdentifier(tx, descriptor, identifier) : {}) };
       await updateBasics(tx, subject.id, changes);
       const changed = changedFields(subject, columns, isNew);

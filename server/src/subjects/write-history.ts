@@ -2,6 +2,7 @@ import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
 import { restrictAdded } from '../cases/restrict';
 import { requireNotOwn } from '../claims/queries';
+import { requireNotClosed } from '../erasure/closed-identifiers';
 import { noteRepeat, requireUndisputed, withdrawIfDisputed } from '../disputes/guard-entries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
@@ -48,6 +49,7 @@ export async function addHistory(
     const subject = await requireSubject(tx, descriptor, input.id);
     const identifier = openIdentifier(tx, subject);
     if (identifier !== null) {
+      await requireNotClosed(tx, identifier);
       await requireNotOwn(tx, actor.id, tx.vault.indexes(identifier).all);
       const { kind } = descriptor;
       // Committed before the refusal: the desk gets a note.

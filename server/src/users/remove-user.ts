@@ -6,6 +6,7 @@ import { dropGoogleNonces, dropMailTokens } from '../accounts/token-queries';
 import { endClaimsOf } from '../claims/advance-claims';
 import { type Actor, type Context, inTransaction } from '../context';
 import { dropAlerts } from '../dossier/alert-queries';
+import { noteErasure } from '../erasure/note-erasure';
 import { forgetEvidenceOf } from '../evidence/queries';
 import { removeFactorsOf } from '../second-factors/queries';
 import { removeSessionsOf } from '../sessions/queries';
@@ -23,18 +24,27 @@ export async function removeUser(
 ): Promise<Output<typeof users.remove>> {
   await inTransaction(ctx, async (tx) => {
     const user = await lockTarget(tx, actor, input.id, false);
-    await updateUser(tx, user.id, removedValues(user.id, tx.now()));
-    await removeSessionsOf(tx, user.id);
-    await dropMailTokens(tx, user.id);
-    await dropGoogleNonces(tx, user.id);
-    await removeFactorsOf(tx, user.id);
-    await endClaimsOf(tx, user.id, actor.id);
-    await dropAlerts(tx, user.id);
-    await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });
-    await forgetEvidenceOf(tx, user.id);
+    await removePersonalData(tx, user.id, actor.id);
     await tx.audit.record(tx, { actorId: actor.id, action: 'user.removed', targetType: 'user', targetId: user.id });
   });
   return { success: true };
+}
+
+/**
+ * Removes the personal data of a locked user and ends their sessions, in the caller's transaction; `actorId` is null where no
+ * person does it.
+ */
+export async function removePersonalData(tx: Context, userId: string, actorId: string | null): Promise<void> {
+  await updateUser(tx, userId, removedValues(userId, tx.now()));
+  await removeSessionsOf(tx, userId);
+  await dropMailTokens(tx, userId);
+  await dropGoogleNonces(tx, userId);
+  await removeFactorsOf(tx, userId);
+  await endClaimsOf(tx, userId, actorId);
+  await dropAlerts(tx, userId);
+  await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });
+  await forgetEvidenceOf(tx, userId);
+  await noteErasure(tx, 'users', [userId]);
 }
 
 /** The values of a removed user: without personal data and without a way to sign in. */

@@ -90,6 +90,8 @@ export const Report = Type.Object({
   openUntil: Type.Optional(Time),
   /** The subject's data changed after the report was made. */
   changedSince: Type.Optional(Type.Boolean()),
+  /** When everything under its identifier was erased at the person's request: it has no name, address and entries any more. */
+  erasedAt: Type.Optional(Time),
   /** Why its buyer asked for it; absent on reports from before purposes were asked for. */
   purpose: Type.Optional(Purpose),
   sharedBy: Type.Optional(Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) })),

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Context } from '../context';
+import { endErased } from '../disputes/decide';
+import { forgetEntry } from '../reports/correct-queries';
+import { forgetSubject } from '../reports/queries';
+import { queueCorrection } from '../reports/queue-correction';
+import { takeOutEntry } from '../subjects/take-out-entry';
+import { deleteSubject, findEntry, lockSubjectOfEntry } from '../subjects/write-queries';
+import { removePersonalData } from '../users/remove-user';
+import type { ErasedTable } from './note-erasure';
+import { emptyReports, forgetBeside, lockRunningDisputes } from './queries';
+
+type Eraser = (tx: Context, rowIds: readonly string[]) => Promise<void>;
+
+/** Deletes rows by their ids, where nothing else depends on them. */
+function deleteRows(table: ErasedTable, idType: 'uuid' | 'bigint' = 'uuid'): Eraser {
+  return async (tx, rowIds) => {
+    await sql`
+      delete from ${sql.table(table)} where id = any(${[...rowIds]}::text[]::${sql.raw(idType)}[])`.execute(tx.db);
+  };
+}
+
+/** Erases an entry again, with its share of the sums, and takes it out of every report at once. */
+async function eraseEntries(tx: Context, rowIds: readonly string[]): Promise<void> {
+  for (const id of rowIds) {
+    const subject = await lockSubjectOfEntry(tx, id);
+    const entry = subject && (await findEntry(tx, subject.id, id));
+    if (!subject || !entry) continue;
+    for (const dispute of await lockRunningDisputes(tx, { entryIds: [id] })) await endErased(tx, dispute);
+    await takeOutEntry(tx, subject, entry, 'erasure');
+    await forgetEntry(tx, subject.id, id);
+    await queueCorrection(tx, { subjectId: subject.id, entryId: id, what: 'removed' });
+  }
+}
+
+async function eraseSubjects(tx: Context, rowIds: readonly string[]): Promise<void> {
+  await forgetBeside(tx, rowIds);
+  for (const id of rowIds) {
+    await forgetSubject(tx, id);
+    await deleteSubject(tx, id);
+  }
+}
+
+async function eraseUsers(tx: Context, rowIds: readonly string[]): Promise<void> {
+  for (const id of rowIds) await removePersonalData(tx, id, null);
+}
+
+/** How the rows of each table are erased again after a restore, in this order: what depends on others comes first. */
+export const ERASERS: Readonly<Record<ErasedTable, Eraser>> = {
+  reports: emptyReports,
+  report_shares: deleteRows('report_shares'),
+  attachments: deleteRows('attachments'),
+  entry_evidence: deleteRows('entry_evidence'),
+  history_entries: eraseEntries,
+  subjects: eraseSubjects,
+  inquiries: deleteRows('inquiries', 'bigint'),
+  disputes: deleteRows('disputes'),
+  cases: deleteRows('cases'),
+  claims: deleteRows('claims'),
+  users: eraseUsers,
+};

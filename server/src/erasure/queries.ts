@@ -1,0 +1,136 @@
+import { type CaseScope, RATING_START_TENTHS } from '@najem/shared/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../context';
+import type { DisputeRow } from '../disputes/tables';
+import type { Snapshot } from '../reports/tables';
+import type { SubjectRecord } from '../subjects/tables';
+
+const EMPTY_SNAPSHOT: Snapshot = { address: null, entries: [], verificationDates: [] };
+
+/** Reads subjects by their ids, in the order of these. */
+export async function readSubjects(ctx: Context, ids: readonly string[]): Promise<SubjectRecord[]> {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .selectFrom('subjects')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+}
+
+/** Lists the subjects that have one of these blind indexes. */
+export async function listSubjectIds(ctx: Context, indexes: readonly Buffer[]): Promise<string[]> {
+  if (indexes.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('subjects')
+    .select('id')
+    .where('identifier_index', 'in', [...indexes])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the disputes about entries that are not over, and with `indexes` those about everything under them. */
+export async function lockRunningDisputes(
+  ctx: Context,
+  { entryIds, indexes = [] }: { entryIds: readonly string[]; indexes?: readonly Buffer[] },
+): Promise<DisputeRow[]> {
+  return ctx.db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('state', 'not in', ['closed', 'withdrawn'])
+    .where(sql<boolean>`(entry_id = any(${[...entryIds]}::uuid[]) or identifier_index = any(${[...indexes]}::bytea[]))`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Which reports an erasure concerns: those with one of the entries, and with everything under an identifier all on it. */
+function concerned({ entryIds, indexes = [] }: { entryIds: readonly string[]; indexes?: readonly Buffer[] }) {
+  return sql<boolean>`(r.entry_ids && ${[...entryIds]}::uuid[] or r.identifier_index = any(${[...indexes]}::bytea[]))`;
+}
+
+/** Counts what an erasure would touch besides entries. */
+export async function countEffects(
+  ctx: Context,
+  { scope, entryIds, indexes }: { scope: CaseScope; entryIds: readonly string[]; indexes: readonly Buffer[] },
+): Promise<{ disputes: number; reports: number; recipients: number }> {
+  const now = ctx.now();
+  const whole = scope.is === 'all' ? indexes : [];
+  const disclosed = sql`interval '12 months'`;
+  const is: RawBuilder<boolean> = concerned({ entryIds, indexes: whole });
+  const { rows } = await sql<{ disputes: number; reports: number; recipients: number }>`
+    select
+      (select count(*)::integer from disputes d where d.state not in ('closed', 'withdrawn')
+        and (d.entry_id = any(${[...entryIds]}::uuid[]) or d.identifier_index = any(${[...whole]}::bytea[]))) as disputes,
+      (select count(*)::integer from reports r
+        where ${is} and greatest(r.expires_at, r.open_until) > ${now}) as reports,
+      (select count(*)::integer from (
+        select r.owner_id::text as recipient from reports r join users u on u.id = r.owner_id
+        where r.entry_ids && ${[...entryIds]}::uuid[] and greatest(r.expires_at, r.open_until) > ${now}::timestamptz - ${disclosed}
+          and u.removed_at is null and u.status = 'active'
+        union
+        select m.recipient from reports r join report_shares s on s.report_id = r.id
+          join report_share_mails m on m.share_id = s.id
+        where r.entry_ids && ${[...entryIds]}::uuid[] and m.sent_at > ${now}::timestamptz - ${disclosed}
+      ) all_of_them) as recipients`.execute(ctx.db);
+  return rows[0] ?? { disputes: 0, reports: 0, recipients: 0 };
+}
+
+/** Lists the reports on identifiers, by their blind indexes. */
+export async function listReportsOn(ctx: Context, indexes: readonly Buffer[]): Promise<string[]> {
+  if (indexes.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('reports')
+    .select('id')
+    .where('identifier_index', 'in', [...indexes])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes name, address and entries out of every version of reports, and ends their links; checksums and dates stay. */
+export async function emptyReports(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const empty = {
+    name: null,
+    data: JSON.stringify(EMPTY_SNAPSHOT),
+    rating_tenths: RATING_START_TENTHS,
+    entry_count: 0,
+  };
+  const now = ctx.now();
+  await ctx.db
+    .updateTable('report_versions')
+    .set(empty)
+    .where('report_id', 'in', [...ids])
+    .execute();
+  await ctx.db
+    .deleteFrom('report_corrections')
+    .where('report_id', 'in', [...ids])
+    .execute();
+  await ctx.db
+    .updateTable('reports')
+    .set({ ...empty, erased_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+  await ctx.db
+    .updateTable('report_shares')
+    .set({ revoked_at: now })
+    .where('report_id', 'in', [...ids])
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Forgets what is kept beside subjects: the copies of removed entries in cases, and the mails about collected data. */
+export async function forgetBeside(ctx: Context, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await ctx.db
+    .updateTable('cases')
+    .set({ former_entry: null })
+    .where('subject_id', 'in', [...subjectIds])
+    .execute();
+  await ctx.db
+    .deleteFrom('collection_notices')
+    .where('subject_id', 'in', [...subjectIds])
+    .execute();
+}

@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Context } from '../server/src/context';
 import type { AcceptedMail, Acknowledged } from './disputes-site';
 
-/** What decides a dispute, in its timeline; an appeal is decided once more. */
-const DECIDING = sql`('decided', 'unanswered', 'corrected', 'author_withdrew')`;
+/** Whether a line of a timeline decides the dispute: the author may also withdraw the entry while an appeal runs. */
+const DECIDES = sql`(e.what in ('decided', 'unanswered', 'corrected') or e.what = 'author_withdrew' and not ${isAppealed()})`;
+/** Whether it decides the appeal. */
+const DECIDES_APPEAL = sql`(e.what = 'appeal_decided' or e.what = 'author_withdrew' and ${isAppealed()})`;
+
+function isAppealed() {
+  return sql`exists (
+    select from dispute_events a where a.dispute_id = e.dispute_id and a.what = 'appealed' and a.id < e.id)`;
+}
 
 /** Steps that were answered with success and are in no timeline. */
 export async function findLostSteps(ctx: Context, acknowledged: readonly Acknowledged[]): Promise<string[]> {
@@ -16,8 +23,8 @@ export async function findLostSteps(ctx: Context, acknowledged: readonly Acknowl
 export async function findHalfDone(ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from disputes d left join lateral (
-      select count(*) filter (where e.what in ${DECIDING}) as first,
-        count(*) filter (where e.what = 'appeal_decided') as appeals,
+      select count(*) filter (where ${DECIDES}) as first,
+        count(*) filter (where ${DECIDES_APPEAL}) as appeals,
         count(*) filter (where e.what in ('decided', 'appeal_decided') and e.by = 'desk') as desk
       from dispute_events e where e.dispute_id = d.id
     ) own on true
@@ -34,8 +41,8 @@ export async function findDoubled(ctx: Context): Promise<string[]> {
     select 'step ' || what || ' of ' || dispute_id as what from dispute_events group by dispute_id, what
       having count(*) > 1
     union all
-    select 'decision of ' || dispute_id from dispute_events where what in ${DECIDING}
-      group by dispute_id having count(*) > 1
+    select 'decision of ' || e.dispute_id from dispute_events e
+      group by e.dispute_id having count(*) filter (where ${DECIDES}) > 1 or count(*) filter (where ${DECIDES_APPEAL}) > 1
     union all
     select 'take-back of ' || award.id from rentcoins_ledger award
       join rentcoins_ledger l on l.user_id = award.user_id
@@ -47,7 +54,7 @@ export async function findDoubled(ctx: Context): Promise<string[]> {
     select 'correction of ' || c.report_id from report_corrections c join disputes d on d.id = c.dispute_id
       join lateral (
         select count(*) filter (where e.what in ('opened', 'appealed')) as suspensions,
-          count(*) filter (where e.what in ${DECIDING} or e.what in ('appeal_decided', 'withdrawn')) as ends
+          count(*) filter (where ${DECIDES} or ${DECIDES_APPEAL} or e.what = 'withdrawn') as ends
         from dispute_events e where e.dispute_id = d.id
       ) steps on true
       group by c.report_id, c.dispute_id, c.what, steps.suspensions, steps.ends

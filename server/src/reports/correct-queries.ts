@@ -26,12 +26,12 @@ export interface Correction {
 }
 
 /**
- * Locks the next reports, in the order of their ids, that a change concerns: they were issued with the entry and were open
- * when it changed, or are opened again by the outcome of its dispute.
+ * Locks the next reports, in the order of their ids, that a change concerns and that do not name it yet: they were issued
+ * with the entry and were open when it changed, or are opened again by the outcome of its dispute.
  */
 export async function lockCorrectable(
   ctx: Context,
-  { subjectId, entryId, disputeId, at }: TimedChange,
+  { subjectId, entryId, what, disputeId, at }: TimedChange,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ReportRow[]> {
   const when = new Date(at);
@@ -49,6 +49,13 @@ export async function lockCorrectable(
             and c.at < reports.expires_at
         )
       ))`,
+    )
+    // A job that runs again would show later changes under the name of this one.
+    .where(
+      sql<boolean>`not exists (
+        select from report_corrections c where c.report_id = reports.id and c.at = ${when} and c.what = ${what}
+          and c.entry_id is not distinct from ${entryId}::uuid
+      )`,
     )
     .orderBy('id')
     .limit(limit)

@@ -238,8 +238,16 @@ describe('a report after a change of its entries', () => {
 
   it('stays as it is after an edit or a deletion outside of a dispute', async () => {
     const { reportId, entryIds, subjectId } = await issued();
-    const edit = { id: subjectId, entryId: entryIds[0] ?? '', rentalAddress: 'ul. Inna 1', reason: 'timely_payment' };
-    await site.call(subjects.tenant.updateHistory, { ...edit, comment: 'Zmieniony.' }, { as: authors[0] as Person });
+    const written = {
+      landlord: 'Adam Bąk',
+      rentalAddress: 'ul. Inna 1',
+      reason: 'timely_payment',
+      comment: 'Zmieniony.',
+    };
+    const edit = { id: subjectId, entryId: entryIds[0] ?? '', ...written };
+    expect(await site.call(subjects.tenant.updateHistory, edit, { as: authors[0] as Person })).toMatchObject({
+      status: 200,
+    });
     const removal = { id: subjectId, entryId: entryIds[2] ?? '' };
     await site.call(tenants.removeHistory, removal, { as: authors[2] as Person });
     const report = await read(reportId);
@@ -280,6 +288,20 @@ describe('a report after a change of its entries', () => {
     await site.ctx.jobs.add(site.ctx, 'reports/correct', { ...change, entryId: randomUUID(), what: 'corrected' });
     await site.ctx.jobs.add(site.ctx, 'reports/correct', { ...change, entryId: null, what: 'basics' });
     expect(await read(reportId)).toEqual(once);
+  });
+
+  it('is not corrected again by a job that was repeated, though another entry was edited meanwhile', async () => {
+    const { reportId, entryIds, subjectId } = await issued();
+    const [edited = '', suspended = ''] = entryIds;
+    await suspend(site, suspended, randomUUID());
+    const at = site.now().toISOString();
+    const { version } = await read(reportId);
+    const written = { landlord: 'Adam Bąk', rentalAddress: 'ul. Nowa 1', reason: 'timely_payment', comment: 'Inny.' };
+    const edit = { id: subjectId, entryId: edited, ...written };
+    const answer = await site.call(tenants.updateHistory, edit, { as: authors[0] as Person });
+    expect(answer).toMatchObject({ status: 200 });
+    await site.ctx.jobs.add(site.ctx, 'reports/correct', { subjectId, entryId: suspended, what: 'disputed', at });
+    expect(await read(reportId)).toMatchObject({ version, changedSince: true });
   });
 
   it('shows the new name and address after they were rectified, and not after another edit', async () => {

@@ -3,7 +3,15 @@ import type { RemoteModule } from '@najem/shared/store';
 import { Waiting } from '@najem/shared/ui/base';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { epic } from './epics';
-import { CLAIM_PATH, DESK_PATH, DISPUTE_PATH, EVIDENCE_PATH, FIGURES_PATH } from './desk/paths';
+import {
+  CASE_PATH,
+  CLAIM_PATH,
+  DESK_PATH,
+  DISPUTE_PATH,
+  EVIDENCE_PATH,
+  FIGURES_PATH,
+  NEW_CASE_PATH,
+} from './desk/paths';
 import { AdminPanel } from './panel/AdminPanel';
 import { RemotesPage } from './remotes/RemotesPage';
 import { ReportGenerator } from './reports/ReportGenerator';
@@ -17,6 +25,8 @@ const ClaimPage = lazy(() => import('./desk/ClaimPage').then(({ ClaimPage }) => 
 const DisputePage = lazy(() =>
   import('./desk/disputes/DisputePage').then(({ DisputePage }) => ({ default: DisputePage })),
 );
+const CasePage = lazy(() => import('./desk/cases/CasePage').then(({ CasePage }) => ({ default: CasePage })));
+const NewCase = lazy(() => import('./desk/cases/NewCase').then(({ NewCase }) => ({ default: NewCase })));
 const EvidencePage = lazy(() =>
   import('./desk/evidence/EvidencePage').then(({ EvidencePage }) => ({ default: EvidencePage })),
 );
@@ -35,6 +45,8 @@ export const module: RemoteModule = {
     { path: FIGURES_PATH, element: loaded(<DeskFigures />) },
     { path: `${CLAIM_PATH}/:id`, element: loaded(<ClaimPage />) },
     { path: `${DISPUTE_PATH}/:id`, element: loaded(<DisputePage />) },
+    { path: NEW_CASE_PATH, element: loaded(<NewCase />) },
+    { path: `${CASE_PATH}/:id`, element: loaded(<CasePage />) },
     { path: `${EVIDENCE_PATH}/:id`, element: loaded(<EvidencePage />) },
   ],
 };

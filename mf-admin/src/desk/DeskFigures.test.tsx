@@ -55,4 +55,28 @@ describe('the figures', () => {
     expect(row('listopad 2026').getAllByText('25%')).toHaveLength(2);
     expect(row('listopad 2026').getByText('50%')).toBeVisible();
   });
+
+  it('of cases are a part of their own, with outcomes as shares', async () => {
+    await openDesk(
+      '/admin/desk/figures',
+      aDesk().on(desk.figures, () => ({
+        success: true,
+        ...{ open: 0, overdue: 0, months: [] },
+        cases: {
+          ...{ open: 6, overdue: 1, medianDays: 9 },
+          months: [{ month: '2026-11', granted: 1, partly: 1, refused: 2 }],
+        },
+      })),
+    );
+    const part = within(await screen.findByRole('region', { name: 'Sprawy' }));
+    for (const [name, value] of [
+      ['W toku', '6'],
+      ['Po terminie', '1'],
+      ['Mediana czasu do decyzji', '9 dni'],
+    ] as const) {
+      expect(part.getByRole('group', { name })).toHaveTextContent(value);
+    }
+    expect(row('listopad 2026').getAllByText('25%')).toHaveLength(2);
+    expect(row('listopad 2026').getByText('50%')).toBeVisible();
+  });
 });

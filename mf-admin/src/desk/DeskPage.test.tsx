@@ -1,6 +1,7 @@
 import { desk } from '@najem/shared/contract';
 import { choose, noConnection } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { aCase } from '../../tests/a-case';
 import { aClaim } from '../../tests/a-claim';
 import { aDispute } from '../../tests/a-dispute';
 import { someEvidence } from '../../tests/some-evidence';
@@ -72,6 +73,7 @@ describe('what is overdue', () => {
   const LISTS = {
     claims: [aClaim({ dueAt: inDays(-1) })],
     disputes: [aDispute({ dueAt: inDays(-2) })],
+    cases: [aCase({ dueAt: inDays(-4) })],
     evidence: [someEvidence({ dueAt: inDays(-3) })],
   };
 
@@ -80,10 +82,11 @@ describe('what is overdue', () => {
     expect(await screen.findByText('Dowód: Umowa najmu')).toBeVisible();
     expect(screen.getByText('Potwierdzenie: Dokument i list')).toBeVisible();
     expect(screen.getByText('Spór: To nieprawda')).toBeVisible();
+    expect(screen.getByText('Sprawa: Usunięcie danych')).toBeVisible();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Potwierdzenia', 'Spory', 'Dowody']);
+    expect(headings).toEqual(['Potwierdzenia', 'Spory', 'Sprawy', 'Dowody']);
     expect(row('SP-7K3F-9QXA').getByText('2 dni po terminie')).toBeVisible();
-    for (const call of [desk.claims, desk.disputes, desk.evidence]) {
+    for (const call of [desk.claims, desk.disputes, desk.cases, desk.evidence]) {
       expect(api.inputs(call)).toEqual([{ due: 'overdue', takenBy: 'nobody' }]);
     }
   });

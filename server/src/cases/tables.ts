@@ -25,7 +25,7 @@ export interface CaseTables {
     /** The entry and its subject may be gone. */
     entry_id: string | null;
     subject_id: string | null;
-    /** Of a notice about content: who wrote the entry. */
+    /** Of a notice about content: who wrote the entry; of a contested claim: whose account it is. */
     author_id: string | null;
     /** The case whose decision an author appeals. */
     appeals_id: string | null;
@@ -40,6 +40,8 @@ export interface CaseTables {
     answer_until: Date | null;
     /** Whether entries are restricted until the decision. */
     restricts: Generated<boolean>;
+    /** Until when its restrictions run: the immediate ones until the decision is due, granted ones as decided. */
+    restricted_until: Date | null;
     outcome: CaseOutcome | null;
     ground: CaseGround | null;
     reasons: string | null;

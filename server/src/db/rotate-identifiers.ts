@@ -3,7 +3,14 @@ import type { IdentifierVault } from './identifier-vault';
 import type { Database } from './schema';
 
 /** Where sealed identifiers stand; `id` puts their rows in an order that never changes. */
-export const SEALED_TABLES = ['subjects', 'orders', 'reports', 'claim_identifiers', 'disputes'] as const;
+export const SEALED_TABLES = [
+  'subjects',
+  'orders',
+  'reports',
+  'claim_identifiers',
+  'disputes',
+  'case_identifiers',
+] as const;
 
 export type SealedTable = (typeof SEALED_TABLES)[number];
 
@@ -30,7 +37,7 @@ interface SealedRow {
  * at any time while the site runs. Returns the number of changed identifiers.
  */
 export async function rotateIdentifiers(options: RotationOptions): Promise<Record<SealedTable, number>> {
-  const counts = { subjects: 0, orders: 0, reports: 0, claim_identifiers: 0, disputes: 0 };
+  const counts = { subjects: 0, orders: 0, reports: 0, claim_identifiers: 0, disputes: 0, case_identifiers: 0 };
   for (const table of SEALED_TABLES) {
     let last: string | undefined = BEFORE_ALL;
     while (last !== undefined) {

@@ -2,6 +2,7 @@ import {
   appealDueAt,
   type Basis,
   BLAMED_REMOVALS,
+  counts,
   isBlaming,
   isCorrection,
   isUndecided,
@@ -15,7 +16,7 @@ import { insertNote } from '../desk/queries';
 import { refuse } from '../errors';
 import { queueCorrection } from '../reports/queue-correction';
 import { deleteConfirmation } from '../subjects/reply-queries';
-import { restoreEntry } from '../subjects/set-standing';
+import { settleStanding } from '../subjects/settle-standing';
 import type { EntryRecord, SubjectRecord } from '../subjects/tables';
 import { takeOutEntry } from '../subjects/take-out-entry';
 import type { NewEntry } from '../subjects/validation';
@@ -90,16 +91,16 @@ export async function forgetFiles(ctx: Context, { id }: Pick<DisputeRow, 'id'>):
   await forgetFilesOf(ctx, { kind: 'dispute', id }, new Date(ctx.now().getTime() + FILE_DAYS * DAY_MS));
 }
 
-/** Makes the entry of a dispute count again, where it does not because of it. */
+/** Makes the entry of a dispute count again, where it does not because of it; a case may go on to restrict it. */
 export async function restoreDisputed(
   ctx: Context,
   dispute: Pick<DisputeRow, 'id'>,
   entry: EntryRecord,
 ): Promise<EntryRecord> {
   if (entry.standing_by !== dispute.id) return entry;
-  const restored = await restoreEntry(ctx, entry);
-  await queueCorrection(ctx, { ...nameEntry(entry), what: 'restored', disputeId: dispute.id });
-  return restored;
+  const settled = await settleStanding(ctx, entry);
+  await queueCorrection(ctx, { ...nameEntry(entry), what: nameReturn(settled), disputeId: dispute.id });
+  return settled;
 }
 
 interface Disputed {
@@ -135,7 +136,7 @@ async function putBackOf(
   isAsBefore: boolean,
 ): Promise<EntryRecord> {
   const entry = await putBack(ctx, subject, dispute.former_entry ?? refuse('STATE_PASSED'));
-  if (isAsBefore) await queueCorrection(ctx, { ...nameEntry(entry), what: 'restored', disputeId: dispute.id });
+  if (isAsBefore) await queueCorrection(ctx, { ...nameEntry(entry), what: nameReturn(entry), disputeId: dispute.id });
   return entry;
 }
 
@@ -160,6 +161,10 @@ async function uncorrect(ctx: Context, dispute: DisputeRow, entry: EntryRecord):
   await updateEntry(ctx, entry.id, changes);
   await refreshSums(ctx, entry.subject_id, { before: entry, after: { ...entry, ...changes } });
   await queueCorrection(ctx, { ...nameEntry(entry), what: 'corrected', disputeId: dispute.id });
+}
+
+function nameReturn({ standing }: EntryRecord): 'restored' | 'restricted' {
+  return counts(standing) ? 'restored' : 'restricted';
 }
 
 function draftOf({ counterpart, rental_address, reason, comment }: Omit<NewEntry, 'effect_tenths'>) {

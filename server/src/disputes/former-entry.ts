@@ -1,7 +1,10 @@
+import { restrictAdded } from '../cases/restrict';
 import type { Context } from '../context';
+import { openIdentifier } from '../subjects/identifiers';
 import { findReply, insertReply } from '../subjects/reply-queries';
 import type { EntryRecord, SubjectRecord } from '../subjects/tables';
 import { putEntryBack } from '../subjects/take-out-entry';
+import { findEntry } from '../subjects/write-queries';
 import type { FormerEntry } from './tables';
 
 /** Copies an entry with its reply, for the dispute to keep until it is closed. */
@@ -45,7 +48,7 @@ export function openCopy({ entry }: FormerEntry): EntryRecord {
   };
 }
 
-/** Puts a removed entry back under its id, with its reply and its award; returns it as it counts now. */
+/** Puts a removed entry back under its id, with its reply and its award; returns it as it stands now. */
 export async function putBack(ctx: Context, subject: SubjectRecord, former: FormerEntry): Promise<EntryRecord> {
   const before = openCopy(former);
   const entry = { ...before, version: before.version + 1 };
@@ -59,5 +62,17 @@ export async function putBack(ctx: Context, subject: SubjectRecord, former: Form
       changed_at: new Date(changed_at),
     });
   }
-  return entry;
+  return (await restrictPutBack(ctx, subject, entry.id)) ?? entry;
+}
+
+/** A case may restrict everything about the person meanwhile; returns the entry as it is then. */
+async function restrictPutBack(
+  ctx: Context,
+  subject: SubjectRecord,
+  entryId: string,
+): Promise<EntryRecord | undefined> {
+  const identifier = openIdentifier(ctx, subject);
+  if (identifier === null) return undefined;
+  const isRestricted = await restrictAdded(ctx, ctx.vault.indexes(identifier).all, [entryId]);
+  return isRestricted ? findEntry(ctx, subject.id, entryId) : undefined;
 }

@@ -66,7 +66,7 @@ export async function openDispute(
 /** Refuses an entry that the person confirms, that is disputed already, and one more than the open disputes of a person. */
 async function requireDisputable(ctx: Context, { indexes }: DossierFile, entry: EntryRecord): Promise<void> {
   if (await lockRunningDispute(ctx, entry.id)) refuse('DISPUTE_EXISTS');
-  if (entry.standing !== 'counting' || (await hasConfirmation(ctx, entry.id))) refuse('STATE_PASSED');
+  if (entry.standing === 'disputed' || (await hasConfirmation(ctx, entry.id))) refuse('STATE_PASSED');
   if ((await countOpen(ctx, indexes)) >= OPEN_DISPUTES_MAX) refuse('DISPUTE_LIMIT');
 }
 

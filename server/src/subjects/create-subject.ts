@@ -1,5 +1,7 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, type SubjectDescriptor } from '@najem/shared/domain';
+import { lockIdentifiers } from '../cases/queries';
+import { restrictAdded } from '../cases/restrict';
 import { requireNotOwn } from '../claims/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { noteRepeat } from '../disputes/guard-entries';
@@ -52,11 +54,14 @@ export async function createSubject(
     : await inTransaction(ctx, async (tx) => {
         const award_key = oldest.toString('base64url');
         const owned = { ...columns, kind: descriptor.kind, created_by: actor.id, award_key };
+        // A restriction of everything under the identifier waits for the subject, or is seen below.
+        await lockIdentifiers(tx, [oldest]);
         const id = await insertSubject(tx, { ...owned, ...sealIdentifier(tx, descriptor, identifier) }, entries);
         if (id === undefined) return undefined;
         await limitUntrustedSubjects(tx, actor);
         await limitEntries(tx, actor, id, entries.length);
         const entryIds = await insertEntries(tx, id, actor.id, entries);
+        await restrictAdded(tx, indexes, entryIds);
         await addMember(tx, actor.id, descriptor.kind, id);
         if (entries.length > 0) await tellOfEntry(tx, { subjectId: id, identifier, authorId: actor.id });
         await recordAdminWrite(tx, actor, descriptor, 'subject.added', id);

@@ -1,5 +1,6 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import { canAddHistory, canDeleteEntry, canEditEntry, losesGrade, type SubjectDescriptor } from '@najem/shared/domain';
+import { restrictAdded } from '../cases/restrict';
 import { requireNotOwn } from '../claims/queries';
 import { noteRepeat, requireUndisputed, withdrawIfDisputed } from '../disputes/guard-entries';
 import { type Actor, type Context, inTransaction } from '../context';
@@ -57,6 +58,7 @@ export async function addHistory(
     await refreshSums(tx, subject.id, {
       after: { ...entry, author_id: actor.id, grade: 'declared', standing: 'counting' },
     });
+    if (identifier !== null) await restrictAdded(tx, tx.vault.indexes(identifier).all, entryIds);
     await addMember(tx, actor.id, descriptor.kind, subject.id);
     if (identifier !== null) await tellOfEntry(tx, { subjectId: subject.id, identifier, authorId: actor.id });
     await recordAdminWrite(tx, actor, descriptor, 'entry.added', subject.id);

@@ -1,6 +1,7 @@
 export * from './account';
 export * from './attachment';
 export * from './case';
+export * from './case-letter';
 export * from './claim';
 export * from './confidence';
 export * from './constants';

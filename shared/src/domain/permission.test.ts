@@ -3,6 +3,8 @@ import {
   canAddEvidence,
   canAddHistory,
   canAnswerEntry,
+  canAppealRemoval,
+  canSeeCase,
   canChangeCheckedIdentifier,
   canDeleteEntry,
   canDeleteSubject,
@@ -130,5 +132,22 @@ describe('a claim', () => {
     expect([canWorkOnClaim(admin, foreign), canWorkOnClaim(user, foreign)]).toEqual([true, false]);
     expect(canWorkOnClaim(admin, { claimantId: 'a1', holderIds: [] })).toBe(false);
     expect(canWorkOnClaim(admin, { claimantId: null, holderIds: ['u9', 'a1'] })).toBe(false);
+  });
+});
+
+describe('a case', () => {
+  it('is seen by its person and by administrators at the desk, and by nobody else', () => {
+    expect(canSeeCase({ isPerson: true, isOnDesk: false })).toBe(true);
+    expect(canSeeCase({ isPerson: false, isOnDesk: true })).toBe(true);
+    expect(canSeeCase({ isPerson: false, isOnDesk: false })).toBe(false);
+  });
+
+  it('that removed an entry is appealed by the author of the entry, once and in time', () => {
+    const removal = { authorId: 'u1', isAppealed: false, isInTime: true };
+    expect(canAppealRemoval({ id: 'u1' }, removal)).toBe(true);
+    expect(canAppealRemoval({ id: 'u2' }, removal)).toBe(false);
+    expect(canAppealRemoval({ id: 'u1' }, { ...removal, isAppealed: true })).toBe(false);
+    expect(canAppealRemoval({ id: 'u1' }, { ...removal, isInTime: false })).toBe(false);
+    expect(canAppealRemoval({ id: 'u1' }, { ...removal, authorId: null })).toBe(false);
   });
 });

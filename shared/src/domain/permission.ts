@@ -145,6 +145,19 @@ export function canJudgeAppeal(
   return appeal.decidedBy !== actor.id || !appeal.hasOtherJudge;
 }
 
+/** A case is seen by its person and by administrators, who use the desk; for everybody else it does not exist (404). */
+export function canSeeCase(reader: { readonly isPerson: boolean; readonly isOnDesk: boolean }): boolean {
+  return reader.isPerson || reader.isOnDesk;
+}
+
+/** The removal of an entry after a notice is appealed by its author, once and as long as the time runs. */
+export function canAppealRemoval(
+  actor: Pick<Actor, 'id'>,
+  removal: Authored & { readonly isAppealed: boolean; readonly isInTime: boolean },
+): boolean {
+  return removal.authorId === actor.id && !removal.isAppealed && removal.isInTime;
+}
+
 /** History is added by people whose identity is verified, and by administrators. */
 export function canAddHistory(actor: Actor): boolean {
   return isAdmin(actor) || isVerified(actor);

@@ -34,6 +34,7 @@ async function createCases(db: Kysely<unknown>): Promise<void> {
       is_extended boolean not null default false,
       answer_until timestamptz,
       restricts boolean not null default false,
+      restricted_until timestamptz,
       outcome text check (outcome in ('granted', 'partly', 'refused')),
       ground text,
       reasons text check (length(reasons) <= 3200),

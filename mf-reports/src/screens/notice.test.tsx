@@ -62,7 +62,7 @@ describe('a notice about an entry', () => {
     await send(opened);
     for (const text of [
       'Podaj imię i nazwisko.',
-      'Nieprawidłowy adres email',
+      'Nieprawidłowy format adresu email',
       'Napisz trochę więcej (co najmniej 20 znaków).',
       'Zaznacz to oświadczenie, aby wysłać zgłoszenie.',
     ]) {

@@ -189,7 +189,11 @@ describe('a refusal', () => {
     await refuse(user);
     const dialog = within(await screen.findByRole('dialog', { name: 'Wysłać decyzję?' }));
     expect(dialog.getByText(/decyzja i pismo czekają w serwisie/)).toBeVisible();
-    expect(within(dialog.getByRole('region', { name: 'Pismo do osoby' })).getByText(new RegExp(REASONS))).toBeVisible();
+    const letter = within(dialog.getByRole('region', { name: 'Pismo do osoby' }));
+    expect(letter.getByText('Decyzja w sprawie WN-7K3F-9QXA')).toBeVisible();
+    for (const text of [REASONS, 'ul. Moniuszki 1A, Warszawa']) {
+      expect(letter.getByText(text, { exact: false })).toBeVisible();
+    }
     expect(api.inputs(desk.caseEffects)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Wyślij decyzję' }));
     expect(api.inputs(desk.decideCase)).toEqual([

@@ -63,7 +63,7 @@ describe('a case from a letter', () => {
       'Napisz trochę więcej (co najmniej 20 znaków).',
       'Podaj dzień wpływu, najpóźniej dzisiejszy.',
       'Podaj imię i nazwisko z listu.',
-      'Nieprawidłowy adres email',
+      'Nieprawidłowy format adresu email',
       'Napisz, skąd wiadomo, kto napisał.',
     ]) {
       expect(await screen.findByText(text)).toBeVisible();

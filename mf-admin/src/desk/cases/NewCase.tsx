@@ -1,3 +1,4 @@
+import { PROBLEM_TEXTS } from '@najem/shared/contract';
 import {
   CASE_TEXT_MAX_LENGTH,
   CASE_TEXT_MIN_LENGTH,
@@ -175,7 +176,7 @@ function faultsOf({ kind, concerns, text, receivedAt, name, email, identity }: D
     text: isShort ? T.textShort(CASE_TEXT_MIN_LENGTH) : undefined,
     receivedAt: receivedAt === '' || receivedAt > warsawDate(new Date()) ? T.receivedAtEmpty : undefined,
     name: name.trim() === '' ? T.nameEmpty : undefined,
-    email: email.trim() !== '' && !isEmail(email.trim()) ? T.emailInvalid : undefined,
+    email: email.trim() !== '' && !isEmail(email.trim()) ? PROBLEM_TEXTS.EMAIL_INVALID : undefined,
     identity: identity.trim() === '' ? T.identityEmpty : undefined,
   };
 }

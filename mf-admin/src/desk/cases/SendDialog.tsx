@@ -1,14 +1,14 @@
 import type { DeskCase } from '@najem/shared/contract';
-import { CASE_GROUND_LABELS, CASE_OUTCOME_LABELS } from '@najem/shared/domain';
+import { writeCaseLetter } from '@najem/shared/domain';
 import { Stack } from '@najem/shared/ui/base';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { useAdmin } from '../../state';
 import { dialogClosed } from '../events';
-import { capitalised } from '../values';
+import { LetterText } from '../LetterText';
 import { workStatus } from '../work-status';
-import { consequences, isErasing } from './decision';
+import { consequences, isErasing, letterOf } from './decision';
 import { Effects, useEffects } from './Effects';
 import { calls, type Decision } from './state';
 import { CASE_TEXTS as T } from './texts';
@@ -64,31 +64,19 @@ export function SendDialog({ found, decision, onRetry }: SendDialogProps) {
           </Notice>
         )}
         <Effects found={found} scope={scope} onRetry={onRetry} more={consequences(found, decision)} />
-        <Letter decision={decision} />
+        <Letter found={found} decision={decision} />
         {error !== undefined && <Notice tone="danger">{error}</Notice>}
       </Stack>
     </Dialog>
   );
 }
 
-function Letter({ decision: { outcome, ground, reasons } }: { decision: Decision }) {
+function Letter({ found, decision }: Pick<SendDialogProps, 'found' | 'decision'>) {
+  const { title, paragraphs } = writeCaseLetter(letterOf(found, decision, new Date()));
   return (
     <section aria-label={T.letter}>
       <h3 className="rn-desk-section">{T.letter}</h3>
-      <div className="rn-desk-letter">
-        <p>
-          <strong>{T.outcome}: </strong>
-          {CASE_OUTCOME_LABELS[outcome]}.
-        </p>
-        <p>
-          <strong>{T.ground}: </strong>
-          {capitalised(CASE_GROUND_LABELS[ground])}.
-        </p>
-        <p className="rn-desk-lines">
-          <strong>{T.reasons}: </strong>
-          {reasons}
-        </p>
-      </div>
+      <LetterText title={title} paragraphs={paragraphs} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import type { CaseEffects, DeskCase } from '@najem/shared/contract';
+import { type CaseEffects, type DeskCase, PROBLEM_TEXTS } from '@najem/shared/contract';
 import {
+  type CaseDecisionFacts,
   type CaseGround,
   caseGrounds,
   type CaseOutcome,
@@ -145,7 +146,7 @@ function basicsFaults(found: DeskCase, draft: DecisionDraft): Faults {
   );
   return {
     name: draft.name.trim() === '' ? T.nameEmpty : isUnchanged ? T.basicsUnchanged : undefined,
-    email: draft.email.trim() !== '' && !isEmail(draft.email.trim()) ? T.emailInvalid : undefined,
+    email: draft.email.trim() !== '' && !isEmail(draft.email.trim()) ? PROBLEM_TEXTS.EMAIL_INVALID : undefined,
   };
 }
 
@@ -234,4 +235,16 @@ export function consequences(found: DeskCase, decision: Decision): string[] {
     ...(hasScope(kind) && !isGranted && found.isRestricting ? [E.restrictionEnds] : []),
     person.email === undefined && person.isFromPaper ? E.byPost : E.told,
   ];
+}
+
+/** What the letter about a decision is made of, were it sent now. */
+export function letterOf(found: DeskCase, decision: Decision, now: Date): CaseDecisionFacts {
+  const { number, kind, appeals, authorityAddress } = found;
+  const { outcome, ground, reasons = '', scope, until } = decision;
+  return {
+    ...{ number, kind, outcome, ground, reasons, scope, authorityAddress },
+    decidedAt: now,
+    restrictedUntil: until,
+    isAppeal: appeals !== undefined,
+  };
 }

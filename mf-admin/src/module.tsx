@@ -13,12 +13,12 @@ import {
   NEW_CASE_PATH,
 } from './desk/paths';
 import { AdminPanel } from './panel/AdminPanel';
-import { RemotesPage } from './remotes/RemotesPage';
 import { ReportGenerator } from './reports/ReportGenerator';
 import { REMOTES_PATH } from './remotes/values';
 import { ID, reducer } from './state';
 
-/** The desk's screens are loaded lazily: the panel's own tabs need none of them. */
+/** The screens of the remotes and of the desk are loaded lazily: the panel's own tabs need none of them. */
+const RemotesPage = lazy(() => import('./remotes/RemotesPage').then(({ RemotesPage }) => ({ default: RemotesPage })));
 const DeskPage = lazy(() => import('./desk/DeskPage').then(({ DeskPage }) => ({ default: DeskPage })));
 const DeskFigures = lazy(() => import('./desk/DeskFigures').then(({ DeskFigures }) => ({ default: DeskFigures })));
 const ClaimPage = lazy(() => import('./desk/ClaimPage').then(({ ClaimPage }) => ({ default: ClaimPage })));
@@ -40,7 +40,7 @@ export const module: RemoteModule = {
   routes: [
     { path: '/admin', element: <AdminPanel /> },
     { path: '/admin/report-generator', element: <ReportGenerator /> },
-    { path: REMOTES_PATH, element: <RemotesPage /> },
+    { path: REMOTES_PATH, element: loaded(<RemotesPage />) },
     { path: DESK_PATH, element: loaded(<DeskPage />) },
     { path: FIGURES_PATH, element: loaded(<DeskFigures />) },
     { path: `${CLAIM_PATH}/:id`, element: loaded(<ClaimPage />) },

@@ -112,6 +112,7 @@ function RequestFields({ draft: { kind, receivedAt } }: { draft: Draft }) {
       />
       <ChoiceField<(typeof CONCERNS)[number]>
         name="concerns"
+        isVertical
         label={T.concerns}
         required
         options={CONCERNS.map((value) => ({ value, label: CASE_TEXTS.concernNames[value] }))}

@@ -3,20 +3,30 @@ import type { RemoteModule } from '@najem/shared/store';
 import { Waiting } from '@najem/shared/ui/base';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { epic } from './epics';
-import { CLAIM_PATH, DESK_PATH, DISPUTE_PATH, EVIDENCE_PATH, FIGURES_PATH } from './desk/paths';
+import {
+  CASE_PATH,
+  CLAIM_PATH,
+  DESK_PATH,
+  DISPUTE_PATH,
+  EVIDENCE_PATH,
+  FIGURES_PATH,
+  NEW_CASE_PATH,
+} from './desk/paths';
 import { AdminPanel } from './panel/AdminPanel';
-import { RemotesPage } from './remotes/RemotesPage';
 import { ReportGenerator } from './reports/ReportGenerator';
 import { REMOTES_PATH } from './remotes/values';
 import { ID, reducer } from './state';
 
-/** The desk's screens are loaded lazily: the panel's own tabs need none of them. */
+/** The screens of the remotes and of the desk are loaded lazily: the panel's own tabs need none of them. */
+const RemotesPage = lazy(() => import('./remotes/RemotesPage').then(({ RemotesPage }) => ({ default: RemotesPage })));
 const DeskPage = lazy(() => import('./desk/DeskPage').then(({ DeskPage }) => ({ default: DeskPage })));
 const DeskFigures = lazy(() => import('./desk/DeskFigures').then(({ DeskFigures }) => ({ default: DeskFigures })));
 const ClaimPage = lazy(() => import('./desk/ClaimPage').then(({ ClaimPage }) => ({ default: ClaimPage })));
 const DisputePage = lazy(() =>
   import('./desk/disputes/DisputePage').then(({ DisputePage }) => ({ default: DisputePage })),
 );
+const CasePage = lazy(() => import('./desk/cases/CasePage').then(({ CasePage }) => ({ default: CasePage })));
+const NewCase = lazy(() => import('./desk/cases/NewCase').then(({ NewCase }) => ({ default: NewCase })));
 const EvidencePage = lazy(() =>
   import('./desk/evidence/EvidencePage').then(({ EvidencePage }) => ({ default: EvidencePage })),
 );
@@ -30,11 +40,13 @@ export const module: RemoteModule = {
   routes: [
     { path: '/admin', element: <AdminPanel /> },
     { path: '/admin/report-generator', element: <ReportGenerator /> },
-    { path: REMOTES_PATH, element: <RemotesPage /> },
+    { path: REMOTES_PATH, element: loaded(<RemotesPage />) },
     { path: DESK_PATH, element: loaded(<DeskPage />) },
     { path: FIGURES_PATH, element: loaded(<DeskFigures />) },
     { path: `${CLAIM_PATH}/:id`, element: loaded(<ClaimPage />) },
     { path: `${DISPUTE_PATH}/:id`, element: loaded(<DisputePage />) },
+    { path: NEW_CASE_PATH, element: loaded(<NewCase />) },
+    { path: `${CASE_PATH}/:id`, element: loaded(<CasePage />) },
     { path: `${EVIDENCE_PATH}/:id`, element: loaded(<EvidencePage />) },
   ],
 };

@@ -4,6 +4,7 @@ import { type CallError, createEvent, dataOf, errorText, loadable, moduleState, 
 import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
+import { notice, notify } from './notice/state';
 import { TEXTS } from './texts';
 
 export const calls = {
@@ -19,6 +20,7 @@ export const calls = {
   revokeShare: request('reports/revokeShare', reports.revokeShare),
   shared: request('reports/shared', reports.shared),
   verify: request('reports/verify', reports.verify),
+  notify,
 };
 
 /** The search for a report; without `type` the server prefers the tenant. */
@@ -194,6 +196,7 @@ export const {
     shares: loadable(calls.shares),
     shared: loadable(calls.shared),
     verified: loadable(calls.verify),
+    notice,
   }),
 );
 

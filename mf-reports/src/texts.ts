@@ -164,6 +164,28 @@ export const TEXTS = {
     endedText: 'Poproś osobę, która udostępniła raport, o nowy link.',
   },
 
+  notice: {
+    open: 'Zgłoś naruszenie',
+    openOf: (about: string) => `Zgłoś naruszenie: ${about}`,
+    about: (reason: string, date: string) => `${reason}, ${date}`,
+    title: 'Zgłoś naruszenie',
+    lead: 'Napisz, dlaczego ten wpis narusza prawo albo Regulamin. Do czasu decyzji wpis pozostanie widoczny.',
+    name: 'Imię i nazwisko',
+    nameEmpty: 'Podaj imię i nazwisko.',
+    email: 'Adres e-mail',
+    emailHint: 'Na ten adres przyślemy decyzję.',
+    text: 'Na czym polega naruszenie?',
+    textHint: (least: number) => `Co najmniej ${least} znaków.`,
+    textShort: (least: number) => `Napisz trochę więcej (co najmniej ${least} znaków).`,
+    goodFaith: 'Oświadczam, że zgłoszenie składam w dobrej wierze, a podane informacje są prawdziwe i kompletne.',
+    goodFaithMissing: 'Zaznacz to oświadczenie, aby wysłać zgłoszenie.',
+    send: 'Wyślij zgłoszenie',
+    cancel: 'Anuluj',
+    sent: (number: string, days: string) => `Zgłoszenie ${number} przyjęte. Odpowiemy do ${days}.`,
+    days: ['dnia', 'dni', 'dni'],
+    failed: 'Nie udało się wysłać zgłoszenia.',
+  },
+
   verify: {
     title: 'Autentyczność raportu',
     lead: 'Porównaj te dane z dokumentem, który masz przed sobą. Ta strona nie pokazuje żadnych danych osobowych.',

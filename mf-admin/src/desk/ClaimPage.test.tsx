@@ -38,7 +38,7 @@ const decided = (over: Partial<DeskClaim>) => () => ({ success: true, claim: aCl
 describe('a claim', () => {
   it('shows what was typed, masked, with the code and the files', async () => {
     await open();
-    expect(screen.getByRole('heading', { level: 1, name: 'Potwierdzenie PT-7K3F-9QXA' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Potwierdzenie PT-7K3F-9QXA' })).toBeVisible();
     for (const text of ['Anna Nowak', /ul\. Polna 1\/2/, 'K7QX4M', 'Załącznik 1', 'Do sprawdzenia']) {
       expect(screen.getByText(text)).toBeVisible();
     }

@@ -6,7 +6,7 @@ import { Notice } from '@najem/shared/ui/form';
 import { useAdmin } from '../state';
 import { ClaimDecision } from './ClaimDecision';
 import { ClaimFiles } from './ClaimFiles';
-import { StateBadge, TakeButton } from './ClaimQueue';
+import { StateBadge, TakeClaim } from './ClaimQueue';
 import { MESSAGE_TEXTS } from './message-texts';
 import { showsStale } from './piece-of-work';
 import { calls, claimLeft } from './state';
@@ -41,7 +41,7 @@ function OpenClaim({ claim }: { claim: DeskClaim }) {
         takenBy={takenBy}
         badge={<StateBadge row={claim} />}
       >
-        <TakeButton row={claim} />
+        <TakeClaim row={claim} />
       </WorkStatus>
       {showsStale(work) && <Notice tone="warning">{MESSAGE_TEXTS.claims.stale}</Notice>}
       <div className="rn-desk-claim">

@@ -2,10 +2,9 @@ import type { DeskClaimRow } from '@najem/shared/contract';
 import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
-import { useDispatch } from 'react-redux';
 import type { Address } from '../panel/address';
 import { useAdmin } from '../state';
-import { ageColumn, numberColumn, TakeOrRelease, workColumns } from './cells';
+import { ageColumn, numberColumn, takeButton, workColumns } from './cells';
 import { FilteredQueue } from './FilteredQueue';
 import { calls } from './state';
 import { TEXTS } from './texts';
@@ -17,6 +16,8 @@ const NO_FILTERS = { method: '', takenBy: '', state: '' };
 
 const { columns } = TEXTS;
 
+export const TakeClaim = takeButton<DeskClaimRow>(calls, ({ state }) => state === 'submitted');
+
 /** The columns of a list of claims, which may name what sort of work its rows are. */
 export function claimColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskClaimRow>[] {
   return [
@@ -24,7 +25,7 @@ export function claimColumns(nameKind: (kind: string) => string = (kind) => kind
     { key: 'kind', title: columns.kind, render: ({ method }) => nameKind(TEXTS.kinds[method]) },
     { key: 'state', title: columns.state, render: (row) => <StateBadge row={row} /> },
     ageColumn(({ createdAt }) => createdAt),
-    ...workColumns(TakeButton),
+    ...workColumns(TakeClaim),
   ];
 }
 
@@ -76,18 +77,4 @@ const STATE_TONES: Partial<Record<DeskClaimRow['state'], Tone>> = {
 export function StateBadge({ row: { state, step } }: { row: Pick<DeskClaimRow, 'state' | 'step'> }) {
   const tone = step === undefined || step === 'answer' ? STATE_TONES[state] : 'accent';
   return <Badge tone={tone}>{step === undefined ? TEXTS.states[state] : TEXTS.steps[step]}</Badge>;
-}
-
-/** Takes a submitted claim that nobody has, or gives one's own back. */
-export function TakeButton({ row }: { row: DeskClaimRow }) {
-  const dispatch = useDispatch();
-  if (row.state !== 'submitted') return null;
-  const { _id: id, version } = row;
-  return (
-    <TakeOrRelease
-      row={row}
-      onTake={() => dispatch(calls.take.requested({ id, version }))}
-      onRelease={() => dispatch(calls.release.requested({ id, version }))}
-    />
-  );
 }

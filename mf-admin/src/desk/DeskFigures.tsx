@@ -1,5 +1,5 @@
 import type { desk, Output } from '@najem/shared/contract';
-import { OUTCOME_LABELS, OUTCOMES } from '@najem/shared/domain';
+import { CASE_OUTCOME_LABELS, CASE_OUTCOMES, OUTCOME_LABELS, OUTCOMES } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Statistic } from '@najem/shared/ui/admin';
 import { Card, ErrorState, Grid, Page, Stack } from '@najem/shared/ui/base';
@@ -11,13 +11,15 @@ import { useAdmin } from '../state';
 import { calls } from './state';
 import { FIGURE_TEXTS as T, TEXTS } from './texts';
 import { DESK_PATH } from './paths';
-import { daysText, monthText, shareText } from './values';
+import { capitalised, daysText, monthText, shareText } from './values';
 import './desk.css';
 
 type Figures = Output<typeof desk.figures>;
 type Month = Figures['months'][number];
 type DisputeFigures = NonNullable<Figures['disputes']>;
 type DisputeMonth = DisputeFigures['months'][number];
+type CaseFigures = NonNullable<Figures['cases']>;
+type CaseMonth = CaseFigures['months'][number];
 
 const COLUMNS: Column<Month>[] = [
   { key: 'month', title: T.columns.month, rowHeader: true, render: ({ month }) => monthText(month) },
@@ -33,6 +35,20 @@ const DISPUTE_COLUMNS: Column<DisputeMonth>[] = [
     numbers<DisputeMonth>(outcome, OUTCOME_LABELS[outcome], (month) => shareText(month[outcome], decidedIn(month))),
   ),
 ];
+
+const CASE_COLUMNS: Column<CaseMonth>[] = [
+  { key: 'month', title: T.columns.month, rowHeader: true, render: ({ month }) => monthText(month) },
+  numbers('decided', T.decided, casesDecidedIn),
+  ...CASE_OUTCOMES.map((outcome) =>
+    numbers<CaseMonth>(outcome, capitalised(CASE_OUTCOME_LABELS[outcome]), (month) =>
+      shareText(month[outcome], casesDecidedIn(month)),
+    ),
+  ),
+];
+
+function casesDecidedIn({ granted, partly, refused }: CaseMonth): number {
+  return granted + partly + refused;
+}
 
 function decidedIn({ kept, corrected, removed }: DisputeMonth): number {
   return kept + corrected + removed;
@@ -57,6 +73,7 @@ export function DeskFigures() {
         <Stack gap="l">
           <ClaimFigures figures={data} />
           {data.disputes && <DisputePart figures={data.disputes} />}
+          {data.cases && <CasePart figures={data.cases} />}
         </Stack>
       ) : figures.status === 'failed' ? (
         <Card>
@@ -103,6 +120,22 @@ function DisputePart({ figures }: { figures: DisputeFigures }) {
           caption={T.outcomes}
           columns={DISPUTE_COLUMNS}
           rows={months}
+          rowKey={({ month }) => month}
+          empty={<EmptyState title={T.none} />}
+        />
+      </Card>
+    </Part>
+  );
+}
+
+function CasePart({ figures }: { figures: CaseFigures }) {
+  return (
+    <Part title={T.cases} waiting={figures}>
+      <Card title={T.caseOutcomes} level={3}>
+        <DataTable<CaseMonth>
+          caption={T.caseOutcomes}
+          columns={CASE_COLUMNS}
+          rows={figures.months}
           rowKey={({ month }) => month}
           empty={<EmptyState title={T.none} />}
         />

@@ -11,6 +11,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { PANEL_PATH, useAddress } from '../panel/address';
 import { useAdmin } from '../state';
+import { CaseQueue } from './cases/CaseQueue';
 import { ClaimQueue } from './ClaimQueue';
 import { DisputeQueue } from './disputes/DisputeQueue';
 import { EvidenceQueue } from './evidence/EvidenceQueue';
@@ -34,7 +35,7 @@ const CONTENTS: Readonly<Record<DeskQueue, ReactNode>> = {
   overdue: <OverdueQueue />,
   claims: <ClaimQueue />,
   disputes: <DisputeQueue />,
-  cases: null,
+  cases: <CaseQueue />,
   evidence: <EvidenceQueue />,
   suspects: <SuspectQueue />,
   notes: <NoteQueue />,

@@ -1,17 +1,19 @@
-import type { DisputeFile } from '@najem/shared/contract';
 import { Cluster } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
-import { DeskFile } from './DeskFile';
+import { DeskFile, type File } from './DeskFile';
 import { FILE_TEXTS as T } from './texts';
 
-interface FilesProps {
-  files: readonly DisputeFile[];
+/** A file that may still be checked. */
+type CheckedFile = File & { isReady: boolean };
+
+interface FilesProps<Checked extends CheckedFile> {
+  files: readonly Checked[];
   /** What each is called here: unlike the names of the other files of the screen. */
-  nameOf?: (file: DisputeFile, index: number) => string;
+  nameOf?: (file: Checked, index: number) => string;
 }
 
-/** Files of a dispute or of evidence; one that is still being checked cannot be opened yet. */
-export function Files({ files, nameOf = ({ name }) => name }: FilesProps) {
+/** Files of a piece of work; one that is still being checked cannot be opened yet. */
+export function Files<Checked extends CheckedFile>({ files, nameOf = ({ name }) => name }: FilesProps<Checked>) {
   return (
     <ul className="rn-list rn-stack rn-gap-m">
       {files.map((file, index) => (

@@ -7,6 +7,8 @@ import type { UnknownAction } from 'redux';
 import { useAddress } from '../panel/address';
 import { FilterForm } from '../panel/FilterForm';
 import { useAdmin } from '../state';
+import { caseColumns } from './cases/CaseQueue';
+import { calls as caseCalls } from './cases/state';
 import { claimColumns } from './ClaimQueue';
 import { disputeColumns } from './disputes/DisputeQueue';
 import { calls as disputeCalls } from './disputes/state';
@@ -21,18 +23,20 @@ import { WorkerFilter } from './WorkerFilter';
 
 const NO_FILTERS = { work: '', takenBy: '' };
 /** What can be overdue. */
-const KINDS = ['claims', 'disputes', 'evidence'] as const;
+const KINDS = ['claims', 'disputes', 'cases', 'evidence'] as const;
 type Kind = (typeof KINDS)[number];
 type Input = Parameters<(typeof REQUESTS)[Kind]>[0];
 
 const REQUESTS = {
   claims: calls.claims.requested,
   disputes: disputeCalls.list.requested,
+  cases: caseCalls.list.requested,
   evidence: evidenceCalls.list.requested,
 };
 const named = (kind: Kind) => (detail: string) => TEXTS.workKind(TEXTS.workKinds[kind], detail);
 const CLAIMS = claimColumns(named('claims'));
 const DISPUTES = disputeColumns(named('disputes'));
+const CASES = caseColumns(named('cases'));
 const EVIDENCE = evidenceColumns(named('evidence'));
 
 /** Everything that is past its due date, a list for each kind of work. */
@@ -51,8 +55,9 @@ export function OverdueQueue() {
   }, [load, only]);
   const claims = useAdmin(({ desk }) => desk.claims);
   const disputes = useAdmin(({ desk }) => desk.disputes.list);
+  const cases = useAdmin(({ desk }) => desk.cases.list);
   const evidence = useAdmin(({ desk }) => desk.evidence.list);
-  const lists = { claims, disputes, evidence };
+  const lists = { claims, disputes, cases, evidence };
   const shown = KINDS.filter((kind) => only === undefined || kind === only);
   const isIn = (kind: Kind) => shown.includes(kind) && !isEmpty(lists[kind]);
   return (
@@ -74,6 +79,7 @@ export function OverdueQueue() {
       {!shown.some(isIn) && <Nothing isLoading={shown.some((kind) => isLoading(lists[kind]))} />}
       {isIn('claims') && <Part kind="claims" list={claims} columns={CLAIMS} onLoad={load} />}
       {isIn('disputes') && <Part kind="disputes" list={disputes} columns={DISPUTES} onLoad={load} />}
+      {isIn('cases') && <Part kind="cases" list={cases} columns={CASES} onLoad={load} />}
       {isIn('evidence') && <Part kind="evidence" list={evidence} columns={EVIDENCE} onLoad={load} />}
     </Stack>
   );

@@ -6,7 +6,8 @@ import { Badge } from '@najem/shared/ui/content';
 import type { Column } from '@najem/shared/ui/data';
 import { Button } from '@najem/shared/ui/form';
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
+import type { UnknownAction } from 'redux';
 import { TEXTS } from './texts';
 import { ageText, daysUntil, dueText } from './values';
 
@@ -82,26 +83,43 @@ export function useIsOwn(worker: Worker): boolean {
   return useSelector(selectUser)?._id === worker?._id;
 }
 
-interface TakeOrReleaseProps {
-  row: Pick<WorkRow, 'number' | 'takenBy'>;
-  onTake: () => void;
-  onRelease: () => void;
+interface TakeCall {
+  requested: (input: { id: string; version: number }) => UnknownAction;
 }
 
-/** Takes a piece of work that nobody has, or gives one's own back. */
-export function TakeOrRelease({ row: { number, takenBy }, onTake, onRelease }: TakeOrReleaseProps) {
-  const isOwn = useIsOwn(takenBy);
-  if (!takenBy) {
+type Takeable = Pick<WorkRow, '_id' | 'number' | 'takenBy'> & { version: number };
+
+/** A button that takes a piece of work which waits for the desk and which nobody has, or gives one's own back. */
+export function takeButton<Row extends Takeable>(
+  calls: { take: TakeCall; release: TakeCall },
+  isWaiting: (row: Row) => boolean,
+) {
+  return function TakeOrRelease({ row }: { row: Row }) {
+    const dispatch = useDispatch();
+    const { _id: id, number, takenBy, version } = row;
+    const isOwn = useIsOwn(takenBy);
+    if (!isWaiting(row)) return null;
+    if (!takenBy) {
+      return (
+        <Button
+          size="s"
+          aria-label={TEXTS.takeOf(number)}
+          onClick={() => dispatch(calls.take.requested({ id, version }))}
+        >
+          {TEXTS.take}
+        </Button>
+      );
+    }
+    if (!isOwn) return null;
     return (
-      <Button size="s" aria-label={TEXTS.takeOf(number)} onClick={onTake}>
-        {TEXTS.take}
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={TEXTS.releaseOf(number)}
+        onClick={() => dispatch(calls.release.requested({ id, version }))}
+      >
+        {TEXTS.release}
       </Button>
     );
-  }
-  if (!isOwn) return null;
-  return (
-    <Button size="s" variant="quiet" aria-label={TEXTS.releaseOf(number)} onClick={onRelease}>
-      {TEXTS.release}
-    </Button>
-  );
+  };
 }

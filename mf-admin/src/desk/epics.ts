@@ -4,6 +4,7 @@ import type { UnknownAction } from 'redux';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, merge, tap } from 'rxjs';
 import { select } from '../state';
+import { calls as caseCalls, CHANGES as CASE_CHANGES } from './cases/state';
 import { calls as disputeCalls, CHANGES as DISPUTE_CHANGES } from './disputes/state';
 import { calls as evidenceCalls, CHANGES as EVIDENCE_CHANGES } from './evidence/state';
 import { type Change, isStale } from './piece-of-work';
@@ -35,6 +36,11 @@ export const reloadDispute$ = reloadStale(DISPUTE_CHANGES, ({ disputes: { open, 
   dataOf(open) ? disputeCalls.open.requested({ id }) : disputeCalls.list.requested(lastInput ?? {}),
 );
 
+/** The same of cases. */
+export const reloadCase$ = reloadStale(CASE_CHANGES, ({ cases: { open, lastInput } }, id) =>
+  dataOf(open) ? caseCalls.open.requested({ id }) : caseCalls.list.requested(lastInput ?? {}),
+);
+
 /** The same of evidence. */
 export const reloadEvidence$ = reloadStale(EVIDENCE_CHANGES, ({ evidence: { open, lastInput } }, id) =>
   dataOf(open) ? evidenceCalls.open.requested({ id }) : evidenceCalls.list.requested(lastInput ?? {}),
@@ -62,11 +68,11 @@ export const recount$: AppEpic = (action$) =>
     map(() => calls.overview.requested({})),
   );
 
-/** Saves the letter, and files that are no pictures: those are shown. */
+/** Saves the letters, and files that are no pictures: those are shown. */
 export const saveFiles$: AppEpic = (action$) =>
   merge(
     action$.pipe(
-      ofEvent(calls.letter.succeeded),
+      ofEvent(calls.letter.succeeded, caseCalls.letter.succeeded),
       tap(({ output }) => saveFile(output.fileName || 'list.pdf', output.content, PDF)),
     ),
     action$.pipe(
@@ -77,9 +83,10 @@ export const saveFiles$: AppEpic = (action$) =>
   ).pipe(ignoreElements());
 
 export const epic: AppEpic = combineEpics(
-  ...[calls, disputeCalls, evidenceCalls].flatMap((some) => Object.values(some).map((call) => call.epic)),
+  ...[calls, disputeCalls, caseCalls, evidenceCalls].flatMap((some) => Object.values(some).map((call) => call.epic)),
   reloadClaim$,
   reloadDispute$,
+  reloadCase$,
   reloadEvidence$,
   reloadHandled$,
   recount$,

@@ -32,6 +32,19 @@ export const MESSAGE_TEXTS = {
       extend: 'Termin decyzji został przedłużony.',
     },
   },
+  cases: {
+    takeFailed: 'Nie udało się zmienić, kto zajmuje się sprawą.',
+    stale: 'Ktoś zmienił tę sprawę przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',
+    letterFailed: 'Nie udało się pobrać listu.',
+    done: {
+      add: 'Sprawa została założona.',
+      take: 'Zajmujesz się tą sprawą.',
+      release: 'Sprawa wróciła do kolejki.',
+      ask: 'Pytanie zostało wysłane.',
+      extend: 'Termin został przedłużony.',
+      decide: 'Decyzja została zapisana.',
+    },
+  },
   evidence: {
     takeFailed: 'Nie udało się zmienić, kto zajmuje się dowodem.',
     stale: 'Ktoś zmienił ten dowód przed Tobą. Poniżej jest aktualny stan: sprawdź, co zostało do zrobienia.',

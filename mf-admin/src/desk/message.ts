@@ -2,6 +2,7 @@ import type { CallError } from '@najem/shared/contract';
 import { createEvent, errorText, type EventAction, type EventCreator } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import type { UnknownAction } from 'redux';
+import { calls as cases } from './cases/state';
 import { calls as disputes } from './disputes/state';
 import { calls as evidence } from './evidence/state';
 import { MESSAGE_TEXTS as T } from './message-texts';
@@ -27,6 +28,12 @@ const DONE: readonly (readonly [Succeeding, string])[] = [
   [disputes.release, T.disputes.done.release],
   [disputes.decide, T.disputes.done.decide],
   [disputes.extend, T.disputes.done.extend],
+  [cases.add, T.cases.done.add],
+  [cases.take, T.cases.done.take],
+  [cases.release, T.cases.done.release],
+  [cases.ask, T.cases.done.ask],
+  [cases.extend, T.cases.done.extend],
+  [cases.decide, T.cases.done.decide],
   [evidence.take, T.evidence.done.take],
   [evidence.release, T.evidence.done.release],
 ];
@@ -41,6 +48,9 @@ const FAILED: readonly (readonly [Failing, fallback: string, stale?: string])[] 
   [calls.release, T.claims.takeFailed, T.claims.stale],
   [disputes.take, T.disputes.takeFailed, T.disputes.stale],
   [disputes.release, T.disputes.takeFailed, T.disputes.stale],
+  [cases.take, T.cases.takeFailed, T.cases.stale],
+  [cases.release, T.cases.takeFailed, T.cases.stale],
+  [cases.letter, T.cases.letterFailed],
   [evidence.take, T.evidence.takeFailed, T.evidence.stale],
   [evidence.release, T.evidence.takeFailed, T.evidence.stale],
   [calls.handleNote, T.handleFailed],

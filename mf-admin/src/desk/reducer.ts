@@ -1,5 +1,6 @@
 import { loadable } from '@najem/shared/store';
 import { combineReducers } from 'redux';
+import { cases } from './cases/state';
 import { disputes } from './disputes/state';
 import { evidence } from './evidence/state';
 import { message } from './message';
@@ -14,6 +15,7 @@ export const deskWork = combineReducers({
   claim: claimWork.open,
   work: claimWork.work,
   disputes,
+  cases,
   evidence,
   suspects,
   notes,

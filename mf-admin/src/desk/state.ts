@@ -1,6 +1,7 @@
 import { attachments, desk, type DeskNote, type FileReply, type Suspect, users } from '@najem/shared/contract';
 import { createEvent, errorText, type Loadable, loadable, request } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
+import { caseLeft, CHANGES as CASE_CHANGES } from './cases/state';
 import { CHANGES as DISPUTE_CHANGES, disputeLeft } from './disputes/state';
 import { type Dialog, dialogClosed, dialogOpened } from './events';
 import { CHANGES as EVIDENCE_CHANGES, evidenceLeft } from './evidence/state';
@@ -81,7 +82,7 @@ export function notes(state: Slices<DeskNote> | undefined, action: UnknownAction
   return { ...next, items: next.items.filter(({ _id }) => _id !== action.input.id) };
 }
 
-const ALL_CHANGES = [...CHANGES, ...DISPUTE_CHANGES, ...EVIDENCE_CHANGES] as const;
+const ALL_CHANGES = [...CHANGES, ...DISPUTE_CHANGES, ...CASE_CHANGES, ...EVIDENCE_CHANGES] as const;
 
 /** The open dialog: it closes with its change, or where somebody else came first. */
 export function dialog(state: Dialog | null = null, action: UnknownAction): Dialog | null {
@@ -95,7 +96,7 @@ export function dialog(state: Dialog | null = null, action: UnknownAction): Dial
 
 /** Whether a piece of work is left. */
 function isLeft(action: UnknownAction): boolean {
-  return claimLeft.match(action) || disputeLeft.match(action) || evidenceLeft.match(action);
+  return [claimLeft, disputeLeft, caseLeft, evidenceLeft].some((left) => left.match(action));
 }
 
 type Files = Readonly<Record<string, Loadable<FileReply>>>;

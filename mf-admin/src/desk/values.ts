@@ -4,7 +4,7 @@ import { TEXTS } from './texts';
 /** Where the state lets anybody check an electronic signature. */
 export const VALIDATOR_URL = 'https://moj.gov.pl/nforms/signer/upload?xFormsAppName=SIGNER';
 
-export const QUEUES = ['overdue', 'claims', 'disputes', 'evidence', 'suspects', 'notes'] as const;
+export const QUEUES = ['overdue', 'claims', 'disputes', 'cases', 'evidence', 'suspects', 'notes'] as const;
 export const KINDS = ['document', 'signed', 'company'] as const;
 export const WORKERS = ['me', 'others', 'nobody'] as const;
 export const STATES = ['submitted', 'posted', 'held', 'active', 'refused', 'stopped', 'lapsed', 'ended'] as const;

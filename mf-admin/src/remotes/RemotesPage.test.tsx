@@ -76,7 +76,7 @@ const TOKEN = {
 };
 const SECRET = 'najem_deploy_secret';
 
-function open(tenants: ObservedSource = TENANTS, path = '/admin/remotes') {
+async function open(tenants: ObservedSource = TENANTS, path = '/admin/remotes') {
   const api = fakeApi()
     .on(telemetry.overview, ({ hours = 24 }) => ({ success: true, hours, shell: SHELL, remotes: [tenants] }))
     .on(platform.releases, () => DETAILS)
@@ -84,11 +84,14 @@ function open(tenants: ObservedSource = TENANTS, path = '/admin/remotes') {
     .on(platform.tokens, () => ({ success: true, tokens: [TOKEN, { ...TOKEN, _id: 'other', remote: 'reports' }] }))
     .on(platform.createToken, () => ({ success: true, token: TOKEN, secret: SECRET }))
     .on(platform.revokeToken, () => ({ success: true }));
-  return renderScreen(module, path, { api, user: anAdmin() });
+  const shown = renderScreen(module, path, { api, user: anAdmin() });
+  // The screen is loaded when it is opened.
+  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+  return shown;
 }
 
 async function openDetails(tenants?: ObservedSource) {
-  const site = open(tenants);
+  const site = await open(tenants);
   await site.user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Najemcy' }));
   return site;
 }
@@ -102,8 +105,8 @@ describe('the page of the remotes', () => {
     expect(screen.getByRole('link', { name: 'Moduły serwisu' })).toHaveAttribute('href', '/admin/remotes');
   });
 
-  it('lists every remote and the shell with version and figures, graded in words too', () => {
-    open();
+  it('lists every remote and the shell with version and figures, graded in words too', async () => {
+    await open();
     const tenants = within(rowOf(/Najemcy/));
     expect(tenants.getByText('1.0.0-b')).toBeVisible();
     expect(tenants.getByText('1,2 s')).toBeVisible();
@@ -122,7 +125,7 @@ describe('the page of the remotes', () => {
   });
 
   it('shows the period that the address names', async () => {
-    const { user, api, location } = open(TENANTS, '/admin/remotes?hours=168');
+    const { user, api, location } = await open(TENANTS, '/admin/remotes?hours=168');
     expect(screen.getByRole('radio', { name: '7 dni' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: '30 dni' }));
     await user.click(screen.getByRole('button', { name: 'Odśwież' }));
@@ -164,7 +167,7 @@ describe('the details of a remote', () => {
   });
 
   it('offers a retry when the details of a remote cannot be fetched', async () => {
-    const { user, api } = open();
+    const { user, api } = await open();
     api.on(platform.releases, () => noConnection());
     await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Najemcy' }));
     api.on(platform.releases, () => DETAILS);
@@ -173,7 +176,7 @@ describe('the details of a remote', () => {
   });
 
   it('shows no actions in the details of the shell', async () => {
-    const { user, api } = open();
+    const { user, api } = await open();
     await user.click(screen.getByRole('button', { name: 'Pokaż szczegóły: Powłoka serwisu' }));
     expect(screen.getByText('W tym okresie nie zgłoszono błędów.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Aktywuj|Wycofaj|Nowy token/ })).toBeNull();
@@ -288,7 +291,7 @@ describe('the deploy tokens of a remote', () => {
   });
 
   it('shows expired and revoked deploy tokens without a button to revoke', async () => {
-    const { user, api } = open();
+    const { user, api } = await open();
     api.on(platform.tokens, () => ({
       success: true,
       tokens: [

@@ -34,6 +34,7 @@ import {
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
 import { TEXTS } from '../texts';
+import { NoticeButton, Notices, type Place } from '../notice/Notices';
 import { SuspendedLines } from './Correction';
 import { type Step, stepsOf, sumRating } from './rating-breakdown';
 import { RatingTimeline } from './RatingTimeline';
@@ -43,12 +44,14 @@ const IDENTIFIER_TYPES: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passp
 
 export interface ReportViewProps {
   report: Report;
+  /** Where its entries are given notice of. */
+  place: Place;
   /** The reader holds the report, and so gets the explanation of its rating. */
   isHolder?: boolean;
 }
 
 /** Shows the content of a report, to its owner and to recipients of a share link. */
-export function ReportView({ report, isHolder = false }: ReportViewProps) {
+export function ReportView({ report, place, isHolder = false }: ReportViewProps) {
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const steps = descriptor ? stepsOf(descriptor, report) : [];
   return (
@@ -63,7 +66,9 @@ export function ReportView({ report, isHolder = false }: ReportViewProps) {
           <Card title={TEXTS.report.timeline} icon="chart">
             <RatingTimeline descriptor={descriptor} steps={steps} />
           </Card>
-          <HistoryCard report={report} descriptor={descriptor} steps={steps} />
+          <Notices place={place}>
+            <HistoryCard report={report} descriptor={descriptor} steps={steps} />
+          </Notices>
         </>
       ) : (
         <Card title={TEXTS.report.history} icon="calendar">
@@ -252,6 +257,10 @@ function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descript
         <EntryEnd expiresAt={entry.expiresAt} />
       </p>
       <EntryReply reply={entry.reply} />
+      <NoticeButton
+        entryId={entry._id}
+        about={TEXTS.notice.about(reasonLabel(descriptor, reason), formatDate(entry.created_at))}
+      />
     </li>
   );
 }

@@ -83,7 +83,7 @@ describe('a report', () => {
       'Widzieliśmy prawomocne orzeczenie sądu cywilnego lub tytuł wykonawczy w tej sprawie.',
     );
     // An entry of a report from before there were grades has none.
-    expect(shown.getAllByRole('button')).toHaveLength(1);
+    expect(shown.getAllByRole('button', { name: /^(?!Zgłoś)/ })).toHaveLength(1);
     expect(shown.getByText('Odpowiedź osoby, której dotyczy wpis')).toBeVisible();
     expect(shown.getByText('Zapłacone z odsetkami.')).toBeVisible();
     expect(shown.getByText(/01\.07\.2026/).parentElement).toHaveTextContent(

@@ -86,7 +86,7 @@ export function ReportScreen() {
             {TEXTS.report.changedText}
           </Notice>
         )}
-        <ReportView report={report} isHolder />
+        <ReportView report={report} place={{ reportId }} isHolder />
       </Stack>
       {isSharing && <ShareDialog reportId={reportId} onClose={() => setSharing(false)} />}
     </Page>

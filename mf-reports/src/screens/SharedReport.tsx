@@ -50,7 +50,7 @@ export function SharedReport() {
       <Stack gap="l">
         <Sharer report={report} onEnd={() => setEndedId(shareId)} />
         <Correction report={report} />
-        <ReportView report={report} />
+        <ReportView report={report} place={{ shareId }} />
         <p className="rn-no-print">
           <Link href="/dossier/start">{TEXTS.shared.dossier}</Link>
         </p>

@@ -58,6 +58,13 @@ describe('a corrected report', () => {
     expect(screen.getByText('Wersja 3 z 22.11.2026')).toBeInTheDocument();
   });
 
+  it('tells its holder that hidden entries change the rating', async () => {
+    open({ ...CORRECTED, suspended: SUSPENDED });
+    expect(
+      await screen.findByText(/teraz: 2,5\. Ukryte wpisy na razie nie liczą się do oceny i to też ją zmienia\./),
+    ).toBeInTheDocument();
+  });
+
   it('as issued says nothing of corrections', async () => {
     open({});
     expect(await screen.findByText('Czynsz na czas.')).toBeInTheDocument();

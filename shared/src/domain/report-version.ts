@@ -27,6 +27,8 @@ export const CORRECTION_TEXTS = {
   title: 'Raport został skorygowany',
   text: (before: string, now: string) =>
     `Po wystawieniu raportu zmieniły się wpisy o tej osobie. Poniżej jest stan aktualny. Ocena w dniu wystawienia: ${before}, teraz: ${now}.`,
+  /** After it, while the content of entries is hidden. */
+  hidden: 'Ukryte wpisy na razie nie liczą się do oceny i to też ją zmienia.',
   /** For readers of a link. */
   on: (date: string) => `Raport został skorygowany ${date}.`,
   version: (version: number, date: string) => `Wersja ${version} z ${date}`,
@@ -58,5 +60,7 @@ export function isAllSuspended({ suspended = [], data }: VersionedRating): boole
 /** The sentences above a corrected report for its holder; `ratingAtIssue` is in points. */
 export function describeCorrection(report: VersionedRating, ratingAtIssue: number): string {
   const now = isAllSuspended(report) ? CORRECTION_TEXTS.noRating.toLowerCase() : pointsText(report.data.rating);
-  return CORRECTION_TEXTS.text(pointsText(ratingAtIssue), now);
+  const text = CORRECTION_TEXTS.text(pointsText(ratingAtIssue), now);
+  const isHiding = report.suspended !== undefined && report.suspended.length > 0;
+  return isHiding ? `${text} ${CORRECTION_TEXTS.hidden}` : text;
 }

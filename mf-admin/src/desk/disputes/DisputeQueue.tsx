@@ -2,10 +2,9 @@ import type { DeskDisputeRow } from '@najem/shared/contract';
 import { DISPUTE_STATES, GROUNDS } from '@najem/shared/domain';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
-import { useDispatch } from 'react-redux';
 import type { Address } from '../../panel/address';
 import { useAdmin } from '../../state';
-import { ageColumn, numberColumn, TakeOrRelease, workColumns } from '../cells';
+import { ageColumn, numberColumn, takeButton, workColumns } from '../cells';
 import { FilteredQueue } from '../FilteredQueue';
 import { TEXTS } from '../texts';
 import { DISPUTE_PATH } from '../paths';
@@ -15,6 +14,8 @@ import { calls } from './state';
 import { DISPUTE_TEXTS as T } from './texts';
 
 const NO_FILTERS = { ground: '', takenBy: '', state: '' };
+
+export const TakeDispute = takeButton<DeskDisputeRow>(calls, ({ state }) => isForDesk(state));
 
 /** The columns of a list of disputes; `nameKind` says what sort of work its rows are, where there are others. */
 export function disputeColumns(nameKind?: (ground: string) => string): Column<DeskDisputeRow>[] {
@@ -72,20 +73,6 @@ export function DisputeQueue() {
 /** Where a dispute stands; one that waits for a decision is marked. */
 export function DisputeBadge({ row: { state } }: { row: Pick<DeskDisputeRow, 'state'> }) {
   return <Badge tone={isForDesk(state) ? 'accent' : 'neutral'}>{T.states[state]}</Badge>;
-}
-
-/** Takes a dispute that waits for a decision and that nobody has, or gives one's own back. */
-export function TakeDispute({ row }: { row: DeskDisputeRow }) {
-  const dispatch = useDispatch();
-  if (!isForDesk(row.state)) return null;
-  const { _id: id, version } = row;
-  return (
-    <TakeOrRelease
-      row={row}
-      onTake={() => dispatch(calls.take.requested({ id, version }))}
-      onRelease={() => dispatch(calls.release.requested({ id, version }))}
-    />
-  );
 }
 
 function isForDesk(state: DeskDisputeRow['state']): boolean {

@@ -7,6 +7,7 @@ import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useAdmin } from '../../state';
 import { dialogClosed } from '../events';
+import { LetterText } from '../LetterText';
 import { workStatus } from '../work-status';
 import { effectsOf, letterOf } from './decision';
 import { calls, type Decision } from './state';
@@ -67,17 +68,7 @@ function Letter({ side, letter: { title, paragraphs } }: { side: DisputeSide; le
   return (
     <section aria-label={T.letterTo[side]}>
       <h3 className="rn-desk-section">{T.letterTo[side]}</h3>
-      <div className="rn-desk-letter">
-        <p>
-          <strong>{title}</strong>
-        </p>
-        {paragraphs.map(({ heading, text }) => (
-          <p key={text} className="rn-desk-lines">
-            {heading !== undefined && <strong>{heading}: </strong>}
-            {text}
-          </p>
-        ))}
-      </div>
+      <LetterText title={title} paragraphs={paragraphs} />
     </section>
   );
 }

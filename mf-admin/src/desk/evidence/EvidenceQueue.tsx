@@ -3,10 +3,9 @@ import { EVIDENCE_KINDS, EVIDENCE_LABELS } from '@najem/shared/domain';
 import type { Tone } from '@najem/shared/ui/base';
 import { Badge } from '@najem/shared/ui/content';
 import { type Column, SelectField } from '@najem/shared/ui/data';
-import { useDispatch } from 'react-redux';
 import type { Address } from '../../panel/address';
 import { useAdmin } from '../../state';
-import { ageColumn, numberColumn, TakeOrRelease, workColumns } from '../cells';
+import { ageColumn, numberColumn, takeButton, workColumns } from '../cells';
 import { FilteredQueue } from '../FilteredQueue';
 import { TEXTS } from '../texts';
 import { EVIDENCE_PATH } from '../paths';
@@ -16,6 +15,8 @@ import { calls } from './state';
 import { EVIDENCE_TEXTS as T } from './texts';
 
 const NO_FILTERS = { kind: '', takenBy: '' };
+
+export const TakeEvidence = takeButton<DeskEvidenceRow>(calls, ({ state }) => state === 'waiting');
 
 /** The columns of a list of evidence, which may name what sort of work its rows are. */
 export function evidenceColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskEvidenceRow>[] {
@@ -64,18 +65,4 @@ const STATE_TONES: Readonly<Record<DeskEvidenceRow['state'], Tone>> = {
 /** Where evidence stands. */
 export function EvidenceBadge({ row: { state } }: { row: Pick<DeskEvidenceRow, 'state'> }) {
   return <Badge tone={STATE_TONES[state]}>{T.states[state]}</Badge>;
-}
-
-/** Takes waiting evidence that nobody has, or gives one's own back. */
-export function TakeEvidence({ row }: { row: DeskEvidenceRow }) {
-  const dispatch = useDispatch();
-  if (row.state !== 'waiting') return null;
-  const { _id: id, version } = row;
-  return (
-    <TakeOrRelease
-      row={row}
-      onTake={() => dispatch(calls.take.requested({ id, version }))}
-      onRelease={() => dispatch(calls.release.requested({ id, version }))}
-    />
-  );
 }

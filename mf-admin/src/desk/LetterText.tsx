@@ -1,0 +1,18 @@
+import type { DisputeLetter } from '@najem/shared/domain';
+
+/** A letter as it will be printed. */
+export function LetterText({ title, paragraphs }: DisputeLetter) {
+  return (
+    <div className="rn-desk-letter">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {paragraphs.map(({ heading, text }) => (
+        <p key={text} className="rn-desk-lines">
+          {heading !== undefined && <strong>{heading}: </strong>}
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

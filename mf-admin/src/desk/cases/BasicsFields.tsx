@@ -1,0 +1,50 @@
+import type { DeskCase } from '@najem/shared/contract';
+import { ADDRESS_MAX_LENGTH, CONTACT_MAX_LENGTH, NAME_MAX_LENGTH } from '@najem/shared/domain';
+import { Stack } from '@najem/shared/ui/base';
+import { SelectField } from '@najem/shared/ui/data';
+import { TextField } from '@najem/shared/ui/form';
+import type { DecisionDraft } from './decision';
+import { CASE_TEXTS as T } from './texts';
+
+const EMAIL_MAX_LENGTH = 254;
+const IDENTIFIER_MAX_LENGTH = 40;
+
+/** What the register should say of a person besides entries. */
+export function BasicsFields({ found: { subjects }, draft }: { found: DeskCase; draft: DecisionDraft }) {
+  const identifier = subjects.find(({ _id }) => _id === draft.subjectId)?.identifier;
+  return (
+    <fieldset className="rn-desk-correction">
+      <legend>{T.basics}</legend>
+      <Stack>
+        {subjects.length > 1 && (
+          <SelectField
+            name="subjectId"
+            label={T.subject}
+            placeholder={null}
+            options={subjects.map(({ _id, role, name }) => ({ value: _id, label: T.subjectName(T.roles[role], name) }))}
+          />
+        )}
+        <TextField name="name" label={T.subjectNameField} required autoComplete="off" maxLength={NAME_MAX_LENGTH} />
+        <TextField
+          name="identifier"
+          label={T.newIdentifier}
+          hint={identifier === undefined ? undefined : T.newIdentifierHint(identifier)}
+          numeric
+          autoComplete="off"
+          maxLength={IDENTIFIER_MAX_LENGTH}
+        />
+        <TextField name="address" label={T.address} icon="pin" autoComplete="off" maxLength={ADDRESS_MAX_LENGTH} />
+        <TextField name="contact_info" label={T.contact} autoComplete="off" maxLength={CONTACT_MAX_LENGTH} />
+        <TextField
+          name="email"
+          type="email"
+          label={T.email}
+          icon="mail"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={EMAIL_MAX_LENGTH}
+        />
+      </Stack>
+    </fieldset>
+  );
+}

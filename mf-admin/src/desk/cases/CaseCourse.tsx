@@ -1,0 +1,67 @@
+import type { CaseEvent, DeskCase } from '@najem/shared/contract';
+import { CASE_OUTCOME_LABELS, formatDate, formatDateTime } from '@najem/shared/domain';
+import { Card, Link } from '@najem/shared/ui/base';
+import { Timeline } from '@najem/shared/ui/evidence';
+import { Files } from '../Files';
+import { CASE_PATH } from '../paths';
+import { Statements } from '../Statements';
+import { FILE_TEXTS } from '../texts';
+import { CASE_TEXTS as T } from './texts';
+
+const isMessage = ({ what }: CaseEvent) => what === 'asked' || what === 'message';
+
+/** What was written and what happened in a case, its files, and earlier cases of its kind. */
+export function CaseCourse({ found: { timeline, files, earlier } }: { found: DeskCase }) {
+  return (
+    <>
+      <Statements
+        title={T.messages}
+        none={T.noMessages}
+        statements={timeline
+          .filter(isMessage)
+          .map(({ at, by, what, text }) => ({ heading: T.events[what], who: T.actors[by], at, text }))}
+      />
+      <Card title={T.timeline} icon="clock">
+        <Timeline label={T.timeline} items={timeline.map(lineOf)} />
+      </Card>
+      <Card title={T.files} icon="lock" lead={files.length > 0 ? FILE_TEXTS.lead : undefined}>
+        {files.length === 0 ? (
+          <p className="rn-muted">{T.noFiles}</p>
+        ) : (
+          <Files files={files} nameOf={({ name, by }) => T.fileBy(name, T.actors[by])} />
+        )}
+      </Card>
+      <Card title={T.earlier} icon="refresh">
+        {earlier.length === 0 ? (
+          <p className="rn-muted">{T.noEarlier}</p>
+        ) : (
+          <ul className="rn-list rn-stack rn-gap-s">
+            {earlier.map(({ _id, number, receivedAt, state, outcome }) => (
+              <li key={_id}>
+                <Link className="rn-tabular" href={`${CASE_PATH}/${_id}`}>
+                  {number}
+                </Link>{' '}
+                <span className="rn-muted rn-small">
+                  {T.earlierLine(formatDate(receivedAt), outcome ? CASE_OUTCOME_LABELS[outcome] : T.states[state])}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** A line of the timeline; the request and the messages stand above it, what the desk wrote else stands in it. */
+function lineOf(event: CaseEvent, index: number) {
+  const { at, by, what, text } = event;
+  return {
+    key: `${index}`,
+    what: T.events[what],
+    who: T.actors[by],
+    when: formatDateTime(at),
+    dateTime: at,
+    text: isMessage(event) || what === 'received' ? undefined : text,
+  };
+}

@@ -1,0 +1,62 @@
+import type { DeskCase } from '@najem/shared/contract';
+import { formatDate } from '@najem/shared/domain';
+import { Card, Cluster, Stack } from '@najem/shared/ui/base';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { useDispatch } from 'react-redux';
+import { useAdmin } from '../../state';
+import { useIsOwn } from '../cells';
+import { DecisionFacts } from './DecisionFacts';
+import { DecisionForm } from './DecisionForm';
+import { calls } from './state';
+import { CASE_TEXTS as T } from './texts';
+
+/** The decision on a case: the one that was made, the form for one, or why there is none. */
+export function CaseDecision({ found }: { found: DeskCase }) {
+  const { decision, mayDecide } = found;
+  if (decision) return <Decided found={found} />;
+  if (mayDecide) return <DecisionForm found={found} />;
+  return (
+    <Card title={T.decision} icon="check">
+      <WhyNot found={found} />
+    </Card>
+  );
+}
+
+function Decided({ found: { _id: id, decision, decidedBy } }: { found: DeskCase }) {
+  const dispatch = useDispatch();
+  const isPrinting = useAdmin(({ desk }) => desk.cases.isPrinting);
+  if (!decision) return null;
+  return (
+    <Card title={T.decision} icon="check">
+      <Stack>
+        <DecisionFacts decision={decision} decidedBy={decidedBy} />
+        <Cluster>
+          <Button icon="download" loading={isPrinting} onClick={() => dispatch(calls.letter.requested({ id }))}>
+            {T.download}
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+}
+
+function WhyNot({ found: { state, takenBy, answerUntil, isSameJudge } }: { found: DeskCase }) {
+  const isOwn = useIsOwn(takenBy);
+  if (isSameJudge) {
+    return (
+      <Notice tone="warning" role={null} title={T.sameJudge}>
+        {T.sameJudgeText}
+      </Notice>
+    );
+  }
+  if (state === 'withdrawn') return <Notice role={null}>{T.withdrawn}</Notice>;
+  if (takenBy && !isOwn) return <Notice role={null}>{T.takenByOther(takenBy.name)}</Notice>;
+  if (state === 'waiting' && answerUntil !== undefined) {
+    return (
+      <Notice role={null} title={T.waiting}>
+        {T.waitingText(formatDate(answerUntil))}
+      </Notice>
+    );
+  }
+  return <Notice role={null}>{takenBy ? T.notYours : T.take}</Notice>;
+}

@@ -1,0 +1,87 @@
+import type { DeskCaseRow } from '@najem/shared/contract';
+import { CASE_KINDS, CASE_OUTCOME_LABELS, CASE_STATES, CASE_TITLES, isCaseOpen } from '@najem/shared/domain';
+import { Cluster, Stack, type Tone } from '@najem/shared/ui/base';
+import { Badge } from '@najem/shared/ui/content';
+import { type Column, SelectField } from '@najem/shared/ui/data';
+import { Button } from '@najem/shared/ui/form';
+import type { Address } from '../../panel/address';
+import { useAdmin } from '../../state';
+import { ageColumn, numberColumn, takeButton, workColumns } from '../cells';
+import { FilteredQueue } from '../FilteredQueue';
+import { CASE_PATH, NEW_CASE_PATH } from '../paths';
+import { TEXTS } from '../texts';
+import { oneOf, WORKERS } from '../values';
+import { WorkerFilter } from '../WorkerFilter';
+import { calls } from './state';
+import { CASE_TEXTS as T, LETTER_TEXTS } from './texts';
+
+const NO_FILTERS = { kind: '', takenBy: '', state: '' };
+
+export const TakeCase = takeButton<DeskCaseRow>(calls, ({ state }) => isCaseOpen(state));
+
+/** The columns of a list of cases, which may name what sort of work its rows are. */
+export function caseColumns(nameKind: (kind: string) => string = (kind) => kind): Column<DeskCaseRow>[] {
+  return [
+    numberColumn(CASE_PATH),
+    { key: 'kind', title: TEXTS.columns.kind, render: ({ kind }) => nameKind(CASE_TITLES[kind]) },
+    { key: 'state', title: TEXTS.columns.state, render: (row) => <CaseBadge row={row} /> },
+    ageColumn(({ receivedAt }) => receivedAt),
+    ...workColumns(TakeCase),
+  ];
+}
+
+const COLUMNS = caseColumns();
+
+function request({ kind, takenBy, state }: Address<keyof typeof NO_FILTERS>, next?: string) {
+  return calls.list.requested({
+    kind: oneOf(CASE_KINDS, kind),
+    takenBy: oneOf(WORKERS, takenBy),
+    state: oneOf(CASE_STATES, state),
+    next,
+  });
+}
+
+/** The cases that wait for the desk, and the way to one from a letter. */
+export function CaseQueue() {
+  return (
+    <Stack>
+      <Cluster>
+        <Button icon="plus" href={NEW_CASE_PATH}>
+          {LETTER_TEXTS.open}
+        </Button>
+      </Cluster>
+      <FilteredQueue
+        queue="cases"
+        list={useAdmin(({ desk }) => desk.cases.list)}
+        columns={COLUMNS}
+        noFilters={NO_FILTERS}
+        request={request}
+      >
+        <SelectField
+          name="kind"
+          label={TEXTS.kind}
+          placeholder={TEXTS.anyKind}
+          options={CASE_KINDS.map((value) => ({ value, label: CASE_TITLES[value] }))}
+        />
+        <WorkerFilter />
+        <SelectField
+          name="state"
+          label={TEXTS.state}
+          placeholder={TEXTS.toDo}
+          options={CASE_STATES.map((value) => ({ value, label: T.states[value] }))}
+        />
+      </FilteredQueue>
+    </Stack>
+  );
+}
+
+const STATE_TONES: Partial<Record<DeskCaseRow['state'], Tone>> = { received: 'accent', in_review: 'accent' };
+
+/** Where a case stands, and how it was decided. */
+export function CaseBadge({ row: { state, outcome } }: { row: Pick<DeskCaseRow, 'state' | 'outcome'> }) {
+  return (
+    <Badge tone={STATE_TONES[state] ?? 'neutral'}>
+      {outcome === undefined ? T.states[state] : TEXTS.workKind(T.states[state], CASE_OUTCOME_LABELS[outcome])}
+    </Badge>
+  );
+}

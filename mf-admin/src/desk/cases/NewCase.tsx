@@ -1,0 +1,197 @@
+import { PROBLEM_TEXTS } from '@najem/shared/contract';
+import {
+  CASE_TEXT_MAX_LENGTH,
+  CASE_TEXT_MIN_LENGTH,
+  CASE_TITLES,
+  caseDueAt,
+  type CaseConcern,
+  type CaseKind,
+  formatDate,
+  isEmail,
+  NAME_MAX_LENGTH,
+  PERSON_CASE_KINDS,
+  warsawDate,
+} from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, Page, Stack } from '@najem/shared/ui/base';
+import { ChoiceField } from '@najem/shared/ui/content';
+import { SelectField } from '@najem/shared/ui/data';
+import { DateField } from '@najem/shared/ui/date';
+import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { useAdmin } from '../../state';
+import { CASE_PATH, DESK_PATH } from '../paths';
+import { oneOf } from '../values';
+import { calls, type NewCase as Input, newCaseLeft } from './state';
+import { CASE_TEXTS, LETTER_TEXTS as T } from './texts';
+import { TEXTS } from '../texts';
+import '../desk.css';
+
+/** An entry is found once the case is open: nobody who writes a letter knows its id. */
+const CONCERNS = ['file', 'basics'] as const satisfies readonly CaseConcern['is'][];
+const EMAIL_MAX_LENGTH = 254;
+const IDENTIFIER_MAX_LENGTH = 40;
+const IDENTITY_MAX_LENGTH = 500;
+
+interface Draft {
+  kind: CaseKind | '';
+  concerns: (typeof CONCERNS)[number] | '';
+  text: string;
+  receivedAt: string;
+  name: string;
+  email: string;
+  identity: string;
+  identifier: string;
+}
+
+const START: Draft = {
+  ...{ kind: '', concerns: '', text: '', receivedAt: '' },
+  ...{ name: '', email: '', identity: '', identifier: '' },
+};
+
+/** `/admin/desk/cases/new`: a case of somebody who wrote on paper. */
+export function NewCase() {
+  const dispatch = useDispatch();
+  const added = useAdmin(({ desk }) => desk.cases.added);
+  const [draft, setDraft] = useState(START);
+  useEffect(
+    () => () => {
+      dispatch(newCaseLeft());
+    },
+    [dispatch],
+  );
+  const made = dataOf(added)?.case;
+  if (made) return <Navigate to={`${CASE_PATH}/${made._id}`} replace />;
+  const isSaving = added.status === 'loading';
+  return (
+    <Page
+      title={T.title}
+      lead={T.lead}
+      width="narrow"
+      back={{ href: `${DESK_PATH}?queue=cases`, label: TEXTS.backToDesk }}
+    >
+      <Card>
+        <Form<Draft>
+          label={T.form}
+          values={draft}
+          onEdit={(_, values) => setDraft(values)}
+          check={faultsOf}
+          error={added.status === 'failed' ? { message: errorText(added.error, T.failed) } : undefined}
+          onSubmit={(values) => {
+            const input = inputOf(values);
+            if (input && !isSaving) dispatch(calls.add.requested(input));
+          }}
+          actions={
+            <Button type="submit" variant="primary" icon="plus" loading={isSaving}>
+              {T.submit}
+            </Button>
+          }
+        >
+          <Stack>
+            <RequestFields draft={draft} />
+            <PersonFields />
+          </Stack>
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+function RequestFields({ draft: { kind, receivedAt } }: { draft: Draft }) {
+  const known = oneOf(PERSON_CASE_KINDS, kind);
+  const isDated = known !== undefined && receivedAt !== '';
+  return (
+    <>
+      <SelectField
+        name="kind"
+        label={T.kind}
+        required
+        options={PERSON_CASE_KINDS.map((value) => ({ value, label: CASE_TITLES[value] }))}
+      />
+      <ChoiceField<(typeof CONCERNS)[number]>
+        name="concerns"
+        isVertical
+        label={T.concerns}
+        required
+        options={CONCERNS.map((value) => ({ value, label: CASE_TEXTS.concernNames[value] }))}
+      />
+      <TextArea
+        name="text"
+        label={T.text}
+        hint={T.textHint(CASE_TEXT_MIN_LENGTH)}
+        required
+        rows={6}
+        maxLength={CASE_TEXT_MAX_LENGTH}
+      />
+      <DateField
+        name="receivedAt"
+        label={T.receivedAt}
+        required
+        hint={isDated ? T.due(formatDate(caseDueAt(known, new Date(receivedAt)))) : undefined}
+      />
+    </>
+  );
+}
+
+function PersonFields() {
+  return (
+    <>
+      <TextField name="name" label={T.name} icon="profile" required autoComplete="off" maxLength={NAME_MAX_LENGTH} />
+      <TextField
+        name="email"
+        type="email"
+        label={T.email}
+        hint={T.emailHint}
+        icon="mail"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={EMAIL_MAX_LENGTH}
+      />
+      <TextArea
+        name="identity"
+        label={T.identity}
+        hint={T.identityHint}
+        required
+        rows={2}
+        maxLength={IDENTITY_MAX_LENGTH}
+      />
+      <TextField
+        name="identifier"
+        label={T.identifier}
+        hint={T.identifierHint}
+        numeric
+        autoComplete="off"
+        maxLength={IDENTIFIER_MAX_LENGTH}
+      />
+    </>
+  );
+}
+
+function faultsOf({ kind, concerns, text, receivedAt, name, email, identity }: Draft) {
+  const isShort = text.trim().length < CASE_TEXT_MIN_LENGTH;
+  return {
+    kind: kind === '' ? T.kindEmpty : undefined,
+    concerns: concerns === '' ? T.concernsEmpty : undefined,
+    text: isShort ? T.textShort(CASE_TEXT_MIN_LENGTH) : undefined,
+    receivedAt: receivedAt === '' || receivedAt > warsawDate(new Date()) ? T.receivedAtEmpty : undefined,
+    name: name.trim() === '' ? T.nameEmpty : undefined,
+    email: email.trim() !== '' && !isEmail(email.trim()) ? PROBLEM_TEXTS.EMAIL_INVALID : undefined,
+    identity: identity.trim() === '' ? T.identityEmpty : undefined,
+  };
+}
+
+function inputOf({ kind, concerns, email, identifier, ...texts }: Draft): Input | undefined {
+  if (kind === '' || concerns === '') return undefined;
+  return {
+    kind,
+    concerns: { is: concerns },
+    text: texts.text.trim(),
+    receivedAt: texts.receivedAt,
+    name: texts.name.trim(),
+    identity: texts.identity.trim(),
+    ...(email.trim() === '' ? {} : { email: email.trim() }),
+    ...(identifier.trim() === '' ? {} : { identifier: identifier.trim() }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { DeskCase } from '@najem/shared/contract';
+import { reasonLabel, SUBJECTS } from '@najem/shared/domain';
+import { CheckboxField, ChoiceField } from '@najem/shared/ui/content';
+import { SelectField } from '@najem/shared/ui/data';
+import { DateField } from '@najem/shared/ui/date';
+import { nameOfEntry } from './CaseSubjects';
+import { type DecisionDraft, entryBox, SCOPES } from './decision';
+import { CASE_TEXTS as T } from './texts';
+
+/** How much a decision erases or restricts: everything, single entries or those of one reason. */
+export function ScopeFields({ found, draft: { scope } }: { found: DeskCase; draft: DecisionDraft }) {
+  const { entries, kind } = found;
+  // Without entries only the subject itself is left.
+  const scopes = entries.length === 0 ? SCOPES.filter((one) => one === 'all') : SCOPES;
+  return (
+    <>
+      <ChoiceField<(typeof SCOPES)[number]>
+        name="scope"
+        label={T.scope}
+        isVertical
+        options={scopes.map((value) => ({ value, label: T.scopes[value] }))}
+      />
+      {scope === 'entries' && (
+        <fieldset className="rn-desk-correction rn-desk-boxes">
+          <legend>{T.chosenEntries}</legend>
+          {entries.map((entry) => (
+            <CheckboxField key={entry._id} name={entryBox(entry._id)} label={nameOfEntry(entry)} />
+          ))}
+        </fieldset>
+      )}
+      {scope === 'kind' && <SelectField name="reason" label={T.reason} options={reasonsOf(entries)} />}
+      {kind === 'restriction' && <DateField name="until" label={T.until} hint={T.untilHint} />}
+    </>
+  );
+}
+
+/** The reasons of the entries, with how many have each. */
+function reasonsOf(entries: DeskCase['entries']) {
+  const counts = new Map<string, { label: string; count: number }>();
+  for (const { role, reason } of entries) {
+    const { count } = counts.get(reason) ?? { count: 0 };
+    counts.set(reason, { label: reasonLabel(SUBJECTS[role], reason), count: count + 1 });
+  }
+  return [...counts].map(([value, { label, count }]) => ({ value, label: T.reasonCount(label, count) }));
+}

@@ -1,0 +1,250 @@
+import { type CaseEffects, type DeskCase, PROBLEM_TEXTS } from '@najem/shared/contract';
+import {
+  type CaseDecisionFacts,
+  type CaseGround,
+  caseGrounds,
+  type CaseOutcome,
+  countWord,
+  EXCESSIVE_FROM,
+  formatDate,
+  hasScope,
+  isEmail,
+  warsawDate,
+} from '@najem/shared/domain';
+import { reasonsFault } from '../values';
+import type { Decision, Scope } from './state';
+import { CASE_TEXTS as T, EFFECT_TEXTS as E } from './texts';
+
+/** How much a granted erasure or restriction covers. */
+export const SCOPES = ['all', 'entries', 'kind'] as const;
+type ScopeKind = (typeof SCOPES)[number];
+
+/** A decision as its form holds it; chosen entries and named earlier cases are boxes of their own. */
+export interface DecisionDraft {
+  outcome: CaseOutcome | '';
+  ground: CaseGround | '';
+  reasons: string;
+  scope: ScopeKind | '';
+  /** For the scope `kind`. */
+  reason: string;
+  until: string;
+  subjectId: string;
+  name: string;
+  identifier: string;
+  address: string;
+  contact_info: string;
+  email: string;
+  [entry: `entry ${string}`]: boolean;
+  [earlier: `earlier ${string}`]: boolean;
+}
+
+/** The name of the box of an entry. */
+export const entryBox = (id: string) => `entry ${id}` as const;
+/** The name of the box of an earlier case. */
+export const earlierBox = (number: string) => `earlier ${number}` as const;
+
+/** The draft to begin with: the basics as they stand, and the entry that the case concerns. */
+export function newDraft(found: DeskCase): DecisionDraft {
+  const { entries, earlier, concerns, subjects } = found;
+  const isOfEntry = concerns.is === 'entry' && entries.some(({ _id }) => _id === concerns.entryId);
+  return {
+    outcome: '',
+    ground: '',
+    reasons: '',
+    scope: hasScope(found.kind) ? (isOfEntry ? 'entries' : entries.length === 0 ? 'all' : '') : '',
+    reason: '',
+    until: '',
+    ...basicsOf(found, subjects[0]?._id ?? ''),
+    ...Object.fromEntries(
+      entries.map(({ _id }) => [entryBox(_id), concerns.is === 'entry' && _id === concerns.entryId]),
+    ),
+    ...Object.fromEntries(earlier.map(({ number }) => [earlierBox(number), false])),
+  };
+}
+
+/** What the register says of a subject of the case, for its fields. */
+function basicsOf({ subjects }: DeskCase, subjectId: string) {
+  const {
+    name = '',
+    address = '',
+    contact_info = '',
+    email = '',
+  } = subjects.find(({ _id }) => _id === subjectId) ?? {};
+  return { subjectId, name, identifier: '', address, contact_info, email };
+}
+
+/** The grounds to choose from; a request is excessive from the fourth of its kind on. */
+export function groundsOf({ kind, earlier }: DeskCase, outcome: CaseOutcome | ''): readonly CaseGround[] {
+  if (outcome === '') return [];
+  return caseGrounds(kind, outcome).filter((ground) => ground !== 'excessive' || earlier.length >= EXCESSIVE_FROM - 1);
+}
+
+/** The draft after an edit: a ground that another outcome does not have goes, and the only one is chosen. */
+export function edited(found: DeskCase, before: DecisionDraft, draft: DecisionDraft): DecisionDraft {
+  const allowed = groundsOf(found, draft.outcome);
+  const ground = allowed.length === 1 ? allowed[0] : allowed.find((one) => one === draft.ground);
+  const basics = draft.subjectId === before.subjectId ? {} : basicsOf(found, draft.subjectId);
+  return { ...draft, ...basics, ground: ground ?? '' };
+}
+
+/** Whether the decision erases or restricts, and so needs a scope. */
+export function needsScope({ kind }: DeskCase, { outcome }: DecisionDraft): boolean {
+  return hasScope(kind) && (outcome === 'granted' || outcome === 'partly');
+}
+
+/** Whether the decision changes what the register says besides entries. */
+export function needsBasics({ kind, subjects }: DeskCase, { outcome }: DecisionDraft): boolean {
+  return kind === 'rectification' && subjects.length > 0 && (outcome === 'granted' || outcome === 'partly');
+}
+
+/** The scope of a draft; undefined while it is not complete, or where the decision has none. */
+export function scopeOf(found: DeskCase, draft: DecisionDraft): Scope | undefined {
+  if (!needsScope(found, draft)) return undefined;
+  switch (draft.scope) {
+    case 'all':
+      return { is: 'all' };
+    case 'kind':
+      return draft.reason === '' ? undefined : { is: 'kind', reason: draft.reason };
+    case 'entries': {
+      const entryIds = found.entries.flatMap(({ _id }) => (draft[entryBox(_id)] ? [_id] : []));
+      return entryIds.length === 0 ? undefined : { is: 'entries', entryIds };
+    }
+    case '':
+      return undefined;
+  }
+}
+
+type Faults = Partial<Record<keyof DecisionDraft & string, string | undefined>>;
+
+/** What is wrong with a draft, by field. */
+export function faultsOf(found: DeskCase, draft: DecisionDraft): Faults {
+  const { outcome, ground, reasons } = draft;
+  return {
+    outcome: outcome === '' ? T.outcomeEmpty : undefined,
+    ground: outcome !== '' && ground === '' ? T.groundEmpty : undefined,
+    reasons: reasonsFault(reasons),
+    ...(needsScope(found, draft) ? scopeFaults(found, draft) : {}),
+    ...(needsBasics(found, draft) ? basicsFaults(found, draft) : {}),
+    ...(ground === 'excessive' ? earlierFaults(found, draft) : {}),
+  };
+}
+
+function scopeFaults(found: DeskCase, draft: DecisionDraft): Faults {
+  const { scope, reason, until } = draft;
+  const isNothingChosen = scope === 'entries' && scopeOf(found, draft) === undefined;
+  return {
+    scope: scope === '' ? T.scopeEmpty : isNothingChosen ? T.entriesEmpty : undefined,
+    reason: scope === 'kind' && reason === '' ? T.reasonEmpty : undefined,
+    until: until !== '' && until <= warsawDate(new Date()) ? T.untilPast : undefined,
+  };
+}
+
+function basicsFaults(found: DeskCase, draft: DecisionDraft): Faults {
+  const before = basicsOf(found, draft.subjectId);
+  const isUnchanged = (['name', 'identifier', 'address', 'contact_info', 'email'] as const).every(
+    (field) => draft[field].trim() === before[field],
+  );
+  return {
+    name: draft.name.trim() === '' ? T.nameEmpty : isUnchanged ? T.basicsUnchanged : undefined,
+    email: draft.email.trim() !== '' && !isEmail(draft.email.trim()) ? PROBLEM_TEXTS.EMAIL_INVALID : undefined,
+  };
+}
+
+function earlierFaults(found: DeskCase, draft: DecisionDraft): Faults {
+  const [first] = found.earlier;
+  const isEnough = earlierNumbersOf(found, draft).length >= EXCESSIVE_FROM - 1;
+  return first && !isEnough ? { [earlierBox(first.number)]: T.earlierTooFew(EXCESSIVE_FROM - 1) } : {};
+}
+
+function earlierNumbersOf({ earlier }: DeskCase, draft: DecisionDraft): string[] {
+  return earlier.flatMap(({ number }) => (draft[earlierBox(number)] ? [number] : []));
+}
+
+/** The call's input of a checked draft; undefined while outcome, ground or a scope is missing. */
+export function decisionOf(found: DeskCase, draft: DecisionDraft): Decision | undefined {
+  const { _id: id, version, kind } = found;
+  const { outcome, ground, reasons, until } = draft;
+  const scope = scopeOf(found, draft);
+  if (outcome === '' || ground === '' || (needsScope(found, draft) && scope === undefined)) return undefined;
+  return {
+    id,
+    version,
+    outcome,
+    ground,
+    reasons: reasons.trim(),
+    ...(scope === undefined ? {} : { scope }),
+    ...(scope !== undefined && kind === 'restriction' && until !== '' ? { until } : {}),
+    ...(needsBasics(found, draft) ? { basics: changesOf(found, draft) } : {}),
+    ...(ground === 'excessive' ? { earlierNumbers: earlierNumbersOf(found, draft) } : {}),
+  };
+}
+
+function changesOf({ subjects }: DeskCase, draft: DecisionDraft): NonNullable<Decision['basics']> {
+  const { subjectId, identifier } = draft;
+  const { version = 1 } = subjects.find(({ _id }) => _id === subjectId) ?? {};
+  return {
+    subjectId,
+    version,
+    changes: {
+      name: draft.name.trim(),
+      address: draft.address.trim(),
+      contact_info: draft.contact_info.trim(),
+      email: draft.email.trim(),
+      // The stored one is masked here, so that it is sent only where it is to be another.
+      ...(identifier.trim() === '' ? {} : { identifier: identifier.trim() }),
+    },
+  };
+}
+
+/** Whether a decision deletes data for good. */
+export function isErasing({ kind }: DeskCase, { scope }: Decision): boolean {
+  return scope !== undefined && kind !== 'restriction';
+}
+
+/** What a scope does, a sentence for each. */
+export function effectSentences(kind: DeskCase['kind'], effects: CaseEffects): string[] {
+  const { entries, disputes, subjects, reports, recipients, closes } = effects;
+  const verb = kind === 'restriction' ? E.restricts : E.erases;
+  const parts = [
+    entries === 0 ? E.nothing : `${verb} ${countWord(entries, E.entries)}`,
+    ...(reports > 0 ? [countWord(reports, E.reports)] : []),
+    ...(recipients > 0 ? [countWord(recipients, E.recipients)] : []),
+  ];
+  return [
+    `${parts.join(', ')}.`,
+    ...(subjects > 0 ? [`${countWord(subjects, E.subjects)}.`] : []),
+    ...(disputes > 0 ? [`${countWord(disputes, E.disputes)}.`] : []),
+    ...(closes ? [E.closes] : []),
+  ];
+}
+
+/** What a decision does besides the effects of a scope, a sentence for each. */
+export function consequences(found: DeskCase, decision: Decision): string[] {
+  const { kind, appeals, person, entries } = found;
+  const { outcome, ground, basics, until, scope } = decision;
+  const isGranted = outcome !== 'refused';
+  return [
+    ...(basics ? [E.basics] : []),
+    ...(scope && kind === 'restriction' ? [until === undefined ? E.untilClaimEnds : E.until(formatDate(until))] : []),
+    ...(scope && kind !== 'restriction' && ground === 'unlawful' ? [E.blames] : []),
+    ...(kind === 'identity_abuse' && isGranted ? [E.abuse] : []),
+    ...(kind === 'content_notice' && !appeals
+      ? [isGranted && entries.length > 0 ? E.noticeGranted : E.noticeRefused]
+      : []),
+    ...(appeals ? [isGranted ? E.appealGranted : E.appealRefused] : []),
+    ...(hasScope(kind) && !isGranted && found.isRestricting ? [E.restrictionEnds] : []),
+    person.email === undefined && person.isFromPaper ? E.byPost : E.told,
+  ];
+}
+
+/** What the letter about a decision is made of, were it sent now. */
+export function letterOf(found: DeskCase, decision: Decision, now: Date): CaseDecisionFacts {
+  const { number, kind, appeals, authorityAddress } = found;
+  const { outcome, ground, reasons = '', scope, until } = decision;
+  return {
+    ...{ number, kind, outcome, ground, reasons, scope, authorityAddress },
+    decidedAt: now,
+    restrictedUntil: until,
+    isAppeal: appeals !== undefined,
+  };
+}

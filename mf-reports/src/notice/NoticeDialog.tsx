@@ -1,0 +1,132 @@
+import { type Input, PROBLEM_TEXTS, problemText, type cases } from '@najem/shared/contract';
+import {
+  CASE_PERIODS,
+  CASE_TEXT_MAX_LENGTH,
+  CASE_TEXT_MIN_LENGTH,
+  countWord,
+  findNameProblem,
+  isEmail,
+  NAME_MAX_LENGTH,
+} from '@najem/shared/domain';
+import { errorText, selectUser } from '@najem/shared/store';
+import { Stack } from '@najem/shared/ui/base';
+import { CheckboxField } from '@najem/shared/ui/content';
+import { Dialog } from '@najem/shared/ui/data';
+import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
+import { useEffect, useId } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useReports } from '../state';
+import { TEXTS } from '../texts';
+import { noticeOpened, notify } from './state';
+
+const T = TEXTS.notice;
+const EMAIL_MAX_LENGTH = 254;
+
+/** Where an entry was seen, and which one it is. */
+export type NoticedEntry = Pick<Input<typeof cases.notify>, 'reportId' | 'shareId' | 'entryId'>;
+
+interface Draft {
+  name: string;
+  email: string;
+  text: string;
+  goodFaith: boolean;
+}
+
+/** Gives notice of an entry; everybody who sees it may, and its number is the answer. */
+export function NoticeDialog({ noticed, onClose }: { noticed: NoticedEntry; onClose: () => void }) {
+  const dispatch = useDispatch();
+  const formId = useId();
+  const notice = useReports((state) => state.notice);
+  useEffect(() => {
+    dispatch(noticeOpened());
+  }, [dispatch]);
+  if (notice.status === 'sent') {
+    return (
+      <Dialog open tone="success" title={T.title} onClose={onClose}>
+        <p role="status">{T.sent(notice.number, countWord(CASE_PERIODS.urgent, T.days))}</p>
+      </Dialog>
+    );
+  }
+  const isSending = notice.status === 'sending';
+  return (
+    <Dialog
+      open
+      fillsPhone
+      title={T.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{T.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={isSending}>
+            {T.send}
+          </Button>
+        </>
+      }
+    >
+      <Fields
+        formId={formId}
+        error={notice.status === 'failed' ? errorText(notice.error, T.failed) : undefined}
+        onSubmit={({ name, email, text, goodFaith }) => {
+          if (isSending) return;
+          const statement = { name: name.trim(), email: email.trim(), text: text.trim(), goodFaith };
+          dispatch(notify.requested({ ...noticed, ...statement }));
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  formId: string;
+  error: string | undefined;
+  onSubmit: (draft: Draft) => void;
+}
+
+function Fields({ formId, error, onSubmit }: FieldsProps) {
+  const user = useSelector(selectUser);
+  return (
+    <Form<Draft>
+      id={formId}
+      label={T.title}
+      initialValues={{ name: user?.name ?? '', email: user?.email ?? '', text: '', goodFaith: false }}
+      check={faultsOf}
+      error={error === undefined ? undefined : { message: error }}
+      onSubmit={onSubmit}
+    >
+      <Stack>
+        <p>{T.lead}</p>
+        <TextField name="name" label={T.name} icon="profile" required autoComplete="name" maxLength={NAME_MAX_LENGTH} />
+        <TextField
+          name="email"
+          type="email"
+          label={T.email}
+          hint={T.emailHint}
+          icon="mail"
+          required
+          autoComplete="email"
+          inputMode="email"
+          maxLength={EMAIL_MAX_LENGTH}
+        />
+        <TextArea
+          name="text"
+          label={T.text}
+          hint={T.textHint(CASE_TEXT_MIN_LENGTH)}
+          required
+          rows={5}
+          maxLength={CASE_TEXT_MAX_LENGTH}
+        />
+        <CheckboxField name="goodFaith" label={T.goodFaith} required />
+      </Stack>
+    </Form>
+  );
+}
+
+function faultsOf({ name, email, text, goodFaith }: Draft) {
+  const isShort = text.trim().length < CASE_TEXT_MIN_LENGTH;
+  return {
+    name: name.trim() === '' ? T.nameEmpty : problemText(findNameProblem(name.trim())),
+    email: isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID,
+    text: isShort ? T.textShort(CASE_TEXT_MIN_LENGTH) : undefined,
+    goodFaith: goodFaith ? undefined : T.goodFaithMissing,
+  };
+}

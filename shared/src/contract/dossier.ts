@@ -101,6 +101,8 @@ export const Dossier = Type.Object({
         level: Type.Integer({ minimum: 2, maximum: 3 }),
         levelName: Type.String(),
         provedAt: Type.Optional(Time),
+        /** Since when nothing is added under it, after an objection; `_id` opens it again. */
+        closed: Type.Optional(Type.Object({ _id: Id, since: Time })),
       }),
     ),
   }),

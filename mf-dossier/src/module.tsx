@@ -3,6 +3,7 @@ import type { RemoteModule } from '@najem/shared/store';
 import { Waiting } from '@najem/shared/ui/base';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { combineEpics } from 'redux-observable';
+import { epic as casesEpic } from './cases/epics';
 import { epic as disputesEpic } from './disputes/epics';
 import { epic as dossierEpic } from './dossier/epics';
 import { Adopt } from './dossier/screens/Adopt';
@@ -26,6 +27,14 @@ const DisputeScreen = lazy(() =>
   import('./disputes/screens/DisputeScreen').then(({ DisputeScreen }) => ({ default: DisputeScreen })),
 );
 
+/** So are those of cases. */
+const CaseList = lazy(() => import('./cases/screens/CaseList').then(({ CaseList }) => ({ default: CaseList })));
+const CaseScreen = lazy(() => import('./cases/screens/CaseScreen').then(({ CaseScreen }) => ({ default: CaseScreen })));
+const NewCase = lazy(() => import('./cases/screens/NewCase').then(({ NewCase }) => ({ default: NewCase })));
+const PublicCase = lazy(() => import('./cases/screens/PublicCase').then(({ PublicCase }) => ({ default: PublicCase })));
+const CaseLink = lazy(() => import('./cases/screens/PublicCase').then(({ CaseLink }) => ({ default: CaseLink })));
+const Statements = lazy(() => import('./cases/screens/Statements').then(({ Statements }) => ({ default: Statements })));
+
 /** So are the settings of the file. */
 const Settings = lazy(() => import('./dossier/screens/Settings').then(({ Settings }) => ({ default: Settings })));
 
@@ -48,6 +57,9 @@ const FILE = [
   { path: '/entries/:id/dispute', element: loaded(<DisputeForm />) },
   { path: '/disputes', element: loaded(<DisputeList />) },
   { path: '/disputes/:id', element: loaded(<DisputeScreen />) },
+  { path: '/cases', element: loaded(<CaseList />) },
+  { path: '/cases/new', element: loaded(<NewCase />) },
+  { path: '/cases/:id', element: loaded(<CaseScreen />) },
   { path: '/inquiries', element: <Inquiries /> },
   { path: '/settings', element: loaded(<Settings />) },
   { path: '/claims/:id/answer', element: loaded(<AnswerForm />) },
@@ -58,7 +70,7 @@ export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,
   reducer,
-  epic: combineEpics(proofEpic, dossierEpic, disputesEpic),
+  epic: combineEpics(proofEpic, dossierEpic, disputesEpic, casesEpic),
   routes: [
     ...FILE.map(({ path, element }) => ({ path: `/dossier${path}`, element })),
     ...FILE.map(({ path, element }) => ({
@@ -67,6 +79,9 @@ export const module: RemoteModule = {
     })),
     { path: '/dossier/adopt', element: <Adopt /> },
     { path: '/dossier/company', element: loaded(<CompanyForm />) },
+    { path: '/dossier/statements', element: loaded(<Statements />) },
+    { path: '/dossier/case', element: loaded(<PublicCase />) },
+    { path: '/dossier/case/:token', element: loaded(<CaseLink />) },
     { path: '/dossier/start', element: <Start /> },
     { path: '/dossier/start/signed', element: loaded(<SignedForm />) },
     { path: '/dossier/start/document', element: loaded(<DocumentForm />) },

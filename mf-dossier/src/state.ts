@@ -1,11 +1,12 @@
 import { moduleState } from '@najem/shared/store';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
+import { reducer as cases } from './cases/state';
 import { reducer as disputes } from './disputes/state';
 import { fileClosed, reducer as dossier } from './dossier/state';
 import { reducer as proof } from './proof/state';
 
-const areas = combineReducers({ proof, dossier, disputes });
+const areas = combineReducers({ proof, dossier, disputes, cases });
 
 /** Nothing of a file stays in the store once it was closed. */
 function withoutClosedFile(state: ReturnType<typeof areas> | undefined, action: UnknownAction) {

@@ -1,5 +1,7 @@
 import { type DisputeEvent, type DisputeRow, ERRORS } from '@najem/shared/contract';
 import {
+  COUNTED_WORDS,
+  countWord,
   DISPUTE_TEXT_MAX_LENGTH,
   DISPUTE_TEXT_MIN_LENGTH,
   OUTCOME_LABELS,
@@ -77,6 +79,7 @@ export const TEXTS = {
     sides: 'Czyje wpisy',
     aboutMe: 'O mnie',
     own: 'Moje wpisy',
+    statements: 'Usunięte wpisy',
     number: 'Numer',
     state: 'Stan',
     ground: 'Zarzut',
@@ -132,6 +135,10 @@ export const TEXTS = {
     loading: 'Spór',
     leads: LEADS,
     appealUntil: (date: string) => ` Odwołanie do ${date}.`,
+    daysLeft: (days: number) =>
+      days <= 0
+        ? 'Termin mija dziś.'
+        : `${plural(days, 'Został', 'Zostały', 'Zostało')} ${countWord(days, COUNTED_WORDS.day)}.`,
     failed: 'Nie udało się otworzyć sporu',
     notFound: 'Nie znaleziono sporu',
     changed: 'Spór zmienił się w międzyczasie. Widzisz jego aktualny stan.',

@@ -2,6 +2,7 @@ import { type AppEpic, dataOf, ofEvent } from '@najem/shared/store';
 import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
+import { calls as caseCalls } from '../cases/state';
 import { calls as disputeCalls } from '../disputes/state';
 import { calls as proofCalls } from '../proof/state';
 import { select } from '../state';
@@ -56,10 +57,12 @@ export const refreshClaims$: AppEpic = (action$) =>
     ),
   ).pipe(map(() => calls.claims.requested({})));
 
+const ALL_CALLS = [...Object.values(calls), ...Object.values(disputeCalls), ...Object.values(caseCalls)];
+
 /** Closes a guest's file where the server says that its session is over. */
 export const endWithSession$: AppEpic = (action$, state$) =>
   action$.pipe(
-    ofEvent(...[...Object.values(calls), ...Object.values(disputeCalls)].map(({ failed }) => failed)),
+    ofEvent(...ALL_CALLS.map(({ failed }) => failed)),
     filter(({ error }) => error.status === UNAUTHORIZED && isGuest(select(state$.value).dossier)),
     map(() => fileClosed()),
   );

@@ -58,10 +58,18 @@ export const TEXTS = {
   dispute: { action: 'Zakwestionuj' },
   cases: {
     title: 'Twoje sprawy',
-    none: 'Nie masz otwartych sporów.',
+    none: 'Nie masz otwartych sporów ani spraw.',
+    open: (count: number) => `Otwarte: ${count}`,
     dispute: (number: string) => `Spór ${number}`,
+    case: (number: string) => `Sprawa ${number}`,
     due: (date: string) => `termin ${date}`,
-    all: 'Wszystkie spory',
+    create: 'Nowa sprawa',
+    all: 'Wszystkie sprawy',
+    allDisputes: 'Wszystkie spory',
+    wrong: 'Coś się nie zgadza? Załóż sprawę, na przykład o usunięcie albo sprostowanie danych.',
+    report: 'Zgłoś sprawę',
+    seeCase: 'Zobacz sprawę',
+    abuse: 'Zgłoś nadużycie',
   },
   inquiries: {
     short: 'Kto o Tobie pytał',
@@ -84,6 +92,7 @@ export const TEXTS = {
     contact: 'Kontakt',
     email: 'E-mail',
     edit: 'Popraw',
+    rectify: 'Popraw imię i nazwisko, adres lub identyfikator',
   },
   contact: {
     title: 'Popraw e-mail i kontakt',
@@ -93,6 +102,13 @@ export const TEXTS = {
     cancel: 'Anuluj',
     done: 'Dane zostały zapisane.',
     failed: 'Nie udało się zapisać danych',
+  },
+  closed: {
+    title: (date: string) => `Ten identyfikator jest zamknięty dla nowych wpisów od ${date}.`,
+    action: 'Zezwól na nowe wpisy',
+    question: 'Zezwolić na nowe wpisy?',
+    text: 'Użytkownicy serwisu będą mogli znów dodawać wpisy o Tobie pod tym identyfikatorem. Usunięte wpisy nie wrócą.',
+    failed: 'Nie udało się zezwolić na nowe wpisy',
   },
   processing: {
     title: 'Skąd mamy dane i po co',

@@ -1,15 +1,14 @@
 import { attachments } from '@najem/shared/contract';
 import { isSecureAddress } from '@najem/shared/domain';
 import { type AppEpic, type CallError, errorText, ofEvent } from '@najem/shared/store';
+import { recheckFile } from '@najem/shared/subject';
 import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
-import { catchError, EMPTY, filter, ignoreElements, map, mergeMap, of, switchMap, takeUntil, tap, timer } from 'rxjs';
+import { catchError, filter, ignoreElements, map, mergeMap, of, takeUntil, tap } from 'rxjs';
 import { select } from '../state';
 import { redirectTo } from './redirect-to';
 import { calls, fileChecked, fileFailed, filePicked, fileRemoved, pageFound, pageRefused, screenOpened } from './state';
 import { TEXTS } from './texts';
-
-const CHECK_MS = 2_000;
 
 /** Only a secure address is followed, because the browser follows any, that of a script too. */
 export const findPage$: AppEpic = (action$) =>
@@ -47,13 +46,11 @@ export const sendFile$: AppEpic = (action$, _state$, { call }) =>
 export const followFile$: AppEpic = (action$, state$, { call }) =>
   action$.pipe(
     ofEvent(fileChecked),
-    mergeMap(({ key, attachment: { _id: id, state } }) => {
-      if (!select(state$.value).proof.files.some((file) => file.key === key))
-        return of(calls.removeFile.requested({ id }));
-      if (state === 'usable' || state === 'refused') return EMPTY;
-      return timer(CHECK_MS).pipe(
-        switchMap(() => call(attachments.get, { id })),
-        map((attachment) => fileChecked(key, attachment)),
+    mergeMap(({ key, attachment }) => {
+      const isThere = () => select(state$.value).proof.files.some((file) => file.key === key);
+      if (!isThere()) return of(calls.removeFile.requested({ id: attachment._id }));
+      return recheckFile(call, attachment, isThere).pipe(
+        map((checked) => fileChecked(key, checked)),
         catchError((error: CallError) => of(fileFailed(key, errorText(error, TEXTS.form.uploadFailed)))),
         takeUntil(
           action$.pipe(

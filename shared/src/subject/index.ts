@@ -6,6 +6,7 @@ export type { SubjectEditorProps } from './editor/SubjectEditor';
 export { EntryCorrected, EntryEnd, EntryReply, EntryStanding, GradeBadge } from './EntryFacts';
 export type { EntryStandingProps } from './EntryFacts';
 export { createSubjectEpic, refreshListEvery$ } from './epics';
+export { recheckFile } from './evidence/upload';
 export { createSubjectFeature } from './feature';
 export type { SubjectFeature, SubjectState } from './feature';
 export { createFlowDraft, readFlowDraft } from './flow/draft';

@@ -1,16 +1,23 @@
-import type { Dispute, DisputeFile } from '@najem/shared/contract';
 import { errorText } from '@najem/shared/store';
 import { Card, Cluster, Icon } from '@najem/shared/ui/base';
 import { Button, Notice } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
 import { useDossier } from '../../state';
-import { calls, type Side } from '../state';
+import { calls } from '../state';
 import { TEXTS } from '../texts';
 
 const T = TEXTS.page;
 
-/** The files of both sides, each saved on request once it was checked. */
-export function FilesCard({ dispute: { files, side } }: { dispute: Dispute }) {
+interface ShownFile {
+  _id: string;
+  name: string;
+  /** Who added it. */
+  who: string | undefined;
+  isReady: boolean;
+}
+
+/** The files of a dispute or a case, each saved on request once it was checked. */
+export function FilesCard({ files }: { files: readonly ShownFile[] }) {
   return (
     <Card title={T.files} icon="copy">
       {files.length === 0 ? (
@@ -19,7 +26,7 @@ export function FilesCard({ dispute: { files, side } }: { dispute: Dispute }) {
         <ul className="rn-list rn-stack rn-gap-m">
           {files.map((file) => (
             <li key={file._id}>
-              <FileRow file={file} reader={side} />
+              <FileRow file={file} />
             </li>
           ))}
         </ul>
@@ -28,14 +35,14 @@ export function FilesCard({ dispute: { files, side } }: { dispute: Dispute }) {
   );
 }
 
-function FileRow({ file: { _id: id, name, by, isReady }, reader }: { file: DisputeFile; reader: Side }) {
+function FileRow({ file: { _id: id, name, who, isReady } }: { file: ShownFile }) {
   const dispatch = useDispatch();
   const download = useDossier(({ disputes }) => disputes.fileDownloads[id]);
   return (
     <>
       <Cluster justify="between">
         <span className="rn-dispute-file">
-          <strong>{name}</strong> <span className="rn-muted rn-small">{T.actors[reader][by]}</span>
+          <strong>{name}</strong> <span className="rn-muted rn-small">{who}</span>
         </span>
         {isReady ? (
           <Button

@@ -5,10 +5,10 @@ import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { FormFiles } from '../../proof/parts/FormFiles';
+import { useFormFiles } from '../../proof/parts/use-form-files';
 import { screenOpened } from '../../proof/state';
 import { useDossier } from '../../state';
 import { TEXTS } from '../texts';
-import { useFormFiles } from './use-form-files';
 
 const T = TEXTS.form;
 
@@ -50,7 +50,7 @@ export function StatementForm({
 }: StatementFormProps) {
   const dispatch = useDispatch();
   const work = useDossier(({ disputes }) => disputes.work);
-  const { attachmentIds, wait, fault } = useFormFiles();
+  const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   // Files that another form left do not belong to this one.
   useEffect(() => void dispatch(screenOpened()), [dispatch]);
   const submit = ({ text }: Values) =>

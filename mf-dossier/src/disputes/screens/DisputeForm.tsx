@@ -24,9 +24,9 @@ import { calls as fileCalls } from '../../dossier/state';
 import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
 import { useFileBase } from '../../frame/base';
 import { FormFiles } from '../../proof/parts/FormFiles';
+import { useFormFiles } from '../../proof/parts/use-form-files';
 import { screenOpened } from '../../proof/state';
 import { useDossier } from '../../state';
-import { useFormFiles } from '../parts/use-form-files';
 import { calls, stepClosed } from '../state';
 import { TEXTS } from '../texts';
 
@@ -123,7 +123,7 @@ function Fields({ entry }: { entry: DossierEntry }) {
   const base = useFileBase();
   const work = useDossier(({ disputes }) => disputes.work);
   const [{ ground, wanted }, setValues] = useState(EMPTY);
-  const { hasFiles, attachmentIds, wait, fault } = useFormFiles();
+  const { hasFiles, attachmentIds, wait, fault } = useFormFiles(T.filesWait);
   const submit = (values: Values) => {
     if (attachmentIds === undefined) return wait();
     // The check refused a form in which one of them is missing.

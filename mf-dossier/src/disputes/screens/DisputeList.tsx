@@ -4,6 +4,7 @@ import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { CardSkeleton, ChoiceField, EmptyState } from '@najem/shared/ui/content';
 import { type Column, DataTable, listInput, listPaging, useLastPage, useListQuery } from '@najem/shared/ui/data';
+import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { calls as fileCalls } from '../../dossier/state';
@@ -35,7 +36,12 @@ export function DisputeList() {
   const known = dataOf(claims)?.claims;
   const hasFile = isGuest || known?.some(canOpenFile) === true;
   return (
-    <Page title={T.title} lead={T.lead} back={hasFile ? { href: base, label: FILE_TEXTS.back } : undefined}>
+    <Page
+      title={T.title}
+      lead={T.lead}
+      back={hasFile ? { href: base, label: FILE_TEXTS.back } : undefined}
+      actions={!isGuest && <Button href="/dossier/statements">{T.statements}</Button>}
+    >
       {isGuest ? (
         <Rows side="person" />
       ) : known ? (

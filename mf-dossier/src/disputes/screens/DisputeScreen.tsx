@@ -1,9 +1,10 @@
 import type { Dispute } from '@najem/shared/contract';
+import { daysBetween, warsawDate } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
 import { Card, ErrorState, Page } from '@najem/shared/ui/base';
 import { CardSkeleton } from '@najem/shared/ui/content';
 import { Button, Notice } from '@najem/shared/ui/form';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { useFileBase } from '../../frame/base';
@@ -67,14 +68,15 @@ interface DisputePageProps {
 }
 
 function DisputePage({ dispute, back }: DisputePageProps) {
-  const { number, may, timeline, notified } = dispute;
+  const { number, side, may, timeline, files, notified } = dispute;
   const isStale = useDossier(({ disputes }) => disputes.work.status === 'stale');
   const isDecided = may.download || timeline.some(({ outcome }) => outcome !== undefined);
   return (
-    <Page title={T.title(number)} lead={<strong>{leadOf(dispute)}</strong>} back={back}>
+    <Page title={T.title(number)} lead={!may.answer && <strong>{leadOf(dispute)}</strong>} back={back}>
       <div className="rn-dispute">
         <div className="rn-dispute-work">
           {isStale && <Notice tone="warning">{T.changed}</Notice>}
+          {may.answer && <AnswerDue dispute={dispute} />}
           {may.answer && <AnswerCard dispute={dispute} />}
           {may.comment && <CommentCard dispute={dispute} />}
           {isDecided && <DecisionCard dispute={dispute} />}
@@ -86,10 +88,21 @@ function DisputePage({ dispute, back }: DisputePageProps) {
         <div className="rn-dispute-texts">
           <EntryCard dispute={dispute} />
           <StatementsCard dispute={dispute} />
-          <FilesCard dispute={dispute} />
+          <FilesCard files={files.map((file) => ({ ...file, who: T.actors[side][file.by] }))} />
           {notified && notified.count > 0 && <NotifiedCard notified={notified} />}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** By when the author answers, which costs them the entry if they do not. */
+function AnswerDue({ dispute }: { dispute: Dispute }) {
+  const [today] = useState(() => warsawDate(new Date()));
+  const { dueAt } = dispute;
+  return (
+    <Notice tone="warning" role={null} title={leadOf(dispute)}>
+      {dueAt !== undefined && T.daysLeft(daysBetween(today, warsawDate(new Date(dueAt))))}
+    </Notice>
   );
 }

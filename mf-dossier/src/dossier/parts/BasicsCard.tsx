@@ -1,11 +1,12 @@
 import { type Dossier, type DossierRole, problemText } from '@najem/shared/contract';
 import { CONTACT_MAX_LENGTH, IDENTIFIER_TYPE_LABELS, isEmail } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
-import { Card, IdentifierText, Stack } from '@najem/shared/ui/base';
+import { Card, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { DescriptionList } from '@najem/shared/ui/content';
 import { Dialog } from '@najem/shared/ui/data';
 import { Button, Form, TextField } from '@najem/shared/ui/form';
 import { useDispatch } from 'react-redux';
+import { useFileBase } from '../../frame/base';
 import { useDossier } from '../../state';
 import { calls, formClosed, formOpened } from '../state';
 import { TEXTS } from '../texts';
@@ -16,6 +17,7 @@ const T = TEXTS.basics;
 /** What is held about the person besides entries; e-mail and contact are changed at once. */
 export function BasicsCard({ person, roles }: { person: Dossier['person']; roles: readonly DossierRole[] }) {
   const dispatch = useDispatch();
+  const base = useFileBase();
   const isOpen = useDossier(({ dossier }) => dossier.form?.of === 'contact');
   const first = roles[0];
   if (!first) return <ProvenBasics person={person} />;
@@ -37,6 +39,9 @@ export function BasicsCard({ person, roles }: { person: Dossier['person']; roles
             <SubjectBasics {...group[0]} />
           </div>
         ))}
+        <Link className="rn-small" href={`${base}/cases/new?kind=rectification`}>
+          {T.rectify}
+        </Link>
       </Stack>
       {isOpen && <ContactDialog subject={first.subject} onClose={() => dispatch(formClosed())} />}
     </Card>

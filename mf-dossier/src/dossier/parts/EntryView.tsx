@@ -44,6 +44,7 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
         </p>
       )}
       <DisputeLink entry={entry} />
+      {standing.is === 'restricted' && <CaseLink id={standing.caseId} />}
       {entry.confirmedAt !== undefined && (
         <p className="rn-small">
           <Icon name="check" size={16} /> {T.confirmed(formatDate(entry.confirmedAt))}{' '}
@@ -53,6 +54,16 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
       <EntryReply reply={entry.reply} />
       {actions && <div className="rn-dossier-entry-actions rn-no-print">{actions}</div>}
     </article>
+  );
+}
+
+/** The way to the case that keeps an entry from counting. */
+function CaseLink({ id }: { id: string }) {
+  const base = useFileBase();
+  return (
+    <p className="rn-small">
+      <Icon name="calendar" size={16} /> <Link href={`${base}/cases/${id}`}>{TEXTS.cases.seeCase}</Link>
+    </p>
   );
 }
 

@@ -48,7 +48,22 @@ export function EntryScreen() {
     <Page title={TEXTS.entries.one} back={back}>
       {entry ? (
         <Card>
-          <EntryView entry={entry} actions={<EntryActions entry={entry} />} />
+          <EntryView
+            entry={entry}
+            actions={
+              <>
+                <EntryActions entry={entry} />
+                <Button
+                  size="s"
+                  icon="calendar"
+                  className="rn-entry-action"
+                  href={`${base}/cases/new?${new URLSearchParams({ entry: entry._id }).toString()}`}
+                >
+                  {TEXTS.cases.report}
+                </Button>
+              </>
+            }
+          />
         </Card>
       ) : (
         <CardSkeleton />

@@ -7,6 +7,8 @@ import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@n
 import { Button } from '@najem/shared/ui/form';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { ClosedIdentifiers } from '../../cases/parts/ClosedIdentifiers';
+import { useCaseToasts } from '../../cases/parts/use-case-toasts';
 import { useFileBase } from '../../frame/base';
 import { isClaimWaiting } from '../../proof/parts/claim-words';
 import { ClaimView } from '../../proof/parts/ClaimView';
@@ -60,6 +62,7 @@ function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
   // The entries are asked for at once, not after the overview.
   const entries = useEntries();
   useChangeToasts();
+  useCaseToasts();
 
   // The claim may have ended since the claims were fetched.
   if (overview.status === 'failed' && overview.error.code === 'DOSSIER_PROOF_REQUIRED') return <StartPage />;
@@ -93,9 +96,10 @@ interface FileProps {
 }
 
 function File({ dossier, waiting, entries }: FileProps) {
-  const { person, roles, inquiries, inquiryCount, processing, disputes } = dossier;
+  const { person, roles, inquiries, inquiryCount, processing, disputes, cases } = dossier;
   return (
     <Stack gap="l">
+      <ClosedIdentifiers identifiers={person.identifiers} />
       {waiting.length > 0 && <Waiting claims={waiting} />}
       {roles.length > 0 && (
         <Grid column="l">
@@ -114,7 +118,7 @@ function File({ dossier, waiting, entries }: FileProps) {
           <ProcessingCard rows={processing} />
         </div>
         <ExportCard />
-        <Cases disputes={disputes} />
+        <Cases disputes={disputes} cases={cases} />
       </div>
     </Stack>
   );
@@ -151,25 +155,40 @@ function Inquiries({ rows, count }: { rows: Dossier['inquiries']; count: number 
   );
 }
 
-/** The person's open disputes, each with its due date. */
-function Cases({ disputes }: Pick<Dossier, 'disputes'>) {
+/** The person's open disputes and cases, each with its due date. */
+function Cases({ disputes, cases }: Pick<Dossier, 'disputes' | 'cases'>) {
   const base = useFileBase();
+  const T = TEXTS.cases;
+  const open = [
+    ...disputes.map(({ _id, number, dueAt }) => ({ href: `${base}/disputes/${_id}`, name: T.dispute(number), dueAt })),
+    ...cases.map(({ _id, number, dueAt }) => ({ href: `${base}/cases/${_id}`, name: T.case(number), dueAt })),
+  ].sort((one, other) => one.dueAt.localeCompare(other.dueAt));
   return (
-    <Card title={TEXTS.cases.title} icon="calendar">
+    <Card
+      title={T.title}
+      icon="calendar"
+      lead={open.length > 0 && T.open(open.length)}
+      footer={
+        <Button icon="plus" href={`${base}/cases/new`}>
+          {T.create}
+        </Button>
+      }
+    >
       <Stack>
-        {disputes.length === 0 ? (
-          <p>{TEXTS.cases.none}</p>
+        {open.length === 0 ? (
+          <p>{T.none}</p>
         ) : (
           <ul className="rn-list rn-dossier-inquiries">
-            {disputes.map(({ _id, number, dueAt }) => (
-              <li key={_id}>
-                <Link href={`${base}/disputes/${_id}`}>{TEXTS.cases.dispute(number)}</Link>
-                <span className="rn-muted rn-small">{TEXTS.cases.due(formatDate(dueAt))}</span>
+            {open.map(({ href, name, dueAt }) => (
+              <li key={href}>
+                <Link href={href}>{name}</Link>
+                <span className="rn-muted rn-small">{T.due(formatDate(dueAt))}</span>
               </li>
             ))}
           </ul>
         )}
-        <Link href={`${base}/disputes`}>{TEXTS.cases.all}</Link>
+        <Link href={`${base}/disputes`}>{T.allDisputes}</Link>
+        <Link href={`${base}/cases`}>{T.all}</Link>
       </Stack>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { AlertSettings, Claim } from '@najem/shared/contract';
 import { canOpenFile } from '@najem/shared/domain';
 import { dataOf, errorText } from '@najem/shared/store';
-import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { Card, Cluster, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
 import { ChoiceField, EmptyState, Skeleton } from '@najem/shared/ui/content';
 import { ConfirmDialog } from '@najem/shared/ui/data';
 import { Button, Form } from '@najem/shared/ui/form';
@@ -49,11 +49,22 @@ export function Settings() {
           ) : (
             <ul className="rn-list rn-claims">
               {rows.map((claim) => (
-                <ClaimRow key={claim._id} claim={claim} />
+                <ClaimRow key={claim._id} claim={claim} canReport={isProven} />
               ))}
             </ul>
           )}
         </Card>
+        {isProven && (
+          <Card title={TEXTS.cases.title} icon="calendar">
+            <Stack>
+              <p>{TEXTS.cases.wrong}</p>
+              <Cluster>
+                <Button href={`${base}/cases/new`}>{TEXTS.cases.create}</Button>
+                <Button href={`${base}/cases`}>{TEXTS.cases.all}</Button>
+              </Cluster>
+            </Stack>
+          </Card>
+        )}
         {isGuest && (
           <Card title={T.account} icon="profile">
             <Stack>
@@ -131,8 +142,12 @@ function AlertsForm({ alerts }: { alerts: AlertSettings }) {
   );
 }
 
-function ClaimRow({ claim }: { claim: Claim }) {
+/** The states in which somebody else may have taken a claim, or tried to. */
+const SUSPECT: readonly Claim['state'][] = ['refused', 'stopped', 'ended'];
+
+function ClaimRow({ claim, canReport }: { claim: Claim; canReport: boolean }) {
   const dispatch = useDispatch();
+  const base = useFileBase();
   const change = useDossier(({ dossier }) => dossier.change);
   const isAsked = useDossier(({ dossier: { form } }) => form?.of === 'end' && form.id === claim._id);
   const { _id: id, state } = claim;
@@ -141,10 +156,17 @@ function ClaimRow({ claim }: { claim: Claim }) {
       <ClaimView
         claim={claim}
         actions={
-          state === 'active' && (
+          state === 'active' ? (
             <Button size="s" icon="close" onClick={() => dispatch(formOpened({ of: 'end', id }))}>
               {T.end}
             </Button>
+          ) : (
+            canReport &&
+            SUSPECT.includes(state) && (
+              <Link className="rn-small" href={`${base}/cases/new?kind=identity_abuse`}>
+                {TEXTS.cases.abuse}
+              </Link>
+            )
           )
         }
       />

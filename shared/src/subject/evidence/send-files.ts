@@ -1,25 +1,12 @@
 import { type Attachment, attachments } from '@najem/shared/contract';
 import { type Call, type CallError, errorText } from '@najem/shared/store';
 import type { UnknownAction } from 'redux';
-import {
-  catchError,
-  EMPTY,
-  filter,
-  from,
-  ignoreElements,
-  map,
-  mergeMap,
-  type Observable,
-  of,
-  switchMap,
-  timer,
-} from 'rxjs';
+import { catchError, EMPTY, from, ignoreElements, map, mergeMap, type Observable, of } from 'rxjs';
 import type { SubjectFeature, SubjectState } from '../feature';
 import { TEXTS } from '../texts';
 import type { EvidenceEvent, EvidencePlace } from './dialog';
 import type { EvidenceFile } from './draft';
-
-const CHECK_MS = 2_000;
+import { checkFile, recheckFile } from './upload';
 
 /** What the files of one kind of subject are sent with. */
 export interface FileServices extends Pick<SubjectFeature, 'evidenceEvent'> {
@@ -35,7 +22,8 @@ export function followEvidenceEvent(services: FileServices, event: EvidenceEvent
       return sendFile(services, event);
     case 'fileChecked': {
       const { place, key, attachment } = event;
-      return isFinal(attachment) ? EMPTY : followFile(services, { place, key, id: attachment._id }, CHECK_MS);
+      const check$ = recheckFile(services.call, attachment, () => isThere(services, place, key));
+      return reportCheck(services, { place, key }, check$);
     }
     case 'fileRemoved':
       return event.id === undefined ? EMPTY : deleteFile(services, event.id);
@@ -47,7 +35,11 @@ export function followEvidenceEvent(services: FileServices, event: EvidenceEvent
 /** Asks at once for the files that a draft has kept. */
 export function followKeptFiles(services: FileServices): Observable<UnknownAction> {
   return from(filesOf(services.read(), 'form')).pipe(
-    mergeMap(({ key, id }) => (id === undefined ? EMPTY : followFile(services, { place: 'form', key, id }, 0))),
+    mergeMap(({ key, id }) => {
+      if (id === undefined) return EMPTY;
+      const check$ = checkFile(services.call, id, () => isThere(services, 'form', key), 0);
+      return reportCheck(services, { place: 'form', key }, check$);
+    }),
   );
 }
 
@@ -56,25 +48,23 @@ function sendFile(
   services: FileServices,
   { place, key, file }: Extract<EvidenceEvent, { type: 'filePicked' }>,
 ): Observable<UnknownAction> {
-  const { evidenceEvent, call, read } = services;
+  const { evidenceEvent, call } = services;
   return call(attachments.upload, { purpose: 'entry', file }).pipe(
     mergeMap((attachment): Observable<UnknownAction> => {
-      if (!filesOf(read(), place).some((one) => one.key === key)) return deleteFile(services, attachment._id);
+      if (!isThere(services, place, key)) return deleteFile(services, attachment._id);
       return of(evidenceEvent({ type: 'fileChecked', place, key, attachment }));
     }),
     catchError(reportFault(evidenceEvent, place, key)),
   );
 }
 
-/** Asks for the check of a file that is still there. */
-function followFile(
-  { evidenceEvent, call, read }: FileServices,
-  { place, key, id }: { place: EvidencePlace; key: string; id: string },
-  afterMs: number,
+/** Tells the form what the check of its file found. */
+function reportCheck(
+  { evidenceEvent }: FileServices,
+  { place, key }: { place: EvidencePlace; key: string },
+  check$: Observable<Attachment>,
 ): Observable<UnknownAction> {
-  return timer(afterMs).pipe(
-    filter(() => filesOf(read(), place).some((file) => file.key === key)),
-    switchMap(() => call(attachments.get, { id })),
+  return check$.pipe(
     map((attachment) => evidenceEvent({ type: 'fileChecked', place, key, attachment })),
     catchError(reportFault(evidenceEvent, place, key)),
   );
@@ -98,6 +88,7 @@ function filesOf({ flow, dialog }: SubjectState, place: EvidencePlace): readonly
   return flow.view === 'closed' ? [] : (flow.evidence?.files ?? []);
 }
 
-function isFinal({ state }: Attachment): boolean {
-  return state === 'usable' || state === 'refused';
+/** Whether the form still has a file. */
+function isThere({ read }: FileServices, place: EvidencePlace, key: string): boolean {
+  return filesOf(read(), place).some((file) => file.key === key);
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useDossier } from '../../state';
-import { TEXTS } from '../texts';
 
-/** The files of a form that goes to a dispute; their check may still be under way when they are attached. */
-export function useFormFiles() {
+/** The files of a form; their check may still be under way when they are attached. */
+export function useFormFiles(waitText: string) {
   const files = useDossier(({ proof }) => proof.files);
   const [wasEarly, setEarly] = useState(false);
   const ids = files.flatMap(({ state, id }) => (state !== 'failed' && id !== undefined ? [id] : []));
@@ -14,6 +13,6 @@ export function useFormFiles() {
     attachmentIds,
     /** Says that the files are not there yet, until they are. */
     wait: () => setEarly(true),
-    fault: wasEarly && attachmentIds === undefined ? TEXTS.form.filesWait : undefined,
+    fault: wasEarly && attachmentIds === undefined ? waitText : undefined,
   };
 }

@@ -1,0 +1,104 @@
+import type { Case } from '@najem/shared/contract';
+import { ATTACHMENTS_PER_THING, CASE_TEXT_MAX_LENGTH, formatDate } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { Card, Stack } from '@najem/shared/ui/base';
+import { ConfirmDialog } from '@najem/shared/ui/data';
+import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { FormFiles } from '../../proof/parts/FormFiles';
+import { useFormFiles } from '../../proof/parts/use-form-files';
+import { screenOpened } from '../../proof/state';
+import { useDossier } from '../../state';
+import { calls, stepClosed, stepOpened } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.page;
+
+/** The question of the desk that waits, which the next message answers. */
+export function QuestionNotice({ of: { timeline, answerUntil } }: { of: Case }) {
+  const question = timeline.findLast(({ what }) => what === 'asked');
+  return (
+    <Notice tone="warning" title={T.question}>
+      <Stack gap="s">
+        {question?.text !== undefined && <p className="rn-dispute-text">{question.text}</p>}
+        {answerUntil !== undefined && <p>{T.answerUntil(formatDate(answerUntil))}</p>}
+      </Stack>
+    </Notice>
+  );
+}
+
+interface Values {
+  text: string;
+}
+
+/** A message to the desk, with files. */
+export function MessageCard({ of: { _id: id, state, files, timeline } }: { of: Case }) {
+  const title = state === 'waiting' ? T.answer : T.write;
+  return (
+    <Card title={title} icon="edit">
+      {/* A message that was sent leaves an empty form behind. */}
+      <MessageForm key={timeline.length} id={id} title={title} maxFiles={ATTACHMENTS_PER_THING - files.length} />
+    </Card>
+  );
+}
+
+function MessageForm({ id, title, maxFiles }: { id: string; title: string; maxFiles: number }) {
+  const dispatch = useDispatch();
+  const work = useDossier(({ cases }) => cases.work);
+  const { attachmentIds, wait, fault } = useFormFiles(TEXTS.form.filesWait);
+  // Files that another form left do not belong to this one.
+  useEffect(() => void dispatch(screenOpened()), [dispatch]);
+  const submit = ({ text }: Values) => {
+    if (attachmentIds === undefined) return wait();
+    dispatch(calls.write.requested({ id, text: text.trim(), attachmentIds }));
+  };
+  return (
+    <Form<Values>
+      label={title}
+      initialValues={{ text: '' }}
+      check={({ text }) => ({ text: text.trim() === '' ? T.textMissing : undefined })}
+      error={
+        work.status === 'failed' && work.what === 'write'
+          ? { message: errorText(work.error, T.writeFailed) }
+          : undefined
+      }
+      onSubmit={submit}
+      actions={
+        <Button type="submit" variant="primary" loading={work.status === 'saving' && work.what === 'write'}>
+          {TEXTS.form.submit}
+        </Button>
+      }
+    >
+      <TextArea label={T.text} name="text" maxLength={CASE_TEXT_MAX_LENGTH} rows={5} />
+      {maxFiles > 0 && <FormFiles label={TEXTS.form.files} max={maxFiles} purpose="case" />}
+      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+    </Form>
+  );
+}
+
+/** Withdraws a case after a question that says what is undone. */
+export function WithdrawButton({ of: { _id: id, isRestricting } }: { of: Case }) {
+  const dispatch = useDispatch();
+  const { work, step } = useDossier(({ cases }) => cases);
+  const { action, title, text, textRestricting, failed } = TEXTS.withdraw;
+  return (
+    <>
+      <Button icon="back" onClick={() => dispatch(stepOpened({ of: 'withdrawal' }))}>
+        {action}
+      </Button>
+      <ConfirmDialog
+        open={step?.of === 'withdrawal'}
+        title={title}
+        icon="back"
+        confirmLabel={action}
+        loading={work.status === 'saving'}
+        error={work.status === 'failed' && errorText(work.error, failed)}
+        onConfirm={() => dispatch(calls.withdraw.requested({ id }))}
+        onClose={() => dispatch(stepClosed())}
+      >
+        {isRestricting ? `${textRestricting} ${text}` : text}
+      </ConfirmDialog>
+    </>
+  );
+}

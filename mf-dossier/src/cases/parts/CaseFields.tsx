@@ -1,0 +1,164 @@
+import type { CaseConcern } from '@najem/shared/domain';
+import {
+  ATTACHMENTS_PER_THING,
+  CASE_TEXT_MAX_LENGTH,
+  CASE_TEXT_MIN_LENGTH,
+  caseDueAt,
+  formatDate,
+  reasonLabel,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { ErrorState } from '@najem/shared/ui/base';
+import { CheckboxField, ChoiceField, Skeleton } from '@najem/shared/ui/content';
+import { SelectField } from '@najem/shared/ui/data';
+import { Button, Form, Notice, TextArea } from '@najem/shared/ui/form';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useFileBase } from '../../frame/base';
+import { FormFiles } from '../../proof/parts/FormFiles';
+import { useFormFiles } from '../../proof/parts/use-form-files';
+import { useDossier } from '../../state';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+import type { PersonCaseKind } from './KindChoice';
+
+const T = TEXTS.form;
+/** As many entries as one answer of the server may have. */
+const ENTRIES_MAX = 100;
+
+/** What a person writes in the form of a case. */
+export interface CaseValues {
+  concerns: CaseConcern['is'];
+  entryId: string;
+  text: string;
+  restricts: boolean;
+}
+
+const CONCERNS: readonly { value: CaseConcern['is']; label: string }[] = [
+  { value: 'file', label: T.file },
+  { value: 'entry', label: T.entry },
+  { value: 'basics', label: T.basics },
+];
+
+function findFaults({ concerns, entryId, text }: CaseValues) {
+  return {
+    entryId: concerns === 'entry' && entryId === '' ? T.entryMissing : undefined,
+    text: text.trim().length < CASE_TEXT_MIN_LENGTH ? T.tooShort : undefined,
+  };
+}
+
+function concernOf({ concerns, entryId }: CaseValues): CaseConcern {
+  return concerns === 'entry' ? { is: 'entry', entryId } : { is: concerns };
+}
+
+interface CaseFieldsProps {
+  kind: PersonCaseKind;
+  values: CaseValues;
+  onChange: (values: CaseValues) => void;
+}
+
+/** The form of a case; of an entry that is to be corrected it leads to the entry's dispute instead. */
+export function CaseFields({ kind, values, onChange }: CaseFieldsProps) {
+  const dispatch = useDispatch();
+  const base = useFileBase();
+  const work = useDossier(({ cases }) => cases.work);
+  const { attachmentIds, wait, fault } = useFormFiles(T.filesWait);
+  const [now] = useState(() => new Date());
+  const isDispute = kind === 'rectification' && values.concerns === 'entry';
+  const submit = (typed: CaseValues) => {
+    if (attachmentIds === undefined) return wait();
+    dispatch(
+      calls.open.requested({
+        kind,
+        text: typed.text.trim(),
+        concerns: concernOf(typed),
+        ...(kind === 'objection' ? { restrictMeanwhile: typed.restricts } : {}),
+        attachmentIds,
+      }),
+    );
+  };
+  return (
+    <Form<CaseValues>
+      label={T.title}
+      values={values}
+      check={findFaults}
+      error={
+        work.status === 'failed' && work.what === 'open' ? { message: errorText(work.error, T.failed) } : undefined
+      }
+      onEdit={(changed) => onChange({ ...values, ...changed })}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button href={`${base}/cases`}>{T.cancel}</Button>
+          {!isDispute && (
+            <Button type="submit" variant="primary" loading={work.status === 'saving' && work.what === 'open'}>
+              {T.submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ChoiceField
+        label={T.concerns}
+        name="concerns"
+        options={kind === 'rectification' ? CONCERNS.filter(({ value }) => value !== 'file') : CONCERNS}
+      />
+      {values.concerns === 'entry' && <EntryChoice />}
+      {isDispute ? (
+        <Notice
+          tone="info"
+          actions={
+            values.entryId !== '' && (
+              <Button size="s" icon="shield-alert" href={`${base}/entries/${values.entryId}/dispute`}>
+                {T.toDispute}
+              </Button>
+            )
+          }
+        >
+          {T.entryDispute}
+        </Notice>
+      ) : (
+        <>
+          <TextArea label={T.text} hint={T.textHint} name="text" maxLength={CASE_TEXT_MAX_LENGTH} rows={7} />
+          <FormFiles label={T.files} max={ATTACHMENTS_PER_THING} purpose="case" />
+          {kind === 'objection' && <CheckboxField name="restricts" label={T.restrict} hint={T.restrictHint} />}
+          {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+          <Notice tone="info" role={null}>
+            {TEXTS.answerBy(formatDate(caseDueAt(kind, now)))}.
+          </Notice>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** The entries about the person, newest first, to choose one from. */
+function EntryChoice() {
+  const dispatch = useDispatch();
+  const entries = useDossier(({ cases }) => cases.entries);
+  const load = useCallback(
+    () => void dispatch(calls.entries.requested({ page: 1, pageSize: ENTRIES_MAX })),
+    [dispatch],
+  );
+  useEffect(load, [load]);
+  const rows = dataOf(entries)?.rows;
+  if (!rows) {
+    return entries.status === 'failed' ? (
+      <ErrorState title={errorText(entries.error, T.entriesFailed)} onRetry={load} />
+    ) : (
+      <Skeleton lines={2} />
+    );
+  }
+  if (rows.length === 0) return <p className="rn-muted">{T.noEntries}</p>;
+  return (
+    <SelectField
+      label={T.entryChoice}
+      name="entryId"
+      options={rows.map(({ _id, role, reason, rentalAddress, created_at, addedAt }) => ({
+        value: _id,
+        label: [reasonLabel(SUBJECTS[role], reason), rentalAddress, formatDate(created_at ?? addedAt)].join(' · '),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { CASE_TITLES, PERSON_CASE_KINDS } from '@najem/shared/domain';
+import { dataOf } from '@najem/shared/store';
+import { Card, Grid, Link, Page, Stack } from '@najem/shared/ui/base';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate, useLocation } from 'react-router-dom';
+import { ExportCard } from '../../dossier/parts/ExportCard';
+import { RoleCard } from '../../dossier/parts/RoleCard';
+import { calls as fileCalls } from '../../dossier/state';
+import { useFileBase } from '../../frame/base';
+import { screenOpened } from '../../proof/state';
+import { useDossier } from '../../state';
+import { CaseFields, type CaseValues } from '../parts/CaseFields';
+import { KindChoice, type PersonCaseKind } from '../parts/KindChoice';
+import { stepClosed } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.form;
+
+/** 'Nowa sprawa': the kind first, which the address may preset, then the form. */
+export function NewCase() {
+  const dispatch = useDispatch();
+  const base = useFileBase();
+  const { search } = useLocation();
+  const { work, opened } = useDossier(({ cases }) => cases);
+  useEffect(() => {
+    dispatch(screenOpened());
+    dispatch(stepClosed());
+  }, [dispatch]);
+  const query = new URLSearchParams(search);
+  const kind = PERSON_CASE_KINDS.find((one) => one === query.get('kind'));
+  const presetId = query.get('entry') ?? '';
+  // What was written stays when its person chooses another kind.
+  const [values, setValues] = useState<CaseValues>(() => ({
+    concerns: presetId !== '' ? 'entry' : kind === 'rectification' ? 'basics' : 'file',
+    entryId: presetId,
+    text: '',
+    restricts: false,
+  }));
+
+  const sent = work.status === 'done' && work.what === 'open' ? dataOf(opened)?.case : undefined;
+  if (sent) return <Navigate to={`${base}/cases/${sent._id}`} replace />;
+  const back = { href: `${base}/cases`, label: TEXTS.list.title };
+  if (kind === undefined) {
+    return (
+      <Page title={T.title} lead={T.kindsLead} back={back} width="narrow">
+        <KindChoice search={search} />
+      </Page>
+    );
+  }
+  // The whole file is nothing that can be corrected.
+  const isWhole = kind === 'rectification' && values.concerns === 'file';
+  return (
+    <Page title={T.title} back={back} width="narrow">
+      <Stack gap="l">
+        {kind === 'explanation' && <Explanation />}
+        {kind === 'access' && <ExportCard />}
+        <Card>
+          <Stack gap="l">
+            <div>
+              <div className="rn-case-kind-head">
+                <h2>{CASE_TITLES[kind]}</h2>
+                <Link href={`${base}/cases/new${otherKinds(query)}`}>{T.other}</Link>
+              </div>
+              <p className="rn-muted">{T.kinds[kind]}</p>
+            </div>
+            <Before kind={kind} />
+            <CaseFields
+              key={kind}
+              kind={kind}
+              values={isWhole ? { ...values, concerns: 'basics' } : values}
+              onChange={setValues}
+            />
+          </Stack>
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
+
+function otherKinds(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  rest.delete('kind');
+  const text = rest.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** What a kind brings at once, or what its person should know before. */
+function Before({ kind }: { kind: PersonCaseKind }) {
+  const base = useFileBase();
+  if (kind === 'access') {
+    return (
+      <Notice
+        tone="info"
+        role={null}
+        title={T.access}
+        actions={
+          <Button size="s" href={base}>
+            {T.toFile}
+          </Button>
+        }
+      />
+    );
+  }
+  return kind === 'erasure' || kind === 'objection' ? (
+    <Notice tone="warning" role={null}>
+      {T.erasing}
+    </Notice>
+  ) : null;
+}
+
+/** Why the ratings are what they are, before somebody asks for it. */
+function Explanation() {
+  const dispatch = useDispatch();
+  const base = useFileBase();
+  const roles = useDossier(({ dossier }) => dataOf(dossier.overview)?.dossier.roles);
+  useEffect(() => void dispatch(fileCalls.overview.requested({})), [dispatch]);
+  if (!roles || roles.length === 0) return null;
+  return (
+    <section aria-label={T.explanation}>
+      <Stack>
+        <Grid column="l">
+          {roles.map((role) => (
+            <RoleCard key={role.subject._id} role={role} />
+          ))}
+        </Grid>
+        <p>
+          <Link href={base}>{T.toFile}</Link>
+        </p>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { cases, Output } from '@najem/shared/contract';
+import { CASE_TITLES, formatDate, nameComplaint } from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, ErrorState, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import '../../disputes/screens/dispute.css';
+import { PublicPage } from '../../frame/PublicFrame';
+import { calls as proofCalls } from '../../proof/state';
+import { useDossier } from '../../state';
+import { DecisionText } from '../parts/CaseTexts';
+import { calls } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.link;
+
+type LinkedCase = Output<typeof cases.openLink>['case'];
+
+/** Takes the token of a mail's link out of the path at once. */
+export function CaseLink() {
+  const { token = '' } = useParams();
+  return <Navigate to={`/dossier/case#${new URLSearchParams({ token }).toString()}`} replace />;
+}
+
+/** A case behind the link of a mail; what the link carries stands behind the `#`, which no server and no referrer gets. */
+export function PublicCase() {
+  const dispatch = useDispatch();
+  const { hash } = useLocation();
+  const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '');
+  const link = useDossier(({ cases }) => cases.link);
+  const load = useCallback(() => {
+    if (token !== '') dispatch(calls.link.requested({ token }));
+  }, [dispatch, token]);
+  useEffect(load, [load]);
+
+  const known = dataOf(link)?.case;
+  if (token === '' || (link.status === 'failed' && link.error.code === 'LINK_INVALID')) {
+    return (
+      <PublicPage title={T.title}>
+        <Card>
+          <EmptyState
+            title={T.invalid}
+            icon="lock"
+            actions={
+              <Button icon="home" href="/">
+                {T.home}
+              </Button>
+            }
+          >
+            {T.invalidText}
+          </EmptyState>
+        </Card>
+      </PublicPage>
+    );
+  }
+  if (known) return <LinkedPage of={known} />;
+  return (
+    <PublicPage title={T.title}>
+      {link.status === 'failed' ? (
+        <Card>
+          <ErrorState title={errorText(link.error, TEXTS.page.failed)} onRetry={load} />
+        </Card>
+      ) : (
+        <CardSkeleton />
+      )}
+    </PublicPage>
+  );
+}
+
+function LinkedPage({ of }: { of: LinkedCase }) {
+  const { number, kind, receivedAt, dueAt, question, decision } = of;
+  const P = TEXTS.page;
+  return (
+    <PublicPage title={P.title(number)} lead={<strong>{TEXTS.stateOf(of)}</strong>}>
+      <Stack gap="l">
+        {question !== undefined && <Question text={question} />}
+        <Card title={P.loading} icon="report">
+          <DescriptionList
+            columns={1}
+            items={[
+              { label: P.kind, value: CASE_TITLES[kind] },
+              { label: P.received, value: formatDate(receivedAt) },
+              ...(dueAt === undefined ? [] : [{ label: P.due, value: TEXTS.answerBy(formatDate(dueAt)) }]),
+            ]}
+          />
+        </Card>
+        {decision && (
+          <Card title={P.decision} icon="shield">
+            <DecisionText
+              decision={decision}
+              // The authority for data protection has no say in whether content stays.
+              complaint={kind === 'content_notice' ? T.court : nameComplaint(decision.authorityAddress)}
+            />
+          </Card>
+        )}
+      </Stack>
+    </PublicPage>
+  );
+}
+
+/** The question of the desk, which somebody without a file answers on paper. */
+function Question({ text }: { text: string }) {
+  const dispatch = useDispatch();
+  const controller = useDossier(({ proof }) => dataOf(proof.methods)?.controller);
+  useEffect(() => void dispatch(proofCalls.methods.requested({})), [dispatch]);
+  return (
+    <Notice tone="warning" title={TEXTS.page.question}>
+      <Stack gap="s">
+        <p className="rn-dispute-text">{text}</p>
+        {controller && <p>{T.paper(controller.name, controller.address)}</p>}
+      </Stack>
+    </Notice>
+  );
+}

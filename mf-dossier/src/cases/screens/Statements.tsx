@@ -1,0 +1,173 @@
+import type { Statement } from '@najem/shared/contract';
+import {
+  CASE_GROUND_LABELS,
+  CASE_TEXT_MAX_LENGTH,
+  CASE_TEXT_MIN_LENGTH,
+  formatDate,
+  orMissing,
+  reasonLabel,
+  SUBJECTS,
+} from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, Cluster, ErrorState, Icon, Page, Stack } from '@najem/shared/ui/base';
+import { Badge, CardSkeleton, DescriptionList, EmptyState } from '@najem/shared/ui/content';
+import { listInput, listPaging, Pagination, useLastPage, useListQuery } from '@najem/shared/ui/data';
+import { Button, Form, TextArea } from '@najem/shared/ui/form';
+import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import '../../disputes/screens/dispute.css';
+import '../../dossier/parts/entry-view.css';
+import { useDossier } from '../../state';
+import { useCaseToasts } from '../parts/use-case-toasts';
+import { calls, stepClosed, stepOpened } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.statements;
+const SHAPE = { filters: {}, sorts: [] };
+
+/** 'Usunięte wpisy': why entries of the reader's were removed after a notice about their content, and the appeal. */
+export function Statements() {
+  const dispatch = useDispatch();
+  const [query, change] = useListQuery(SHAPE);
+  const list = useDossier(({ cases }) => cases.statements);
+  const loaded = dataOf(list);
+  const load = useCallback(() => void dispatch(calls.statements.requested(listInput(query))), [dispatch, query]);
+  useEffect(() => {
+    dispatch(stepClosed());
+    load();
+  }, [dispatch, load]);
+  useLastPage(query, change, loaded);
+  useCaseToasts();
+  return (
+    <Page
+      title={T.title}
+      lead={T.lead}
+      width="narrow"
+      back={{ href: '/dossier/disputes?side=author', label: T.disputes }}
+    >
+      {loaded ? (
+        <Stack gap="l">
+          {loaded.total === 0 && (
+            <Card>
+              <EmptyState title={T.emptyTitle} icon="report">
+                {T.emptyText}
+              </EmptyState>
+            </Card>
+          )}
+          {loaded.rows.map((statement) => (
+            <StatementCard key={statement._id} statement={statement} />
+          ))}
+          {loaded.total > 0 && <Pagination {...listPaging(query, change)} total={loaded.total} />}
+        </Stack>
+      ) : list.status === 'failed' ? (
+        <Card>
+          <ErrorState title={errorText(list.error, T.failed)} onRetry={load} />
+        </Card>
+      ) : (
+        <CardSkeleton count={2} />
+      )}
+    </Page>
+  );
+}
+
+function StatementCard({ statement }: { statement: Statement }) {
+  const { number, decidedAt, ground, reasons, entry } = statement;
+  return (
+    <Card title={number} icon="report" footer={<Appeal statement={statement} />}>
+      <Stack>
+        <p className="rn-muted rn-small">
+          <time dateTime={decidedAt}>{T.decided(formatDate(decidedAt))}</time>
+        </p>
+        {entry ? <RemovedEntry entry={entry} /> : <p className="rn-muted">{T.gone}</p>}
+        <DescriptionList
+          columns={1}
+          items={[
+            { label: T.ground, value: CASE_GROUND_LABELS[ground] },
+            { label: T.reasons, value: <span className="rn-dispute-text">{reasons}</span> },
+          ]}
+        />
+        <p className="rn-muted rn-small">
+          {T.automatic} {T.court}
+        </p>
+      </Stack>
+    </Card>
+  );
+}
+
+function RemovedEntry({ entry }: { entry: NonNullable<Statement['entry']> }) {
+  const { reason, rentalAddress, comment, created_at } = entry;
+  return (
+    <article aria-label={T.entry}>
+      <div className="rn-dossier-entry-head">
+        <Badge>{labelOf(reason)}</Badge>
+        <time className="rn-muted rn-small rn-tabular" dateTime={created_at}>
+          {formatDate(created_at)}
+        </time>
+      </div>
+      {comment !== '' && <p className="rn-dossier-entry-text">{comment}</p>}
+      <p className="rn-dossier-entry-facts">
+        <span>
+          <Icon name="pin" size={16} /> {orMissing(rentalAddress)}
+        </span>
+      </p>
+    </article>
+  );
+}
+
+/** A statement does not say what its person was in the entry, and no two reasons of either share a value. */
+function labelOf(reason: string): string {
+  const label = reasonLabel(SUBJECTS.tenant, reason);
+  return label === reason ? reasonLabel(SUBJECTS.landlord, reason) : label;
+}
+
+/** Until when the author may appeal, or what came of the appeal. */
+function Appeal({ statement: { _id: id, appeal, appealUntil } }: { statement: Statement }) {
+  const dispatch = useDispatch();
+  const isOpen = useDossier(({ cases: { step } }) => step?.of === 'appeal' && step.id === id);
+  if (appeal) {
+    const state = appeal.outcome === undefined ? T.appealStates[appeal.state] : T.appealOutcomes[appeal.outcome];
+    return (
+      <p>
+        {T.appealOf(appeal.number)}: <strong>{state}</strong>
+      </p>
+    );
+  }
+  if (appealUntil === undefined) return null;
+  if (isOpen) return <AppealForm id={id} />;
+  return (
+    <Cluster justify="between">
+      <span>{T.appealUntil(formatDate(appealUntil))}</span>
+      <Button icon="shield-alert" onClick={() => dispatch(stepOpened({ of: 'appeal', id }))}>
+        {T.appeal}
+      </Button>
+    </Cluster>
+  );
+}
+
+interface Values {
+  text: string;
+}
+
+function AppealForm({ id }: { id: string }) {
+  const dispatch = useDispatch();
+  const work = useDossier(({ cases }) => cases.work);
+  return (
+    <Form<Values>
+      label={T.appeal}
+      initialValues={{ text: '' }}
+      check={({ text }) => ({ text: text.trim().length < CASE_TEXT_MIN_LENGTH ? TEXTS.form.tooShort : undefined })}
+      error={work.status === 'failed' ? { message: errorText(work.error, T.appealFailed) } : undefined}
+      onSubmit={({ text }) => dispatch(calls.appeal.requested({ id, text: text.trim() }))}
+      actions={
+        <>
+          <Button onClick={() => dispatch(stepClosed())}>{TEXTS.form.cancel}</Button>
+          <Button type="submit" variant="primary" loading={work.status === 'saving'}>
+            {TEXTS.form.submit}
+          </Button>
+        </>
+      }
+    >
+      <TextArea label={T.appealText} hint={TEXTS.form.textHint} name="text" maxLength={CASE_TEXT_MAX_LENGTH} rows={6} />
+    </Form>
+  );
+}

@@ -1,0 +1,448 @@
+import {
+  type Attachment,
+  attachments,
+  type Case,
+  cases,
+  claims,
+  type Dossier,
+  dossier,
+  type Output,
+} from '@najem/shared/contract';
+import { caseDueAt, formatDate } from '@najem/shared/domain';
+import { fakeApi, type FakeApi, noConnection, press, refusal, renderScreen } from '@najem/testing';
+import { screen, within } from '@testing-library/react';
+import { aCase, aCaseRow, aRefusal, ASKED, aStatement, RECEIVED } from '../../../tests/a-case';
+import { aClaim, aDossier, anEntry } from '../../../tests/a-dossier';
+import { write } from '../../../tests/write';
+import { module } from '../../module';
+// Before the tests, none of which then waits for the file that the remote loads lazily.
+import './CaseList';
+import './CaseScreen';
+import './NewCase';
+import './PublicCase';
+import './Statements';
+
+const TEXT = 'Wynajmujący mieszka obok i pokazuje moje dane sąsiadom.';
+const HOUR_MS = 3_600_000;
+const FILE: Attachment = {
+  _id: 'file-1',
+  purpose: 'case',
+  mediaType: 'application/pdf',
+  size: 8,
+  state: 'usable',
+  createdAt: '2026-11-22T09:00:00.000Z',
+};
+
+function open(path: string, api: FakeApi) {
+  const [address = '', token] = path.split('#', 2);
+  return renderScreen(module, address, { api, ...(token === undefined ? {} : { hash: `#${token}` }) });
+}
+
+function asGuest(api: FakeApi): FakeApi {
+  const guestUntil = new Date(Date.now() + HOUR_MS).toISOString();
+  return api.on(claims.list, () => ({ success: true, claims: [aClaim()], guestUntil }));
+}
+
+describe('the list of cases', () => {
+  const anApi = () => fakeApi().on(cases.list, () => ({ rows: [aCaseRow()], total: 1 }));
+
+  it('shows number, kind, state and due date, and leads to each and to a new one', async () => {
+    open('/dossier/cases', anApi());
+    expect(await screen.findByRole('link', { name: 'WN-7K3F-9QXA' })).toHaveAttribute('href', '/dossier/cases/case-1');
+    expect(screen.getByText('Sprzeciw')).toBeVisible();
+    expect(screen.getByText('Sprawa przyjęta')).toBeVisible();
+    expect(screen.getByText('Odpowiemy do 23.12.2026')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nowa sprawa' })).toHaveAttribute('href', '/dossier/cases/new');
+  });
+
+  it.each([
+    ['in_review', undefined, 'W trakcie'],
+    ['waiting', undefined, 'Czekamy na Twoją odpowiedź'],
+    ['decided', 'granted', 'Rozpatrzona: uwzględniona'],
+    ['decided', 'partly', 'Rozpatrzona: częściowo'],
+    ['decided', 'refused', 'Rozpatrzona: odmowa'],
+    ['closed', 'granted', 'Zakończona'],
+    ['withdrawn', undefined, 'Wycofana'],
+  ] as const)('names the state %s with the outcome %s in words', async (state, outcome, words) => {
+    const row = aCaseRow({ state, outcome });
+    open(
+      '/dossier/cases',
+      fakeApi().on(cases.list, () => ({ rows: [row], total: 1 })),
+    );
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('says that there are none', async () => {
+    open(
+      '/dossier/cases',
+      fakeApi().on(cases.list, () => ({ rows: [], total: 0 })),
+    );
+    expect(await screen.findByText('Nie masz żadnych spraw')).toBeVisible();
+    expect(screen.getByText('Jeśli coś się nie zgadza, załóż sprawę. Odpowiemy w ciągu miesiąca.')).toBeVisible();
+  });
+
+  it('says that it could not be fetched', async () => {
+    open('/dossier/cases', fakeApi().on(cases.list, noConnection));
+    expect(await screen.findByText(/Nie udało się pobrać spraw/)).toBeVisible();
+  });
+
+  it('leads guests on within their frame', async () => {
+    open('/dossier/guest/cases', asGuest(anApi()));
+    const link = await screen.findByRole('link', { name: 'WN-7K3F-9QXA' });
+    expect(link).toHaveAttribute('href', '/dossier/guest/cases/case-1');
+    expect(screen.getByRole('button', { name: 'Zamknij teczkę' })).toBeVisible();
+  });
+});
+
+describe('a new case', () => {
+  const anApi = (): FakeApi =>
+    fakeApi()
+      .on(dossier.entries, () => ({ rows: [anEntry()], total: 1 }))
+      .on(dossier.overview, () => ({ success: true, dossier: aDossier() }))
+      .on(attachments.upload, () => FILE)
+      .on(cases.open, () => ({ success: true, case: aCase() }))
+      .on(cases.get, () => ({ success: true, case: aCase() }));
+
+  it('begins with every kind that a person may choose, each with a sentence', async () => {
+    const { user } = open('/dossier/cases/new', anApi());
+    const kinds = await screen.findByRole('list', { name: 'Wybierz rodzaj sprawy.' });
+    expect(within(kinds).getAllByRole('link')).toHaveLength(8);
+    expect(within(kinds).queryByText('Zgłoszenie treści')).toBeNull();
+    await user.click(within(kinds).getByRole('link', { name: /Inna sprawa/ }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Inna sprawa' })).toBeVisible();
+  });
+
+  it('sends an objection with restriction and files, and leads to the case', async () => {
+    const api = anApi();
+    const { user, location } = open('/dossier/cases/new?kind=objection', api);
+    expect(await screen.findByText(/Usunięcie nie cofa skutków umów ani faktur/)).toBeVisible();
+    expect(screen.getByText(`Odpowiemy do ${formatDate(caseDueAt('objection', new Date()))}.`)).toBeVisible();
+    await write(user, screen.getByLabelText('Opisz sprawę'), TEXT);
+    await user.click(screen.getByRole('checkbox', { name: /Na czas rozpatrzenia ograniczcie/ }));
+    const file = new File(['%PDF-1.7'], 'pismo.pdf', { type: 'application/pdf' });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, file);
+    await press('Wyślij');
+    expect(api.inputs(attachments.upload)).toEqual([{ purpose: 'case', file }]);
+    expect(api.inputs(cases.open)).toEqual([
+      {
+        kind: 'objection',
+        text: TEXT,
+        concerns: { is: 'file' },
+        restrictMeanwhile: true,
+        attachmentIds: ['file-1'],
+      },
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
+    expect(location().pathname).toBe('/dossier/cases/case-1');
+    expect(await screen.findByText('Sprawa została wysłana.')).toBeVisible();
+  });
+
+  it('does not send a text that is too short', async () => {
+    const api = anApi();
+    const { user } = open('/dossier/cases/new?kind=complaint', api);
+    await write(user, await screen.findByLabelText('Opisz sprawę'), 'Za krótko.');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText('Napisz trochę więcej (co najmniej 20 znaków).')).toBeVisible();
+    expect(api.inputs(cases.open)).toEqual([]);
+  });
+
+  it('concerns the entry that the address names', async () => {
+    const api = anApi();
+    const { user } = open('/dossier/cases/new?kind=erasure&entry=entry-1', api);
+    await write(user, await screen.findByLabelText('Opisz sprawę'), TEXT);
+    await screen.findByText(/Długa 5, Kraków/);
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(api.inputs(cases.open)).toEqual([
+      { kind: 'erasure', text: TEXT, concerns: { is: 'entry', entryId: 'entry-1' }, attachmentIds: [] },
+    ]);
+  });
+
+  it('leads to the dispute where an entry is to be corrected', async () => {
+    open('/dossier/cases/new?kind=rectification&entry=entry-1', anApi());
+    const link = await screen.findByRole('link', { name: 'Zakwestionuj wpis' });
+    expect(link).toHaveAttribute('href', '/dossier/entries/entry-1/dispute');
+    expect(screen.queryByRole('button', { name: 'Wyślij' })).toBeNull();
+  });
+
+  it('offers the export before it asks for access', async () => {
+    open('/dossier/cases/new?kind=access', anApi());
+    expect(
+      await screen.findByText('Wszystko zobaczysz od razu w teczce i pobierzesz jako PDF lub JSON.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pobierz PDF' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zobacz teczkę' })).toHaveAttribute('href', '/dossier');
+  });
+
+  it('shows how the rating came about before it asks for an explanation', async () => {
+    open('/dossier/cases/new?kind=explanation', anApi());
+    expect(await screen.findByText('Dlaczego taka ocena?')).toBeInTheDocument();
+    expect(screen.getByText('Jako najemca')).toBeVisible();
+  });
+
+  it.each([
+    ['CASE_LIMIT', 'Masz już otwartą sprawę tego rodzaju.'],
+    ['ATTACHMENT_INVALID', 'Jednego z plików nie można użyć. Usuń go i wybierz inny.'],
+  ] as const)('says what %s means, and keeps what was written', async (code, sentence) => {
+    const { user } = open(
+      '/dossier/cases/new?kind=complaint',
+      anApi().on(cases.open, () => refusal(code)),
+    );
+    await write(user, await screen.findByLabelText('Opisz sprawę'), TEXT);
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Opisz sprawę')).toHaveValue(TEXT);
+  });
+
+  it('keeps what was written when another kind is chosen', async () => {
+    const { user } = open('/dossier/cases/new?kind=complaint', anApi());
+    await write(user, await screen.findByLabelText('Opisz sprawę'), TEXT);
+    await user.click(screen.getByRole('link', { name: 'Wybierz inny rodzaj' }));
+    await user.click(screen.getByRole('link', { name: /Usunięcie danych/ }));
+    expect(screen.getByLabelText('Opisz sprawę')).toHaveValue(TEXT);
+  });
+});
+
+describe('a case', () => {
+  const anApi = (shown: Case) => fakeApi().on(cases.get, () => ({ success: true, case: shown }));
+  const openCase = (shown: Case, api = anApi(shown)) => open('/dossier/cases/case-1', api);
+
+  it('shows state, due date, course and what was asked for', async () => {
+    openCase(aCase());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
+    expect(screen.getByText('Sprawa przyjęta', { selector: 'header strong' })).toBeVisible();
+    expect(screen.getByText('Do czasu decyzji wpisy o Tobie nie liczą się do oceny.')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Przebieg' })).getByText(/Ty ·/)).toBeVisible();
+    expect(screen.getByText(aCase().text)).toBeVisible();
+  });
+
+  it('takes a message', async () => {
+    const message = { at: '2026-11-24T09:00:00.000Z', by: 'person', what: 'message', text: 'Dopisuję.' } as const;
+    const api = anApi(aCase()).on(cases.write, () => ({
+      success: true,
+      case: aCase({ timeline: [RECEIVED, message] }),
+    }));
+    const { user } = openCase(aCase(), api);
+    await write(user, await screen.findByLabelText('Twoja wiadomość'), 'Dopisuję.');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(api.inputs(cases.write)).toEqual([{ id: 'case-1', text: 'Dopisuję.', attachmentIds: [] }]);
+    const messages = await screen.findByRole('region', { name: 'Wiadomości' });
+    expect(within(messages).getByText('Dopisuję.')).toBeVisible();
+    expect(screen.getByLabelText('Twoja wiadomość')).toHaveValue('');
+  });
+
+  it('shows a waiting question with the date first', async () => {
+    openCase(aCase({ state: 'waiting', timeline: [RECEIVED, ASKED], answerUntil: '2026-12-09T22:59:59.000Z' }));
+    const notice = (await screen.findByText('Mamy pytanie')).closest('[role=alert]');
+    expect(notice).toHaveTextContent(ASKED.text ?? '');
+    expect(notice).toHaveTextContent('Odpowiedz do 09.12.2026.');
+    expect(screen.getByRole('region', { name: 'Odpowiedz' })).toBeVisible();
+  });
+
+  it('is withdrawn after a question that says what is undone', async () => {
+    const api = anApi(aCase()).on(cases.withdraw, () => ({
+      success: true,
+      case: aCase({
+        state: 'withdrawn',
+        isRestricting: false,
+        may: { write: false, withdraw: false, download: false },
+      }),
+    }));
+    const { user } = openCase(aCase(), api);
+    await user.click(await screen.findByRole('button', { name: 'Wycofaj' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Wycofać sprawę?' });
+    expect(within(dialog).getByText(/wpisy o Tobie od razu znów będą liczyły się do oceny/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: /Wycofaj/ }));
+    expect(await screen.findByText('Wycofana', { selector: 'header strong' })).toBeVisible();
+    expect(api.inputs(cases.withdraw)).toEqual([{ id: 'case-1' }]);
+  });
+
+  it('is fetched again where it went on meanwhile', async () => {
+    const { user } = openCase(
+      aCase(),
+      anApi(aCase()).on(cases.write, () => refusal('STATE_PASSED')),
+    );
+    await write(user, await screen.findByLabelText('Twoja wiadomość'), 'Dopisuję.');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText('Sprawa zmieniła się w międzyczasie. Widzisz jej aktualny stan.')).toBeVisible();
+  });
+
+  it('shows the decision with its ground, its reasons and where to complain, and the letter', async () => {
+    openCase(aRefusal());
+    const decision = await screen.findByRole('region', { name: 'Decyzja' });
+    expect(within(decision).getByText('Odmowa')).toBeVisible();
+    expect(within(decision).getByText(/ważne prawnie uzasadnione podstawy/)).toBeVisible();
+    expect(within(decision).getByText(/Wpisy są potrzebne kolejnym wynajmującym/)).toBeVisible();
+    expect(within(decision).getByText(/skargę do Prezesa Urzędu Ochrony Danych Osobowych \(ul\. Mon/)).toBeVisible();
+    expect(within(decision).getByRole('button', { name: 'Pobierz pismo (PDF)' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Wycofaj' })).toBeNull();
+  });
+
+  it('says that it does not exist, and leads to the others', async () => {
+    openCase(
+      aCase(),
+      fakeApi().on(cases.get, () => refusal('CASE_NOT_FOUND')),
+    );
+    expect(await screen.findByText('Nie znaleziono sprawy')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Sprawy' })[0]).toHaveAttribute('href', '/dossier/cases');
+  });
+});
+
+describe('the page of a case link', () => {
+  const { decision } = aRefusal();
+  const aLinked = (over: Partial<Output<typeof cases.openLink>['case']> = {}): Output<typeof cases.openLink> => ({
+    success: true,
+    case: {
+      number: 'WN-7K3F-9QXA',
+      kind: 'content_notice',
+      state: 'received',
+      receivedAt: '2026-11-23T09:00:00.000Z',
+      ...over,
+    },
+  });
+
+  it('shows state and due date, and takes the token out of the path', async () => {
+    const api = fakeApi().on(cases.openLink, () => aLinked({ dueAt: '2026-12-07T22:59:59.000Z' }));
+    const { location } = open('/dossier/case/secret', api);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
+    expect(screen.getByText('Sprawa przyjęta')).toBeVisible();
+    expect(screen.getByText('Odpowiemy do 07.12.2026')).toBeVisible();
+    expect(location()).toMatchObject({ pathname: '/dossier/case', hash: '#token=secret' });
+    expect(api.inputs(cases.openLink)).toEqual([{ token: 'secret' }]);
+  });
+
+  it('shows a question with the address for the answer', async () => {
+    const api = fakeApi()
+      .on(cases.openLink, () => aLinked({ kind: 'erasure', state: 'waiting', question: 'Którego wpisu to dotyczy?' }))
+      .on(claims.methods, () => ({
+        success: true,
+        controller: { name: 'Rzetelny Najem sp. z o.o.', address: 'Prosta 1, Warszawa' },
+      }));
+    open('/dossier/case#token=secret', api);
+    expect(await screen.findByText('Którego wpisu to dotyczy?')).toBeVisible();
+    expect(await screen.findByText(/Rzetelny Najem sp\. z o\.o\., Prosta 1, Warszawa/)).toBeVisible();
+  });
+
+  it('shows the decision with its reasons', async () => {
+    const api = fakeApi().on(cases.openLink, () => aLinked({ state: 'decided', outcome: 'refused', decision }));
+    open('/dossier/case#token=secret', api);
+    expect(await screen.findByText('Rozpatrzona: odmowa')).toBeVisible();
+    expect(screen.getByText(/Wpisy są potrzebne kolejnym wynajmującym/)).toBeVisible();
+    expect(screen.getByText('Jeśli nie zgadzasz się z decyzją, możesz zwrócić się do sądu.')).toBeVisible();
+  });
+
+  it.each(['/dossier/case#token=old', '/dossier/case'])('says of %s that the link is over', async (path) => {
+    open(
+      path,
+      fakeApi().on(cases.openLink, () => refusal('LINK_INVALID')),
+    );
+    expect(await screen.findByText('Link jest nieprawidłowy albo wygasł')).toBeVisible();
+  });
+});
+
+describe('removed entries of an author', () => {
+  const anApi = (rows = [aStatement()]) => fakeApi().on(cases.statements, () => ({ rows, total: rows.length }));
+
+  it('shows why an entry was removed, and takes an appeal', async () => {
+    const appeal = { number: 'WN-4444-5555', state: 'received' } as const;
+    const api = anApi().on(cases.appeal, () => ({
+      success: true,
+      statement: aStatement({ appealUntil: undefined, appeal }),
+    }));
+    const { user } = open('/dossier/statements', api);
+    expect(await screen.findByText('treść narusza Regulamin')).toBeVisible();
+    expect(screen.getByText(/podaje numer telefonu/)).toBeVisible();
+    expect(screen.getByText('Dzwonić do brata: 600 100 200.')).toBeVisible();
+    expect(screen.getByText('Możesz odwołać się raz, do 04.12.2026.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
+    await write(user, await screen.findByLabelText('Dlaczego się odwołujesz?'), 'To numer biura, nie osoby trzeciej.');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(api.inputs(cases.appeal)).toEqual([{ id: 'statement-1', text: 'To numer biura, nie osoby trzeciej.' }]);
+    expect(await screen.findByText('przyjęte')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Odwołaj się' })).toBeNull();
+  });
+
+  it('says that the appeal came too late', async () => {
+    const { user } = open(
+      '/dossier/statements',
+      anApi().on(cases.appeal, () => refusal('APPEAL_LATE')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Odwołaj się' }));
+    await write(user, await screen.findByLabelText('Dlaczego się odwołujesz?'), 'To numer biura, nie osoby trzeciej.');
+    await user.click(screen.getByRole('button', { name: 'Wyślij' }));
+    expect(await screen.findByText('Termin odwołania minął.')).toBeVisible();
+  });
+
+  it('says that the content is gone, and what came of the appeal', async () => {
+    const appeal = { number: 'WN-4444-5555', state: 'closed', outcome: 'refused' } as const;
+    open('/dossier/statements', anApi([aStatement({ entry: undefined, appealUntil: undefined, appeal })]));
+    expect(await screen.findByText('Treści wpisu już nie przechowujemy.')).toBeVisible();
+    expect(screen.getByText('oddalone')).toBeVisible();
+  });
+
+  it('says that there are none', async () => {
+    open('/dossier/statements', anApi([]));
+    expect(await screen.findByText('Nie usunęliśmy żadnego Twojego wpisu')).toBeVisible();
+  });
+});
+
+describe('the file', () => {
+  const anApi = (shown: Dossier, entry = anEntry()) =>
+    fakeApi()
+      .on(claims.list, () => ({ success: true, claims: [aClaim()] }))
+      .on(dossier.overview, () => ({ success: true, dossier: shown }))
+      .on(dossier.entries, () => ({ rows: [entry], total: 1 }))
+      .on(dossier.entry, () => ({ success: true, entry }));
+
+  it('shows open cases with their due dates, and leads to a new one', async () => {
+    const row = { _id: 'case-1', number: 'WN-7K3F-9QXA', dueAt: '2026-12-23T22:59:59.000Z' };
+    open('/dossier', anApi(aDossier({ cases: [row] })));
+    const card = await screen.findByRole('region', { name: 'Twoje sprawy' });
+    expect(within(card).getByRole('link', { name: 'Sprawa WN-7K3F-9QXA' })).toBeVisible();
+    expect(within(card).getByText('termin 23.12.2026')).toBeVisible();
+    expect(within(card).getByText('Otwarte: 1')).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Nowa sprawa' })).toHaveAttribute('href', '/dossier/cases/new');
+    expect(within(card).getByRole('link', { name: 'Wszystkie sprawy' })).toHaveAttribute('href', '/dossier/cases');
+  });
+
+  it('opens a closed identifier again after a question', async () => {
+    const { person } = aDossier();
+    const identifiers = person.identifiers.map((one) => ({
+      ...one,
+      closed: { _id: 'closed-1', since: '2026-11-20T09:00:00.000Z' },
+    }));
+    let isClosed = true;
+    const api = anApi(aDossier())
+      .on(dossier.overview, () => ({
+        success: true,
+        dossier: aDossier(isClosed ? { person: { ...person, identifiers } } : {}),
+      }))
+      .on(cases.reopen, () => {
+        isClosed = false;
+        return { success: true };
+      });
+    const { user } = open('/dossier', api);
+    const sentence = 'Ten identyfikator jest zamknięty dla nowych wpisów od 20.11.2026.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await press('Zezwól na nowe wpisy');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Zezwolić na nowe wpisy?' });
+    await user.click(within(dialog).getByRole('button', { name: /Zezwól/ }));
+    expect(await screen.findByText('Nowe wpisy są znów dozwolone.')).toBeVisible();
+    expect(api.inputs(cases.reopen)).toEqual([{ identifierId: 'closed-1' }]);
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('leads from a restricted entry to its case, and to a case about the entry', async () => {
+    const standing = {
+      is: 'restricted',
+      caseId: 'case-1',
+      since: '2026-11-20T09:00:00.000Z',
+      until: '2026-12-21T22:59:59.000Z',
+    } as const;
+    open('/dossier/entries/entry-1', anApi(aDossier(), anEntry({ standing })));
+    expect(await screen.findByRole('link', { name: 'Zobacz sprawę' })).toHaveAttribute('href', '/dossier/cases/case-1');
+    expect(screen.getByRole('link', { name: 'Zgłoś sprawę' })).toHaveAttribute(
+      'href',
+      '/dossier/cases/new?entry=entry-1',
+    );
+  });
+});

@@ -89,6 +89,7 @@ async function startParts(
   });
   const { ctx, pool } = started.services;
   await warnAboutRole(ctx, pool);
+  warnAboutTemplates(ctx);
   await ensureBuiltInAdmin(ctx);
   if (config.demoData) report('Loading demo data');
   const demoSignIns = config.demoData ? await loadDemoData(ctx) : [];
@@ -109,6 +110,12 @@ async function warnAboutRole({ log, metrics }: Context, pool: Pool): Promise<voi
     { tables: unprotected },
     'the role of DATABASE_URL can change append-only tables: set DATABASE_MIGRATION_URL to it, and DATABASE_URL to another',
   );
+}
+
+/** Says that the texts that users accept were not checked by a lawyer. */
+function warnAboutTemplates({ config, legalTexts, log }: Context): void {
+  if (!config.production) return;
+  for (const file of legalTexts.templates) log.warn({ file }, 'a template is in use that no lawyer has approved: set LEGAL_DIR');
 }
 
 async function stopParts({ app, jobs, services, database }: Started, log: Log): Promise<void> {

@@ -15,6 +15,7 @@ import { sendAlerts } from '../dossier/alerts';
 import { pruneCounters } from '../http/queries';
 import { watchInquiries } from '../inquiries/watch-inquiries';
 import { transmitInvoice } from '../invoices/transmit-invoice';
+import { announceTerms } from '../legal/announce-terms';
 import { sendQueued } from '../mail/send';
 import { sendCollected } from '../notices/tell-collected';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
@@ -54,6 +55,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'reports/notify': notifyRecipients,
   'notices/data-collected': sendCollected,
   'alerts/send': sendAlerts,
+  'terms/announce': announceTerms,
   async housekeeping(ctx) {
     await pruneCounters(ctx);
     await pruneSessions(ctx);

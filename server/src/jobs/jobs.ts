@@ -47,6 +47,8 @@ export interface JobPayloads {
   'notices/data-collected': { subjectId: string };
   /** Tells people that something happened in their file: at once, every ten minutes (checks) and on Mondays. */
   'alerts/send': { is: 'event'; claimId: string; email: string } | { is: 'checks' } | { is: 'week' };
+  /** Announces material new terms to all users, 14 days before they are in force. Runs every hour and at the start. */
+  'terms/announce': Record<string, never>;
   /** Removes expired data, such as old counters and ended sessions. Runs every night. */
   housekeeping: Record<string, never>;
 }

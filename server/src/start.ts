@@ -115,7 +115,8 @@ async function warnAboutRole({ log, metrics }: Context, pool: Pool): Promise<voi
 /** Says that the texts that users accept were not checked by a lawyer. */
 function warnAboutTemplates({ config, legalTexts, log }: Context): void {
   if (!config.production) return;
-  for (const file of legalTexts.templates) log.warn({ file }, 'a template is in use that no lawyer has approved: set LEGAL_DIR');
+  for (const file of legalTexts.templates)
+    log.warn({ file }, 'a template is in use that no lawyer has approved: set LEGAL_DIR');
 }
 
 async function stopParts({ app, jobs, services, database }: Started, log: Log): Promise<void> {

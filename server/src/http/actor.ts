@@ -15,7 +15,10 @@ import { countAttempt, findSessions, type SessionRow } from './queries';
 import { windowStartOf } from './window';
 
 /** What a call asks of its caller. */
-type Demands = Pick<Endpoint, 'method' | 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor' | 'withoutTerms'>;
+type Demands = Pick<
+  Endpoint,
+  'method' | 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor' | 'withoutTerms'
+>;
 
 /**
  * Finds who makes a request; refuses a call without its access, an active claim, a fresh confirmation, a required second

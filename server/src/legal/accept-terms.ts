@@ -1,7 +1,14 @@
 import type { Input, legal, LegalVersion, Output } from '@najem/shared/contract';
 import type { Actor, Context } from '../context';
 import { refuse } from '../errors';
-import { findVersion, inForceAt, type LegalTextVersion, LEGAL_DOCUMENTS, presentVersion, requiredAt } from './legal-texts';
+import {
+  findVersion,
+  inForceAt,
+  type LegalTextVersion,
+  LEGAL_DOCUMENTS,
+  presentVersion,
+  requiredAt,
+} from './legal-texts';
 import { hasAccepted, insertAcceptance } from './queries';
 
 /** Records that a user accepts a version that is in force or announced. NOT_FOUND. */

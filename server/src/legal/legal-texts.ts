@@ -67,11 +67,7 @@ export function announcedAt(texts: LegalTexts, document: LegalDocument, at: Date
   );
 }
 
-export function findVersion(
-  texts: LegalTexts,
-  document: LegalDocument,
-  version: string,
-): LegalTextVersion | undefined {
+export function findVersion(texts: LegalTexts, document: LegalDocument, version: string): LegalTextVersion | undefined {
   return texts.versions[document].find((text) => text.version === version);
 }
 
@@ -167,10 +163,6 @@ function fill(text: string, { controller, authorityAddress }: Config['legal']): 
 function describeProcessing(): string {
   const labels = Object.entries(ACTIVITY_LABELS) as [keyof typeof ACTIVITY_LABELS, string][];
   return PROCESSING.map((activity) =>
-    [
-      `### ${activity.name}`,
-      '',
-      ...labels.map(([field, label]) => `- **${label}:** ${activity[field]}`),
-    ].join('\n'),
+    [`### ${activity.name}`, '', ...labels.map(([field, label]) => `- **${label}:** ${activity[field]}`)].join('\n'),
   ).join('\n\n');
 }

@@ -26,7 +26,8 @@ export async function getLegalText(
   { document, version }: Input<typeof legal.text>,
 ): Promise<Output<typeof legal.text>> {
   const inForce = inForceAt(ctx.legalTexts, document, ctx.now());
-  const text = version === undefined ? inForce : (findVersion(ctx.legalTexts, document, version) ?? refuse('NOT_FOUND'));
+  const text =
+    version === undefined ? inForce : (findVersion(ctx.legalTexts, document, version) ?? refuse('NOT_FOUND'));
   return {
     success: true,
     title: LEGAL_TITLES[document],

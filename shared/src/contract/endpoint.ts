@@ -106,6 +106,10 @@ export function pathParameters(path: string): string[] {
 }
 
 /** Whether a user must have accepted the terms to make a call: every change of a signed-in user but the exempt ones. */
-export function needsTerms({ access, method, withoutTerms }: Pick<Endpoint, 'access' | 'method' | 'withoutTerms'>): boolean {
+export function needsTerms({
+  access,
+  method,
+  withoutTerms,
+}: Pick<Endpoint, 'access' | 'method' | 'withoutTerms'>): boolean {
   return access !== 'public' && method !== 'GET' && withoutTerms !== true;
 }

@@ -30,7 +30,11 @@ export type LegalText = Static<typeof LegalText>;
 
 /** A part of a document, in order; a heading has the level 2 or 3. */
 export const LegalBlock = Type.Union([
-  Type.Object({ is: Type.Literal('heading'), level: Type.Union([Type.Literal(2), Type.Literal(3)]), text: Type.String() }),
+  Type.Object({
+    is: Type.Literal('heading'),
+    level: Type.Union([Type.Literal(2), Type.Literal(3)]),
+    text: Type.String(),
+  }),
   Type.Object({ is: Type.Literal('paragraph'), line: Type.Array(LegalText) }),
   Type.Object({ is: Type.Literal('list'), isOrdered: Type.Boolean(), items: Type.Array(Type.Array(LegalText)) }),
 ]);

@@ -27,7 +27,7 @@ interface Fixtures {
   newVisitor: () => Promise<Page>;
 }
 
-const MOCK_BANK_COOKIE = /^_(?:session|interaction)/;
+const MOCK_COOKIE = /^(?:_session|_interaction|g_csrf_token)/;
 
 export const test = base.extend<Fixtures>({
   commands: async ({ baseURL }, use) => {
@@ -90,8 +90,8 @@ export const test = base.extend<Fixtures>({
 async function expectListedCookies(context: BrowserContext): Promise<void> {
   const listed: readonly string[] = SITE_COOKIES;
   const names = (await context.cookies()).map(({ name }) => name);
-  // The mock bank stands on the same host, and cookies know no port.
-  const unlisted = names.filter((name) => !listed.includes(name) && !MOCK_BANK_COOKIE.test(name));
+  // The mock bank and the mock Google stand on the same host, and cookies know no port.
+  const unlisted = names.filter((name) => !listed.includes(name) && !MOCK_COOKIE.test(name));
   expect(unlisted, 'the site sets no cookie but the listed ones').toEqual([]);
 }
 

@@ -25,7 +25,8 @@ async function announce(ctx: Context, { document, version, inForceFrom, summary 
   const since = endOfWarsawDay(addDays(inForceFrom, -1));
   const mail = termsChangedMail({
     document,
-    from: formatDate(since),
+    // Noon, which is the same day in Warsaw.
+    from: formatDate(`${inForceFrom}T12:00:00Z`),
     summary,
     url: `${ctx.config.publicUrl}/${document}?wersja=${version}`,
   });

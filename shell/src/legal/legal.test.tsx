@@ -1,4 +1,4 @@
-import { legal, users } from '@najem/shared/contract';
+import { legal, type LegalBlock, users } from '@najem/shared/contract';
 import { aUser, refusal } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { anApi, renderSite } from '../testing/render-site';
@@ -8,6 +8,12 @@ jest.mock('../federation', () => ({ loadRelease: () => new Promise(() => undefin
 const NEWEST = { version: '2026-12-05', inForceFrom: '2026-12-05', isMaterial: true, summary: 'Nowy tryb odwołań.' };
 const FIRST = { version: '2026-01-01', inForceFrom: '2026-01-01', isMaterial: true, summary: 'Pierwsza wersja.' };
 
+const BLOCKS: LegalBlock[] = [
+  { is: 'heading', level: 2, text: 'Konto' },
+  { is: 'paragraph', line: [{ text: 'Zob. ' }, { text: 'teczka', href: '/dossier/start' }] },
+  { is: 'list', isOrdered: true, items: [[{ text: 'Po pierwsze', isStrong: true }]] },
+];
+
 function anApiWithTexts(person = aUser()) {
   return anApi(person).on(legal.text, ({ version }) => ({
     success: true,
@@ -15,11 +21,7 @@ function anApiWithTexts(person = aUser()) {
     version: version === FIRST.version ? FIRST : NEWEST,
     inForce: NEWEST.version,
     versions: [NEWEST, FIRST],
-    blocks: [
-      { is: 'heading', level: 2, text: 'Konto' },
-      { is: 'paragraph', line: [{ text: 'Zob. ' }, { text: 'teczka', href: '/dossier/start' }] },
-      { is: 'list', isOrdered: true, items: [[{ text: 'Po pierwsze', isStrong: true }]] },
-    ],
+    blocks: BLOCKS,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { Commands, type Person } from './commands';
+import { SITE_COOKIES } from './cookies';
 import { type OwnPort, ownOrigin } from './own-ports';
 
 /** The complaints of all browsers of a journey. */
@@ -12,6 +13,8 @@ interface Complaints {
 }
 
 interface Fixtures {
+  /** After the journey: its browsers hold no cookie of the site but those that docs/SECURITY.md lists. */
+  onlyListedCookies: void;
   commands: Commands;
   /** Signs a person in through the sign-in page. */
   signIn: (person: Person) => Promise<void>;
@@ -23,6 +26,8 @@ interface Fixtures {
   /** The page of another browser, which shares nothing with the journey's own. */
   newVisitor: () => Promise<Page>;
 }
+
+const MOCK_COOKIE = /^(?:_session|_interaction|g_csrf_token)/;
 
 export const test = base.extend<Fixtures>({
   commands: async ({ baseURL }, use) => {
@@ -59,6 +64,13 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  onlyListedCookies: [
+    async ({ context }, use) => {
+      await use();
+      await expectListedCookies(context);
+    },
+    { auto: true },
+  ],
   newVisitor: async ({ browser, baseURL, complaints }, use) => {
     const visits: BrowserContext[] = [];
     await use(async () => {
@@ -67,9 +79,21 @@ export const test = base.extend<Fixtures>({
       await watch(visit, baseURL, complaints);
       return visit.newPage();
     });
-    for (const visit of visits) await visit.close();
+    for (const visit of visits) {
+      await expectListedCookies(visit);
+      await visit.close();
+    }
   },
 });
+
+/** Asserts that the site set necessary cookies alone; those of providers' windows are theirs. */
+async function expectListedCookies(context: BrowserContext): Promise<void> {
+  const listed: readonly string[] = SITE_COOKIES;
+  const names = (await context.cookies()).map(({ name }) => name);
+  // The mock bank and the mock Google stand on the same host, and cookies know no port.
+  const unlisted = names.filter((name) => !listed.includes(name) && !MOCK_COOKIE.test(name));
+  expect(unlisted, 'the site sets no cookie but the listed ones').toEqual([]);
+}
 
 /** For journeys that start their own site, with its `baseURL`. */
 export function testOn(name: OwnPort) {

@@ -13,6 +13,7 @@ import type { Documents } from './documents/documents';
 import type { HourCounters } from './http/hour-counters';
 import type { InvoiceTransmitter } from './invoices/ksef-client';
 import type { Jobs } from './jobs/jobs';
+import type { LegalTexts } from './legal/legal-texts';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics/metrics';
@@ -60,6 +61,8 @@ export interface Context {
   documents: Documents;
   inspector: FileInspector;
   scanner: MalwareScanner;
+  /** The versions of Regulamin and Polityka prywatności. */
+  legalTexts: LegalTexts;
   /** Null where invoices are not transmitted to the state's system. */
   ksef: InvoiceTransmitter | null;
   /** Inside `inTransaction` only: `work` runs as the transaction's last statements, in the order of the calls. */

@@ -14,6 +14,7 @@ import type { Documents } from './documents/documents';
 import { createHourCounters } from './http/hour-counters';
 import { createKsefClient } from './invoices/ksef-client';
 import { createJobs } from './jobs/jobs';
+import { readLegalTexts } from './legal/legal-texts';
 import type { Log } from './log';
 import type { Mailer } from './mail/mailer';
 import { createMetrics } from './metrics/metrics';
@@ -44,6 +45,7 @@ export interface Services {
 export function createServices(config: Config, databaseUrl: string, surroundings: Surroundings): Services {
   const { log, mailer, google, documents, databaseWaits, now } = surroundings;
   const { inspector = createFileInspector({ log }), scanner = createMalwareScanner(config.clamav) } = surroundings;
+  const legalTexts = readLegalTexts(config.legal, now());
   const pools = { ...databaseWaits, size: config.database.pool, log };
   const pool = createPool({ ...pools, url: databaseUrl, name: 'najem' });
   const db = createDatabase(pool);
@@ -69,6 +71,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
     payu: createPayuClient(config.payu, now),
     eid: config.eid && createEidClient(config.eid, { publicUrl: config.publicUrl, now, log }),
     documents,
+    legalTexts,
     inspector,
     scanner,
     ksef: config.ksef && createKsefClient(config.ksef),

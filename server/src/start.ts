@@ -92,6 +92,7 @@ async function startParts(
   await warnAboutRole(ctx, pool);
   const replayed = await replayJournal(ctx);
   if (replayed > 0) log.warn({ rows: replayed }, 'erased again what a restored database did not know');
+  warnAboutTemplates(ctx);
   await ensureBuiltInAdmin(ctx);
   if (config.demoData) report('Loading demo data');
   const demoSignIns = config.demoData ? await loadDemoData(ctx) : [];
@@ -112,6 +113,13 @@ async function warnAboutRole({ log, metrics }: Context, pool: Pool): Promise<voi
     { tables: unprotected },
     'the role of DATABASE_URL can change append-only tables: set DATABASE_MIGRATION_URL to it, and DATABASE_URL to another',
   );
+}
+
+/** Says that the texts that users accept were not checked by a lawyer. */
+function warnAboutTemplates({ config, legalTexts, log }: Context): void {
+  if (!config.production) return;
+  for (const file of legalTexts.templates)
+    log.warn({ file }, 'a template is in use that no lawyer has approved: set LEGAL_DIR');
 }
 
 async function stopParts({ app, jobs, services, database }: Started, log: Log): Promise<void> {

@@ -9,9 +9,11 @@ import { Layout } from './layout/Layout';
 import { Forbidden, NotFound } from './layout/NotFound';
 import { Overrides } from './layout/Overrides';
 import { SiteNotices } from './layout/SiteNotices';
+import { FooterTarget } from './layout/SiteFooter';
 import { StepUpQuestion } from './layout/StepUpQuestion';
 import { useFocusOnNavigation, useFocusWhenLost, useScrollRestoration } from './layout/use-navigation';
 import { Loading } from './kit';
+import { TermsQuestion } from './legal/TermsQuestion';
 import { useShellState } from './module';
 import { isPublicPath, ownerOf, type Remotes } from './platform/remotes';
 import { RemoteArea } from './platform/RemoteArea';
@@ -42,13 +44,14 @@ export function Site({ boot, remotes, onVisit }: SiteProps) {
     { path: '*', element: <RemoteOrMemberScreen boot={boot} remotes={remotes} /> },
   ]);
   return (
-    <>
+    <FooterTarget value={boot.termsShown ?? 'marketing'}>
       {screen}
       <Overrides remotes={remotes} />
       <SiteNotices version={boot.version} />
       <IdleQuestion />
+      <TermsQuestion />
       <StepUpQuestion google={googleOf(boot)} />
-    </>
+    </FooterTarget>
   );
 }
 

@@ -10,6 +10,8 @@ export interface Boot {
   /** An empty client id means that there is no sign-in provider. */
   google: { clientId: string; frameUrl: string };
   marketingUrl: string;
+  /** Where the footer's links to Regulamin and Polityka prywatności lead; the marketing site when absent. */
+  termsShown?: 'marketing' | 'site';
   /** The origins to which a payment may send the buyer. */
   redirectOrigins: readonly string[];
   /** The build of the shell. */

@@ -20,6 +20,7 @@ import { useStore } from 'react-redux';
 import { combineEpics } from 'redux-observable';
 import { accountEpic, accountReducer } from './account/state';
 import { balanceEpic, balanceReducer, versionReducer, checkVersion } from './layout/state';
+import { legalEpic, legalReducer, termsAskedReducer } from './legal/state';
 import { idleBrowser, sessionBrowser } from './session-storage';
 
 /** True after a sign-out by choice: the next person is not led to where this one was. */
@@ -36,6 +37,8 @@ const { id, reducer, useModuleState } = moduleState(
     version: versionReducer,
     idleEndsAt: idleReducer,
     hasLeft: hasLeftReducer,
+    legal: legalReducer,
+    isAskedForTerms: termsAskedReducer,
   }),
 );
 
@@ -52,6 +55,7 @@ export function createShellModule(browser: { session: SessionBrowser; idle: Idle
     accountEpic,
     balanceEpic,
     checkVersion.epic,
+    legalEpic,
     // Last: it requests the profile at once, and the balance epic must see the response.
     createSessionEpic(browser.session),
   );

@@ -1,11 +1,13 @@
 import type { SessionUser } from '@najem/shared/contract';
 import { nameFromEmail } from '@najem/shared/domain';
 import type { Context } from '../context';
+import { findTermsToAccept } from '../legal/accept-terms';
 import { lacksRequiredFactor } from '../second-factors/required-factor';
 import type { UserRow } from './queries';
 
 /** Presents a user for their own session. */
 export async function presentSessionUser(ctx: Context, row: UserRow): Promise<SessionUser> {
+  const termsToAccept = await findTermsToAccept(ctx, row.id);
   return {
     _id: row.id,
     email: row.email,
@@ -16,6 +18,7 @@ export async function presentSessionUser(ctx: Context, row: UserRow): Promise<Se
     builtIn: row.built_in,
     hasPassword: row.password_hash !== null,
     ...((await lacksRequiredFactor(ctx, row)) ? { mustSetUpSecondFactor: true } : {}),
+    ...(termsToAccept ? { termsToAccept } : {}),
     createdAt: row.created_at.toISOString(),
   };
 }

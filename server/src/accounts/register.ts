@@ -2,6 +2,7 @@ import type { Input, Output, users } from '@najem/shared/contract';
 import { DEFAULT_ROLE, findRegistrationProblem, isReferralCode, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse, requireNoProblem } from '../errors';
+import { recordTermsInForce } from '../legal/accept-terms';
 import { findActiveReferralLink } from '../referrals/queries';
 import type { Exchange } from '../serve';
 import { describeDevice } from '../sessions/device';
@@ -45,6 +46,7 @@ export async function registerUser(
       referral_link_id: await activeReferralLink(tx, input.referralCode),
     });
     if (!user) refuse('EMAIL_EXISTS');
+    await recordTermsInForce(tx, user.id, 'registration');
     await sendVerification(tx, user);
   });
   return { success: true };

@@ -2,6 +2,7 @@ import type { ErrorCode, Input, Output, SignedIn, users } from '@najem/shared/co
 import { cleanName, DEFAULT_ROLE, fieldsOf, isEmail, nameFromEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
+import { recordTermsInForce } from '../legal/accept-terms';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { requireSecondStep } from '../second-factors/second-step';
@@ -191,6 +192,7 @@ async function registerNewcomer(
     referral_link_id: await activeReferralLink(ctx, referralCode),
   });
   if (!created) return undefined;
+  await recordTermsInForce(ctx, created.id, 'google');
   if (identity.emailVerified) return confirmEmail(ctx, created.id);
   await sendVerification(ctx, created);
   return created;

@@ -115,7 +115,14 @@ export interface Config {
   eid: EidSettings | null;
   seller: { name: string; address: string; nip: string; bankAccount: string };
   /** Printed in letters and notices: who answers for the data, and where the supervisory authority is. */
-  legal: { controller: Controller; authorityAddress: string };
+  legal: {
+    controller: Controller;
+    authorityAddress: string;
+    /** Absolute path of the versions of Regulamin and Polityka prywatności. */
+    textsDir: string;
+    /** Where the footer's links to both lead. */
+    termsShown: 'marketing' | 'site';
+  };
   /** The malware scanner, which speaks clamd's protocol. */
   clamav: { host: string; port: number };
   /** The state's invoice system; null: invoices are only offered as documents. */

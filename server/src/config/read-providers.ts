@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isRecord, isSecureAddress, LOOPBACK_HOSTS } from '@najem/shared/domain';
 import type { JWK } from 'jose';
 import { type Config, PAYU_SIGNATURES, type Sandboxes } from './config';
@@ -175,6 +176,8 @@ export function readLegal(read: Reader, seller: Config['seller']): Config['legal
       email: read.email('CONTROLLER_EMAIL', 'dane@rzetelnynajem.test'),
     },
     authorityAddress: read.text('AUTHORITY_ADDRESS', AUTHORITY_ADDRESS),
+    textsDir: path.resolve(read.text('LEGAL_DIR', 'server/legal')),
+    termsShown: read.oneOf('TERMS_SHOWN', ['marketing', 'site'], 'marketing'),
   };
 }
 

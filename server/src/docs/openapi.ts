@@ -1,4 +1,4 @@
-import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode } from '@najem/shared/contract';
+import { COMMON_ERRORS, type Endpoint, ERRORS, type ErrorCode, needsTerms } from '@najem/shared/contract';
 import { type TSchema, Type } from '@sinclair/typebox';
 import { everyAddress } from '../http/mount';
 import { toResponseSchema } from '../http/response-schema';
@@ -54,6 +54,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.stepUp) common.push('STEP_UP_REQUIRED');
   if (endpoint.dossier) common.push('DOSSIER_PROOF_REQUIRED');
   if (endpoint.fresh) common.push('FRESH_PROOF_REQUIRED');
+  if (needsTerms(endpoint)) common.push('TERMS_REQUIRED');
   const codes = [...new Set([...endpoint.errors, ...common])];
   return codes.sort((a, b) => ERRORS[a].status - ERRORS[b].status);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
+import { type Acceptance, listAcceptances } from '../legal/queries';
 
 /** How many days of sign-ins the export lists. */
 const SIGN_INS_DAYS = 400;
@@ -17,6 +18,7 @@ export interface AccountData {
   sign_ins: Date[];
   movements: { at: Date; amount: number; balance: number; action: string }[];
   orders: { id: string; created_at: Date; amount_grosze: number; currency: string; state: string }[];
+  terms: Acceptance[];
   invoices: { number: number; year: number; issued_at: Date; gross_grosze: number; buyer_name: string | null }[];
 }
 
@@ -53,5 +55,6 @@ export async function readAccount(ctx: Context, userId: string): Promise<Account
     .where('owner_id', '=', userId)
     .orderBy('issued_at', 'desc')
     .execute();
-  return { ...user, sign_ins: signIns.map(({ at }) => at), movements, orders, invoices };
+  const terms = await listAcceptances(ctx, userId);
+  return { ...user, sign_ins: signIns.map(({ at }) => at), movements, orders, invoices, terms };
 }

@@ -252,7 +252,13 @@ function exportAccount(account: AccountData): DossierExport['account'] {
       amount: gross_grosze / 100,
       buyer: buyer_name,
     })),
-    terms: [],
+    terms: account.terms.map(({ document, version, text_hash, accepted_at, channel }) => ({
+      document,
+      version,
+      text_sha256: text_hash.toString('hex'),
+      at: accepted_at.toISOString(),
+      channel,
+    })),
   };
 }
 

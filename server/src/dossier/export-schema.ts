@@ -224,7 +224,9 @@ export const DossierExport = Type.Object(
           invoices: Type.Array(
             Type.Object({ number: Text, issued_at: Time, amount: Type.Number(), buyer: Maybe(Text) }, closed),
           ),
-          terms: Later,
+          terms: Type.Array(
+            Type.Object({ document: Text, version: Text, text_sha256: Text, at: Time, channel: Text }, closed),
+          ),
         },
         closed,
       ),

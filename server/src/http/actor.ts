@@ -1,4 +1,4 @@
-import type { Endpoint } from '@najem/shared/contract';
+import { type Endpoint, needsTerms } from '@najem/shared/contract';
 import { canOpenFile, FRESH_PROOF_MINUTES } from '@najem/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import { findGuest } from '../claims/guest-queries';
@@ -7,6 +7,7 @@ import type { Actor, Caller, Context } from '../context';
 import { batchCalls } from '../db/batch';
 import { isId } from '../db/values';
 import { Refusal, refuse } from '../errors';
+import { findTermsToAccept } from '../legal/accept-terms';
 import { recordSecurityEvent } from '../security-events/record-security-event';
 import type { Exchange } from '../serve';
 import { readAccessToken } from './access-token';
@@ -14,11 +15,14 @@ import { countAttempt, findSessions, type SessionRow } from './queries';
 import { windowStartOf } from './window';
 
 /** What a call asks of its caller. */
-type Demands = Pick<Endpoint, 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor'>;
+type Demands = Pick<
+  Endpoint,
+  'method' | 'access' | 'stepUp' | 'dossier' | 'fresh' | 'beforeSecondFactor' | 'withoutTerms'
+>;
 
 /**
- * Finds who makes a request; refuses a call without its access, an active claim, a fresh confirmation or a required second
- * factor, returns undefined for an anonymous public call.
+ * Finds who makes a request; refuses a call without its access, an active claim, a fresh confirmation, a required second
+ * factor or the accepted terms, returns undefined for an anonymous public call.
  */
 export type CallerFinder = (request: FastifyRequest, endpoint: Demands, exchange: Exchange) => Promise<Caller>;
 
@@ -91,6 +95,7 @@ export function createCallerFinder(ctx: Context): CallerFinder {
       refuse('FORBIDDEN');
     }
     if (isBarred(row, endpoint)) refuse('SECOND_FACTOR_REQUIRED');
+    if (needsTerms(endpoint) && (await findTermsToAccept(ctx, row.user_id))) refuse('TERMS_REQUIRED');
     if (endpoint.dossier === true && !(await hasActiveClaim(ctx, row.user_id))) refuse('DOSSIER_PROOF_REQUIRED');
     requireConfirmed(row, endpoint);
     const actor = actorOf(row);

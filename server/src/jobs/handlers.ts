@@ -17,6 +17,7 @@ import { announceErasure, journalErasures } from '../erasure/journal-erasures';
 import { pruneCounters } from '../http/queries';
 import { watchInquiries } from '../inquiries/watch-inquiries';
 import { transmitInvoice } from '../invoices/transmit-invoice';
+import { announceTerms } from '../legal/announce-terms';
 import { sendQueued } from '../mail/send';
 import { sendCollected } from '../notices/tell-collected';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
@@ -59,6 +60,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'alerts/send': sendAlerts,
   'erasures/journal': journalErasures,
   'erasures/announce': announceErasure,
+  'terms/announce': announceTerms,
   async housekeeping(ctx) {
     await pruneCounters(ctx);
     await pruneSessions(ctx);

@@ -53,6 +53,8 @@ export interface JobPayloads {
   'erasures/journal': Record<string, never>;
   /** Sends a mail that says what is gone, once the journal has it. */
   'erasures/announce': QueuedMail;
+  /** Announces material new terms to all users, 14 days before they are in force. Runs every hour and at the start. */
+  'terms/announce': Record<string, never>;
   /** Removes expired data, such as old counters and ended sessions. Runs every night. */
   housekeeping: Record<string, never>;
 }

@@ -31,6 +31,7 @@ const DUE_NOW = [
   { name: 'desk/due', payload: {}, key: 'desk/due' },
   { name: 'reports/notify', payload: {}, key: 'reports/notify' },
   { name: 'alerts/send', payload: { is: 'week' }, key: 'alerts/week' },
+  { name: 'terms/announce', payload: {}, key: 'terms/announce' },
 ] as const satisfies readonly { name: JobName; payload: object; key: string }[];
 
 /** The SQLSTATE of a server that is starting, for which graphile-worker waits. */
@@ -183,4 +184,5 @@ const SCHEDULE = [
   '*/10 * * * * reports/notify ?max=3&jobKey=reports/notify',
   '*/10 * * * * alerts/send ?id=alerts-checks&max=3&jobKey=alerts/checks {"is":"checks"}',
   '0 6,7 * * 1 alerts/send ?id=alerts-week&max=3&jobKey=alerts/week {"is":"week"}',
+  '7 * * * * terms/announce ?max=3&jobKey=terms/announce',
 ].join('\n');

@@ -37,6 +37,7 @@ const RESERVED = [
   ...['/api', '/assets', '/remotes', '/health', '/metrics', '/login', '/register', '/verify-pending'],
   ...['/forgot-password', '/verify-email', '/reset-password', '/profile', '/verify-identity'],
   ...['/identity-verification', '/second-factor', '/add-tenant', '/add-landlord', '/google-button'],
+  ...['/regulamin', '/polityka-prywatnosci'],
 ];
 
 const Path = Type.String({ pattern: PATH, maxLength: 80 });

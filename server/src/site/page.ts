@@ -21,7 +21,7 @@ export interface PageInput {
   /** A named chunk of the shell that the address opens. */
   chunk: string | undefined;
   nonce: string;
-  config: Pick<Config, 'google' | 'marketingUrl' | 'payu'>;
+  config: Pick<Config, 'google' | 'legal' | 'marketingUrl' | 'payu'>;
 }
 
 /**
@@ -63,6 +63,7 @@ function bootData({ shell, registry, nonce, config }: PageInput) {
     nonce,
     google: { clientId: config.google.clientId, frameUrl: PROVIDER_FRAME_PATH },
     marketingUrl: config.marketingUrl,
+    termsShown: config.legal.termsShown,
     redirectOrigins: config.payu.redirectOrigins,
     version: shell.build,
   };

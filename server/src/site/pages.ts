@@ -14,6 +14,7 @@ import type { Visit, VisitReader } from './visit';
 /** Public paths whose screens the shell itself has in its `sign-in` chunk. */
 const SIGN_IN_PATHS =
   /^\/(login|register|verify-pending|forgot-password|verify-email\/[^/]+|not-me\/[^/]+|reset-password\/[^/]+)$/;
+const LEGAL_PATHS = /^\/(regulamin|polityka-prywatnosci)$/;
 /** The identity screen has a dialog, and so a larger group of the kit than the other account screens. */
 const IDENTITY_PATHS = /^\/(verify-identity|identity-verification)$/;
 const SECOND_FACTOR_PATH = '/second-factor';
@@ -89,6 +90,7 @@ interface Place {
 /** Finds what a path opens for a visitor, so that the page can preload it. */
 function placeOf(pathname: string, visitor: Visitor, releases: readonly ActiveRelease[]): Place {
   if (SIGN_IN_PATHS.test(pathname) || MAIL_LINK.test(pathname)) return { known: true, chunk: 'sign-in' };
+  if (LEGAL_PATHS.test(pathname)) return { known: true, chunk: 'legal' };
   const isWithin = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
   const target = pathname === '/' ? '/landlords' : pathname;
   // Not even the status may reveal a remote that this visitor may not load.

@@ -256,6 +256,11 @@ const MATRIX: Record<string, Record<string, Row>> = {
     content: ofAttachment,
     remove: ofAttachment,
   },
+  legal: {
+    terms: FREE,
+    text: { input: () => ({ document: 'regulamin' }) },
+    accept: { input: () => ({ document: 'regulamin', version: '2026-01-01' }) },
+  },
   disputes: {
     open: {
       input: ({ tenantEntry }) => ({ id: tenantEntry, ground: 'untrue', text: LONG_TEXT, wanted: 'removal' }),

@@ -31,6 +31,11 @@ export interface Endpoint {
   readonly fresh?: boolean;
   /** `true`: also open to an administrator who lacks the required second factor. */
   readonly beforeSecondFactor?: boolean;
+  /**
+   * `true`: also works for a user who has not accepted a material new version of the terms; other changes then answer
+   * TERMS_REQUIRED. Reading always works.
+   */
+  readonly withoutTerms?: boolean;
   /** One English sentence for the generated documentation. */
   readonly summary: string;
   readonly params?: TSchema;
@@ -98,4 +103,13 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 /** Names of the path parameters of `/tenants/{id}/history/{entryId}`: `['id', 'entryId']`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+}
+
+/** Whether a user must have accepted the terms to make a call: every change of a signed-in user but the exempt ones. */
+export function needsTerms({
+  access,
+  method,
+  withoutTerms,
+}: Pick<Endpoint, 'access' | 'method' | 'withoutTerms'>): boolean {
+  return access !== 'public' && method !== 'GET' && withoutTerms !== true;
 }

@@ -9,6 +9,7 @@ import { disputes } from './disputes';
 import { dossier } from './dossier';
 import type { Endpoint } from './endpoint';
 import { invoices } from './invoices';
+import { legal } from './legal';
 import { overrides } from './overrides';
 import { payments } from './payments';
 import { processingCalls } from './processing';
@@ -40,6 +41,7 @@ export * from './endpoint';
 export * from './errors';
 export * from './inquiries';
 export * from './invoices';
+export * from './legal';
 export type { LightSchema } from './light-schema';
 export * from './overrides';
 export * from './payments';
@@ -88,5 +90,6 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     dossier,
     disputes,
     cases,
+    legal,
   };
 }

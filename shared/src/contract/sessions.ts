@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { endpoint } from './endpoint';
 import { Done, Email, Id, IdParams, Password, Role, Time, VerificationStatus } from './parts';
+import { LegalVersion } from './legal';
 import { Challenge, ConfirmOptions, Proof, PROOF_ERRORS, ProofOptions } from './proofs';
 
 /** The signed-in person, as the session knows them. */
@@ -17,6 +18,8 @@ export const SessionUser = Type.Object({
   hasPassword: Type.Boolean(),
   /** The required second factor is missing: until it is set up, only its calls and those of the session work. */
   mustSetUpSecondFactor: Type.Optional(Type.Boolean()),
+  /** The material new version of Regulamin that the person has not accepted: until then they can read, export and delete. */
+  termsToAccept: Type.Optional(LegalVersion),
   createdAt: Time,
 });
 export type SessionUser = Static<typeof SessionUser>;
@@ -66,6 +69,7 @@ export const session = {
     method: 'DELETE',
     path: '/auth/sessions/{id}',
     access: 'user',
+    withoutTerms: true,
     stepUp: true,
     beforeSecondFactor: true,
     summary: "Ends one of the caller's sessions.",
@@ -77,6 +81,7 @@ export const session = {
     method: 'POST',
     path: '/auth/confirmation/options',
     access: 'user',
+    withoutTerms: true,
     beforeSecondFactor: true,
     summary: 'How the caller can confirm that it is them, with what each way needs.',
     reply: ConfirmOptions,
@@ -86,6 +91,7 @@ export const session = {
     method: 'POST',
     path: '/auth/confirmation',
     access: 'user',
+    withoutTerms: true,
     beforeSecondFactor: true,
     summary:
       "Confirms that it is the caller, for ten minutes of this session: by the account's second factor; without one by the password, and without both by a Google ID token with the nonce of the options.",
@@ -103,6 +109,7 @@ export const session = {
     method: 'POST',
     path: '/users/fresh-proof',
     access: 'user',
+    withoutTerms: true,
     beforeSecondFactor: true,
     summary:
       "Makes the caller's session fresh for thirty minutes: the same confirmation as `session.confirm`, which makes it fresh as well.",

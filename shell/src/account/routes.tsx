@@ -26,6 +26,10 @@ const VerifyIdentity = lazyScreen(() =>
   import(/* webpackChunkName: "identity" */ './screens/VerifyIdentity').then((m) => m.VerifyIdentity),
 );
 
+const LegalPage = lazyScreen(() =>
+  import(/* webpackChunkName: "legal" */ '../legal/LegalPage').then((m) => m.LegalPage),
+);
+
 /** Sets up the second factor; shown in place of every other screen while a required one is missing. */
 export const SecondFactor = lazyScreen(() =>
   import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactor').then((m) => m.SecondFactor),
@@ -47,6 +51,10 @@ export function publicRoutes(boot: Boot): RouteObject[] {
     { path: '/verify-pending', element: <VerifyPending marketingUrl={marketingUrl} /> },
     { path: '/forgot-password', element: <ForgotPassword marketingUrl={marketingUrl} /> },
     { path: '/reset-password/:token', element: <ResetPassword marketingUrl={marketingUrl} /> },
+    ...(['regulamin', 'polityka-prywatnosci'] as const).map((document) => ({
+      path: `/${document}`,
+      element: <LegalPage document={document} marketingUrl={marketingUrl} />,
+    })),
   ];
 }
 

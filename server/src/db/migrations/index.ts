@@ -29,6 +29,7 @@ import * as reportVersions from './0029_report_versions';
 import * as cases from './0030_cases';
 import * as erasures from './0031_erasures';
 import * as erasedReports from './0032_erased_reports';
+import * as terms from './0035_terms';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -65,4 +66,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0030_cases': cases,
   '0031_erasures': erasures,
   '0032_erased_reports': erasedReports,
+  '0035_terms': terms,
 };

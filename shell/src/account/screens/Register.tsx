@@ -11,6 +11,7 @@ import { Button, Form, Notice, oneFault, TextField } from '@najem/shared/ui/form
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { RegistrationSentence } from '../../legal/RegistrationSentence';
 import type { GoogleSettings } from '../google-identity';
 import { GoogleSection } from '../GoogleSection';
 import { NewPasswordFields } from '../NewPasswordFields';
@@ -82,6 +83,7 @@ export function Register({ google, marketingUrl }: RegisterProps) {
           <TextField label={ACCOUNT.name} name="name" autoComplete="name" />
           <TextField label={ACCOUNT.email} type="email" name="email" autoComplete="email" />
           <NewPasswordFields isFirst />
+          <RegistrationSentence />
         </Form>
       </div>
       <GoogleSection settings={google} text="signup_with" {...googleHandlers} />

@@ -1,0 +1,27 @@
+/** Every Polish word of the pages of Regulamin and Polityka prywatności, and of the dialog about a new version. */
+export const LEGAL = {
+  registration: {
+    before: 'Rejestrując się, akceptujesz',
+    terms: 'Regulamin',
+    between: 'i potwierdzasz, że znasz',
+    privacy: 'Politykę prywatności',
+  },
+  titles: { regulamin: 'Regulamin', 'polityka-prywatnosci': 'Polityka prywatności' },
+  inForce: (date: string) => `Wersja obowiązująca od ${date}.`,
+  future: (date: string) => `Ta wersja będzie obowiązywać od ${date}.`,
+  past: (date: string) => `To wcześniejsza wersja, z ${date}.`,
+  toInForce: 'Przejdź do obowiązującej wersji',
+  versions: 'Wszystkie wersje',
+  versionFrom: (date: string) => `od ${date}`,
+  current: 'obowiązuje',
+  print: 'Drukuj',
+  failed: 'Nie udało się wczytać dokumentu. Spróbuj ponownie.',
+  unknown: 'Nie ma takiej wersji tego dokumentu.',
+  dialogTitle: 'Nowy Regulamin',
+  changed: (date: string, summary: string) => `Zmieniliśmy Regulamin od ${date}. Najważniejsze: ${summary}`,
+  until: 'Do czasu akceptacji możesz czytać, pobrać swoje dane, prowadzić sprawy i usunąć konto.',
+  accept: 'Akceptuję',
+  read: 'Czytam',
+  removeAccount: 'Usuń konto',
+  acceptFailed: 'Nie udało się zapisać akceptacji. Spróbuj ponownie.',
+} as const;

@@ -9,6 +9,7 @@ import { disputeRoutes } from './disputes/routes';
 import { dossierRoutes } from './dossier/routes';
 import { invoiceRoutes } from './invoices/routes';
 import { legalRoutes } from './legal/routes';
+import { passportRoutes } from './passports/routes';
 import { paymentRoutes } from './payments/routes';
 import { referralRoutes } from './referrals/routes';
 import { releaseRoutes } from './releases/routes';
@@ -48,6 +49,7 @@ export function allRoutes(): Route[] {
     ...attachmentRoutes,
     ...dossierRoutes,
     ...disputeRoutes,
+    ...passportRoutes,
     ...legalRoutes,
   ];
 }

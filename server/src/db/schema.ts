@@ -11,6 +11,7 @@ import type { EvidenceTables } from '../evidence/tables';
 import type { RateLimitTables } from '../http/tables';
 import type { InquiryTables } from '../inquiries/tables';
 import type { InvoiceTables } from '../invoices/tables';
+import type { PassportTables } from '../passports/tables';
 import type { PaymentTables } from '../payments/tables';
 import type { ReferralTables } from '../referrals/tables';
 import type { ReleaseTables } from '../releases/tables';
@@ -49,4 +50,5 @@ export interface Database
     DisputeTables,
     EvidenceTables,
     CaseTables,
-    ErasureTables {}
+    ErasureTables,
+    PassportTables {}

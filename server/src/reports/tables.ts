@@ -86,6 +86,8 @@ export interface ReportTables {
     basics_version: number | null;
     order_id: string | null;
     ledger_id: number | null;
+    /** Whether somebody bought it, or its person shows it. */
+    origin: Generated<'bought' | 'passport'>;
     /** Null in reports from before purposes were asked for. */
     purpose: ColumnType<Purpose | null, Purpose | null, never>;
     created_at: ColumnType<Date, Date, never>;

@@ -10,6 +10,7 @@ import { dossier } from './dossier';
 import type { Endpoint } from './endpoint';
 import { invoices } from './invoices';
 import { overrides } from './overrides';
+import { passports } from './passports';
 import { payments } from './payments';
 import { processingCalls } from './processing';
 import { referrals } from './referrals';
@@ -42,6 +43,7 @@ export * from './inquiries';
 export * from './invoices';
 export type { LightSchema } from './light-schema';
 export * from './overrides';
+export * from './passports';
 export * from './payments';
 export * from './problems';
 export * from './processing';
@@ -88,5 +90,6 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     dossier,
     disputes,
     cases,
+    passports,
   };
 }

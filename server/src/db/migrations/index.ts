@@ -28,6 +28,7 @@ import * as evidence from './0028_evidence';
 import * as reportVersions from './0029_report_versions';
 import * as cases from './0030_cases';
 import * as erasures from './0031_erasures';
+import * as passports from './0036_passports';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -63,4 +64,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0029_report_versions': reportVersions,
   '0030_cases': cases,
   '0031_erasures': erasures,
+  '0036_passports': passports,
 };

@@ -10,6 +10,7 @@ import { disputeRoutes } from './disputes/routes';
 import { dossierRoutes } from './dossier/routes';
 import { invoiceRoutes } from './invoices/routes';
 import { legalRoutes } from './legal/routes';
+import { passportRoutes } from './passports/routes';
 import { paymentRoutes } from './payments/routes';
 import { referralRoutes } from './referrals/routes';
 import { releaseRoutes } from './releases/routes';
@@ -50,6 +51,7 @@ export function allRoutes(): Route[] {
     ...dossierRoutes,
     ...disputeRoutes,
     ...caseRoutes,
+    ...passportRoutes,
     ...legalRoutes,
   ];
 }

@@ -12,6 +12,7 @@ import type { RateLimitTables } from '../http/tables';
 import type { InquiryTables } from '../inquiries/tables';
 import type { InvoiceTables } from '../invoices/tables';
 import type { LegalTables } from '../legal/tables';
+import type { PassportTables } from '../passports/tables';
 import type { PaymentTables } from '../payments/tables';
 import type { ReferralTables } from '../referrals/tables';
 import type { ReleaseTables } from '../releases/tables';
@@ -51,4 +52,5 @@ export interface Database
     EvidenceTables,
     CaseTables,
     ErasureTables,
-    LegalTables {}
+    LegalTables,
+    PassportTables {}

@@ -35,32 +35,34 @@ export async function lockCorrectable(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ReportRow[]> {
   const when = new Date(at);
-  return ctx.db
-    .selectFrom('reports')
-    .selectAll()
-    .where('subject_id', '=', subjectId)
-    .$if(entryId !== null, (reports) => reports.where(sql<boolean>`${entryId}::uuid = any(entry_ids)`))
-    .$if(after !== undefined, (reports) => reports.where(sql<boolean>`id > ${after}::uuid`))
-    .where(
-      sql<boolean>`(expires_at > ${when} or open_until > ${when} or (
+  return (
+    ctx.db
+      .selectFrom('reports')
+      .selectAll()
+      .where('subject_id', '=', subjectId)
+      .$if(entryId !== null, (reports) => reports.where(sql<boolean>`${entryId}::uuid = any(entry_ids)`))
+      .$if(after !== undefined, (reports) => reports.where(sql<boolean>`id > ${after}::uuid`))
+      .where(
+        sql<boolean>`(expires_at > ${when} or open_until > ${when} or (
         expires_at + make_interval(days => ${CORRECTED_REPORT_DAYS.beyondValidity}) > ${when} and exists (
           select from report_corrections c
           where c.report_id = reports.id and c.dispute_id = ${disputeId ?? null}::uuid and c.what = 'disputed'
             and c.at < reports.expires_at
         )
       ))`,
-    )
-    // A job that runs again would show later changes under the name of this one.
-    .where(
-      sql<boolean>`not exists (
+      )
+      // A job that runs again would show later changes under the name of this one.
+      .where(
+        sql<boolean>`not exists (
         select from report_corrections c where c.report_id = reports.id and c.at = ${when} and c.what = ${what}
           and c.entry_id is not distinct from ${entryId}::uuid
       )`,
-    )
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .execute();
+      )
+      .orderBy('id')
+      .limit(limit)
+      .forUpdate()
+      .execute()
+  );
 }
 
 /** Reads the basics that a report shows of a subject. */

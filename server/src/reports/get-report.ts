@@ -1,9 +1,10 @@
-import type { Input, Output } from '@najem/shared/contract';
+import type { Input, Output, Report } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import { canOpenReport, isAdmin, isReportActive, isSubjectKind } from '@najem/shared/domain';
 import type { Actor, Context } from '../context';
 import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
+import { presentToReaders } from '../passports/present-to-readers';
 import { recordShown } from '../subjects/lookup-alarms';
 import { reportIdentifier, presentReport, presentSummary } from './presenter';
 import {
@@ -42,7 +43,7 @@ export async function getReport(
     hasChanged(ctx, row, ctx.vault.indexes(reportIdentifier(ctx, row)).all),
     auditReading(ctx, actor, row, 'open'),
   ]);
-  return { success: true, report: { ...presentReport(ctx, row), changedSince } };
+  return { success: true, report: { ...(await presentToHolder(ctx, row)), changedSince } };
 }
 
 /** Renders the report as a document. REPORT_NOT_FOUND, REPORT_EXPIRED, DOCUMENT_LIMIT; every download is audited. */
@@ -53,9 +54,16 @@ export async function getReportPdf(
 ): Promise<Output<typeof reports.pdf>> {
   const row = await requireReadableReport(ctx, actor, reportId);
   const { publicUrl } = ctx.config;
-  const content = await renderForDownload(ctx, actor, { kind: 'report', report: presentReport(ctx, row), publicUrl });
+  const report = await presentToHolder(ctx, row);
+  const content = await renderForDownload(ctx, actor, { kind: 'report', report, publicUrl });
   await auditReading(ctx, actor, row, 'download');
   return { fileName: `raport-${row.number}.pdf`, content };
+}
+
+/** A passport is the same for its person as for its readers. REPORT_NOT_FOUND once it has ended. */
+async function presentToHolder(ctx: Context, row: NamedReport): Promise<Report> {
+  if (row.origin !== 'passport') return presentReport(ctx, row);
+  return (await presentToReaders(ctx, row)) ?? refuse('REPORT_NOT_FOUND');
 }
 
 /** Whether a report is still valid; its owner learns what to buy in place of an expired one. REPORT_NOT_FOUND. */

@@ -100,7 +100,7 @@ async function makeReport(
   await lockAgainstChanges(ctx, indexes);
   const { type, ...taken } = await takeSnapshot(ctx, indexes, asked);
   const createdAt = ctx.now();
-  const number = newNumber(ctx);
+  const number = newReportNumber(ctx);
   const id = await insertReport(ctx, {
     number,
     owner_id: ownerId,
@@ -145,7 +145,7 @@ const NUMBER_LENGTH = 12;
 /**
  * Makes a number like `RN-7K3F-9QXA-2MPT`: 58 random bits, because the public authenticity page finds reports by it.
  */
-function newNumber(ctx: Context): string {
+export function newReportNumber(ctx: Context): string {
   const drawn = ctx.randomBytes(NUMBER_LENGTH * 4);
   const signs = Array.from(
     { length: NUMBER_LENGTH },

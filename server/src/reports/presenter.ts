@@ -1,4 +1,4 @@
-import type { Report, ReportSummary } from '@najem/shared/contract';
+import type { Report, ReportShare, ReportSummary } from '@najem/shared/contract';
 import {
   confidence,
   countFigures,
@@ -15,19 +15,32 @@ import type { Context } from '../context';
 import type { ReplyRow } from '../subjects/tables';
 import { REMOVED_SUBJECT } from '../subjects/texts';
 import type { NamedReport, ReportRow, SummaryRow } from './queries';
-import type { SnapshotEntry, SuspendedEntry } from './tables';
+import type { ShareRow } from './share-queries';
+import type { Snapshot, SnapshotEntry, SuspendedEntry } from './tables';
 
 /** Decrypts the identifier of a report. */
 export function reportIdentifier(ctx: Context, row: Pick<ReportRow, 'identifier_cipher' | 'identifier_key'>): string {
   return ctx.vault.open({ cipher: row.identifier_cipher, keyId: row.identifier_key });
 }
 
+/** What readers of a passport are shown of it. */
+export interface Shown {
+  withAddresses: boolean;
+  withComments: boolean;
+}
+
+const EVERYTHING: Shown = { withAddresses: true, withComments: true };
+
 /**
  * Presents a report to its owner or an administrator; `isMasked` for a reader of a share, who learns that it was corrected and
  * not what.
  */
-export function presentReport(ctx: Context, row: NamedReport, { isMasked = false } = {}): Report {
-  const { data } = row;
+export function presentReport(
+  ctx: Context,
+  row: NamedReport,
+  { isMasked = false, shown = EVERYTHING }: { isMasked?: boolean; shown?: Shown } = {},
+): Report {
+  const data = keepShown(row.data, shown);
   const full = reportIdentifier(ctx, row);
   // Masked for companies, too: the link may reach anyone, and a company's number may be that of one person.
   const identifier = isMasked ? maskIdentifier(full) : full;
@@ -56,6 +69,15 @@ export function presentReport(ctx: Context, row: NamedReport, { isMasked = false
     ...(data.suspended ? { suspended: data.suspended.map((entry) => presentSuspended(row, entry)) } : {}),
     ...(isMasked ? presentCorrectedAt(row) : { ...presentCorrections(row), ...presentOpenUntil(row) }),
   };
+}
+
+function keepShown(data: Snapshot, { withAddresses, withComments }: Shown): Snapshot {
+  const keep = (entry: SnapshotEntry) => ({
+    ...entry,
+    ...(withAddresses ? {} : { rentalAddress: '' }),
+    ...(withComments ? {} : { comment: '' }),
+  });
+  return { ...data, address: withAddresses ? data.address : null, entries: data.entries.map(keep) };
 }
 
 function presentSuspended({ ends }: NamedReport, { id, since, until, why }: SuspendedEntry) {
@@ -134,6 +156,18 @@ function presentEntry(
 function presentReply({ text, made_at, changed_at }: ReplyRow, issuedAt: Date) {
   const isAfterIssue = new Date(made_at) > issuedAt;
   return { text, at: new Date(changed_at).toISOString(), ...(isAfterIssue ? { isAfterIssue } : {}) };
+}
+
+/** Presents a link to its maker. */
+export function presentShare(share: ShareRow): ReportShare {
+  return {
+    _id: share.id,
+    createdAt: share.created_at.toISOString(),
+    expiresAt: share.expires_at.toISOString(),
+    openCount: share.open_count,
+    ...(share.last_opened_at === null ? {} : { lastOpenedAt: share.last_opened_at.toISOString() }),
+    recipients: share.recipients,
+  };
 }
 
 /** Presents a report of its owner's list; an expired one without its result. */

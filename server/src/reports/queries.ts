@@ -33,14 +33,18 @@ export async function findReport(ctx: Context, id: string, version?: number): Pr
   if (!present) return undefined;
   const isPresent = version === undefined || version === present.version;
   const row = isPresent ? present : await readVersion(ctx, present, version);
-  if (!row) return undefined;
+  return row && addNames(ctx, row, isPresent);
+}
+
+/** Adds to a report, which may not be stored yet, what is read at present. */
+export async function addNames(ctx: Context, row: ReportRow, isPresent = true): Promise<NamedReport> {
   const { entries, suspended } = row.data;
   const [authors, replies, ends, corrections, issuedTenths] = await Promise.all([
     readAuthorNames(ctx, entries),
     readReplies(ctx, entries),
     suspended && isPresent ? readEnds(ctx, suspended) : new Map<string, Date>(),
-    row.version === 1 ? [] : readCorrections(ctx, id, row.version),
-    row.version === 1 ? null : readIssuedTenths(ctx, id),
+    row.version === 1 ? [] : readCorrections(ctx, row.id, row.version),
+    row.version === 1 ? null : readIssuedTenths(ctx, row.id),
   ]);
   return { ...row, authors, replies, ends, corrections, issuedTenths };
 }
@@ -173,6 +177,7 @@ export async function listReports(
   const query = ctx.db
     .selectFrom('reports')
     .where('owner_id', '=', ownerId)
+    .where('origin', '=', 'bought')
     .$if(search !== '', (reports) => reports.where(matches(ctx, search)));
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
@@ -244,6 +249,7 @@ export async function findValidReports(ctx: Context, ownerId: string, indexes: r
     .selectFrom('reports')
     .select(['id', 'type', 'expires_at'])
     .where('owner_id', '=', ownerId)
+    .where('origin', '=', 'bought')
     .where(sql<boolean>`identifier_index = any(${[...indexes]}::bytea[])`)
     .where('expires_at', '>', ctx.now())
     .orderBy('created_at', 'desc')

@@ -13,8 +13,9 @@ import { hashSecret, newSecret } from '../crypto';
 import { refuse, requireNoProblem } from '../errors';
 import { limitRate } from '../http/throttle';
 import { sharedReportMail } from '../mail/templates/share';
+import { presentToReaders } from '../passports/present-to-readers';
 import { requireOwnReport } from './get-report';
-import { presentReport } from './presenter';
+import { presentShare } from './presenter';
 import type { ReportRow } from './queries';
 import { findReport } from './queries';
 import { endShare, findOwnShare, insertShare, insertShareMail, listShares, openShare } from './share-queries';
@@ -46,19 +47,27 @@ export async function shareReport(
   return { success: true, shareLink: made.link, shareId: made.id, expiresAt: made.expiresAt.toISOString() };
 }
 
-/** Also an administrator's share ends with the report. */
+/** Also an administrator's share ends with the report. A passport has links of its own, which are counted. */
 async function requireShareable(ctx: Context, actor: Actor, reportId: string): Promise<ReportRow> {
   const row = await requireOwnReport(ctx, actor, reportId);
+  if (row.origin === 'passport') refuse('REPORT_NOT_FOUND');
   return isReportActive(row.expires_at, ctx.now()) ? row : refuse('REPORT_EXPIRED');
 }
 
-interface MadeShare {
+/** A link that was just made. */
+export interface MadeShare {
   id: string;
   link: string;
   expiresAt: Date;
 }
 
-async function makeShare(ctx: Context, actor: Actor, row: ReportRow, hours = SHARE_HOURS): Promise<MadeShare> {
+/** Makes a link to a report, in the caller's transaction; it ends with the report at the latest. */
+export async function makeShare(
+  ctx: Context,
+  actor: Actor,
+  row: Pick<ReportRow, 'id' | 'expires_at'>,
+  hours = SHARE_HOURS,
+): Promise<MadeShare> {
   const secret = newSecret(ctx);
   const wanted = shareExpiration(ctx.now(), hours);
   const expiresAt = wanted < row.expires_at ? wanted : row.expires_at;
@@ -101,8 +110,8 @@ async function requireOwnLink(ctx: Context, actor: Actor, row: ReportRow, given:
   return { id: found.id, link: `${start}${secret}`, expiresAt: found.expires_at };
 }
 
-/** The counters' keys hold no mail address in clear. */
-async function countMail(ctx: Context, actor: Actor, recipient: string): Promise<void> {
+/** Counts a mail to a recipient. SHARE_LIMIT. The counters' keys hold no mail address in clear. */
+export async function countMail(ctx: Context, actor: Actor, recipient: string): Promise<void> {
   const { shareMailsPerDay: limit } = ctx.config.limits;
   if (limit === 0) return;
   const code = 'SHARE_LIMIT';
@@ -121,17 +130,7 @@ export async function listReportShares(
 ): Promise<Output<typeof reports.shares>> {
   const row = await requireOwnReport(ctx, actor, reportId);
   const rows = await listShares(ctx, row.id);
-  return {
-    success: true,
-    shares: rows.map((found) => ({
-      _id: found.id,
-      createdAt: found.created_at.toISOString(),
-      expiresAt: found.expires_at.toISOString(),
-      openCount: found.open_count,
-      ...(found.last_opened_at === null ? {} : { lastOpenedAt: found.last_opened_at.toISOString() }),
-      recipients: found.recipients,
-    })),
-  };
+  return { success: true, shares: rows.map(presentShare) };
 }
 
 /** Ends a share at once. REPORT_NOT_FOUND, SHARE_NOT_FOUND. */
@@ -159,7 +158,8 @@ export async function getSharedReport(
 ): Promise<Output<typeof reports.shared>> {
   const opened = await openShare(ctx, secret);
   const row = opened && (await findReport(ctx, opened.report_id));
-  if (!opened || !row) return refuse('SHARE_NOT_FOUND');
+  const report = row && (await presentToReaders(ctx, row));
+  if (!opened || !row || !report) return refuse('SHARE_NOT_FOUND');
   await ctx.audit.append({
     actorId: null,
     action: 'report.opened',
@@ -180,15 +180,15 @@ export async function getSharedReport(
   return {
     success: true,
     report: {
-      ...presentReport(ctx, row, { isMasked: true }),
+      ...report,
       sharedBy: { name: opened.sharer },
       expiresAt: opened.expires_at.toISOString(),
     },
   };
 }
 
-/** Audits a change of a share; through a `channel` the report becomes known to others, which is an inquiry. */
-function recordShare(
+/** Audits a change of a share, in the caller's transaction; through a `channel` the report becomes known to others, which is an inquiry. */
+export function recordShare(
   ctx: Context,
   actor: Actor,
   action: string,

@@ -71,9 +71,15 @@ export async function lockAgainstChanges(ctx: Context, indexes: readonly Buffer[
 
 /**
  * Reads the subject of an identifier (by its blind indexes) with all its entries, in one statement and so as of one
- * moment; of those that do not count only since and until when. An unknown identifier gives an empty report with the neutral rating.
+ * moment; of those that do not count only since and until when. An unknown identifier gives an empty report with the
+ * neutral rating; with `isStrict` also one that is known as the other kind only.
  */
-export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], asked?: string): Promise<Taken> {
+export async function takeSnapshot(
+  ctx: Context,
+  indexes: readonly Buffer[],
+  asked?: string,
+  { isStrict = false } = {},
+): Promise<Taken> {
   const { rows } = await sql<TakenRow>`
     select s.id, s.kind, s.name, s.address, s.rating_tenths, s.version, ${STATE} as state,
       coalesce((
@@ -95,7 +101,7 @@ export async function takeSnapshot(ctx: Context, indexes: readonly Buffer[], ask
     rows.map(({ kind }) => kind),
     asked,
   );
-  const row = rows.find(({ kind }) => kind === type);
+  const row = rows.find(({ kind }) => kind === (isStrict ? asked : type));
   if (!row) return EMPTY;
   return {
     type,

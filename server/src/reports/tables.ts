@@ -88,6 +88,8 @@ export interface ReportTables {
     ledger_id: number | null;
     /** When everything under its identifier was erased: from then on it has no name, address and entries. */
     erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** Whether somebody bought it, or its person shows it. */
+    origin: Generated<'bought' | 'passport'>;
     /** Null in reports from before purposes were asked for. */
     purpose: ColumnType<Purpose | null, Purpose | null, never>;
     created_at: ColumnType<Date, Date, never>;

@@ -235,6 +235,8 @@ export const ERRORS = {
   CASE_LIMIT: { status: 429, message: 'Masz już otwartą sprawę tego rodzaju.' },
   CASE_MESSAGE_LIMIT: { status: 409, message: 'W jednej sprawie można napisać najwyżej 50 wiadomości.' },
   SUBJECT_CLOSED: { status: 409, message: 'Pod tym identyfikatorem nie można dodawać wpisów.' },
+  PASSPORT_LIMIT: { status: 409, message: 'Możesz mieć najwyżej 3 paszporty.' },
+  REQUEST_LIMIT: { status: 429, message: 'Wykorzystano dzienny limit próśb. Spróbuj ponownie jutro.' },
   TERMS_REQUIRED: { status: 403, message: 'Zaakceptuj nowy Regulamin, aby korzystać dalej.' },
   EVIDENCE_NOT_FOUND: { status: 404, message: 'Nie znaleziono dowodu' },
   EXPORT_LIMIT: { status: 429, message: 'Eksport można pobrać 10 razy na dobę.' },

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint';
 import { invoices } from './invoices';
 import { legal } from './legal';
 import { overrides } from './overrides';
+import { passports } from './passports';
 import { payments } from './payments';
 import { processingCalls } from './processing';
 import { referrals } from './referrals';
@@ -44,6 +45,7 @@ export * from './invoices';
 export * from './legal';
 export type { LightSchema } from './light-schema';
 export * from './overrides';
+export * from './passports';
 export * from './payments';
 export * from './problems';
 export * from './processing';
@@ -91,5 +93,6 @@ export function everyCall(): Record<string, Record<string, Endpoint>> {
     disputes,
     cases,
     legal,
+    passports,
   };
 }

@@ -94,6 +94,10 @@ export const Report = Type.Object({
   erasedAt: Type.Optional(Time),
   /** Why its buyer asked for it; absent on reports from before purposes were asked for. */
   purpose: Type.Optional(Purpose),
+  /** Of a passport: how its person is proved, which moment it shows, and whether entries were added since. */
+  passport: Type.Optional(
+    Type.Object({ levelName: Type.String(), provedAt: Time, takenAt: Time, hasNewer: Type.Boolean() }),
+  ),
   sharedBy: Type.Optional(Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) })),
   /** End of a share, on shared reports. */
   expiresAt: Type.Optional(Time),

@@ -17,6 +17,7 @@ export * from './identifier';
 export * from './inquiry';
 export * from './invoice';
 export * from './name';
+export * from './passport';
 export * from './payment';
 export * from './permission';
 export * from './problem';

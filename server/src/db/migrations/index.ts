@@ -30,6 +30,7 @@ import * as cases from './0030_cases';
 import * as erasures from './0031_erasures';
 import * as erasedReports from './0032_erased_reports';
 import * as terms from './0035_terms';
+import * as passports from './0036_passports';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -67,4 +68,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031_erasures': erasures,
   '0032_erased_reports': erasedReports,
   '0035_terms': terms,
+  '0036_passports': passports,
 };

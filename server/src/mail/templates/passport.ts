@@ -1,0 +1,53 @@
+import { formatDate, formatDateTime } from '@najem/shared/domain';
+import { type ComposedMail, composeMail } from './layout';
+
+interface PassportMail {
+  link: string;
+  /** The sender's own words: plain text. */
+  message: string;
+  expiresAt: Date;
+}
+
+function quote(message: string): string[] {
+  const lines = message
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.length > 0 ? ['Wiadomość od tej osoby:', ...lines.map((line) => `„${line}”`)] : [];
+}
+
+/** Composes the mail with the link to a passport, in the name of its person. */
+export function passportSharedMail({
+  sharer,
+  link,
+  message,
+  expiresAt,
+}: PassportMail & { sharer: string }): ComposedMail {
+  return composeMail({
+    subject: `${sharer} udostępnia Ci paszport najmu`,
+    preview: 'Link do paszportu najmu, który działa bez logowania.',
+    title: 'Udostępniono Ci paszport najmu',
+    blocks: [
+      `${sharer} pokazuje Ci swoją historię najmu z serwisu Rzetelny Najem.`,
+      ...quote(message),
+      { button: 'Otwórz paszport', url: link },
+      `Link działa bez logowania do ${formatDateTime(expiresAt)}. Paszport zawiera dane osobowe: nie przekazuj go dalej.`,
+      'Jeśli nie znasz tej osoby, zignoruj tę wiadomość.',
+    ],
+  });
+}
+
+/** Composes the request for a passport. */
+export function passportAskedMail({ asker, link, message, expiresAt }: PassportMail & { asker: string }): ComposedMail {
+  return composeMail({
+    subject: `${asker} prosi o paszport najmu`,
+    preview: 'To Ty decydujesz, czy i co pokażesz.',
+    title: 'Prośba o paszport najmu',
+    blocks: [
+      `${asker} prosi Cię o pokazanie historii najmu. To Ty decydujesz, czy i co pokażesz. Prośba wygasa ${formatDate(expiresAt)}.`,
+      ...quote(message),
+      { button: 'Zobacz prośbę', url: link },
+      'Jeśli nie znasz tej osoby, możesz to zaznaczyć na stronie prośby: nie napisze do Ciebie więcej.',
+    ],
+  });
+}

@@ -1,0 +1,75 @@
+import type { Input, Output, passports } from '@najem/shared/contract';
+import { canPassportRequestBecome } from '@najem/shared/domain';
+import { type Actor, type Context, inTransaction } from '../context';
+import { refuse } from '../errors';
+import { isFreshlyProved } from '../http/actor';
+import { findSessions } from '../http/queries';
+import { addLink } from './link-passport';
+import { requirePassport } from './make-passport';
+import { requireProof } from './proof';
+import { lockPassportsOf } from './queries';
+import { findRequest, moveRequest, silence } from './request-queries';
+
+const GOOGLE_LEVEL = 'Konto Google';
+
+/** Tells the asked person who asks. LINK_INVALID for an unknown or expired link, and once it was answered. */
+export async function readRequest(
+  ctx: Context,
+  _actor: Actor | undefined,
+  { token }: Input<typeof passports.request>,
+): Promise<Output<typeof passports.request>> {
+  const request = await findRequest(ctx, token);
+  if (!request || request.state !== 'sent') return refuse('LINK_INVALID');
+  return {
+    success: true,
+    asker: {
+      name: request.asker_name,
+      ...(request.asker_verified ? { level: 1, levelName: GOOGLE_LEVEL } : { level: 0 }),
+    },
+    ...(request.message === '' ? {} : { message: request.message }),
+    expiresAt: request.expires_at.toISOString(),
+  };
+}
+
+/**
+ * Answers a request once: everybody with its link declines, a user with a proved file shares a passport of theirs.
+ * LINK_INVALID; STATE_PASSED once it was answered; to share also DOSSIER_PROOF_REQUIRED, FRESH_PROOF_REQUIRED,
+ * REPORT_NOT_FOUND and SHARE_LIMIT.
+ */
+export async function answerRequest(
+  ctx: Context,
+  actor: Actor | undefined,
+  { token, answer, passportId, expirationHours }: Input<typeof passports.answer>,
+): Promise<Output<typeof passports.answer>> {
+  const sharer = answer === 'share' ? await requireSharer(ctx, actor) : undefined;
+  await inTransaction(ctx, async (tx) => {
+    if (sharer) await lockPassportsOf(tx, sharer.id);
+    const request = (await findRequest(tx, token, { isLocked: true })) ?? refuse('LINK_INVALID');
+    if (!canPassportRequestBecome(request.state, sharer ? 'shared' : 'declined')) refuse('STATE_PASSED');
+    await tx.audit.record(tx, {
+      actorId: sharer?.id ?? null,
+      action: sharer ? 'passport.request-shared' : 'passport.request-declined',
+      targetType: 'passport_request',
+      targetId: request.id,
+    });
+    if (!sharer) {
+      if (answer === 'unknown') await silence(tx, request);
+      return moveRequest(tx, request.id, { state: 'declined' });
+    }
+    const passport = await requirePassport(tx, sharer.id, passportId ?? '');
+    await requireProof(tx, sharer, passport.role);
+    const share = await addLink(tx, sharer, passport, expirationHours);
+    const sealed = tx.vault.sealSecret(share.link, request.id);
+    const link = { link_cipher: sealed.cipher, link_key: sealed.keyId };
+    return moveRequest(tx, request.id, { state: 'shared', share_id: share.id, ...link });
+  });
+  return { success: true };
+}
+
+/** DOSSIER_PROOF_REQUIRED without a sign-in, FRESH_PROOF_REQUIRED without a fresh proof. */
+async function requireSharer(ctx: Context, actor: Actor | undefined): Promise<Actor> {
+  if (!actor) return refuse('DOSSIER_PROOF_REQUIRED');
+  const [session] = await findSessions(ctx, [actor.sessionId]);
+  if (!session || !isFreshlyProved(session, ctx.now())) refuse('FRESH_PROOF_REQUIRED');
+  return actor;
+}

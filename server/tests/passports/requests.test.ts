@@ -1,0 +1,121 @@
+import { passports, reports } from '@najem/shared/contract';
+import { TENANT } from '@najem/shared/domain';
+import { insertActiveClaim } from '../support/dossier-actions';
+import { startTestApp, type TestApp } from '../support/harness';
+import type { Person } from '../support/sign-in';
+import { addEntry, addSubject, buildPerson, newVerified } from '../support/subject-actions';
+
+const DAY_MS = 86_400_000;
+const MONTH_SECONDS = 30 * 86_400;
+let site: TestApp;
+beforeAll(async () => {
+  site = await startTestApp({ config: { accessTokenSeconds: MONTH_SECONDS } });
+});
+afterAll(() => site.close());
+
+let count = 0;
+const freshEmail = () => `osoba-${(count += 1)}@example.com`;
+
+/** Asks an address, and reads the link of the mail. */
+async function ask(asker: Person, email = freshEmail(), message = 'Proszę o paszport.') {
+  const { status, body } = await site.call(passports.ask, { email, message }, { as: asker });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const mail = (await site.mails()).filter(({ to }) => to === email).at(-1);
+  const token = /\/dossier\/asked\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return { email, token, mail, request: body.request };
+}
+
+async function stateOf(asker: Person) {
+  const { body } = await site.call(passports.asked, {}, { as: asker });
+  return body.requests[0];
+}
+
+async function proved() {
+  const author = await newVerified(site);
+  const input = buildPerson();
+  const { _id } = await addSubject(site, author, TENANT, input);
+  await addEntry(site, author, TENANT, _id);
+  const person = await site.signUp();
+  await insertActiveClaim(site, input.identifier, { person });
+  const made = await site.call(
+    passports.make,
+    { role: 'tenant', withAddresses: false, withComments: true },
+    { as: person },
+  );
+  return { person, passportId: made.body.passport._id };
+}
+
+describe('a request for a passport', () => {
+  it('reaches an address by mail, and tells who asks', async () => {
+    const asker = await newVerified(site);
+    const { token, mail, request } = await ask(asker);
+    expect(mail?.subject).toBe(`${asker.name} prosi o paszport najmu`);
+    expect(request).toMatchObject({ state: 'sent' });
+    expect((await site.call(passports.request, { token })).body).toMatchObject({
+      asker: { name: asker.name, level: 1, levelName: 'Konto Google' },
+      message: 'Proszę o paszport.',
+    });
+    expect((await site.call(passports.request, { token: 'nic' })).body).toMatchObject({ code: 'LINK_INVALID' });
+  });
+
+  it('is declined by the button alone, once, and its asker learns no reason', async () => {
+    const asker = await site.signUp();
+    const { token } = await ask(asker);
+    expect((await site.call(passports.answer, { token, answer: 'decline' })).status).toBe(200);
+    expect(await site.call(passports.answer, { token, answer: 'decline' })).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_PASSED' },
+    });
+    expect(await stateOf(asker)).toMatchObject({ state: 'declined' });
+    expect((await site.call(passports.request, { token })).status).toBe(400);
+  });
+
+  it('of somebody whom the person does not know is the last to this address, which the asker cannot tell', async () => {
+    const [asker, other] = [await site.signUp(), await site.signUp()];
+    const { email, token } = await ask(asker);
+    await site.call(passports.answer, { token, answer: 'unknown' });
+    expect(await stateOf(asker)).toMatchObject({ state: 'declined' });
+    const before = (await site.mails()).length;
+    const again = await site.call(passports.ask, { email }, { as: asker });
+    expect(again).toMatchObject({ status: 201, body: { request: { state: 'sent' } } });
+    expect((await site.mails()).length).toBe(before);
+    expect((await ask(other, email)).mail?.subject).toContain(other.name);
+  });
+
+  it('is answered with a passport by a signed-in person with a proved file, and its asker gets the link', async () => {
+    const asker = await site.signUp();
+    const { token } = await ask(asker);
+    const { person, passportId } = await proved();
+    const share = { token, answer: 'share', passportId } as const;
+    expect(await site.call(passports.answer, share)).toMatchObject({ status: 403 });
+    expect(await site.call(passports.answer, share, { as: asker })).toMatchObject({ status: 404 });
+    expect((await site.call(passports.answer, share, { as: person })).status).toBe(200);
+    const shared = await stateOf(asker);
+    expect(shared).toMatchObject({ state: 'shared' });
+    const shareId = shared?.shareLink?.split('/').at(-1) ?? '';
+    expect((await site.call(reports.shared, { shareId })).body.report.passport).toBeDefined();
+    site.advance(2 * DAY_MS);
+    expect(await stateOf(asker)).not.toHaveProperty('shareLink');
+  });
+
+  it('expires after seven days', async () => {
+    const asker = await site.signUp();
+    const { token } = await ask(asker);
+    site.advance(7 * DAY_MS);
+    expect(await stateOf(asker)).toMatchObject({ state: 'expired' });
+    expect(await site.call(passports.answer, { token, answer: 'decline' })).toMatchObject({ status: 400 });
+  });
+
+  it('is one of ten a day, and of three a month to one address', async () => {
+    const asker = await site.signUp();
+    const email = freshEmail();
+    for (let n = 0; n < 3; n += 1) await ask(asker, email);
+    const limited = { status: 429, body: { code: 'REQUEST_LIMIT' } };
+    expect(await site.call(passports.ask, { email }, { as: asker })).toMatchObject(limited);
+    for (let n = 0; n < 6; n += 1) await ask(asker);
+    expect(await site.call(passports.ask, { email: freshEmail() }, { as: asker })).toMatchObject(limited);
+    expect((await site.call(passports.ask, { email: 'nie-adres' }, { as: await site.signUp() })).body).toMatchObject({
+      code: 'EMAIL_INVALID',
+    });
+  });
+});

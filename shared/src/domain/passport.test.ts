@@ -1,0 +1,25 @@
+import {
+  canPassportRequestBecome,
+  PASSPORT_REQUEST_STATES,
+  passportBanner,
+  type PassportRequestState,
+} from './passport';
+
+const ALLOWED: readonly (readonly [PassportRequestState, PassportRequestState])[] = [
+  ['sent', 'shared'],
+  ['sent', 'declined'],
+  ['sent', 'expired'],
+];
+const PAIRS = PASSPORT_REQUEST_STATES.flatMap((from) => PASSPORT_REQUEST_STATES.map((to) => [from, to] as const));
+
+describe('a request for a passport', () => {
+  it.each(PAIRS)('from %s to %s is as the table says', (from, to) => {
+    expect(canPassportRequestBecome(from, to)).toBe(ALLOWED.some(([a, b]) => a === from && b === to));
+  });
+});
+
+it('a passport names how its person is proved, and the day that it shows', () => {
+  expect(passportBanner({ levelName: 'Bank lub e-dowód', provedOn: '12.11.2026', takenOn: '23.11.2026' })).toBe(
+    'Udostępnione przez osobę, której dotyczy. Tożsamość potwierdzona: Bank lub e-dowód, 12.11.2026. Stan z 23.11.2026.',
+  );
+});

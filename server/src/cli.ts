@@ -13,6 +13,7 @@ import { joinDatabase, type OpenedDatabase } from './db/open-database';
 import { createDocuments } from './documents/documents';
 import { createDatabase, createPool } from './db/pool';
 import { rotateIdentifiers } from './db/rotate-identifiers';
+import { findJournalDifference } from './erasure/verify-journal';
 import { readMessage } from './guards';
 import { createLog } from './log';
 import { findWrongBalances } from './rentcoins/queries';
@@ -26,6 +27,7 @@ const USAGE = `Commands:
   audit:verify [number:hash]   checks the audit log's chain and all RentCoins balances
   db:export <file>             writes the whole database into a new file
   db:import <file>             reads such a file into an empty database
+  erasures:verify              compares the erasure journal with the database, both ways
   identifiers:rotate           re-encrypts every identifier with the newest of IDENTIFIER_KEYS
   second-factor:reset <email>  removes an account's second factor and ends its sessions
 `;
@@ -40,6 +42,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'audit:verify': verifyAudit,
   'db:export': exportToFile,
   'db:import': importFromFile,
+  'erasures:verify': verifyErasures,
   'identifiers:rotate': rotateKeys,
   'second-factor:reset': resetFactor,
 };
@@ -99,6 +102,18 @@ async function rotateKeys({ url }: OpenedDatabase, _words: string[], config: Con
     print(`Encrypted ${total(counts)} identifiers with ${keyId}; every stored identifier has this key now.`);
     const older = config.identifierKeys.slice(1).map(({ id }) => id);
     for (const line of await describeKeyNeeds(db, older, new Date())) print(line);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function verifyErasures({ url }: OpenedDatabase, _words: string[], config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const db = createDatabase(createPool({ url, size: 1, name: 'najem erasures', log, statementTimeoutMs: 0 }));
+  try {
+    const difference = await findJournalDifference({ config, db, vault: createIdentifierVault(config.identifierKeys) });
+    if (difference !== undefined) throw new CommandError(difference);
+    print('The erasure journal and the database agree.');
   } finally {
     await db.destroy();
   }

@@ -9,11 +9,12 @@ import { CASE_TEXTS } from './texts';
  * Makes a case for the desk about a claim that somebody contests who was warned of it, in the caller's transaction. Nobody proved
  * to be its person, so it is under no identifier and nobody gets a mail: it names the claim, whose account takes no part.
  */
-export async function contestClaim(tx: Context, { number, user_id }: ClaimRow): Promise<void> {
+export async function contestClaim(tx: Context, { id, number, user_id }: ClaimRow): Promise<void> {
   const record = await insertCase(tx, {
     ...receivedCase(tx, 'identity_abuse'),
     concern: 'file',
     author_id: user_id,
+    contested_claim_id: id,
     text: CASE_TEXTS.contestedClaim(number),
   });
   await insertCaseEvent(tx, record.id, { by: 'system', actor_id: null, what: 'received' });

@@ -4,6 +4,7 @@ import { findClaimantEmail } from '../claims/mails';
 import { findClaim } from '../claims/queries';
 import type { Context } from '../context';
 import { findAlerted } from '../dossier/alert-queries';
+import { sendAfterJournal } from '../erasure/journal-erasures';
 import { caseDecidedMail, caseExtendedMail, caseQuestionMail, caseReceivedMail } from '../mail/templates/case';
 import type { ComposedMail } from '../mail/templates/layout';
 import { createCaseLink } from './link-queries';
@@ -29,10 +30,18 @@ export async function sendExtended(tx: Context, record: CaseRecord, reasons: str
   await mailPerson(tx, record, (url) => caseExtendedMail({ number, due, reasons }, url));
 }
 
-/** Queues the news of a decision, in the caller's transaction. */
-export async function sendDecided(tx: Context, record: CaseRecord): Promise<void> {
-  await mailPerson(tx, record, (url) => caseDecidedMail(record.number, url));
+/**
+ * Queues the news of a decision, in the caller's transaction; of one that erased something it leaves once the journal has that,
+ * because a restored backup must not undo what somebody was notified of.
+ */
+export async function sendDecided(tx: Context, record: CaseRecord, { isAfterJournal = false } = {}): Promise<void> {
+  const queue: Queue = isAfterJournal
+    ? (to, mail) => sendAfterJournal(tx, { to: to.email, ...mail })
+    : (to, mail) => queueMail(tx, to, mail);
+  await mailPerson(tx, record, (url) => caseDecidedMail(record.number, url), queue);
 }
+
+type Queue = (to: { email: string }, mail: ComposedMail) => Promise<void>;
 
 /**
  * Queues the news for the author of an entry that a notice about its content removed, in the caller's transaction: the
@@ -47,18 +56,24 @@ export async function tellAuthor(tx: Context, { number, author_id }: CaseRecord)
  * Mails about a case are no alerts that could be put off or switched off: Art. 12(3) RODO demands them. Nobody gets one where a
  * guest gave no address.
  */
-async function mailPerson(tx: Context, record: CaseRecord, compose: (url: string) => ComposedMail): Promise<void> {
+async function mailPerson(
+  tx: Context,
+  record: CaseRecord,
+  compose: (url: string) => ComposedMail,
+  queue: Queue = (to, mail) => queueMail(tx, to, mail),
+): Promise<void> {
   const { publicUrl } = tx.config;
   if (record.person_email !== null) {
-    const url = `${publicUrl}/dossier/case/${await createCaseLink(tx, record.id)}`;
-    return queueMail(tx, { email: record.person_email }, compose(url));
+    const fragment = new URLSearchParams({ token: await createCaseLink(tx, record.id) });
+    const url = `${publicUrl}/dossier/case#${fragment.toString()}`;
+    return queue({ email: record.person_email }, compose(url));
   }
   if (record.appeals_id !== null) {
     const author = record.user_id === null ? undefined : await findUser(tx, { id: record.user_id });
-    return author && queueMail(tx, author, compose(statementsUrl(tx)));
+    return author && queue(author, compose(statementsUrl(tx)));
   }
   const email = await findPersonEmail(tx, record);
-  if (email !== undefined) await queueMail(tx, { email }, compose(`${publicUrl}/dossier/cases/${record.id}`));
+  if (email !== undefined) await queue({ email }, compose(`${publicUrl}/dossier/cases/${record.id}`));
 }
 
 function statementsUrl(ctx: Context): string {

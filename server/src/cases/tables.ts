@@ -27,6 +27,8 @@ export interface CaseTables {
     subject_id: string | null;
     /** Of a notice about content: who wrote the entry; of a contested claim: whose account it is. */
     author_id: string | null;
+    /** The claim that somebody contests who was warned of it. */
+    contested_claim_id: string | null;
     /** The case whose decision an author appeals. */
     appeals_id: string | null;
     text: string;

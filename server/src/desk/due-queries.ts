@@ -24,6 +24,7 @@ export async function countDue(
       select desk_due_at as due from claims where state = 'submitted'
       union all select desk_due_at from entry_evidence where state = 'waiting'
       union all select due_at from disputes where state in ('deciding', 'appealed')
+      union all select target_at from cases where state in ('received', 'in_review')
     ) work`.execute(ctx.db);
   return rows[0] ?? { overdue: 0, tomorrow: 0 };
 }

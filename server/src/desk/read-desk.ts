@@ -8,6 +8,7 @@ import { countBlamedRemovals } from '../disputes/queries';
 import { readMonths, readRecentFigures } from '../disputes/figure-queries';
 import { refuse } from '../errors';
 import { countSuspects } from '../inquiries/queries';
+import { countCases, readCaseFigures } from './case-queries';
 import { countDisputes } from './dispute-queries';
 import { countEvidence } from './evidence-queries';
 import { recordDesk } from './piece-of-work';
@@ -32,6 +33,7 @@ const PAGE_SIZE = 50;
 export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeof desk.overview>> {
   const claims = await countClaims(ctx, actor, soonOf(ctx));
   const disputes = await countDisputes(ctx, actor, soonOf(ctx));
+  const cases = await countCases(ctx, actor, soonOf(ctx));
   const evidence = await countEvidence(ctx, actor, soonOf(ctx));
   const suspects = await countSuspects(ctx, actor);
   const notes = await countNotes(ctx, actor);
@@ -39,14 +41,15 @@ export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeo
   return {
     success: true,
     queues: [
-      { queue: 'overdue', count: claims.overdue + disputes.overdue + evidence.overdue },
+      { queue: 'overdue', count: claims.overdue + disputes.overdue + cases.overdue + evidence.overdue },
       { queue: 'claims', count: claims.open },
       { queue: 'disputes', count: disputes.open },
+      { queue: 'cases', count: cases.open },
       { queue: 'evidence', count: evidence.open },
       { queue: 'suspects', count: suspects },
       { queue: 'notes', count: notes },
     ],
-    dueSoon: claims.due_soon + disputes.due_soon + evidence.due_soon,
+    dueSoon: claims.due_soon + disputes.due_soon + cases.due_soon + evidence.due_soon,
   };
 }
 
@@ -54,8 +57,9 @@ export async function readDesk(ctx: Context, actor: Actor): Promise<Output<typeo
 export async function readDue(ctx: Context, actor: Actor): Promise<Output<typeof desk.due>> {
   const claims = await countClaims(ctx, actor, soonOf(ctx));
   const disputes = await countDisputes(ctx, actor, soonOf(ctx));
+  const cases = await countCases(ctx, actor, soonOf(ctx));
   const evidence = await countEvidence(ctx, actor, soonOf(ctx));
-  return { success: true, dueSoon: claims.due_soon + disputes.due_soon + evidence.due_soon };
+  return { success: true, dueSoon: claims.due_soon + disputes.due_soon + cases.due_soon + evidence.due_soon };
 }
 
 /** Reads how the desk works: what is open, and the decisions of the last twelve months. */
@@ -65,8 +69,10 @@ export async function readFigures(ctx: Context, actor: Actor): Promise<Output<ty
   const medianDays = await readMedianDays(ctx, since);
   const months = await readOutcomes(ctx, since);
   const disputes = await readDisputeFigures(ctx, since);
+  const { median_days: caseDays, ...caseFigures } = await readCaseFigures(ctx, since);
+  const cases = { ...caseFigures, ...(caseDays === null ? {} : { medianDays: caseDays }) };
   await recordDesk(ctx, actor, 'desk.figures-opened');
-  return { success: true, open, overdue, ...(medianDays === null ? {} : { medianDays }), months, disputes };
+  return { success: true, open, overdue, ...(medianDays === null ? {} : { medianDays }), months, disputes, cases };
 }
 
 async function readDisputeFigures(ctx: Context, since: Date): Promise<Output<typeof desk.figures>['disputes']> {

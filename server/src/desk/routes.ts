@@ -1,5 +1,17 @@
 import { desk } from '@najem/shared/contract';
+import { addCase } from './add-case';
 import { type Route, serve } from '../serve';
+import {
+  askPerson,
+  decideCase,
+  extendCase,
+  getDeskLetter,
+  listCasesOfDesk,
+  openDeskCase,
+  readEffects,
+  releaseCase,
+  takeCase,
+} from './work-on-cases';
 import { listClaimsOfDesk, listDeskNotes, openDeskClaim, readDesk, readDue, readFigures } from './read-desk';
 import { askClaimant, decideClaim, getLetter, handleNote, postClaim, releaseClaim, takeClaim } from './work-on-claims';
 import { gradeEvidence, listEvidenceOfDesk, openEvidence, releaseEvidence, takeEvidence } from './work-on-evidence';
@@ -35,6 +47,16 @@ export const deskRoutes: Route[] = [
   serve(desk.releaseDispute, releaseDispute),
   serve(desk.decideDispute, decideDispute),
   serve(desk.extendDispute, extendDispute),
+  serve(desk.cases, listCasesOfDesk),
+  serve(desk.case, openDeskCase),
+  serve(desk.addCase, addCase),
+  serve(desk.takeCase, takeCase),
+  serve(desk.releaseCase, releaseCase),
+  serve(desk.askPerson, askPerson),
+  serve(desk.extendCase, extendCase),
+  serve(desk.caseEffects, readEffects),
+  serve(desk.decideCase, decideCase),
+  serve(desk.caseLetter, getDeskLetter),
   serve(desk.notes, listDeskNotes),
   serve(desk.handleNote, handleNote),
 ];

@@ -10,7 +10,7 @@ import { noteClosing } from './note-erasure';
 /** Closes identifiers after a granted objection: nothing is added under them until their person opens them again. */
 export async function closeIdentifiers(
   tx: Context,
-  { identifiers, caseId }: { identifiers: readonly string[]; caseId: string },
+  { identifiers, caseId }: { identifiers: readonly string[]; caseId: string | null },
 ): Promise<void> {
   for (const identifier of identifiers) {
     const { current, keyId } = tx.vault.indexes(identifier);

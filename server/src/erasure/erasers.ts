@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '../context';
 import { endErased } from '../disputes/decide';
 import { forgetEntry } from '../reports/correct-queries';
@@ -8,16 +7,13 @@ import { takeOutEntry } from '../subjects/take-out-entry';
 import { deleteSubject, findEntry, lockSubjectOfEntry } from '../subjects/write-queries';
 import { removePersonalData } from '../users/remove-user';
 import type { ErasedTable } from './note-erasure';
-import { emptyReports, forgetBeside, lockRunningDisputes } from './queries';
+import { deleteRows, emptyReports, forgetBeside, lockRunningDisputes } from './queries';
 
 type Eraser = (tx: Context, rowIds: readonly string[]) => Promise<void>;
 
 /** Deletes rows by their ids, where nothing else depends on them. */
-function deleteRows(table: ErasedTable, idType: 'uuid' | 'bigint' = 'uuid'): Eraser {
-  return async (tx, rowIds) => {
-    await sql`
-      delete from ${sql.table(table)} where id = any(${[...rowIds]}::text[]::${sql.raw(idType)}[])`.execute(tx.db);
-  };
+function deleteFrom(table: ErasedTable): Eraser {
+  return (tx, rowIds) => deleteRows(tx, table, rowIds);
 }
 
 /** Erases an entry again, with its share of the sums, and takes it out of every report at once. */
@@ -48,14 +44,14 @@ async function eraseUsers(tx: Context, rowIds: readonly string[]): Promise<void>
 /** How the rows of each table are erased again after a restore, in this order: what depends on others comes first. */
 export const ERASERS: Readonly<Record<ErasedTable, Eraser>> = {
   reports: emptyReports,
-  report_shares: deleteRows('report_shares'),
-  attachments: deleteRows('attachments'),
-  entry_evidence: deleteRows('entry_evidence'),
+  report_shares: deleteFrom('report_shares'),
+  attachments: deleteFrom('attachments'),
+  entry_evidence: deleteFrom('entry_evidence'),
   history_entries: eraseEntries,
   subjects: eraseSubjects,
-  inquiries: deleteRows('inquiries', 'bigint'),
-  disputes: deleteRows('disputes'),
-  cases: deleteRows('cases'),
-  claims: deleteRows('claims'),
+  inquiries: deleteFrom('inquiries'),
+  disputes: deleteFrom('disputes'),
+  cases: deleteFrom('cases'),
+  claims: deleteFrom('claims'),
   users: eraseUsers,
 };

@@ -48,7 +48,7 @@ export async function readLastJournaled(ctx: Context): Promise<number | null> {
 }
 
 /** Which lines the database does not know. */
-export async function findUnknown(ctx: Context, lines: readonly JournalLine[]): Promise<JournalLine[]> {
+export async function findUnknown(ctx: Pick<Context, 'db'>, lines: readonly JournalLine[]): Promise<JournalLine[]> {
   const { rows } = await sql<{ sequence: number }>`
     select given.sequence::float8 as sequence
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (sequence bigint, "table" text, "rowId" text)
@@ -84,7 +84,7 @@ export async function forgetJournaled(ctx: Context): Promise<void> {
 }
 
 /** Reads journaled erasures in order, after a sequence. */
-export async function readJournaled(ctx: Context, after: number, limit: number): Promise<number[]> {
+export async function readJournaled(ctx: Pick<Context, 'db'>, after: number, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('erasures')
     .select('id')

@@ -1,4 +1,5 @@
 import type { Context } from '../context';
+import { insertErasures } from './queries';
 import type { ErasureTables } from './tables';
 
 /**
@@ -28,7 +29,7 @@ export async function noteErasure(
   what: Extract<ErasureTables['erasures']['what'], 'erased' | 'returned'> = 'erased',
 ): Promise<void> {
   if (rowIds.length === 0) return;
-  await insertLines(
+  await insertErasures(
     tx,
     rowIds.map((row_id) => ({ what, table_name: table, row_id })),
   );
@@ -41,22 +42,11 @@ export async function noteClosing(
   { index, keyId }: { index: Buffer; keyId: string },
   what: 'closed' | 'reopened',
 ): Promise<void> {
-  await insertLines(tx, [{ what, table_name: 'closed_identifiers', row_id: `${keyId}:${index.toString('hex')}` }]);
+  await insertErasures(tx, [{ what, table_name: 'closed_identifiers', row_id: `${keyId}:${index.toString('hex')}` }]);
   await queueJournal(tx);
 }
 
 /** Queues the job that writes what was erased into the journal, in the transaction that erased it. */
 export async function queueJournal(tx: Context): Promise<void> {
   await tx.jobs.add(tx, 'erasures/journal', {}, { key: 'erasures/journal' });
-}
-
-async function insertLines(
-  tx: Context,
-  lines: readonly Pick<ErasureTables['erasures'], 'what' | 'table_name' | 'row_id'>[],
-): Promise<void> {
-  const at = tx.now();
-  await tx.db
-    .insertInto('erasures')
-    .values(lines.map((line) => ({ ...line, at, journaled_at: null })))
-    .execute();
 }

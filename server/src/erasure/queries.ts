@@ -4,6 +4,8 @@ import type { Context } from '../context';
 import type { DisputeRow } from '../disputes/tables';
 import type { Snapshot } from '../reports/tables';
 import type { SubjectRecord } from '../subjects/tables';
+import type { ErasedTable } from './note-erasure';
+import type { ErasureTables } from './tables';
 
 const EMPTY_SNAPSHOT: Snapshot = { address: null, entries: [], verificationDates: [] };
 
@@ -132,5 +134,23 @@ export async function forgetBeside(ctx: Context, subjectIds: readonly string[]):
   await ctx.db
     .deleteFrom('collection_notices')
     .where('subject_id', 'in', [...subjectIds])
+    .execute();
+}
+
+/** Deletes rows of a table by their ids. */
+export async function deleteRows(ctx: Context, table: ErasedTable, rowIds: readonly string[]): Promise<void> {
+  const idType = sql.raw(table === 'inquiries' ? 'bigint' : 'uuid');
+  await sql`delete from ${sql.table(table)} where id = any(${[...rowIds]}::text[]::${idType}[])`.execute(ctx.db);
+}
+
+/** Adds what was erased, closed or undone. */
+export async function insertErasures(
+  ctx: Context,
+  lines: readonly Pick<ErasureTables['erasures'], 'what' | 'table_name' | 'row_id'>[],
+): Promise<void> {
+  const at = ctx.now();
+  await ctx.db
+    .insertInto('erasures')
+    .values(lines.map((line) => ({ ...line, at, journaled_at: null })))
     .execute();
 }

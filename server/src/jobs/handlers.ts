@@ -22,6 +22,7 @@ import { sendQueued } from '../mail/send';
 import { sendCollected } from '../notices/tell-collected';
 import { cancelAtProvider, captureAtProvider, checkMoney, reconcileOrders, refundAtProvider } from '../payments/jobs';
 import { pruneReleases } from '../releases/queries';
+import { expireRequests } from '../passports/request-queries';
 import { correctReports } from '../reports/correct-reports';
 import { notifyRecipients } from '../reports/recipients';
 import { pruneSecondFactors } from '../second-factors/queries';
@@ -74,6 +75,7 @@ export const JOB_HANDLERS: JobHandlers = {
     await foldSubjectCounts(ctx);
     await pruneAddressLookups(ctx);
     await pruneClaimSecrets(ctx);
+    await expireRequests(ctx);
     await ctx.jobs.add(ctx, 'audit/verify', {}, { key: 'audit/verify' });
   },
 };

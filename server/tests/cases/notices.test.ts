@@ -51,7 +51,7 @@ async function given(): Promise<string> {
 
 async function readToken(): Promise<string> {
   const mail = (await readCaseMails(site)).at(-1);
-  return /\/dossier\/case\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return /\/dossier\/case#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 describe('a notice about content', () => {

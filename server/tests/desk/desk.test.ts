@@ -160,7 +160,8 @@ describe('an administrator who has claimed an identifier, be it undecided', () =
 it('the figures are the open and overdue claims, and outcomes by month with the median of their days', async () => {
   const none = await site.call(desk.figures, {}, { as: admin });
   const disputes = { open: 0, overdue: 0, appeals: 0, reversals: 0, months: [] };
-  expect(none.body).toEqual({ success: true, open: 0, overdue: 0, months: [], disputes });
+  const cases = { open: 0, overdue: 0, months: [] };
+  expect(none.body).toEqual({ success: true, open: 0, overdue: 0, months: [], disputes, cases });
   site.advance(new Date('2027-01-20T10:00:00Z').getTime() - site.now().getTime());
   admin = await site.signInAdmin();
   const pesel = freshPesel();
@@ -176,7 +177,7 @@ it('the figures are the open and overdue claims, and outcomes by month with the 
   await send();
   expect((await site.call(desk.figures, {}, { as: admin })).body).toEqual({
     success: true,
-    ...{ open: 1, overdue: 0, medianDays: 3, disputes },
+    ...{ open: 1, overdue: 0, medianDays: 3, disputes, cases },
     months: [
       { month: '2027-02', approved: 0, refused: 1 },
       { month: '2027-01', approved: 1, refused: 1 },

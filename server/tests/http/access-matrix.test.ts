@@ -72,6 +72,7 @@ const ofInvoice: Row = { input: ({ invoiceId }) => ({ id: invoiceId }), stranger
 const ofClaim: Row = { input: ({ claimId }) => ({ id: claimId, version: 99 }), stranger: NOT_ALLOWED };
 const ofEvidence: Row = { input: ({ evidenceId }) => ({ id: evidenceId, version: 99 }), stranger: NOT_ALLOWED };
 const ofNoDispute: Row = { input: () => ({ id: randomUUID(), version: 1 }), stranger: NOT_ALLOWED };
+const PASSPORT = { role: 'tenant', withAddresses: true, withComments: true };
 const LONG_TEXT = 'Wyjaśnienie, które ma co najmniej pięćdziesiąt znaków.';
 const NOTICE = { name: 'Nikt', email: 'nikt@poczta.test', text: LONG_TEXT, goodFaith: true };
 const ofDossier: Row = { input: ({ tenantEntry }) => ({ id: tenantEntry }), stranger: NOT_ALLOWED };
@@ -231,6 +232,25 @@ const MATRIX: Record<string, Record<string, Row>> = {
       input: ({ evidenceId }) => ({ id: evidenceId, version: 99, grade: 'court' }),
       stranger: NOT_ALLOWED,
     },
+    cases: { stranger: NOT_ALLOWED },
+    case: ofNoDispute,
+    addCase: {
+      input: () => ({
+        ...{ kind: 'access', text: LONG_TEXT, concerns: { is: 'file' }, receivedAt: '2026-11-20' },
+        ...{ name: 'Anna Listowna', identity: LONG_TEXT },
+      }),
+      stranger: NOT_ALLOWED,
+    },
+    takeCase: ofNoDispute,
+    releaseCase: ofNoDispute,
+    askPerson: { input: () => ({ id: randomUUID(), version: 1, text: LONG_TEXT }), stranger: NOT_ALLOWED },
+    extendCase: { input: () => ({ id: randomUUID(), version: 1, reasons: LONG_TEXT }), stranger: NOT_ALLOWED },
+    caseEffects: { input: () => ({ id: randomUUID(), scope: { is: 'all' } }), stranger: NOT_ALLOWED },
+    decideCase: {
+      input: () => ({ id: randomUUID(), version: 1, outcome: 'refused', ground: 'other', reasons: LONG_TEXT }),
+      stranger: NOT_ALLOWED,
+    },
+    caseLetter: ofNoDispute,
     disputes: { stranger: NOT_ALLOWED },
     dispute: ofNoDispute,
     takeDispute: ofNoDispute,
@@ -277,6 +297,19 @@ const MATRIX: Record<string, Record<string, Row>> = {
     transparency: FREE,
   },
   // Without a claim there is no case, but notices and the removals of one's own entries.
+  passports: {
+    list: { stranger: NOT_ALLOWED },
+    preview: { input: () => PASSPORT, stranger: NOT_ALLOWED },
+    make: { input: () => PASSPORT, stranger: NOT_ALLOWED },
+    refresh: ofNoDispute,
+    end: ofNoDispute,
+    link: ofNoDispute,
+    unlink: { input: () => ({ id: randomUUID(), shareId: randomUUID() }), stranger: NOT_ALLOWED },
+    ask: { input: () => ({ email: 'osoba@example.com' }) },
+    asked: FREE,
+    request: { input: () => ({ token: 'x' }) },
+    answer: { input: () => ({ token: 'x', answer: 'decline' }) },
+  },
   cases: {
     list: { stranger: NOT_ALLOWED },
     open: {

@@ -82,7 +82,7 @@ describe('a passport', () => {
       url: `/api/reports/${made.reportId}/pdf`,
       headers: { authorization: `Bearer ${person.token}` },
     });
-    expect(await readPdfText(document.rawPayload)).not.toContain('Uwaga autora');
+    expect(readPdfText(document.rawPayload)).not.toContain('Uwaga autora');
   });
 
   it('of an empty file says that nothing is held, also where the other role has entries', async () => {

@@ -19,6 +19,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(`template ${await withServer(makeTemplate)}`);
 }
 
+/** Copies a database to which nobody is connected: what a dump and its restore give. */
+export function copyDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
+  return createFrom(`template ${path.basename(new URL(url).pathname)}`);
+}
+
 /** Creates an empty database, for tests of migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createFrom("template template0 encoding 'UTF8'");

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { type Endpoint, type ErrorBody, type Input, pathParameters } from '@najem/shared/contract';
 import type { Static, TSchema } from '@sinclair/typebox';
@@ -105,7 +107,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const given = options.databaseUrl ?? options.shareWith?.databaseUrl;
   const own = given === undefined ? await createTestDatabase() : undefined;
   const databaseUrl = given ?? (own as TestDatabase).url;
-  const config = buildTestConfig(options.config);
+  const journal = mkdtempSync(path.join(os.tmpdir(), 'najem-erasures-'));
+  const config = buildTestConfig({ erasureJournal: journal, ...options.config });
   const sent: Mail[] = [];
   let clock = (options.now ?? START).getTime();
   const now = () => new Date(clock);
@@ -162,6 +165,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await services.close();
       await own?.drop();
+      rmSync(journal, { recursive: true, force: true });
     },
   };
   return site;

@@ -27,6 +27,7 @@ async function createCases(db: Kysely<unknown>): Promise<void> {
       subject_id uuid,
       author_id uuid references users,
       appeals_id uuid references cases on delete set null,
+      contested_claim_id uuid references claims on delete set null,
       text text not null check (length(text) <= 3200),
       received_at timestamptz not null,
       due_at timestamptz not null,

@@ -3,6 +3,7 @@ import {
   CORRECTION_TEXTS,
   describeValidity,
   effectText,
+  ERASED_TEXT,
   formatDate,
   formatRating,
   IDENTIFIER_TYPE_LABELS,
@@ -12,6 +13,8 @@ import {
   type KnownIdentifierType,
   newestFirst,
   orMissing,
+  PASSPORT_NEWER,
+  passportBanner,
   pointsText,
   purposeText,
   RATING_START,
@@ -33,6 +36,7 @@ import {
 } from '@najem/shared/subject';
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
+import { Notice } from '@najem/shared/ui/form';
 import { TEXTS } from '../texts';
 import { NoticeButton, Notices, type Place } from '../notice/Notices';
 import { SuspendedLines } from './Correction';
@@ -52,11 +56,43 @@ export interface ReportViewProps {
 
 /** Shows the content of a report, to its owner and to recipients of a share link. */
 export function ReportView({ report, place, isHolder = false }: ReportViewProps) {
-  const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
-  const steps = descriptor ? stepsOf(descriptor, report) : [];
   return (
     <Stack gap="l" className="rn-report">
       <ReportHead report={report} />
+      {report.passport && <PassportBanner passport={report.passport} />}
+      {report.erasedAt === undefined ? (
+        <ReportContent report={report} place={place} isHolder={isHolder} />
+      ) : (
+        <Notice tone="info" role={null}>
+          {ERASED_TEXT}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+/** Whose file it is, how they are proved, and whether it shows everything that is held by now. */
+function PassportBanner({ passport }: { passport: NonNullable<Report['passport']> }) {
+  const { levelName, provedAt, takenAt, hasNewer } = passport;
+  return (
+    <>
+      <Notice tone="info" role={null}>
+        {passportBanner({ levelName, provedOn: formatDate(provedAt), takenOn: formatDate(takenAt) })}
+      </Notice>
+      {hasNewer && (
+        <Notice tone="warning" role={null}>
+          {PASSPORT_NEWER}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function ReportContent({ report, place, isHolder }: Required<ReportViewProps>) {
+  const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
+  const steps = descriptor ? stepsOf(descriptor, report) : [];
+  return (
+    <>
       <div className="rn-report-columns">
         <SubjectCard report={report} />
         <RatingCard report={report} descriptor={descriptor} steps={steps} isHolder={isHolder} />
@@ -81,7 +117,7 @@ export function ReportView({ report, place, isHolder = false }: ReportViewProps)
         </Card>
       )}
       <VerificationCard report={report} />
-    </Stack>
+    </>
   );
 }
 

@@ -188,3 +188,37 @@ describe('the authenticity page of a corrected report', () => {
     expect(await screen.findByText('Ta suma kontrolna nie należy do żadnej wersji tego raportu.')).toBeInTheDocument();
   });
 });
+
+describe('a report whose data were erased', () => {
+  it('says so to its holder, and shows no name, rating and entries', async () => {
+    open({ erasedAt: '2026-11-22T09:00:00.000Z' });
+    expect(
+      await screen.findByText('Dane z tego raportu usunięto na wniosek osoby, której dotyczyły.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Historia wpisów' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Imię i nazwisko')).not.toBeInTheDocument();
+  });
+});
+
+describe('a passport', () => {
+  const passport = {
+    levelName: 'Bank lub e-dowód',
+    provedAt: '2026-11-12T09:00:00.000Z',
+    takenAt: '2026-11-22T09:00:00.000Z',
+    hasNewer: false,
+  };
+  const BANNER =
+    'Udostępnione przez osobę, której dotyczy. Tożsamość potwierdzona: Bank lub e-dowód, 12.11.2026. Stan z 22.11.2026.';
+  const NEWER = 'Od tego dnia pojawiły się nowe wpisy. Poproś o odświeżenie.';
+
+  it('tells its readers how its person is proved, and of which day it is', async () => {
+    openShared({ passport });
+    expect(await screen.findByText(BANNER)).toBeInTheDocument();
+    expect(screen.queryByText(NEWER)).not.toBeInTheDocument();
+  });
+
+  it('warns its readers of newer entries', async () => {
+    openShared({ passport: { ...passport, hasNewer: true } });
+    expect(await screen.findByText(NEWER)).toBeInTheDocument();
+  });
+});

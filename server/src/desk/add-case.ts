@@ -5,13 +5,13 @@ import {
   cleanName,
   detectIdentifier,
   endOfWarsawDay,
+  findNameProblem,
   isCalendarDay,
   isEmail,
   normaliseEmail,
   normaliseIdentifier,
   warsawDate,
 } from '@najem/shared/domain';
-import { findNameProblem } from '@najem/shared/domain';
 import { recordCase } from '../cases/audit';
 import { sendReceived } from '../cases/mails';
 import { receivedCase } from '../cases/new-case';

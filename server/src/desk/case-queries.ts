@@ -47,7 +47,7 @@ export async function listDeskCases(
 }
 
 /** An administrator takes no part in a case that is theirs, about what they wrote, or on an identifier that they claimed. */
-function isForeign({ id }: Actor): Expression<boolean> {
+function isForeign({ id }: Pick<Actor, 'id'>): Expression<boolean> {
   return sql<boolean>`c.user_id is distinct from ${id} and c.author_id is distinct from ${id}
     and not exists (select from history_entries h where h.id = c.entry_id and h.author_id = ${id})
     and not exists (
@@ -63,7 +63,7 @@ export async function isForeignCase(ctx: Context, actor: Pick<Actor, 'id'>, case
     .selectFrom('cases as c')
     .select('c.id')
     .where('c.id', '=', caseId)
-    .where(isForeign(actor as Actor))
+    .where(isForeign(actor))
     .executeTakeFirst();
   return row !== undefined;
 }

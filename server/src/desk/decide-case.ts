@@ -4,22 +4,28 @@ import {
   CASE_TEXT_MAX_LENGTH,
   caseClosesAt,
   caseGrounds,
-  type CaseGround,
   type CaseScope,
   endOfWarsawDay,
   EXCESSIVE_FROM,
   hasScope,
+  isCalendarDay,
   isErasureBlaming,
   REASONS_MIN_LENGTH,
   SUBJECTS,
 } from '@najem/shared/domain';
 import { sendDecided, tellAuthor } from '../cases/mails';
-import { findCase, insertCaseEvent, lockCase, openCaseIdentifiers, updateCase } from '../cases/queries';
+import {
+  findCase,
+  insertCaseEvent,
+  lockCase,
+  lockSubjectsById,
+  openCaseIdentifiers,
+  updateCase,
+} from '../cases/queries';
 import { liftRestrictions, restrictEntries } from '../cases/restrict';
 import type { CaseRecord } from '../cases/tables';
 import { endContested } from '../claims/end-contested';
 import type { Actor, Context } from '../context';
-import { isCalendarDay } from '@najem/shared/domain';
 import { endErased } from '../disputes/decide';
 import { copyEntry, putBack } from '../disputes/former-entry';
 import { readReasons } from '../disputes/statement';
@@ -28,7 +34,6 @@ import { erase } from '../erasure/erase';
 import { lockRunningDisputes } from '../erasure/queries';
 import { refuse } from '../errors';
 import { queueCorrection } from '../reports/queue-correction';
-import { lockSubjectsById } from '../cases/queries';
 import { takeOutEntry } from '../subjects/take-out-entry';
 import { updateSubject } from '../subjects/update-subject';
 import { findEntry } from '../subjects/write-queries';
@@ -166,7 +171,7 @@ async function listContested(tx: Context, record: CaseRecord): Promise<string[]>
 async function grantErasure(tx: Context, record: CaseRecord, { scope, ground, outcome }: Grant): Promise<void> {
   if (scope === null) return;
   const indexes = await caseIndexes(tx, record.id);
-  await erase(tx, { indexes, scope, caseId: record.id, isBlaming: isErasureBlaming(ground as CaseGround) });
+  await erase(tx, { indexes, scope, caseId: record.id, isBlaming: isErasureBlaming(ground) });
   if (record.kind !== 'objection' || outcome !== 'granted') return;
   await closeIdentifiers(tx, { identifiers: await openCaseIdentifiers(tx, record.id), caseId: record.id });
 }

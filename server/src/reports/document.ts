@@ -4,6 +4,7 @@ import {
   CORRECTION_TEXTS,
   correctionText,
   describeCorrection,
+  ERASED_TEXT,
   explainRating,
   formatDate,
   formatEffect,
@@ -16,6 +17,8 @@ import {
   isSubjectKind,
   newestFirst,
   orMissing,
+  PASSPORT_NEWER,
+  passportBanner,
   pointsText,
   purposeText,
   RATING_MAX,
@@ -54,22 +57,39 @@ export function renderReportDocument(report: Report, publicUrl: string): Promise
     footer: (page, pages) => footer(report, page, pages),
     content: [
       header(report, publicUrl),
-      ...corrections(report),
-      section(TEXTS.subject),
-      subjectFacts(report),
-      section(TEXTS.rating),
-      ...rating(report, steps),
-      section(TEXTS.history),
-      ...suspendedLines(report),
-      ...history(report, descriptor, steps),
-      ...gradeLegend(report),
-      section(TEXTS.verification),
-      verification(report),
+      ...(report.erasedAt === undefined
+        ? body(report, descriptor, steps)
+        : [{ text: ERASED_TEXT, margin: [0, 18, 0, 0] as Margins }]),
       { text: noteOf(report), color: INK.muted, fontSize: 8.5, margin: [0, 18, 0, 0] },
     ],
     styles: { section: { fontSize: 12, bold: true, color: INK.accent, margin: [0, 18, 0, 6] } },
   };
   return renderPdf(definition);
+}
+
+function body(report: Report, descriptor: SubjectDescriptor | undefined, steps: readonly Step[]): Content[] {
+  return [
+    ...passportLines(report),
+    ...corrections(report),
+    section(TEXTS.subject),
+    subjectFacts(report),
+    section(TEXTS.rating),
+    ...rating(report, steps),
+    section(TEXTS.history),
+    ...suspendedLines(report),
+    ...history(report, descriptor, steps),
+    ...gradeLegend(report),
+    section(TEXTS.verification),
+    verification(report),
+  ];
+}
+
+/** Whose file a passport is, and how they are proved. */
+function passportLines({ passport }: Report): Content[] {
+  if (!passport) return [];
+  const { levelName, provedAt, takenAt, hasNewer } = passport;
+  const banner = passportBanner({ levelName, provedOn: formatDate(provedAt), takenOn: formatDate(takenAt) });
+  return [banner, ...(hasNewer ? [PASSPORT_NEWER] : [])].map((text) => ({ text, margin: [0, 8, 0, 0] as Margins }));
 }
 
 function noteOf({ madeAt }: Report): string {

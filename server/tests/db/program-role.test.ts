@@ -97,6 +97,11 @@ describe('the program under a role that owns nothing', () => {
 
   it('is known to be unable to tamper, and the owner to be able', async () => {
     expect(await findUnprotectedTables(program)).toEqual([]);
-    expect(await findUnprotectedTables(owner)).toEqual(['audit_log', 'invoices', 'rentcoins_ledger', 'terms_acceptances']);
+    expect(await findUnprotectedTables(owner)).toEqual([
+      'audit_log',
+      'invoices',
+      'rentcoins_ledger',
+      'terms_acceptances',
+    ]);
   });
 });

@@ -29,6 +29,9 @@ export function canPassportRequestBecome(from: PassportRequestState, to: Passpor
   return NEXT_STATES[from].includes(to);
 }
 
+/** What readers of an older passport are asked to do. */
+export const PASSPORT_NEWER = 'Od tego dnia pojawiły się nowe wpisy. Poproś o odświeżenie.';
+
 /** Who shows a report of theirs, and as of when: the words above a passport. */
 export function passportBanner(passport: { levelName: string; provedOn: string; takenOn: string }): string {
   const { levelName, provedOn, takenOn } = passport;

@@ -23,6 +23,9 @@ const ENTRY_CHANGES: Readonly<Record<Exclude<CorrectionKind, 'basics' | 'replied
 };
 
 /** The Polish words of a corrected report. */
+/** What holders read in place of what was erased. */
+export const ERASED_TEXT = 'Dane z tego raportu usunięto na wniosek osoby, której dotyczyły.';
+
 export const CORRECTION_TEXTS = {
   title: 'Raport został skorygowany',
   text: (before: string, now: string) =>

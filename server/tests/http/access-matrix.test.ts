@@ -279,7 +279,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
   legal: {
     terms: FREE,
     text: { input: () => ({ document: 'regulamin' }) },
-    accept: { input: () => ({ document: 'regulamin', version: '2026-01-01' }) },
+    accept: { input: () => ({ document: 'regulamin', version: '2024-01-01' }) },
   },
   disputes: {
     open: {

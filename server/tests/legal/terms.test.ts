@@ -198,7 +198,7 @@ describe('texts that cannot be used stop the start', () => {
 
   it('the shipped texts are templates, with the operator and every activity of the register in them', () => {
     const texts = readLegalTexts(buildTestConfig().legal, START);
-    expect(texts.templates).toEqual(['regulamin/2026-01-01.md', 'polityka-prywatnosci/2026-01-01.md']);
+    expect(texts.templates).toEqual(['regulamin/2024-01-01.md', 'polityka-prywatnosci/2024-01-01.md']);
     const privacy = JSON.stringify(texts.versions['polityka-prywatnosci'][0].blocks);
     expect(privacy).toContain('Rejestr historii najmu');
     expect(privacy).not.toContain('{{');

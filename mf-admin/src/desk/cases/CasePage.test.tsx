@@ -257,7 +257,7 @@ describe('an appeal of an author', () => {
     await choose(user, form().getByRole('combobox', { name: 'Podstawa' }), 'Treść jest niezgodna z prawem');
     await paste(user, form().getByRole('textbox', { name: 'Uzasadnienie' }), REASONS);
     await user.click(button('Zobacz pismo i wyślij'));
-    expect(within(await screen.findByRole('dialog')).getByText(/Usunięty wpis wróci/)).toBeVisible();
+    expect(within(await screen.findByRole('dialog')).getByText(/Usunięty wpis wróci i znów/)).toBeVisible();
   });
 
   it('is not decided by who decided first, where somebody else could', async () => {

@@ -6,7 +6,7 @@ import { queueCorrection } from '../reports/queue-correction';
 import { takeOutEntry } from '../subjects/take-out-entry';
 import { deleteSubject, findEntry, lockSubjectOfEntry } from '../subjects/write-queries';
 import { removePersonalData } from '../users/remove-user';
-import type { ErasedTable } from './note-erasure';
+import type { ErasedTable } from './tables';
 import { deleteRows, emptyReports, forgetBeside, lockRunningDisputes } from './queries';
 
 type Eraser = (tx: Context, rowIds: readonly string[]) => Promise<void>;

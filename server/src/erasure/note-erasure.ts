@@ -1,25 +1,6 @@
 import type { Context } from '../context';
 import { insertErasures } from './queries';
-import type { ErasureTables } from './tables';
-
-/**
- * A table whose rows the journal can erase again after a restore. Of reports and users the content is erased and the row
- * stays; what is deleted from the others is noted by a trigger.
- */
-export const ERASED_TABLES = [
-  'subjects',
-  'history_entries',
-  'entry_evidence',
-  'attachments',
-  'inquiries',
-  'reports',
-  'report_shares',
-  'claims',
-  'disputes',
-  'cases',
-  'users',
-] as const;
-export type ErasedTable = (typeof ERASED_TABLES)[number];
+import type { ErasedTable, ErasureTables } from './tables';
 
 /** Notes that the content of rows was erased, or that rows came back under their ids, in the transaction that does it. */
 export async function noteErasure(

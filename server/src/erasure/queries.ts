@@ -4,8 +4,7 @@ import type { Context } from '../context';
 import type { DisputeRow } from '../disputes/tables';
 import type { Snapshot } from '../reports/tables';
 import type { SubjectRecord } from '../subjects/tables';
-import type { ErasedTable } from './note-erasure';
-import type { ErasureTables } from './tables';
+import type { ErasedTable, ErasureTables } from './tables';
 
 const EMPTY_SNAPSHOT: Snapshot = { address: null, entries: [], verificationDates: [] };
 

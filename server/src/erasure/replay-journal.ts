@@ -13,7 +13,7 @@ import {
   readLastJournaled,
 } from './journal-queries';
 import { openJournal } from './journal-store';
-import { ERASED_TABLES } from './note-erasure';
+import { ERASED_TABLES } from './tables';
 
 const BATCH = 1000;
 const MISSING = 'The erasure journal is missing or older than the database.';

@@ -1,5 +1,24 @@
 import type { Generated } from 'kysely';
 
+/**
+ * A table whose rows the journal can erase again after a restore. Of reports and users the content is erased and the row
+ * stays; what is deleted from the others is noted by a trigger.
+ */
+export const ERASED_TABLES = [
+  'subjects',
+  'history_entries',
+  'entry_evidence',
+  'attachments',
+  'inquiries',
+  'reports',
+  'report_shares',
+  'claims',
+  'disputes',
+  'cases',
+  'users',
+] as const;
+export type ErasedTable = (typeof ERASED_TABLES)[number];
+
 export interface ErasureTables {
   /** What was erased or closed, in order; the journal outside the database repeats it. */
   erasures: {

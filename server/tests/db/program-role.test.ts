@@ -29,6 +29,8 @@ beforeAll(async () => {
   await migrateDatabase(database.url, log, url.href);
   owner = new Pool({ connectionString: database.url, max: 1 });
   program = new Pool({ connectionString: url.href, max: 2 });
+  // The forced drop of the database may end a connection that is about to close.
+  for (const pool of [owner, program]) pool.on('error', () => undefined);
   site = await startTestApp({ databaseUrl: url.href });
 });
 afterAll(async () => {

@@ -122,7 +122,6 @@ test('a shared report opens in a private window until it is revoked', async ({
   await stranger.reload();
   await expect(stranger.getByText('Link do raportu wygasł lub jest nieprawidłowy')).toBeVisible();
   await expectAccessible(stranger);
-  await stranger.context().close();
 });
 
 test('a shared report is hidden when its access time is over', async ({ page, commands }) => {

@@ -27,7 +27,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     log: () => undefined,
   });
   await migrateDatabase(postgres.url, pino({ level: 'silent' }));
-  const signal = (name: NodeJS.Signals) => processesOf(dataDir).forEach((pid) => process.kill(pid, name));
+  const signal = (name: NodeJS.Signals) => processesOf(dataDir).forEach((pid) => signalProcess(pid, name));
   const thaw = () => signal('SIGCONT');
   return {
     url: postgres.url,
@@ -47,6 +47,15 @@ function processesOf(dataDir: string): number[] {
   const [postmaster = ''] = readFileSync(path.join(dataDir, folder, 'postmaster.pid'), 'utf8').split('\n', 1);
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   return [postmaster, ...children.split(' ')].filter((pid) => pid !== '').map(Number);
+}
+
+/** A worker of PostgreSQL may end between the two: autovacuum's come and go. */
+function signalProcess(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 /** A network between a program and a database that can stop to deliver, without closing anything. */

@@ -35,6 +35,11 @@ const PublicCase = lazy(() => import('./cases/screens/PublicCase').then(({ Publi
 const CaseLink = lazy(() => import('./cases/screens/PublicCase').then(({ CaseLink }) => ({ default: CaseLink })));
 const Statements = lazy(() => import('./cases/screens/Statements').then(({ Statements }) => ({ default: Statements })));
 
+/** So is the page that explains the rental passport. */
+const AboutPassport = lazy(() =>
+  import('./passports/about/AboutPassport').then(({ AboutPassport }) => ({ default: AboutPassport })),
+);
+
 /** So are the settings of the file. */
 const Settings = lazy(() => import('./dossier/screens/Settings').then(({ Settings }) => ({ default: Settings })));
 
@@ -87,6 +92,7 @@ export const module: RemoteModule = {
     { path: '/dossier/start/document', element: loaded(<DocumentForm />) },
     { path: '/dossier/return', element: <ProofReturn /> },
     { path: '/dossier/open', element: loaded(<OpenFile />) },
+    { path: '/paszport', element: loaded(<AboutPassport />) },
     { path: '/dossier/not-me', element: loaded(<NotMe />) },
   ],
 };

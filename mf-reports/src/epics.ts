@@ -42,6 +42,13 @@ export const refreshSharesAfterChange$: AppEpic = (action$) =>
     map(({ input: { reportId } }) => calls.shares.requested({ reportId })),
   );
 
+/** Fetches the own requests for passports again after one was sent. */
+export const refreshRequests$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(calls.ask.succeeded),
+    map(() => calls.listRequests.requested({})),
+  );
+
 /** Saves a downloaded document as a file. */
 export const saveDocument$: AppEpic = (action$, state$) =>
   action$.pipe(
@@ -58,5 +65,6 @@ export const epic: AppEpic = combineEpics(
   findRenewal$,
   refreshProfileAfterPayment$,
   refreshSharesAfterChange$,
+  refreshRequests$,
   saveDocument$,
 );

@@ -4,6 +4,7 @@ import { type CallError, createEvent, dataOf, errorText, loadable, moduleState, 
 import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
 import type { UnknownAction } from 'redux';
+import { ask, asking, listRequests } from './asking/state';
 import { notice, notify } from './notice/state';
 import { TEXTS } from './texts';
 
@@ -21,6 +22,8 @@ export const calls = {
   shared: request('reports/shared', reports.shared),
   verify: request('reports/verify', reports.verify),
   notify,
+  ask,
+  listRequests,
 };
 
 /** The search for a report; without `type` the server prefers the tenant. */
@@ -197,6 +200,8 @@ export const {
     shared: loadable(calls.shared),
     verified: loadable(calls.verify),
     notice,
+    asking,
+    requests: loadable(listRequests),
   }),
 );
 

@@ -36,7 +36,8 @@ import {
 } from '@najem/shared/subject';
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
-import { Notice } from '@najem/shared/ui/form';
+import { Button, Notice } from '@najem/shared/ui/form';
+import { ASK_PATH, ASKING } from '../asking/texts';
 import { TEXTS } from '../texts';
 import { NoticeButton, Notices, type Place } from '../notice/Notices';
 import { SuspendedLines } from './Correction';
@@ -110,8 +111,12 @@ function ReportContent({ report, place, isHolder }: Required<ReportViewProps>) {
         <Card title={TEXTS.report.history} icon="calendar">
           <SuspendedLines suspended={report.suspended} />
           {!isAllSuspended(report) && (
-            <EmptyState title={TEXTS.report.emptyTitle} icon="report">
-              {TEXTS.report.emptyText}
+            <EmptyState
+              title={TEXTS.report.emptyTitle}
+              icon="report"
+              actions={isHolder && <Button href={ASK_PATH}>{ASKING.open}</Button>}
+            >
+              {TEXTS.report.emptyText} {isHolder && ASKING.afterEmpty}
             </EmptyState>
           )}
         </Card>

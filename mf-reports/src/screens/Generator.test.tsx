@@ -1,4 +1,4 @@
-import { reports } from '@najem/shared/contract';
+import { passports, reports } from '@najem/shared/contract';
 import {
   anAdmin,
   fakeApi,
@@ -20,6 +20,7 @@ const BOX = 'NIP, PESEL lub numer paszportu';
 function server() {
   return fakeApi()
     .on(reports.list, () => pageOf([]))
+    .on(passports.asked, () => ({ success: true, requests: [] }))
     .on(reports.get, () => ({ success: true, report: aReport() }))
     .on(reports.checkActive, () => ({ success: true, hasActiveReport: false, hasEntries: true }))
     .on(reports.generate, () => ({ success: true, report: { _id: 'report-1' } }));

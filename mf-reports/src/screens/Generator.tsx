@@ -19,6 +19,8 @@ import { Button, Form, Notice, TextField } from '@najem/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { AskInstead } from '../asking/AskInstead';
+import { OwnRequests } from '../asking/OwnRequests';
 import { OwnReports } from '../parts/OwnReports';
 import { isFromPayment, searched, searchLeft, useReports } from '../state';
 import { TEXTS } from '../texts';
@@ -50,6 +52,7 @@ export function Generator() {
         )}
         <SearchCard />
         <OwnReports />
+        <OwnRequests />
       </Stack>
     </Page>
   );
@@ -150,6 +153,7 @@ function SearchCard() {
           <p className="rn-muted rn-small">{TEXTS.generator.purposeNote}</p>
         )}
       </Form>
+      <AskInstead />
     </Card>
   );
 }

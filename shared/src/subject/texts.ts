@@ -19,6 +19,8 @@ export const TEXTS = {
   filterEmailHint: 'Z danych kontaktowych lub osoby, która je dodała',
   clearFilters: 'Wyczyść filtry',
   nothingFound: 'Nic nie znaleziono',
+  passportInstead: 'Nie znasz numeru drugiej strony? Poproś ją o paszport najmu.',
+  aboutPassport: 'Jak to działa?',
   nothingFoundText: 'Zmień albo wyczyść filtry, aby zobaczyć więcej.',
   retry: 'Spróbuj ponownie',
   staleList: 'Widzisz dane wczytane wcześniej.',

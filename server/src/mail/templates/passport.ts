@@ -16,6 +16,11 @@ function quote(message: string): string[] {
   return lines.length > 0 ? ['Wiadomość od tej osoby:', ...lines.map((line) => `„${line}”`)] : [];
 }
 
+/** Leads somebody who does not know the service to the page that explains passports. */
+function explained(link: string): { link: string; url: string } {
+  return { link: 'Czym jest paszport najmu', url: new URL('/paszport', link).href };
+}
+
 /** Composes the mail with the link to a passport, in the name of its person. */
 export function passportSharedMail({
   sharer,
@@ -31,6 +36,7 @@ export function passportSharedMail({
       `${sharer} pokazuje Ci swoją historię najmu z serwisu Rzetelny Najem.`,
       ...quote(message),
       { button: 'Otwórz paszport', url: link },
+      explained(link),
       `Link działa bez logowania do ${formatDateTime(expiresAt)}. Paszport zawiera dane osobowe: nie przekazuj go dalej.`,
       'Jeśli nie znasz tej osoby, zignoruj tę wiadomość.',
     ],
@@ -47,6 +53,7 @@ export function passportAskedMail({ asker, link, message, expiresAt }: PassportM
       `${asker} prosi Cię o pokazanie historii najmu. To Ty decydujesz, czy i co pokażesz. Prośba wygasa ${formatDate(expiresAt)}.`,
       ...quote(message),
       { button: 'Zobacz prośbę', url: link },
+      explained(link),
       'Jeśli nie znasz tej osoby, możesz to zaznaczyć na stronie prośby: nie napisze do Ciebie więcej.',
     ],
   });

@@ -1,7 +1,7 @@
 import { LIST_MOST_ROWS, type Subject } from '@najem/shared/contract';
 import { canFilterSubjects, canListEverySubject, TENANT_TOAST_MS } from '@najem/shared/domain';
 import { dataOf } from '@najem/shared/store';
-import { Card, ErrorState, type IconName, Page } from '@najem/shared/ui/base';
+import { Card, ErrorState, type IconName, Link, Page } from '@najem/shared/ui/base';
 import { EmptyState } from '@najem/shared/ui/content';
 import { useToastOnce } from '@najem/shared/ui/context';
 import {
@@ -175,7 +175,7 @@ function EmptyList({ icon, emptyTitle, emptyText, isFiltered }: EmptyListProps) 
         <EmptyState title={TEXTS.nothingFound}>{TEXTS.nothingFoundText}</EmptyState>
       ) : (
         <EmptyState title={emptyTitle} icon={icon} actions={<AddButton />}>
-          {emptyText}
+          {emptyText} {TEXTS.passportInstead} <Link href="/paszport">{TEXTS.aboutPassport}</Link>
         </EmptyState>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { Brand } from './frame';
 import { SkipLink } from './hidden';
 import { IconTile } from './Icon';
 import type { IconName } from './icon-paths';
+import { Link } from './Link';
 import { TEXTS } from './texts';
 import './landing.css';
 
@@ -12,10 +13,12 @@ interface LandingPanelProps {
   title: string;
   lead: string;
   steps: readonly { title: string; text: string }[];
+  /** Where a rental passport serves better than a look-up. */
+  passport: string;
 }
 
 /** How the service works for one side of a lease, in numbered steps. */
-function LandingPanel({ icon, title, lead, steps }: LandingPanelProps) {
+function LandingPanel({ icon, title, lead, steps, passport }: LandingPanelProps) {
   const titleId = useId();
   return (
     <section className="rn-landing" aria-labelledby={titleId}>
@@ -34,6 +37,9 @@ function LandingPanel({ icon, title, lead, steps }: LandingPanelProps) {
           </li>
         ))}
       </ol>
+      <p className="rn-landing-passport">
+        <Link href="/paszport">{passport}</Link>
+      </p>
     </section>
   );
 }

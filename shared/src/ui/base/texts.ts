@@ -33,6 +33,7 @@ export const TEXTS = {
         { title: 'Wpisz PESEL lub NIP najemcy', text: 'Możesz też podać numer paszportu.' },
         { title: 'Odbierz szczegółowy raport', text: 'Oceny, historia najmu i uwagi.' },
       ],
+      passport: 'Nie znasz numeru? Poproś najemcę o paszport najmu.',
     },
     {
       icon: 'tenant',
@@ -44,6 +45,7 @@ export const TEXTS = {
         { title: 'Wpisz PESEL lub NIP wynajmującego', text: 'Znajdziesz go w projekcie umowy.' },
         { title: 'Odbierz szczegółowy raport', text: 'Opinie osób, które tam mieszkały.' },
       ],
+      passport: 'Albo pokaż się z dobrej strony: wyślij swój paszport najmu.',
     },
   ],
 } as const;

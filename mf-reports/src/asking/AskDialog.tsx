@@ -1,0 +1,94 @@
+import { PROBLEM_TEXTS } from '@najem/shared/contract';
+import { isEmail, PASSPORT_MESSAGE_MAX_LENGTH } from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { Stack } from '@najem/shared/ui/base';
+import { useToast } from '@najem/shared/ui/context';
+import { Dialog } from '@najem/shared/ui/data';
+import { Button, Form, TextArea, TextField } from '@najem/shared/ui/form';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useReports } from '../state';
+import { ask, askingOpened } from './state';
+import { ASKING as T } from './texts';
+
+const EMAIL_MAX_LENGTH = 254;
+
+interface Draft {
+  email: string;
+  message: string;
+}
+
+/** Asks the owner of an address for their passport; closes once the request is sent. */
+export function AskDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useDispatch();
+  const toast = useToast();
+  const formId = useId();
+  const asking = useReports((state) => state.asking);
+  const [draft, setDraft] = useState<Draft>({ email: '', message: '' });
+  // What an earlier dialog left in the store is not this one's outcome.
+  const [wasSent, setWasSent] = useState(false);
+  const isSending = wasSent && asking.status === 'sending';
+  useEffect(() => {
+    dispatch(askingOpened());
+  }, [dispatch]);
+  const finish = useEffectEvent(() => {
+    toast.show({ tone: 'success', text: T.sent(draft.email.trim()) });
+    onClose();
+  });
+  useEffect(() => {
+    if (wasSent && asking.status === 'sent') finish();
+  }, [wasSent, asking.status]);
+
+  function submit({ email, message }: Draft) {
+    if (isSending) return;
+    setWasSent(true);
+    dispatch(ask.requested({ email: email.trim(), ...(message.trim() === '' ? {} : { message: message.trim() }) }));
+  }
+
+  return (
+    <Dialog
+      open
+      title={T.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{T.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" icon="mail" loading={isSending}>
+            {T.send}
+          </Button>
+        </>
+      }
+    >
+      <Form<Draft>
+        id={formId}
+        label={T.title}
+        values={draft}
+        onEdit={(_changed, edited) => setDraft(edited)}
+        check={({ email }) => ({ email: isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID })}
+        error={asking.status === 'failed' ? { message: errorText(asking.error, T.failed) } : undefined}
+        onSubmit={submit}
+      >
+        <Stack>
+          <p>{T.lead}</p>
+          <TextField
+            name="email"
+            type="email"
+            label={T.email}
+            icon="mail"
+            required
+            autoComplete="off"
+            inputMode="email"
+            maxLength={EMAIL_MAX_LENGTH}
+          />
+          <TextArea
+            name="message"
+            label={T.message}
+            hint={T.messageHint}
+            rows={4}
+            maxLength={PASSPORT_MESSAGE_MAX_LENGTH}
+          />
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

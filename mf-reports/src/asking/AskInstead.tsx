@@ -1,0 +1,41 @@
+import { Link } from '@najem/shared/ui/base';
+import { Button } from '@najem/shared/ui/form';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ASKING as T } from './texts';
+import './asking.css';
+
+/** Loaded when it is opened: most visits search by identifier. */
+const AskDialog = lazy(() => import('./AskDialog').then(({ AskDialog }) => ({ default: AskDialog })));
+
+/** The query that opens the dialog, so that other screens can lead to it. */
+const OPENS = 'paszport';
+
+/** The way without an identifier: somebody is asked to show their own file. */
+export function AskInstead() {
+  const [params, setParams] = useSearchParams();
+  const show = (isOpen: boolean) =>
+    setParams(
+      (present) => {
+        present.delete(OPENS);
+        if (isOpen) present.set(OPENS, 'popros');
+        return present;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="rn-ask-instead">
+      <p>
+        {T.instead} <Link href="/paszport">{T.about}</Link>
+      </p>
+      <Button icon="mail" onClick={() => show(true)}>
+        {T.open}
+      </Button>
+      {params.has(OPENS) && (
+        <Suspense fallback={null}>
+          <AskDialog onClose={() => show(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -16,6 +16,7 @@ import type { PassportTables } from '../passports/tables';
 import type { PaymentTables } from '../payments/tables';
 import type { ReferralTables } from '../referrals/tables';
 import type { ReleaseTables } from '../releases/tables';
+import type { RetentionTables } from '../retention/tables';
 import type { CoinsTables } from '../rentcoins/tables';
 import type { ReportTables } from '../reports/tables';
 import type { SecondFactorTables } from '../second-factors/tables';
@@ -53,4 +54,5 @@ export interface Database
     CaseTables,
     ErasureTables,
     LegalTables,
-    PassportTables {}
+    PassportTables,
+    RetentionTables {}

@@ -42,6 +42,7 @@ export function presentDossierEntry(person: ConcernedPerson, row: DossierEntryRo
     standing: presentStanding(row) ?? { is: 'counting' },
     ...(row.corrected_at === null ? {} : { correctedAt: row.corrected_at.toISOString() }),
     expiresAt: expiresAt({ ...row, recordedAt: row.recorded_at, keptUntil: row.kept_until }).toISOString(),
+    ...(row.is_kept_longer ? { isKeptLonger: true } : {}),
     ...(row.reply === null || row.reply_changed_at === null
       ? {}
       : { reply: { text: row.reply, at: row.reply_changed_at.toISOString() } }),

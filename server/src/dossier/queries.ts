@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { isId } from '../db/values';
+import { clockStops } from '../retention/queries';
 import type { SubjectRecord } from '../subjects/tables';
 
 /** Reads the subjects of both kinds that have one of these blind indexes, tenants before landlords. */
@@ -62,6 +63,8 @@ export interface DossierEntryRow {
   standing_since: string | null;
   standing_until: string | null;
   corrected_at: Date | null;
+  /** Whether an open dispute or case keeps it past its end. */
+  is_kept_longer: boolean;
   /** The last dispute about it. */
   dispute: { id: string; number: string; state: DisputeState; outcome: Outcome | null } | null;
 }
@@ -85,7 +88,8 @@ export async function readEntries(
       u.identity_verified_at is not null as author_verified, h.counterpart, h.rental_address, h.reason,
       h.effect_tenths, h.comment, h.created_at, h.version, h.grade, h.recorded_at, h.kept_until,
       r.text as reply, r.changed_at as reply_changed_at, coalesce(r.change_count, 0) as reply_changes, c.confirmed_at, h.standing, h.standing_by,
-      h.standing_since::text as standing_since, h.standing_until::text as standing_until, h.corrected_at, (
+      h.standing_since::text as standing_since, h.standing_until::text as standing_until, h.corrected_at,
+      ${clockStops()} as is_kept_longer, (
         select json_build_object('id', d.id, 'number', d.number, 'state', d.state, 'outcome', d.outcome)
         from disputes d where d.entry_id = h.id order by d.opened_at desc limit 1
       ) as dispute

@@ -25,6 +25,7 @@ import { pruneReleases } from '../releases/queries';
 import { expireRequests } from '../passports/request-queries';
 import { correctReports } from '../reports/correct-reports';
 import { notifyRecipients } from '../reports/recipients';
+import { runRetention } from '../retention/run-retention';
 import { pruneSecondFactors } from '../second-factors/queries';
 import { pruneSecurityEvents } from '../security-events/queries';
 import { pruneSessions } from '../sessions/queries';
@@ -62,6 +63,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'erasures/journal': journalErasures,
   'erasures/announce': announceErasure,
   'terms/announce': announceTerms,
+  'retention/run': runRetention,
   async housekeeping(ctx) {
     await pruneCounters(ctx);
     await pruneSessions(ctx);

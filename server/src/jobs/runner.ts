@@ -19,7 +19,12 @@ const ABANDONED_AFTER_SECONDS = 40;
 const RESTART_MS = 5_000;
 
 /** Jobs that read whole tables, whose statements may take longer than a call has. */
-const LONG_JOBS: ReadonlySet<string> = new Set<JobName>(['housekeeping', 'audit/verify', 'money_check']);
+const LONG_JOBS: ReadonlySet<string> = new Set<JobName>([
+  'housekeeping',
+  'audit/verify',
+  'money_check',
+  'retention/run',
+]);
 const LONG_STATEMENT_MS = 300_000;
 
 /** Jobs that ask what is due now, each queued once under its key. */
@@ -32,6 +37,7 @@ const DUE_NOW = [
   { name: 'reports/notify', payload: {}, key: 'reports/notify' },
   { name: 'alerts/send', payload: { is: 'week' }, key: 'alerts/week' },
   { name: 'terms/announce', payload: {}, key: 'terms/announce' },
+  { name: 'retention/run', payload: {}, key: 'retention/run' },
 ] as const satisfies readonly { name: JobName; payload: object; key: string }[];
 
 /** The SQLSTATE of a server that is starting, for which graphile-worker waits. */
@@ -171,6 +177,7 @@ function askForPatience(error: unknown): unknown {
 /** In UTC. Kept in the database, so that each runs once at its time however many processes there are. */
 const SCHEDULE = [
   '17 2 * * * housekeeping ?fill=1d&max=3&jobKey=housekeeping',
+  '47 1 * * * retention/run ?fill=1d&max=3&jobKey=retention/run',
   '*/10 * * * * inquiries/watch ?max=3&jobKey=inquiries/watch',
   '*/5 * * * * reconciliation ?max=3&jobKey=reconciliation',
   '23 * * * * money_check ?max=3&jobKey=money_check',

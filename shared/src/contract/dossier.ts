@@ -39,6 +39,8 @@ export const DossierEntry = Type.Composite([
     grade: Grade,
     standing: Standing,
     expiresAt: Time,
+    /** An open dispute or case keeps it past that day. */
+    isKeptLonger: Type.Optional(Type.Literal(true)),
     reply: Type.Optional(EntryReply),
     /** How often the reply may still be changed. */
     replyChangesLeft: Type.Integer(),

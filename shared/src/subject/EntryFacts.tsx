@@ -80,12 +80,16 @@ export function EntryCorrected({ correctedAt }: Pick<HistoryEntry, 'correctedAt'
   );
 }
 
-/** When an entry ends; nothing where that is not known. */
-export function EntryEnd({ expiresAt }: Pick<HistoryEntry, 'expiresAt'>) {
+/** When an entry ends, and that it stays meanwhile; nothing where the end is not known. */
+export function EntryEnd({
+  expiresAt,
+  isKeptLonger = false,
+}: Pick<HistoryEntry, 'expiresAt'> & { isKeptLonger?: boolean | undefined }) {
   if (expiresAt === undefined) return null;
   return (
     <span>
       <Icon name="clock" size={16} /> {RATING_TEXTS.expires(formatDate(expiresAt))}
+      {isKeptLonger && RATING_TEXTS.keptLonger}
     </span>
   );
 }

@@ -70,7 +70,7 @@ export function HistoryEntryView({ subjectId, entry, actions }: HistoryEntryView
           </span>
         )}
         <EntryCorrected correctedAt={entry.correctedAt} />
-        <EntryEnd expiresAt={entry.expiresAt} />
+        <EntryEnd expiresAt={entry.expiresAt} isKeptLonger={(entry.standing?.is ?? 'counting') !== 'counting'} />
       </p>
       <EntryReply reply={entry.reply} />
       <EntryEvidence subjectId={subjectId} entry={entry} />

@@ -33,7 +33,7 @@ export function EntryView({ entry, actions }: { entry: DossierEntry; actions?: R
               {author.levelName !== undefined && T.level(author.levelName)}
             </span>
             <EntryCorrected correctedAt={entry.correctedAt} />
-            <EntryEnd expiresAt={entry.expiresAt} />
+            <EntryEnd expiresAt={entry.expiresAt} isKeptLonger={entry.isKeptLonger} />
           </>
         }
       />

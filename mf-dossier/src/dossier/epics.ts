@@ -1,12 +1,13 @@
-import { type AppEpic, dataOf, ofEvent } from '@najem/shared/store';
+import { type AppEpic, dataOf, logout, ofEvent } from '@najem/shared/store';
 import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
-import { filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
+import { EMPTY, filter, ignoreElements, map, merge, mergeMap, of, tap } from 'rxjs';
 import { calls as caseCalls } from '../cases/state';
 import { calls as disputeCalls } from '../disputes/state';
 import { calls as proofCalls } from '../proof/state';
 import { select } from '../state';
 import { calls, closePressed, fileClosed, type FileState } from './state';
+import { TEXTS } from './texts';
 
 const UNAUTHORIZED = 401;
 
@@ -67,6 +68,17 @@ export const endWithSession$: AppEpic = (action$, state$) =>
     map(() => fileClosed()),
   );
 
+/** Signs the owner of a removed account out; one that stays for a while says so in the profile. */
+export const leaveAccount$: AppEpic = (action$, _state$, { bus }) =>
+  action$.pipe(
+    ofEvent(calls.removeAccount.succeeded),
+    mergeMap(({ output: { removesAt } }) => {
+      if (removesAt === undefined) return of(logout(TEXTS.removal.removed));
+      bus.emit('profile/stale');
+      return EMPTY;
+    }),
+  );
+
 function isGuest({ claims }: FileState): boolean {
   return dataOf(claims)?.guestUntil !== undefined;
 }
@@ -86,4 +98,5 @@ export const epic: AppEpic = combineEpics(
   refreshClaims$,
   endWithSession$,
   closeFile$,
+  leaveAccount$,
 );

@@ -1,4 +1,4 @@
-import { type Claim, claims, dossier, type DossierEntry } from '@najem/shared/contract';
+import { type Claim, claims, dossier, type DossierEntry, users } from '@najem/shared/contract';
 import { type CallError, createEvent, errorText, loadable, request } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
@@ -24,6 +24,7 @@ export const calls = {
   endClaim: request('dossier/endClaim', claims.end),
   closeGuest: request('dossier/closeGuest', claims.closeGuest),
   adopt: request('dossier/adopt', claims.adopt),
+  removeAccount: request('dossier/removeAccount', users.removeOwn),
 };
 
 /** The guest pressed 'Zamknij teczkę'. */
@@ -32,10 +33,10 @@ export const closePressed = createEvent('dossier/closePressed');
 export const fileClosed = createEvent('dossier/fileClosed');
 /** The outcome of the last change was shown. */
 export const messageShown = createEvent('dossier/messageShown');
-/** A dialog about an entry, the basics or a claim. */
+/** A dialog about an entry, the basics, a claim or the account. */
 export interface OpenForm {
-  of: 'reply' | 'removal' | 'confirmation' | 'contact' | 'end';
-  /** Of the entry, the subject or the claim. */
+  of: 'reply' | 'removal' | 'confirmation' | 'contact' | 'end' | 'account';
+  /** Of the entry, the subject or the claim; empty for the account. */
   id: string;
 }
 
@@ -106,7 +107,14 @@ function openedId(state: string | null = null, action: UnknownAction): string | 
 /** The progress of a change. */
 export type Change = { status: 'idle' | 'saving' | 'done' } | { status: 'failed'; error: CallError };
 
-const CHANGES = [...ENTRY_CHANGES, calls.contact, calls.setAlerts, calls.endClaim, calls.adopt] as const;
+const CHANGES = [
+  ...ENTRY_CHANGES,
+  calls.contact,
+  calls.setAlerts,
+  calls.endClaim,
+  calls.adopt,
+  calls.removeAccount,
+] as const;
 
 function change(state: Change = { status: 'idle' }, action: UnknownAction): Change {
   if (formOpened.match(action) || formClosed.match(action)) return { status: 'idle' };

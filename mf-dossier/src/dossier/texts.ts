@@ -1,4 +1,4 @@
-import { plural } from '@najem/shared/domain';
+import { plural, REMOVAL_WORD } from '@najem/shared/domain';
 
 /** The Polish sentences of the file. */
 export const TEXTS = {
@@ -157,5 +157,22 @@ export const TEXTS = {
     accountText: 'Przypisz do niego tę teczkę, a następnym razem otworzysz ją po zalogowaniu.',
     prove: 'Potwierdź, że to Ty',
     company: 'Dodaj firmę',
+  },
+  removal: {
+    title: 'Usuń konto',
+    goes: 'Usuniemy od razu: dane konta, potwierdzenia, paszporty, prośby, powiadomienia i pliki. Nie da się tego cofnąć.',
+    stays:
+      'Zostaną: Twoje wpisy o innych osobach, bez Twojego nazwiska, oraz faktury, bo wymaga tego prawo podatkowe. To, co inni zapisali o Tobie, usuniesz sprawą o usunięcie danych, nie usunięciem konta.',
+    open: 'Usuń konto',
+    waits: (date: string) =>
+      `Prosisz o usunięcie konta. Usuniemy je, gdy zakończy się Twoja płatność albo spór o Twój wpis, najpóźniej ${date}.`,
+    question: 'Usunąć konto?',
+    last: 'Stracisz dostęp do kupionych raportów i RentCoins. Jeśli trwa Twoja płatność albo spór o Twój wpis, konto zniknie, gdy się zakończą, najpóźniej po 30 dniach.',
+    typed: `Wpisz ${REMOVAL_WORD}, aby potwierdzić`,
+    typedWrong: `Wpisz dokładnie ${REMOVAL_WORD}.`,
+    submit: 'Usuń konto',
+    cancel: 'Anuluj',
+    removed: 'Konto zostało usunięte.',
+    failed: 'Nie udało się usunąć konta',
   },
 } as const;

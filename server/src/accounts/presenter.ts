@@ -19,6 +19,7 @@ export async function presentSessionUser(ctx: Context, row: UserRow): Promise<Se
     hasPassword: row.password_hash !== null,
     ...((await lacksRequiredFactor(ctx, row)) ? { mustSetUpSecondFactor: true } : {}),
     ...(termsToAccept ? { termsToAccept } : {}),
+    ...(row.removal_due_at === null ? {} : { removesAt: row.removal_due_at.toISOString() }),
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -58,6 +58,18 @@ export async function lockRunningDispute(ctx: Context, entryId: string): Promise
     .executeTakeFirst();
 }
 
+/** Whether a dispute about an entry of an author is open. */
+export async function isDisputed(ctx: Context, authorId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('state', 'not in', ['closed', 'withdrawn'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a subject has an open dispute, or one that may still put an entry back. */
 export async function hasDisputes(ctx: Context, subjectId: string): Promise<boolean> {
   const row = await ctx.db

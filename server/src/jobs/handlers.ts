@@ -32,6 +32,7 @@ import { pruneSessions } from '../sessions/queries';
 import { foldSubjectCounts } from '../statistics/queries';
 import { pruneAddressLookups } from '../subjects/lookup-queries';
 import { pruneTelemetry } from '../telemetry/queries';
+import { removeLeaving } from '../users/remove-own';
 import type { JobName, JobPayloads } from './jobs';
 
 type JobHandlers = { [Name in JobName]: (ctx: Context, payload: JobPayloads[Name]) => Promise<void> };
@@ -63,6 +64,7 @@ export const JOB_HANDLERS: JobHandlers = {
   'erasures/journal': journalErasures,
   'erasures/announce': announceErasure,
   'terms/announce': announceTerms,
+  'users/remove-leaving': removeLeaving,
   'retention/run': runRetention,
   async housekeeping(ctx) {
     await pruneCounters(ctx);

@@ -37,6 +37,7 @@ const DUE_NOW = [
   { name: 'reports/notify', payload: {}, key: 'reports/notify' },
   { name: 'alerts/send', payload: { is: 'week' }, key: 'alerts/week' },
   { name: 'terms/announce', payload: {}, key: 'terms/announce' },
+  { name: 'users/remove-leaving', payload: {}, key: 'users/remove-leaving' },
   { name: 'retention/run', payload: {}, key: 'retention/run' },
 ] as const satisfies readonly { name: JobName; payload: object; key: string }[];
 
@@ -177,6 +178,7 @@ function askForPatience(error: unknown): unknown {
 /** In UTC. Kept in the database, so that each runs once at its time however many processes there are. */
 const SCHEDULE = [
   '17 2 * * * housekeeping ?fill=1d&max=3&jobKey=housekeeping',
+  '*/10 * * * * users/remove-leaving ?max=3&jobKey=users/remove-leaving',
   '47 1 * * * retention/run ?fill=1d&max=3&jobKey=retention/run',
   '*/10 * * * * inquiries/watch ?max=3&jobKey=inquiries/watch',
   '*/5 * * * * reconciliation ?max=3&jobKey=reconciliation',

@@ -84,6 +84,12 @@ export async function endPassport(ctx: Context, { id, report_id }: PassportRow):
   await ctx.db.deleteFrom('passports').where('id', '=', id).execute();
 }
 
+/** Deletes the passports of a user; returns the reports that they showed. */
+export async function deletePassportsOf(ctx: Context, userId: string): Promise<string[]> {
+  const rows = await ctx.db.deleteFrom('passports').where('user_id', '=', userId).returning('report_id').execute();
+  return rows.map(({ report_id }) => report_id);
+}
+
 /** Ends the validity of a report; it may have been made at this very moment. */
 export async function endReport(ctx: Context, reportId: string): Promise<void> {
   await ctx.db

@@ -103,3 +103,9 @@ export async function listLivingShares(ctx: Context, shareIds: readonly string[]
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Deletes the requests that a user sent, and which addresses do not hear of them. */
+export async function deleteRequestsOf(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.deleteFrom('passport_requests').where('asker_id', '=', userId).execute();
+  await ctx.db.deleteFrom('passport_silences').where('asker_id', '=', userId).execute();
+}

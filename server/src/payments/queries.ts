@@ -101,6 +101,18 @@ export async function saveProviderResponse(
     .execute();
 }
 
+/** Whether an order of a user is open. */
+export async function hasOpenOrder(ctx: Context, userId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', OPEN_STATES)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the caller is the one who may ask the provider about an order now: at most one does every `pauseMs`. */
 export async function claimSync(ctx: Context, id: string, pauseMs: number): Promise<boolean> {
   const now = ctx.now();

@@ -8,14 +8,15 @@ import { type Actor, type Context, inTransaction } from '../context';
 import { dropAlerts } from '../dossier/alert-queries';
 import { noteErasure } from '../erasure/note-erasure';
 import { forgetEvidenceOf } from '../evidence/queries';
+import { forgetPassportsOf } from '../passports/forget-passports';
 import { removeFactorsOf } from '../second-factors/queries';
 import { removeSessionsOf } from '../sessions/queries';
 import { USER_TEXTS } from './texts';
 import { lockTarget } from './update-user';
 
 /**
- * Removes a user's personal data, the files of their evidence too, and ends their sessions. The bare row stays, so that invoices and what they wrote about
- * others remain. USER_NOT_FOUND, LAST_ADMIN.
+ * Removes a user's personal data, passports and the files of their evidence, and ends their sessions. The bare row stays, so
+ * that invoices and what they wrote about others remain. USER_NOT_FOUND, LAST_ADMIN.
  */
 export async function removeUser(
   ctx: Context,
@@ -42,6 +43,7 @@ export async function removePersonalData(tx: Context, userId: string, actorId: s
   await removeFactorsOf(tx, userId);
   await endClaimsOf(tx, userId, actorId);
   await dropAlerts(tx, userId);
+  await forgetPassportsOf(tx, userId);
   await tx.jobs.add(tx, 'disputes/advance', {}, { key: 'disputes/advance' });
   await forgetEvidenceOf(tx, userId);
   await noteErasure(tx, 'users', [userId]);
@@ -63,6 +65,7 @@ function removedValues(id: string, now: Date): Updateable<AccountTables['users']
     role: 'user',
     status: 'blocked',
     built_in: false,
+    removal_due_at: null,
     removed_at: now,
   };
 }

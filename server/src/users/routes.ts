@@ -1,6 +1,7 @@
 import { users } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
 import { listUsers } from './list-users';
+import { removeOwnAccount } from './remove-own';
 import { removeUser } from './remove-user';
 import { updateUserAsAdmin } from './update-user';
 
@@ -8,4 +9,5 @@ export const userRoutes: Route[] = [
   serve(users.list, listUsers),
   serve(users.update, updateUserAsAdmin),
   serve(users.remove, removeUser),
+  serve(users.removeOwn, removeOwnAccount),
 ];

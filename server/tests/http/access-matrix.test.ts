@@ -112,6 +112,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
     secondStep: { input: () => ({ challenge: 'x', code: '000000' }) },
     tieGoogle: { input: () => ({ token: 'x' }) },
     removeGoogle: FREE,
+    removeOwn: { input: () => ({ typed: 'nie' }) },
     verifyEmail: { input: () => ({ token: 'x' }) },
     disown: { input: () => ({ token: 'x' }) },
     resendVerification: { input: () => ({ email: credentials.email }) },

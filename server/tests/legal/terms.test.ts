@@ -170,6 +170,7 @@ it('every change of a signed-in user needs the terms, but those of the session, 
     'session.confirmOptions',
     'session.end',
     'session.freshProof',
+    'users.removeOwn',
   ]);
   expect(needsTerms(cases.list)).toBe(false);
 });

@@ -60,7 +60,8 @@ async function sendOne(client: ApiClient, endpoint: ClientEndpoint, input: objec
     delete rest[name];
   }
   const { http } = client;
-  const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const isEmpty = Object.keys(rest).length === 0;
+  const reads = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && isEmpty);
   const reply = await http.request<unknown>({
     method: endpoint.method.toLowerCase(),
     url: url.replace(/^\//, ''),

@@ -20,6 +20,8 @@ export const SessionUser = Type.Object({
   mustSetUpSecondFactor: Type.Optional(Type.Boolean()),
   /** The material new version of Regulamin that the person has not accepted: until then they can read, export and delete. */
   termsToAccept: Type.Optional(LegalVersion),
+  /** When the account is removed at the latest, whose owner asked for it. */
+  removesAt: Type.Optional(Time),
   createdAt: Time,
 });
 export type SessionUser = Static<typeof SessionUser>;

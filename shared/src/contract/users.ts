@@ -60,6 +60,19 @@ export const users = {
     reply: Type.Object({ success: Type.Boolean(), user: AdminUser }),
     errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS', 'EMAIL_INVALID', 'NAME_INVALID', 'FIELDS_REQUIRED', 'LAST_ADMIN'],
   }),
+  removeOwn: endpoint({
+    method: 'DELETE',
+    path: '/users/me',
+    access: 'user',
+    fresh: true,
+    withoutTerms: true,
+    summary:
+      "Removes the caller's account, whose owner types 'USUŃ'. With an open order, or a dispute about an entry of theirs, the " +
+      'account stays until that is over, at the latest until `removesAt`.',
+    body: Type.Object({ typed: Type.String({ maxLength: 20 }) }),
+    reply: Type.Object({ success: Type.Boolean(), removesAt: Type.Optional(Time) }),
+    errors: ['VALIDATION', 'LAST_ADMIN'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/users/{id}',

@@ -1,6 +1,9 @@
 import { findUserNameProblem } from './name';
 import type { Problem, ProblemCode } from './problem';
 
+/** What people type to remove their account. */
+export const REMOVAL_WORD = 'USUŃ';
+
 export type Role = 'user' | 'admin';
 export type UserStatus = 'active' | 'blocked';
 export type VerificationStatus = 'verified' | 'unverified';

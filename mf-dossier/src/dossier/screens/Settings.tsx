@@ -11,6 +11,7 @@ import { useFileBase } from '../../frame/base';
 import { ClaimView } from '../../proof/parts/ClaimView';
 import { screenOpened } from '../../proof/state';
 import { useDossier } from '../../state';
+import { RemoveAccount } from '../parts/RemoveAccount';
 import { useChangeToasts } from '../parts/use-change-toasts';
 import { calls, formClosed, formOpened } from '../state';
 import { TEXTS } from '../texts';
@@ -65,6 +66,7 @@ export function Settings() {
             </Stack>
           </Card>
         )}
+        {!isGuest && <RemoveAccount />}
         {isGuest && (
           <Card title={T.account} icon="profile">
             <Stack>

@@ -30,6 +30,7 @@ import * as cases from './0030_cases';
 import * as erasures from './0031_erasures';
 import * as erasedReports from './0032_erased_reports';
 import * as retention from './0033_retention';
+import * as accountRemovals from './0034_account_removals';
 import * as terms from './0035_terms';
 import * as passports from './0036_passports';
 
@@ -69,6 +70,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031_erasures': erasures,
   '0032_erased_reports': erasedReports,
   '0033_retention': retention,
+  '0034_account_removals': accountRemovals,
   '0035_terms': terms,
   '0036_passports': passports,
 };

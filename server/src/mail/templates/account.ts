@@ -1,4 +1,4 @@
-import { formatDateTime } from '@najem/shared/domain';
+import { formatDate, formatDateTime } from '@najem/shared/domain';
 import { type ComposedMail, composeMail } from './layout';
 
 /*
@@ -149,6 +149,34 @@ export function firstSignInMail(publicUrl: string, occasion: Occasion): Composed
       `Do Twojego konta zalogowano się po raz pierwszy: ${occasionText(occasion)}.`,
       'To inna przeglądarka niż ta, w której założono konto. Jeśli to Ty, nic nie musisz robić.',
       'Jeśli to nie Ty, od razu ustaw nowe hasło. Wszystkie urządzenia zostaną wylogowane:',
+      { button: 'Ustaw nowe hasło', url: `${publicUrl}/forgot-password` },
+    ],
+  });
+}
+
+/** Composes the mail that says that an account is gone, and what stays. */
+export function accountRemovedMail(publicUrl: string): ComposedMail {
+  return composeMail({
+    subject: 'Konto zostało usunięte – Rzetelny Najem',
+    preview: 'Twoich danych nie ma już w serwisie.',
+    title: 'Konto zostało usunięte',
+    blocks: [
+      'Usunęliśmy Twoje konto, dane, potwierdzenia, paszporty i pliki. Kopie zapasowe znikną w ciągu 35 dni.',
+      'Twoje wpisy o innych osobach zostają bez Twojego nazwiska. Faktury przechowujemy tak długo, jak wymaga tego prawo podatkowe.',
+      { button: 'Przejdź do serwisu', url: `${publicUrl}/` },
+    ],
+  });
+}
+
+/** Composes the mail that says until when an account stays whose owner asked for its removal. */
+export function accountRemovalWaitsMail(publicUrl: string, removesAt: Date): ComposedMail {
+  return composeMail({
+    subject: `Konto usuniemy najpóźniej ${formatDate(removesAt)} – Rzetelny Najem`,
+    preview: 'Najpierw musi się zakończyć płatność albo spór o Twój wpis.',
+    title: 'Przyjęliśmy prośbę o usunięcie konta',
+    blocks: [
+      `Trwa płatność albo spór o Twój wpis. Konto usuniemy, gdy się zakończy, najpóźniej ${formatDate(removesAt)}.`,
+      'Do tego czasu możesz się logować, na przykład żeby odpowiedzieć w sporze. Jeśli to nie Ty, od razu ustaw nowe hasło:',
       { button: 'Ustaw nowe hasło', url: `${publicUrl}/forgot-password` },
     ],
   });

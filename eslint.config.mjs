@@ -38,7 +38,7 @@ const OTHER_REMOTES = {
   message: 'Remotes never import each other, the shell or the server.',
 };
 const OUT_OF_FOLDER = {
-  regex: '^\\.\\./(\\.\\./)*(domain|contract|api|store|ui|subject)(/|$)',
+  regex: '^\\.\\./(\\.\\./)*(domain|contract|api|store|ui|subject|report)(/|$)',
   message:
     'Inside shared, a sibling folder is imported by its package name: a relative path makes a second copy at run time.',
 };
@@ -118,7 +118,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.tsx', 'shared/src/{ui,subject,store}/**/*.ts', 'shell/**/*.ts', 'mf-*/**/*.ts'],
+    files: ['**/*.tsx', 'shared/src/{ui,subject,report,store}/**/*.ts', 'shell/**/*.ts', 'mf-*/**/*.ts'],
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
@@ -144,6 +144,7 @@ export default tseslint.config(
     [onlyShared('domain', 'ui/context', 'ui/base'), OUT_OF_FOLDER, OUT_OF_GROUP, PRIVATE_ANTD, ANTD_BUT_STYLES],
   ),
   law(['shared/src/subject/**'], [onlyShared('domain', 'contract', 'store', 'ui/.*'), OUT_OF_FOLDER, ANTD]),
+  law(['shared/src/report/**'], [onlyShared('domain', 'contract', 'subject', 'ui/.*'), OUT_OF_FOLDER, ANTD]),
   law(['shell/src/**'], [ANTD]),
   {
     ...law(
@@ -155,7 +156,7 @@ export default tseslint.config(
   },
   law(
     ['mf-*/src/**', 'catalogue/src/**', 'tools/remote/template/src/**'],
-    [onlyShared('domain', 'contract', 'store', 'subject', 'ui/.*'), ANTD, API, HOST, TESTING, OTHER_REMOTES],
+    [onlyShared('domain', 'contract', 'store', 'subject', 'report', 'ui/.*'), ANTD, API, HOST, TESTING, OTHER_REMOTES],
   ),
   law(
     ['server/src/**'],

@@ -4,6 +4,7 @@ import {
   BlackBarEditor,
   CAUSE_TEXTS,
   ImageCanvas,
+  QrCode,
   type SentFile,
   Timeline,
   type TimelineItem,
@@ -116,5 +117,6 @@ export const EVIDENCE_PARTS: Omit<Parts<typeof evidence>, 'CAUSE_TEXTS'> = {
   AttachmentPicker: <Picker />,
   BlackBarEditor: <Editor />,
   ImageCanvas: <ImageCanvas file={BROKEN} label="Obraz, którego nie można odczytać" />,
+  QrCode: <QrCode value="https://najem.example/reports/shared/przyklad" label="Kod QR linku" />,
   Timeline: <Timeline label="Przebieg" items={EVENTS} />,
 };

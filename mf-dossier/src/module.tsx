@@ -11,6 +11,7 @@ import { EntryScreen } from './dossier/screens/EntryScreen';
 import { Inquiries } from './dossier/screens/Inquiries';
 import { Overview } from './dossier/screens/Overview';
 import { GuestFrame } from './frame/GuestFrame';
+import { epic as passportsEpic } from './passports/epics';
 import { epic as proofEpic } from './proof/epics';
 import { ProofReturn } from './proof/screens/ProofReturn';
 import { Start } from './proof/screens/Start';
@@ -35,7 +36,12 @@ const PublicCase = lazy(() => import('./cases/screens/PublicCase').then(({ Publi
 const CaseLink = lazy(() => import('./cases/screens/PublicCase').then(({ CaseLink }) => ({ default: CaseLink })));
 const Statements = lazy(() => import('./cases/screens/Statements').then(({ Statements }) => ({ default: Statements })));
 
-/** So is the page that explains the rental passport. */
+/** So are those of the rental passport. */
+const Passports = lazy(() => import('./passports/screens/Passports').then(({ Passports }) => ({ default: Passports })));
+const NewPassport = lazy(() =>
+  import('./passports/screens/NewPassport').then(({ NewPassport }) => ({ default: NewPassport })),
+);
+const Asked = lazy(() => import('./passports/screens/Asked').then(({ Asked }) => ({ default: Asked })));
 const AboutPassport = lazy(() =>
   import('./passports/about/AboutPassport').then(({ AboutPassport }) => ({ default: AboutPassport })),
 );
@@ -75,7 +81,7 @@ export const module: RemoteModule = {
   id: ID,
   contract: CONTRACT_VERSION,
   reducer,
-  epic: combineEpics(proofEpic, dossierEpic, disputesEpic, casesEpic),
+  epic: combineEpics(proofEpic, dossierEpic, disputesEpic, casesEpic, passportsEpic),
   routes: [
     ...FILE.map(({ path, element }) => ({ path: `/dossier${path}`, element })),
     ...FILE.map(({ path, element }) => ({
@@ -92,6 +98,9 @@ export const module: RemoteModule = {
     { path: '/dossier/start/document', element: loaded(<DocumentForm />) },
     { path: '/dossier/return', element: <ProofReturn /> },
     { path: '/dossier/open', element: loaded(<OpenFile />) },
+    { path: '/dossier/passports', element: loaded(<Passports />) },
+    { path: '/dossier/passports/new', element: loaded(<NewPassport />) },
+    { path: '/dossier/asked/:token', element: loaded(<Asked />) },
     { path: '/paszport', element: loaded(<AboutPassport />) },
     { path: '/dossier/not-me', element: loaded(<NotMe />) },
   ],

@@ -1,12 +1,4 @@
-import {
-  NIP_LENGTH,
-  PASSPORT_MAX_LENGTH,
-  PASSPORT_MIN_LENGTH,
-  PESEL_LENGTH,
-  RATING_MAX,
-  RATING_MIN,
-} from '@najem/shared/domain';
-import { entriesText } from '@najem/shared/ui/base';
+import { NIP_LENGTH, PASSPORT_MAX_LENGTH, PASSPORT_MIN_LENGTH, PESEL_LENGTH } from '@najem/shared/domain';
 
 /** All Polish texts of the reports. */
 export const TEXTS = {
@@ -84,38 +76,6 @@ export const TEXTS = {
     extended: (date: string) => `Raport wygasł ${date}`,
     extendedText: (date: string) =>
       `Jeden z wpisów był kwestionowany, gdy raport był ważny. Dlatego możesz go otwierać do ${date}.`,
-    number: 'Numer raportu',
-    issued: 'Wystawiono',
-    validity: 'Ważność',
-    validUntil: (time: string, date: string) => `${time} (do ${date})`,
-    checksum: 'Suma kontrolna',
-    subject: 'Kogo dotyczy',
-    name: 'Nazwa',
-    identifier: 'Identyfikator',
-    address: 'Adres',
-    role: 'Rola',
-    rating: 'Ocena',
-    ratingStart: 'Ocena początkowa',
-    ratingTotal: `Wynik w skali od ${RATING_MIN} do ${RATING_MAX}`,
-    ratingWhy: 'Skąd ta ocena?',
-    ratingTimes: (label: string, count: number) => (count > 1 ? `${label} (${count} razy)` : label),
-    ratingLimits: `Suma wykracza poza skalę, dlatego wynik jest ograniczony do zakresu od ${RATING_MIN} do ${RATING_MAX}.`,
-    ratingNeutral: 'Brak wpisów, dlatego ocena jest neutralna.',
-    emptyTitle: 'Nikt jeszcze nie opisał tego identyfikatora',
-    emptyText: 'Raport jest pusty: w serwisie nie ma ani jednego wpisu. To nie jest zła ani dobra opinia.',
-    timeline: 'Ocena w czasie',
-    timelineText: (entries: number, from: string, to: string, rating: string) =>
-      `Wykres oceny po każdym wpisie: ${entriesText(entries)} od ${from} do ${to}, na końcu ${rating}. Te same dane są w historii poniżej.`,
-    legendPositive: 'wpis pozytywny',
-    legendNegative: 'wpis negatywny',
-    legendNeutral: 'wpis bez wpływu',
-    mark: (date: string, reason: string, rating: string) => `${date}: ${reason}, ocena ${rating}`,
-    history: 'Historia',
-    ratingAfter: (rating: string) => `ocena po wpisie ${rating}`,
-    verification: 'Weryfikacja autorów wpisów',
-    verificationText: 'Tożsamość autorów wpisów potwierdzono w dniach:',
-    verificationNone: 'Brak danych o weryfikacji autorów.',
-    authenticity: 'Każdy może potwierdzić autentyczność tego raportu po jego numerze:',
   },
 
   share: {
@@ -167,7 +127,6 @@ export const TEXTS = {
   notice: {
     open: 'Zgłoś naruszenie',
     openOf: (about: string) => `Zgłoś naruszenie: ${about}`,
-    about: (reason: string, date: string) => `${reason}, ${date}`,
     title: 'Zgłoś naruszenie',
     lead: 'Napisz, dlaczego ten wpis narusza prawo albo Regulamin. Do czasu decyzji wpis pozostanie widoczny.',
     name: 'Imię i nazwisko',

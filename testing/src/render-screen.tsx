@@ -43,7 +43,7 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
   const store = createAppStore({
     call: api.call,
     redirectOrigins,
-    session: { ...startSession(aToken(user?._id ?? 'user-1')), user },
+    session: { ...startSession(user === null ? null : aToken(user?._id ?? 'user-1')), user },
     onEpicError: (id, error) => {
       throw new Error(`An error escaped the epic of '${id}'`, { cause: error });
     },

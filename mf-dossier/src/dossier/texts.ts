@@ -6,6 +6,7 @@ export const TEXTS = {
   lead: 'Wszystko, co serwis o Tobie przechowuje. Oglądanie jest bezpłatne.',
   failed: 'Nie udało się otworzyć teczki',
   back: 'Moja teczka',
+  passports: 'Paszport najmu',
   roles: {
     tenant: 'Jako najemca',
     landlord: 'Jako wynajmujący',

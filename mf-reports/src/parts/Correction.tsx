@@ -1,13 +1,5 @@
 import type { Report } from '@najem/shared/contract';
-import {
-  CORRECTION_TEXTS,
-  correctionText,
-  describeCorrection,
-  formatDate,
-  isReportActive,
-  SUSPENSION_LINES,
-} from '@najem/shared/domain';
-import { Icon } from '@najem/shared/ui/base';
+import { CORRECTION_TEXTS, correctionText, describeCorrection, formatDate, isReportActive } from '@najem/shared/domain';
 import { Notice } from '@najem/shared/ui/form';
 import { TEXTS } from '../texts';
 import './correction.css';
@@ -44,22 +36,5 @@ export function Extension({ report: { expirationDate, openUntil } }: { report: R
     <Notice tone="info" role={null} title={TEXTS.report.extended(formatDate(expirationDate))}>
       {TEXTS.report.extendedText(formatDate(openUntil))}
     </Notice>
-  );
-}
-
-/** A line in place of each entry whose content is hidden: neither its reason nor its tone. */
-export function SuspendedLines({ suspended = [] }: Pick<Report, 'suspended'>) {
-  if (suspended.length === 0) return null;
-  return (
-    <ul className="rn-suspended-lines">
-      {suspended.map(({ why, until }, place) => (
-        <li key={place}>
-          <Icon name="clock" size={18} />
-          <span>
-            {SUSPENSION_LINES[why]} {formatDate(until)}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -9,7 +9,7 @@ import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Correction, Extension } from '../parts/Correction';
-import { ReportView } from '../parts/ReportView';
+import { NoticedReport } from '../parts/NoticedReport';
 import {
   arrivedFromPayment,
   calls,
@@ -86,7 +86,7 @@ export function ReportScreen() {
             {TEXTS.report.changedText}
           </Notice>
         )}
-        <ReportView report={report} place={{ reportId }} isHolder />
+        <NoticedReport report={report} place={{ reportId }} isHolder />
       </Stack>
       {isSharing && <ShareDialog reportId={reportId} onClose={() => setSharing(false)} />}
     </Page>

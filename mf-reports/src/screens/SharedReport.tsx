@@ -9,7 +9,7 @@ import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { Correction } from '../parts/Correction';
 import { PublicBar } from '../parts/PublicBar';
-import { ReportView } from '../parts/ReportView';
+import { NoticedReport } from '../parts/NoticedReport';
 import { calls, noReport, reportErrorText, useReports } from '../state';
 import { TEXTS } from '../texts';
 
@@ -50,7 +50,7 @@ export function SharedReport() {
       <Stack gap="l">
         <Sharer report={report} onEnd={() => setEndedId(shareId)} />
         <Correction report={report} />
-        <ReportView report={report} place={{ shareId }} />
+        <NoticedReport report={report} place={{ shareId }} />
         <p className="rn-no-print">
           <Link href="/dossier/start">{TEXTS.shared.dossier}</Link>
         </p>

@@ -1,3 +1,4 @@
+import { REPORT_VIEW } from '@najem/shared/report';
 import type { Output, reports } from '@najem/shared/contract';
 import { describeValidity, formatDate } from '@najem/shared/domain';
 import { errorText } from '@najem/shared/store';
@@ -72,11 +73,11 @@ function Answer({ number, checksum }: { number: string; checksum: string }) {
         <DescriptionList
           columns={2}
           items={[
-            { label: TEXTS.report.number, value: <span className="rn-tabular">{data.number}</span> },
-            { label: TEXTS.report.issued, value: formatDate(data.createdAt) },
-            { label: TEXTS.report.checksum, value: <span className="rn-tabular">{data.checksum}</span> },
+            { label: REPORT_VIEW.number, value: <span className="rn-tabular">{data.number}</span> },
+            { label: REPORT_VIEW.issued, value: formatDate(data.createdAt) },
+            { label: REPORT_VIEW.checksum, value: <span className="rn-tabular">{data.checksum}</span> },
             {
-              label: TEXTS.report.validity,
+              label: REPORT_VIEW.validity,
               value: (
                 <Badge tone={data.isActive ? 'success' : 'neutral'} icon="clock">
                   {describeValidity(data.expirationDate, Date.now())}

@@ -49,6 +49,9 @@ const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30.4;
 /** The demo's last event is some days ago, so that visitors' changes come after it. */
 const QUIET_DAYS = 4;
+/** How long ago entries, and people without one, may have been added. */
+const ENTRY_MONTHS = 22;
+const BARE_MONTHS = 10;
 const COMPANY_EVERY = 5;
 
 const COMMENTS: Readonly<Record<string, readonly string[]>> = { ...DEMO_TENANT_COMMENTS, ...DEMO_LANDLORD_COMMENTS };
@@ -101,7 +104,18 @@ class Planner {
         for (let n = 0; n < addition[descriptor.kind]; n++) this.addSubject(addition.by, descriptor);
       }
     }
-    return this.events.sort((a, b) => a.at.getTime() - b.at.getTime());
+    return this.events
+      .map((event) => ({ ...event, at: this.moveCloser(event) }))
+      .sort((a, b) => a.at.getTime() - b.at.getTime());
+  }
+
+  /** No event is so long ago that the nightly retention would remove what it added. */
+  private moveCloser({ at, entry }: DemoEvent): Date {
+    const oldestMonths = Math.max(...DEMO_PEOPLE.map(({ registered }) => registered));
+    const share = (entry ? ENTRY_MONTHS : BARE_MONTHS) / oldestMonths;
+    const quietMs = QUIET_DAYS * DAY_MS;
+    const ageMs = this.now.getTime() - at.getTime() - quietMs;
+    return new Date(this.now.getTime() - quietMs - ageMs * Math.min(share, 1));
   }
 
   private addSubject(by: number, descriptor: SubjectDescriptor): void {

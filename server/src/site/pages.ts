@@ -24,7 +24,7 @@ const MEMBER_PATHS =
 const MAIL_LINK = /^\/api\/users\/verify-email\/[^/]+$/;
 
 /** Paths that grant access to their bearer: they must reach neither search engines nor other sites. */
-const UNLISTED_PATHS = /^\/reports\/(?:shared|verify)(?:\/|$)/;
+const UNLISTED_PATHS = /^\/(?:reports\/(?:shared|verify)|dossier\/asked)(?:\/|$)/;
 
 /** Serves the page of every path, and of the mail's link where a browser opens it. */
 export function registerPages(app: FastifyInstance, ctx: Context, visits: VisitReader): void {

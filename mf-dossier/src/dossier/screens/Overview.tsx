@@ -76,7 +76,16 @@ function ProvenOverview({ waiting }: { waiting: readonly Claim[] }) {
       title={TEXTS.title}
       lead={TEXTS.lead}
       width="wide"
-      actions={<Button href={`${base}/settings`}>{TEXTS.settings.title}</Button>}
+      actions={
+        <>
+          {base === '/dossier' && (
+            <Button icon="shield" href="/dossier/passports">
+              {TEXTS.passports}
+            </Button>
+          )}
+          <Button href={`${base}/settings`}>{TEXTS.settings.title}</Button>
+        </>
+      }
     >
       {dossier ? (
         <File dossier={dossier} waiting={waiting} entries={entries} />

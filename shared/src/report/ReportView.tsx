@@ -36,11 +36,10 @@ import {
 } from '@najem/shared/subject';
 import { Card, Icon, IdentifierText, Link, Stack } from '@najem/shared/ui/base';
 import { Badge, DescriptionList, EmptyState, Rating } from '@najem/shared/ui/content';
-import { Button, Notice } from '@najem/shared/ui/form';
-import { ASK_PATH, ASKING } from '../asking/texts';
-import { TEXTS } from '../texts';
-import { NoticeButton, Notices, type Place } from '../notice/Notices';
-import { SuspendedLines } from './Correction';
+import { Notice } from '@najem/shared/ui/form';
+import type { ReactNode } from 'react';
+import { REPORT_VIEW as T } from './texts';
+import { SuspendedLines } from './SuspendedLines';
 import { type Step, stepsOf, sumRating } from './rating-breakdown';
 import { RatingTimeline } from './RatingTimeline';
 import './report-view.css';
@@ -49,20 +48,22 @@ const IDENTIFIER_TYPES: readonly KnownIdentifierType[] = ['pesel', 'nip', 'passp
 
 export interface ReportViewProps {
   report: Report;
-  /** Where its entries are given notice of. */
-  place: Place;
   /** The reader holds the report, and so gets the explanation of its rating. */
   isHolder?: boolean;
+  /** What follows an entry; `about` names it. */
+  afterEntry?: (entryId: string, about: string) => ReactNode;
+  /** What a report without a single entry says besides, and offers. */
+  empty?: { text: ReactNode; actions: ReactNode };
 }
 
 /** Shows the content of a report, to its owner and to recipients of a share link. */
-export function ReportView({ report, place, isHolder = false }: ReportViewProps) {
+export function ReportView({ report, ...rest }: ReportViewProps) {
   return (
     <Stack gap="l" className="rn-report">
       <ReportHead report={report} />
       {report.passport && <PassportBanner passport={report.passport} />}
       {report.erasedAt === undefined ? (
-        <ReportContent report={report} place={place} isHolder={isHolder} />
+        <ReportContent report={report} {...rest} />
       ) : (
         <Notice tone="info" role={null}>
           {ERASED_TEXT}
@@ -89,7 +90,7 @@ function PassportBanner({ passport }: { passport: NonNullable<Report['passport']
   );
 }
 
-function ReportContent({ report, place, isHolder }: Required<ReportViewProps>) {
+function ReportContent({ report, isHolder = false, afterEntry, empty }: ReportViewProps) {
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const steps = descriptor ? stepsOf(descriptor, report) : [];
   return (
@@ -100,23 +101,17 @@ function ReportContent({ report, place, isHolder }: Required<ReportViewProps>) {
       </div>
       {descriptor && steps.length > 0 ? (
         <>
-          <Card title={TEXTS.report.timeline} icon="chart">
+          <Card title={T.timeline} icon="chart">
             <RatingTimeline descriptor={descriptor} steps={steps} />
           </Card>
-          <Notices place={place}>
-            <HistoryCard report={report} descriptor={descriptor} steps={steps} />
-          </Notices>
+          <HistoryCard report={report} descriptor={descriptor} steps={steps} afterEntry={afterEntry} />
         </>
       ) : (
-        <Card title={TEXTS.report.history} icon="calendar">
+        <Card title={T.history} icon="calendar">
           <SuspendedLines suspended={report.suspended} />
           {!isAllSuspended(report) && (
-            <EmptyState
-              title={TEXTS.report.emptyTitle}
-              icon="report"
-              actions={isHolder && <Button href={ASK_PATH}>{ASKING.open}</Button>}
-            >
-              {TEXTS.report.emptyText} {isHolder && ASKING.afterEmpty}
+            <EmptyState title={T.emptyTitle} icon="report" actions={empty?.actions}>
+              {T.emptyText} {empty?.text}
             </EmptyState>
           )}
         </Card>
@@ -137,7 +132,7 @@ function ReportHead({ report }: { report: Report }) {
         columns={2}
         items={[
           {
-            label: TEXTS.report.number,
+            label: T.number,
             value: (
               <span className="rn-tabular">
                 {number}
@@ -147,16 +142,16 @@ function ReportHead({ report }: { report: Report }) {
               </span>
             ),
           },
-          { label: TEXTS.report.issued, value: formatDate(createdAt) },
+          { label: T.issued, value: formatDate(createdAt) },
           {
-            label: TEXTS.report.validity,
+            label: T.validity,
             value: (
               <Badge tone={isActive ? 'success' : 'danger'} icon="clock">
-                {isActive ? TEXTS.report.validUntil(validity, formatDate(expirationDate)) : validity}
+                {isActive ? T.validUntil(validity, formatDate(expirationDate)) : validity}
               </Badge>
             ),
           },
-          { label: TEXTS.report.checksum, value: <span className="rn-tabular">{checksum}</span> },
+          { label: T.checksum, value: <span className="rn-tabular">{checksum}</span> },
         ]}
       />
       {purpose && <p className="rn-muted rn-report-purpose">{purposeText(purpose)}</p>}
@@ -166,17 +161,17 @@ function ReportHead({ report }: { report: Report }) {
 
 function SubjectCard({ report: { type, data } }: { report: Report }) {
   return (
-    <Card title={TEXTS.report.subject} icon="profile">
+    <Card title={T.subject} icon="profile">
       <DescriptionList
         columns={1}
         items={[
-          { label: TEXTS.report.name, value: orMissing(data.name) },
+          { label: T.name, value: orMissing(data.name) },
           {
-            label: TEXTS.report.identifier,
+            label: T.identifier,
             value: <IdentifierText value={data.identifier} kind={identifierLabelOf(data)} />,
           },
-          { label: TEXTS.report.role, value: REPORT_TYPE_LABELS[type] },
-          { label: TEXTS.report.address, value: orMissing(data.address) },
+          { label: T.role, value: REPORT_TYPE_LABELS[type] },
+          { label: T.address, value: orMissing(data.address) },
         ]}
       />
     </Card>
@@ -200,7 +195,7 @@ function RatingCard({ report, descriptor, steps, isHolder }: RatingCardProps) {
   const suspendedCount = report.suspended?.length ?? 0;
   const sum = descriptor && sumRating(descriptor, steps);
   return (
-    <Card title={TEXTS.report.rating} icon="star">
+    <Card title={T.rating} icon="star">
       <Stack gap="m">
         {!isAllSuspended(report) && (
           <div className="rn-report-rating">
@@ -208,25 +203,25 @@ function RatingCard({ report, descriptor, steps, isHolder }: RatingCardProps) {
             <Rating value={data.rating} count={data.history.length} size="l" alwaysStars starsOnly />
           </div>
         )}
-        {data.isEmpty && <p className="rn-muted">{TEXTS.report.ratingNeutral}</p>}
+        {data.isEmpty && <p className="rn-muted">{T.ratingNeutral}</p>}
         {confidence && (
           <RatingFacts confidence={confidence} entryCount={data.history.length} suspendedCount={suspendedCount} />
         )}
         {sum && steps.length > 0 && (
-          <section aria-label={TEXTS.report.ratingWhy}>
+          <section aria-label={T.ratingWhy}>
             <dl className="rn-report-sum">
-              <SumLine label={TEXTS.report.ratingStart} value={pointsText(RATING_START)} />
+              <SumLine label={T.ratingStart} value={pointsText(RATING_START)} />
               {sum.reasons.map(({ label, count, effect }) => (
                 <SumLine
                   key={label}
-                  label={TEXTS.report.ratingTimes(label, count)}
+                  label={T.ratingTimes(label, count)}
                   value={effectText(effect)}
                   tone={toneOf(effect)}
                 />
               ))}
-              <SumLine label={TEXTS.report.ratingTotal} value={pointsText(data.rating)} tone="total" />
+              <SumLine label={T.ratingTotal} value={pointsText(data.rating)} tone="total" />
             </dl>
-            {sum.isLimited && <p className="rn-muted rn-small">{TEXTS.report.ratingLimits}</p>}
+            {sum.isLimited && <p className="rn-muted rn-small">{T.ratingLimits}</p>}
           </section>
         )}
         {isHolder && descriptor && steps.length > 0 && (
@@ -255,22 +250,27 @@ interface HistoryCardProps {
   report: Report;
   descriptor: SubjectDescriptor;
   steps: readonly Step[];
+  afterEntry: ReportViewProps['afterEntry'];
 }
 
-function HistoryCard({ report, descriptor, steps }: HistoryCardProps) {
+function HistoryCard({ report, descriptor, steps, afterEntry }: HistoryCardProps) {
   return (
-    <Card title={TEXTS.report.history} icon="calendar" className="rn-report-history">
+    <Card title={T.history} icon="calendar" className="rn-report-history">
       <SuspendedLines suspended={report.suspended} />
       <ol className="rn-report-entries" reversed>
         {[...steps].reverse().map((step) => (
-          <HistoryLine key={step.entry._id} descriptor={descriptor} step={step} />
+          <HistoryLine key={step.entry._id} descriptor={descriptor} step={step} afterEntry={afterEntry} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descriptor: SubjectDescriptor; step: Step }) {
+interface HistoryLineProps extends Pick<HistoryCardProps, 'descriptor' | 'afterEntry'> {
+  step: Step;
+}
+
+function HistoryLine({ descriptor, step: { entry, effect, rating }, afterEntry }: HistoryLineProps) {
   const { counterpart, rentalAddress, reason, comment } = readEntry(descriptor, entry);
   const tone = reasonTone(descriptor, reason);
   return (
@@ -281,7 +281,7 @@ function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descript
         </Badge>
         <GradeBadge grade={entry.grade} />
         <span className={`rn-tabular rn-report-effect rn-report-${toneOf(effect)}`}>{effectText(effect)}</span>
-        <span className="rn-muted rn-small">{TEXTS.report.ratingAfter(pointsText(rating))}</span>
+        <span className="rn-muted rn-small">{T.ratingAfter(pointsText(rating))}</span>
         <time className="rn-report-date rn-tabular" dateTime={entry.created_at}>
           {formatDate(entry.created_at)}
         </time>
@@ -298,10 +298,7 @@ function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descript
         <EntryEnd expiresAt={entry.expiresAt} />
       </p>
       <EntryReply reply={entry.reply} />
-      <NoticeButton
-        entryId={entry._id}
-        about={TEXTS.notice.about(reasonLabel(descriptor, reason), formatDate(entry.created_at))}
-      />
+      {afterEntry?.(entry._id, T.entryAbout(reasonLabel(descriptor, reason), formatDate(entry.created_at)))}
     </li>
   );
 }
@@ -309,13 +306,13 @@ function HistoryLine({ descriptor, step: { entry, effect, rating } }: { descript
 function VerificationCard({ report: { number, data } }: { report: Report }) {
   const { verificationDates: dates } = data;
   return (
-    <Card title={TEXTS.report.verification} icon="shield">
+    <Card title={T.verification} icon="shield">
       <Stack gap="s">
         {dates.length === 0 ? (
-          <p className="rn-muted">{TEXTS.report.verificationNone}</p>
+          <p className="rn-muted">{T.verificationNone}</p>
         ) : (
           <>
-            <p>{TEXTS.report.verificationText}</p>
+            <p>{T.verificationText}</p>
             <ul className="rn-report-dates">
               {dates.map((date, place) => (
                 <li key={place}>
@@ -328,7 +325,7 @@ function VerificationCard({ report: { number, data } }: { report: Report }) {
           </>
         )}
         <p className="rn-muted rn-small">
-          {TEXTS.report.authenticity} <Link href={`/reports/verify/${number}`}>{number}</Link>
+          {T.authenticity} <Link href={`/reports/verify/${number}`}>{number}</Link>
         </p>
       </Stack>
     </Card>

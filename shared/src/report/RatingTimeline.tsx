@@ -9,7 +9,7 @@ import {
 } from '@najem/shared/domain';
 import { useMediaQuery } from '@najem/shared/ui/context';
 import { useId } from 'react';
-import { TEXTS } from '../texts';
+import { REPORT_VIEW as T } from './texts';
 import type { Step } from './rating-breakdown';
 import './timeline.css';
 
@@ -41,7 +41,7 @@ export function RatingTimeline({ descriptor, steps }: { descriptor: SubjectDescr
   return (
     <figure className="rn-timeline">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
-        <title id={id}>{TEXTS.report.timelineText(steps.length, from, to, pointsText(last.step.rating))}</title>
+        <title id={id}>{T.timelineText(steps.length, from, to, pointsText(last.step.rating))}</title>
         {LEVELS.map((level) => (
           <g key={level} className="rn-timeline-level">
             <line x1={EDGE.left} x2={width - EDGE.right} y1={y(level)} y2={y(level)} />
@@ -64,9 +64,9 @@ export function RatingTimeline({ descriptor, steps }: { descriptor: SubjectDescr
         )}
       </svg>
       <figcaption className="rn-timeline-legend rn-small">
-        <Legend effect={1} text={TEXTS.report.legendPositive} />
-        <Legend effect={-1} text={TEXTS.report.legendNegative} />
-        {steps.some(({ effect }) => effect === 0) && <Legend effect={0} text={TEXTS.report.legendNeutral} />}
+        <Legend effect={1} text={T.legendPositive} />
+        <Legend effect={-1} text={T.legendNegative} />
+        {steps.some(({ effect }) => effect === 0) && <Legend effect={0} text={T.legendNeutral} />}
       </figcaption>
     </figure>
   );
@@ -95,11 +95,7 @@ function linePath(points: readonly Point[], startY: number): string {
 
 function Mark({ point: { step, x, y }, descriptor }: { point: Point; descriptor: SubjectDescriptor }) {
   const { entry, effect, rating } = step;
-  const text = TEXTS.report.mark(
-    formatDate(entry.created_at),
-    reasonLabel(descriptor, entry.reason),
-    pointsText(rating),
-  );
+  const text = T.mark(formatDate(entry.created_at), reasonLabel(descriptor, entry.reason), pointsText(rating));
   return (
     <path className={`rn-timeline-mark rn-timeline-${toneOf(effect)}`} d={shapeOf(effect, x, y)}>
       <title>{text}</title>

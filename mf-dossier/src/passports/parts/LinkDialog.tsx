@@ -1,0 +1,127 @@
+import { PROBLEM_TEXTS } from '@najem/shared/contract';
+import {
+  formatDateTime,
+  isEmail,
+  PASSPORT_LINK_HOURS,
+  PASSPORT_LINK_HOURS_CHOSEN,
+  PASSPORT_MESSAGE_MAX_LENGTH,
+  SHARE_TOAST_MS,
+  whatsappLink,
+} from '@najem/shared/domain';
+import { errorText } from '@najem/shared/store';
+import { Cluster, Stack } from '@najem/shared/ui/base';
+import { ChoiceField } from '@najem/shared/ui/content';
+import { useToast } from '@najem/shared/ui/context';
+import { Dialog } from '@najem/shared/ui/data';
+import { QrCode } from '@najem/shared/ui/evidence';
+import { Button, CopyButton, Form, Notice, TextArea, TextField } from '@najem/shared/ui/form';
+import { useId } from 'react';
+import { useDispatch } from 'react-redux';
+import { useDossier } from '../../state';
+import { calls, formClosed, type MadeLink } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.linkForm;
+const EMAIL_MAX_LENGTH = 254;
+const HOURS = PASSPORT_LINK_HOURS.map((hours) => ({ value: String(hours), label: T.hoursOf(hours) }));
+
+interface Draft {
+  hours: string;
+  email: string;
+  message: string;
+}
+
+const EMPTY: Draft = { hours: String(PASSPORT_LINK_HOURS_CHOSEN), email: '', message: '' };
+
+/** Makes a link to a passport; then shows it, once, with its QR code. */
+export function LinkDialog({ id }: { id: string }) {
+  const dispatch = useDispatch();
+  const formId = useId();
+  const made = useDossier(({ passports }) => passports.made);
+  const change = useDossier(({ passports }) => passports.change);
+  const close = () => dispatch(formClosed());
+  if (made) {
+    return (
+      <Dialog open title={T.ready} onClose={close} actions={<Button onClick={close}>{T.close}</Button>}>
+        <Made link={made} />
+      </Dialog>
+    );
+  }
+  const isSaving = change.status === 'saving';
+  return (
+    <Dialog
+      open
+      title={T.title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{T.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" icon="link" loading={isSaving}>
+            {T.submit}
+          </Button>
+        </>
+      }
+    >
+      <Form<Draft>
+        id={formId}
+        label={T.title}
+        initialValues={EMPTY}
+        check={({ email }) => ({
+          email: email.trim() === '' || isEmail(email.trim()) ? undefined : PROBLEM_TEXTS.EMAIL_INVALID,
+        })}
+        error={change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
+        onSubmit={({ hours, email, message }) => {
+          if (isSaving) return;
+          const address = email.trim();
+          const mail = address === '' ? {} : { email: address, message: message.trim() };
+          dispatch(calls.link.requested({ id, expirationHours: Number(hours), ...mail }));
+        }}
+      >
+        <Stack>
+          <ChoiceField name="hours" label={T.hours} options={HOURS} />
+          <TextField
+            name="email"
+            type="email"
+            label={T.email}
+            hint={T.emailHint}
+            icon="mail"
+            autoComplete="off"
+            inputMode="email"
+            maxLength={EMAIL_MAX_LENGTH}
+          />
+          <TextArea name="message" label={T.message} rows={3} maxLength={PASSPORT_MESSAGE_MAX_LENGTH} />
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Made({ link: { shareLink, expiresAt, email } }: { link: MadeLink }) {
+  const toast = useToast();
+  return (
+    <Stack>
+      {email !== undefined && (
+        <Notice tone="success" role={null}>
+          {T.mailed(email)}
+        </Notice>
+      )}
+      <TextField label={T.link} value={shareLink} readOnly icon="link" hint={T.linkHint(formatDateTime(expiresAt))} />
+      <Cluster>
+        <CopyButton
+          variant="primary"
+          text={shareLink}
+          label={T.copy}
+          onCopied={() => toast.show({ tone: 'success', text: T.copied, durationMs: SHARE_TOAST_MS })}
+          onError={(text) => toast.show({ tone: 'warning', text, durationMs: SHARE_TOAST_MS })}
+        />
+        <Button icon="whatsapp" href={whatsappLink(shareLink)} external>
+          {T.whatsapp}
+        </Button>
+      </Cluster>
+      <div className="rn-passport-qr">
+        <QrCode value={shareLink} label={T.qr} />
+        <p className="rn-muted rn-small">{T.qrHint}</p>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { dataOf, errorText } from '@najem/shared/store';
+import { ReportView } from '@najem/shared/report';
+import { Card, ErrorState, Page, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, CheckboxField, ChoiceField } from '@najem/shared/ui/content';
+import { Button, Form } from '@najem/shared/ui/form';
+import { useCallback, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { useDossier } from '../../state';
+import { calls, formClosed } from '../state';
+import { TEXTS } from '../texts';
+
+const T = TEXTS.form;
+const LIST = '/dossier/passports';
+const ROLES = [
+  { value: 'tenant', label: TEXTS.roles.tenant, icon: 'tenant' },
+  { value: 'landlord', label: TEXTS.roles.landlord, icon: 'landlord' },
+] as const;
+
+interface Draft {
+  role: 'tenant' | 'landlord';
+  withAddresses: boolean;
+  withComments: boolean;
+}
+
+const CHOSEN: Draft = { role: 'tenant', withAddresses: false, withComments: true };
+
+/** Makes a passport, above exactly what its readers would see. */
+export function NewPassport() {
+  const dispatch = useDispatch();
+  const [draft, setDraft] = useState(CHOSEN);
+  const change = useDossier(({ passports }) => passports.change);
+  const preview = useDossier(({ passports }) => passports.preview);
+  useEffect(() => void dispatch(formClosed()), [dispatch]);
+  const load = useCallback(() => void dispatch(calls.preview.requested(draft)), [dispatch, draft]);
+  useEffect(load, [load]);
+  // What an earlier visit did is not this one's outcome.
+  const [wasSent, setWasSent] = useState(false);
+  if (wasSent && change.status === 'done') return <Navigate to={LIST} replace />;
+  if (preview.status === 'failed' && preview.error.code === 'DOSSIER_PROOF_REQUIRED') {
+    return <Navigate to={LIST} replace />;
+  }
+
+  const report = dataOf(preview)?.report;
+  return (
+    <Page title={T.title} lead={T.whole} back={{ href: LIST, label: TEXTS.title }}>
+      <Stack gap="l">
+        <Card>
+          <Form<Draft>
+            label={T.title}
+            values={draft}
+            onEdit={(_changed, edited) => setDraft(edited)}
+            error={wasSent && change.status === 'failed' ? { message: errorText(change.error, T.failed) } : undefined}
+            onSubmit={(values) => {
+              setWasSent(true);
+              dispatch(calls.make.requested(values));
+            }}
+            actions={
+              <Button type="submit" variant="primary" icon="shield" loading={change.status === 'saving'}>
+                {T.submit}
+              </Button>
+            }
+          >
+            <ChoiceField<Draft['role']> name="role" label={T.role} options={ROLES} />
+            <CheckboxField name="withAddresses" label={T.addresses} />
+            <CheckboxField name="withComments" label={T.comments} />
+          </Form>
+        </Card>
+        <section aria-label={T.preview} aria-busy={preview.status === 'loading'}>
+          <Stack>
+            <h2>{T.preview}</h2>
+            {report ? (
+              <ReportView report={report} />
+            ) : preview.status === 'failed' ? (
+              <Card>
+                <ErrorState title={errorText(preview.error, T.previewFailed)} onRetry={load} />
+              </Card>
+            ) : (
+              <CardSkeleton count={2} />
+            )}
+          </Stack>
+        </section>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Claim, Passport } from '@najem/shared/contract';
+import { canOpenFile, PASSPORT_LINKS_MAX, PASSPORTS_MAX } from '@najem/shared/domain';
+import { dataOf, errorText } from '@najem/shared/store';
+import { Card, ErrorState, Link, Page, Stack } from '@najem/shared/ui/base';
+import { CardSkeleton, EmptyState } from '@najem/shared/ui/content';
+import { Button } from '@najem/shared/ui/form';
+import { useCallback, useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { calls as fileCalls } from '../../dossier/state';
+import { TEXTS as FILE_TEXTS } from '../../dossier/texts';
+import { useDossier } from '../../state';
+import { PassportCard } from '../parts/PassportCard';
+import { usePassportToasts } from '../parts/use-passport-toasts';
+import { calls, formClosed } from '../state';
+import { TEXTS } from '../texts';
+
+/** Only who proved themselves by bank or signature shows a passport. */
+const LEVEL = 3;
+
+/** 'Paszport najmu': the passports of the person with their links. */
+export function Passports() {
+  const dispatch = useDispatch();
+  const claims = useDossier(({ dossier }) => dossier.claims);
+  const list = useDossier(({ passports }) => passports.list);
+  const load = useCallback(() => {
+    dispatch(fileCalls.claims.requested({}));
+    dispatch(calls.list.requested({}));
+  }, [dispatch]);
+  useEffect(() => {
+    dispatch(formClosed());
+    load();
+  }, [dispatch, load]);
+  usePassportToasts();
+
+  const active = dataOf(claims)?.claims.filter(canOpenFile);
+  const rows = dataOf(list)?.passports;
+  if (active?.length === 0) return <Navigate to="/dossier" replace />;
+  const failed = claims.status === 'failed' ? claims : list.status === 'failed' ? list : undefined;
+  const canMake = rows !== undefined && rows.length > 0 && rows.length < PASSPORTS_MAX;
+  return (
+    <Page
+      title={TEXTS.title}
+      lead={
+        <>
+          {TEXTS.lead} <Link href="/paszport">{TEXTS.about}</Link>
+        </>
+      }
+      back={{ href: '/dossier', label: FILE_TEXTS.back }}
+      actions={canMake && <MakeButton />}
+    >
+      {active && !isProved(active) ? (
+        <HigherLevel />
+      ) : active && rows ? (
+        <List rows={rows} />
+      ) : failed ? (
+        <Card>
+          <ErrorState title={errorText(failed.error, TEXTS.failed)} onRetry={load} />
+        </Card>
+      ) : (
+        <CardSkeleton count={2} />
+      )}
+    </Page>
+  );
+}
+
+function isProved(claims: readonly Claim[]): boolean {
+  return claims.some(({ level }) => level === LEVEL);
+}
+
+function MakeButton() {
+  return (
+    <Button variant="primary" icon="plus" href="/dossier/passports/new">
+      {TEXTS.make}
+    </Button>
+  );
+}
+
+function List({ rows }: { rows: readonly Passport[] }) {
+  const linkCount = rows.reduce((sum, { links }) => sum + links.length, 0);
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={TEXTS.emptyTitle} icon="shield" actions={<MakeButton />}>
+          {TEXTS.emptyText}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Stack gap="l">
+      {rows.map((passport) => (
+        <PassportCard key={passport._id} passport={passport} canLink={linkCount < PASSPORT_LINKS_MAX} />
+      ))}
+      {rows.length >= PASSPORTS_MAX && <p className="rn-muted">{TEXTS.limit}</p>}
+    </Stack>
+  );
+}
+
+function HigherLevel() {
+  const T = TEXTS.level;
+  return (
+    <Card title={T.title} icon="shield">
+      <Stack>
+        <p>{T.text}</p>
+        <div>
+          <Button variant="primary" href="/dossier/start">
+            {T.action}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

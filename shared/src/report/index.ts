@@ -1,0 +1,2 @@
+export { ReportView } from './ReportView';
+export { REPORT_VIEW } from './texts';

@@ -27,7 +27,15 @@ export async function noteClosing(
   await queueJournal(tx);
 }
 
-/** Queues the job that writes what was erased into the journal, in the transaction that erased it. */
+/** The transactions that queued the job already. */
+const queued = new WeakSet<object>();
+
+/**
+ * Queues the job that writes what was erased into the journal, in the transaction that erased it, once. Without a key, whose row
+ * all erasing transactions would wait for while they hold locks that the one in front may still want.
+ */
 export async function queueJournal(tx: Context): Promise<void> {
-  await tx.jobs.add(tx, 'erasures/journal', {}, { key: 'erasures/journal' });
+  if (queued.has(tx.db)) return;
+  queued.add(tx.db);
+  await tx.jobs.add(tx, 'erasures/journal', {});
 }

@@ -100,6 +100,14 @@ export async function emptyReports(ctx: Context, ids: readonly string[]): Promis
     entry_count: 0,
   };
   const now = ctx.now();
+  // First, so that the versions below are all there are: who makes one has locked its report.
+  await ctx.db
+    .selectFrom('reports')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   await ctx.db
     .updateTable('report_versions')
     .set(empty)

@@ -26,6 +26,14 @@ export interface Correction {
 }
 
 /**
+ * Locks a subject, before the reports on it, against its removal until the end of the transaction: an erasure locks it first,
+ * too, and then empties them.
+ */
+export async function lockCorrected(ctx: Context, subjectId: string): Promise<void> {
+  await ctx.db.selectFrom('subjects').select('id').where('id', '=', subjectId).forKeyShare().execute();
+}
+
+/**
  * Locks the next reports, in the order of their ids, that a change concerns and that do not name it yet: they were issued
  * with the entry and were open when it changed, or are opened again by the outcome of its dispute.
  */

@@ -17,6 +17,7 @@ import {
   insertCorrections,
   keepVersions,
   lockCorrectable,
+  lockCorrected,
   readDisputeCorrections,
   setOpenUntil,
   updateStates,
@@ -49,6 +50,7 @@ export async function correctReports(ctx: Context, change: TimedChange): Promise
 
 /** Corrects the next reports in the order of their ids; returns the last id, undefined after the last ones. */
 async function correctBatch(ctx: Context, change: TimedChange, after: string | undefined): Promise<string | undefined> {
+  await lockCorrected(ctx, change.subjectId);
   const reports = await lockCorrectable(ctx, change, { after, limit: BATCH });
   const present = await readPresentEntries(ctx, [...new Set(reports.flatMap((report) => report.entry_ids))]);
   const basics = change.what === 'basics' ? await findBasics(ctx, change.subjectId) : undefined;

@@ -1,5 +1,6 @@
 import type { Input, Output, SubjectCalls } from '@najem/shared/contract';
 import type { SubjectDescriptor } from '@najem/shared/domain';
+import { lockIdentifiers } from '../cases/queries';
 import { type Actor, type Context, inTransaction } from '../context';
 import { isUniqueViolation } from '../db/values';
 import { refuse } from '../errors';
@@ -25,6 +26,8 @@ export async function updateSubject(
   const typed = readIdentifierFields(descriptor, input);
   try {
     return await inTransaction(ctx, async (tx) => {
+      // Before the subject, as everywhere: the identifier may be closed, or a subject added under it, at the same moment.
+      if (typed !== '') await lockIdentifiers(tx, [tx.vault.indexes(typed).oldest]);
       const subject = (await lockSubject(tx, descriptor.kind, input.id)) ?? refuse('SUBJECT_NOT_FOUND');
       if (input.version !== undefined && input.version !== subject.version) refuse('STALE_EDIT');
       const stored = openIdentifier(tx, subject) ?? '';
@@ -47,7 +50,10 @@ export async function updateSubject(
   } catch (error) {
     // A concurrent request took the identifier between check and write.
     if (!isUniqueViolation(error, 'subjects_kind_identifier_index_key')) throw error;
-    const other = await findByIndexes(ctx, descriptor.kind, ctx.vault.indexes(typed).all);
+    // In a caller's transaction, which is over by this, nothing can be read.
+    const other = ctx.db.isTransaction
+      ? undefined
+      : await findByIndexes(ctx, descriptor.kind, ctx.vault.indexes(typed).all);
     return refuse('SUBJECT_EXISTS', other === undefined ? {} : { _id: other });
   }
 }

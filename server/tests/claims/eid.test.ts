@@ -1,11 +1,11 @@
 import { cases, claims, secondFactor, session, tenants, users } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { sql } from 'kysely';
 import { findUser } from '../../src/accounts/queries';
 import { endClaimsOf } from '../../src/claims/advance-claims';
 import { inTransaction } from '../../src/context';
 import { type EidSandbox, openGuest, prove, startEidApp, startEidSandbox, startProof } from '../support/eid';
 import { buildTestConfig, startTestApp, type TestApp } from '../support/harness';
+import { someoneWaits } from '../support/locks';
 import { readReturn, visitProvider } from '../support/provider-visit';
 import type { Person } from '../support/sign-in';
 import { addSubject, buildEntry, buildPerson, newVerified } from '../support/subject-actions';
@@ -265,19 +265,6 @@ describe('a refused proof', () => {
 });
 
 describe('two at once', () => {
-  /** Resolves once a transaction waits for a lock of another one. */
-  async function someoneWaits(): Promise<void> {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::integer as waiting from pg_locks where not granted
-        and (database is null or database = (select oid from pg_database where datname = current_database()))`.execute(
-      site.ctx.db,
-    );
-    if (rows[0]?.waiting === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      await someoneWaits();
-    }
-  }
-
   it('a removal of the account and the end of its proof: the account is gone, and the proof has expired', async () => {
     const person = await site.signUp();
     const { cookies, returned } = await startProof(site, 'lukasz', person);
@@ -285,7 +272,7 @@ describe('two at once', () => {
     const finishing = await inTransaction(site.ctx, async (tx) => {
       await findUser(tx, { id: person.id }, 'update');
       const finish = site.call(claims.finishEid, returned, { as: person, cookies });
-      await someoneWaits();
+      await someoneWaits(site);
       await endClaimsOf(tx, person.id, admin.id);
       return { finish };
     });

@@ -1,6 +1,7 @@
 import { type CaseScope, CASE_STATES, isCaseOpen } from '@najem/shared/domain';
 import { sql } from 'kysely';
 import type { Context } from '../context';
+import { isId } from '../db/values';
 import type { EntryRecord } from '../subjects/tables';
 
 const OPEN = CASE_STATES.filter(isCaseOpen);
@@ -88,10 +89,8 @@ export async function readEntriesInScope(
     case 'all':
       return all.orderBy('id').execute();
     case 'entries':
-      return all
-        .where('id', 'in', [...scope.entryIds])
-        .orderBy('id')
-        .execute();
+      if (!scope.entryIds.some(isId)) return [];
+      return all.where('id', 'in', scope.entryIds.filter(isId)).orderBy('id').execute();
     case 'kind':
       return all.where('reason', '=', scope.reason).orderBy('id').execute();
   }

@@ -2,6 +2,7 @@ import { CASE_STATES, type CaseKind, type CaseState, isCaseOpen } from '@najem/s
 import { type Expression, sql } from 'kysely';
 import type { CaseRecord } from '../cases/tables';
 import type { Actor, Context } from '../context';
+import { isId } from '../db/values';
 import type { EntryRecord, SubjectRecord } from '../subjects/tables';
 import type { WorkPlace } from './place';
 import { CLAIMED_STATES, isTakenBy, type TakenBy, type WorkCounts, workerName } from './queries';
@@ -118,13 +119,21 @@ export async function readSubjectsOf(
     .execute();
 }
 
+/** Names a subject for each identifier: reading what is held about somebody in both roles is one inquiry. */
+export function namePeople(subjects: readonly Pick<SubjectRecord, 'id' | 'identifier_index'>[]): string[] {
+  const byIdentifier = subjects.map(
+    ({ id, identifier_index }) => [identifier_index?.toString('hex') ?? id, id] as const,
+  );
+  return [...new Map(byIdentifier).values()];
+}
+
 /** Reads the entries of subjects, or one of them, the newest first, at most 500, with the names of their authors. */
 export async function readDeskEntries(
   ctx: Context,
   subjectIds: readonly string[],
   entryId: string | null,
 ): Promise<(EntryRecord & { author_name: string })[]> {
-  if (subjectIds.length === 0) return [];
+  if (subjectIds.length === 0 || (entryId !== null && !isId(entryId))) return [];
   let query = ctx.db
     .selectFrom('history_entries as h')
     .innerJoin('users as u', 'u.id', 'h.author_id')
@@ -160,11 +169,11 @@ export async function readEarlierCases(
     .execute();
 }
 
-/** Lists the claims on blind indexes that wait for their 72 hours to pass, but for one. */
+/** Lists the claims on blind indexes that wait for their 72 hours to pass, but for one and those of an account. */
 export async function listHeldClaims(
   ctx: Context,
   indexes: readonly Buffer[],
-  exceptId: string | null,
+  { claimId, userId }: { claimId: string | null; userId: string | null },
 ): Promise<string[]> {
   if (indexes.length === 0) return [];
   const rows = await ctx.db
@@ -174,7 +183,8 @@ export async function listHeldClaims(
     .distinct()
     .where('i.identifier_index', 'in', [...indexes])
     .where('c.state', '=', 'held')
-    .where(sql<boolean>`c.id is distinct from ${exceptId}::uuid`)
+    .where(sql<boolean>`c.id is distinct from ${claimId}::uuid`)
+    .where(sql<boolean>`(c.user_id is null or c.user_id is distinct from ${userId}::uuid)`)
     .orderBy('c.id')
     .execute();
   return rows.map(({ id }) => id);

@@ -5,6 +5,7 @@ import {
   caseClosesAt,
   caseGrounds,
   type CaseScope,
+  closesIdentifier,
   endOfWarsawDay,
   EXCESSIVE_FROM,
   hasScope,
@@ -164,15 +165,18 @@ async function grant(tx: Context, actor: Actor, record: CaseRecord, decision: Gr
 
 /** The claim that was contested, and those of others that wait on the identifiers of a person who was abused. */
 async function listContested(tx: Context, record: CaseRecord): Promise<string[]> {
-  const others = await listHeldClaims(tx, await caseIndexes(tx, record.id), record.claim_id);
+  const others = await listHeldClaims(tx, await caseIndexes(tx, record.id), {
+    claimId: record.claim_id,
+    userId: record.user_id,
+  });
   return record.contested_claim_id === null ? others : [record.contested_claim_id, ...others];
 }
 
 async function grantErasure(tx: Context, record: CaseRecord, { scope, ground, outcome }: Grant): Promise<void> {
   if (scope === null) return;
   const indexes = await caseIndexes(tx, record.id);
-  await erase(tx, { indexes, scope, caseId: record.id, isBlaming: isErasureBlaming(ground) });
-  if (record.kind !== 'objection' || outcome !== 'granted') return;
+  await erase(tx, { indexes, scope, isBlaming: isErasureBlaming(ground) });
+  if (!closesIdentifier({ kind: record.kind, outcome, scope })) return;
   await closeIdentifiers(tx, { identifiers: await openCaseIdentifiers(tx, record.id), caseId: record.id });
 }
 

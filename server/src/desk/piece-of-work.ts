@@ -59,11 +59,11 @@ export function presentTaken(
   return taken_by === null || name === null ? {} : { takenBy: { _id: taken_by, name } };
 }
 
-/** What of the desk an administrator read; of somebody's entry also whose, which makes the reading an inquiry. */
+/** What of the desk an administrator read; of what is held about people also whose, which makes the reading an inquiry. */
 interface DeskTarget {
   type: string;
   id: string | null;
-  subjectId?: string;
+  subjectIds?: readonly string[];
 }
 
 /** Audits that an administrator read the desk, or with a target what is on it. */
@@ -71,8 +71,8 @@ export async function recordDesk(
   ctx: Context,
   actor: Actor,
   action: string,
-  { type, id, subjectId }: DeskTarget = { type: 'desk', id: null },
+  { type, id, subjectIds = [] }: DeskTarget = { type: 'desk', id: null },
 ): Promise<void> {
-  const inquiries = subjectId === undefined ? [] : [deskInquiry('history', subjectId)];
+  const inquiries = subjectIds.map((subjectId) => deskInquiry('history', subjectId));
   await ctx.audit.append({ actorId: actor.id, action, targetType: type, targetId: id, inquiries });
 }

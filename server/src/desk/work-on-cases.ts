@@ -1,6 +1,7 @@
 import type { desk, Input, Output } from '@najem/shared/contract';
 import {
   CASE_MESSAGES_MAX,
+  closesIdentifier,
   extendedCaseDueAt,
   isCaseOpen,
   questionDueAt,
@@ -19,7 +20,7 @@ import { previewErasure } from '../erasure/erase';
 import { refuse } from '../errors';
 import { deskInquiry } from '../inquiries/new-inquiry';
 import { caseIndexes, isSameJudge, mayExtend, presentDeskCase, presentDeskCaseRow } from './case-presenter';
-import { isForeignCase, listDeskCases, readSubjectsOf } from './case-queries';
+import { isForeignCase, listDeskCases, namePeople, readSubjectsOf } from './case-queries';
 import { decideCaseRecord, readDecision } from './decide-case';
 import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
 import { readWorkPlace, writePlace } from './place';
@@ -50,13 +51,9 @@ export async function listCasesOfDesk(
 /** Opens a case with everything that it is decided by. CASE_NOT_FOUND, also for an administrator whom it is about. */
 export async function openDeskCase(ctx: Context, actor: Actor, { id }: Input<typeof desk.case>): Promise<Reply> {
   const record = await requireForeign(ctx, actor, id);
-  const [subject] = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), record.subject_id);
-  const subjectId = subject?.id;
-  await recordDesk(ctx, actor, 'desk.case-opened', {
-    type: 'case',
-    id: record.id,
-    ...(subjectId === undefined ? {} : { subjectId }),
-  });
+  const subjects = await readSubjectsOf(ctx, await caseIndexes(ctx, record.id), record.subject_id);
+  const target = { type: 'case', id: record.id, subjectIds: namePeople(subjects) };
+  await recordDesk(ctx, actor, 'desk.case-opened', target);
   return { success: true, case: await presentDeskCase(ctx, actor, record) };
 }
 
@@ -122,7 +119,8 @@ export async function readEffects(
   // What is restricted stays: no dispute ends, and no subject goes.
   const kept = record.kind === 'restriction' ? { disputes: 0, subjects: 0 } : {};
   const hasIdentifier = (await openCaseIdentifiers(ctx, record.id)).length > 0;
-  return { success: true, effects: { ...effects, ...kept, closes: record.kind === 'objection' && hasIdentifier } };
+  const closes = closesIdentifier({ kind: record.kind, outcome: 'granted', scope });
+  return { success: true, effects: { ...effects, ...kept, closes: closes && hasIdentifier } };
 }
 
 /**
@@ -175,7 +173,7 @@ async function work(
     const subjects = await readSubjectsOf(tx, await caseIndexes(tx, record.id), record.subject_id);
     await tx.audit.record(tx, {
       ...{ actorId: actor.id, action, targetType: 'case', targetId: id },
-      inquiries: subjects.map((subject) => deskInquiry('write', subject.id)),
+      inquiries: namePeople(subjects).map((subjectId) => deskInquiry('write', subjectId)),
     });
     return change(tx, record);
   });

@@ -52,7 +52,7 @@ export async function listDisputesOfDesk(
 export async function openDeskDispute(ctx: Context, actor: Actor, { id }: Input<typeof desk.dispute>): Promise<Reply> {
   const dispute = (await findDispute(ctx, id)) ?? refuse('DISPUTE_NOT_FOUND');
   await requireForeign(ctx, actor, dispute);
-  const target = { type: 'dispute', id: dispute.id, subjectId: dispute.subject_id };
+  const target = { type: 'dispute', id: dispute.id, subjectIds: [dispute.subject_id] };
   await recordDesk(ctx, actor, 'desk.dispute-opened', target);
   return { success: true, dispute: await presentDeskDispute(ctx, actor, dispute) };
 }

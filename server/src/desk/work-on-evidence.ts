@@ -50,7 +50,7 @@ function placeOf({ id, desk_due_at, added_at }: Pick<EvidenceCase, 'id' | 'desk_
 /** Opens evidence with its files and its entry. EVIDENCE_NOT_FOUND, also for an administrator who is a side of the entry. */
 export async function openEvidence(ctx: Context, actor: Actor, { id }: Input<typeof desk.oneEvidence>): Promise<Reply> {
   const evidence = await requireForeign(ctx, actor, await findEvidence(ctx, id));
-  const target = { type: 'evidence', id: evidence.id, subjectId: evidence.subject_id };
+  const target = { type: 'evidence', id: evidence.id, subjectIds: [evidence.subject_id] };
   await recordDesk(ctx, actor, 'desk.evidence-opened', target);
   return { success: true, evidence: await presentDeskEvidence(ctx, evidence) };
 }

@@ -1,5 +1,5 @@
 import type { CaseEffects } from '@najem/shared/contract';
-import type { CaseScope } from '@najem/shared/domain';
+import { type CaseScope, SUBJECTS } from '@najem/shared/domain';
 import { lockSubjects } from '../cases/queries';
 import { readEntriesInScope } from '../cases/restriction-queries';
 import type { Context } from '../context';
@@ -7,6 +7,7 @@ import { endErased } from '../disputes/decide';
 import { refuse } from '../errors';
 import { queueCorrection } from '../reports/queue-correction';
 import { insertNotices } from '../reports/recipient-queries';
+import { awardsOfSubject, takeBackAwards } from '../subjects/awards';
 import type { EntryRecord, SubjectRecord } from '../subjects/tables';
 import { takeOutEntry } from '../subjects/take-out-entry';
 import { deleteSubject } from '../subjects/write-queries';
@@ -15,9 +16,11 @@ import {
   countEffects,
   emptyReports,
   forgetBeside,
+  forgetFormer,
   listReportsOn,
   listSubjectIds,
   lockRunningDisputes,
+  type Reach,
   readSubjects,
 } from './queries';
 
@@ -25,8 +28,6 @@ import {
 export interface Erasure {
   indexes: readonly Buffer[];
   scope: CaseScope;
-  /** The case that it is granted by. */
-  caseId: string;
   /** Whether the authors lose the RentCoins of the entries: the processing was unlawful. */
   isBlaming: boolean;
 }
@@ -38,12 +39,23 @@ export async function previewErasure(
 ): Promise<Omit<CaseEffects, 'closes'>> {
   const subjectIds = await listSubjectIds(ctx, indexes);
   const entries = await readScope(ctx, subjectIds, scope);
-  const entryIds = entries.map(({ id }) => id);
   return {
     entries: entries.length,
     subjects: scope.is === 'all' ? subjectIds.length : 0,
-    ...(await countEffects(ctx, { scope, entryIds, indexes })),
+    ...(await countEffects(ctx, reachOf({ indexes, subjectIds, entries, scope }))),
   };
+}
+
+interface Found extends Pick<Erasure, 'indexes' | 'scope'> {
+  subjectIds: readonly string[];
+  entries: readonly EntryRecord[];
+}
+
+/** What a scope reaches beside its entries: of a kind also those that a dispute removed and could put back. */
+function reachOf({ indexes, subjectIds, entries, scope }: Found): Reach {
+  const entryIds = entries.map(({ id }) => id);
+  if (scope.is === 'entries') return { entryIds };
+  return { entryIds, indexes, subjectIds, ...(scope.is === 'kind' ? { reason: scope.reason } : {}) };
 }
 
 /**
@@ -56,14 +68,14 @@ export async function erase(tx: Context, { indexes, scope, isBlaming }: Erasure)
   const subjects = await readSubjects(tx, await lockSubjects(tx, indexes));
   const subjectIds = subjects.map(({ id }) => id);
   const entries = await readScope(tx, subjectIds, scope);
-  const entryIds = entries.map(({ id }) => id);
-  const disputes = await lockRunningDisputes(tx, { entryIds, indexes: isWhole ? indexes : [] });
+  const disputes = await lockRunningDisputes(tx, reachOf({ indexes, subjectIds, entries, scope }));
   for (const dispute of disputes) await endErased(tx, dispute);
   for (const entry of entries) {
     const subject = subjects.find(({ id }) => id === entry.subject_id);
     if (subject) await eraseEntry(tx, { subject, entry, isWhole, isBlaming });
   }
-  if (isWhole) await eraseSubjects(tx, subjectIds, await listReportsOn(tx, indexes));
+  if (scope.is === 'kind') await forgetFormer(tx, subjectIds, scope.reason);
+  if (isWhole) await eraseSubjects(tx, subjects, { indexes, isBlaming });
   await queueJournal(tx);
 }
 
@@ -88,10 +100,20 @@ async function eraseEntry(tx: Context, { subject, entry, isWhole, isBlaming }: E
   if (!isWhole) await queueCorrection(tx, change);
 }
 
-async function eraseSubjects(tx: Context, subjectIds: readonly string[], reportIds: readonly string[]): Promise<void> {
+async function eraseSubjects(
+  tx: Context,
+  subjects: readonly SubjectRecord[],
+  { indexes, isBlaming }: Pick<Erasure, 'indexes' | 'isBlaming'>,
+): Promise<void> {
+  const subjectIds = subjects.map(({ id }) => id);
+  const reportIds = await listReportsOn(tx, { indexes, subjectIds });
   await forgetBeside(tx, subjectIds);
   await emptyReports(tx, reportIds);
   await noteErasure(tx, 'reports', reportIds);
-  for (const id of subjectIds) await deleteSubject(tx, id);
+  for (const subject of subjects) {
+    await deleteSubject(tx, subject.id);
+    // Who added the subject may have written nothing.
+    if (isBlaming) await takeBackAwards(tx, awardsOfSubject(SUBJECTS[subject.kind], subject, []));
+  }
   await tx.jobs.add(tx, 'reports/notify', {});
 }

@@ -1,4 +1,4 @@
-import { type CaseScope, RATING_START_TENTHS } from '@najem/shared/domain';
+import { RATING_START_TENTHS } from '@najem/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context';
 import type { DisputeRow } from '../disputes/tables';
@@ -31,41 +31,51 @@ export async function listSubjectIds(ctx: Context, indexes: readonly Buffer[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Locks the disputes about entries that are not over, and with `indexes` those about everything under them. */
-export async function lockRunningDisputes(
-  ctx: Context,
-  { entryIds, indexes = [] }: { entryIds: readonly string[]; indexes?: readonly Buffer[] },
-): Promise<DisputeRow[]> {
-  return ctx.db
-    .selectFrom('disputes')
-    .selectAll()
-    .where('state', 'not in', ['closed', 'withdrawn'])
-    .where(sql<boolean>`(entry_id = any(${[...entryIds]}::uuid[]) or identifier_index = any(${[...indexes]}::bytea[]))`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+/** What an erasure reaches: entries, and with `subjectIds` everything held about them or under `indexes`. */
+export interface Reach {
+  entryIds: readonly string[];
+  indexes?: readonly Buffer[];
+  subjectIds?: readonly string[];
+  /** Of what is held about the subjects only entries with this reason. */
+  reason?: string;
 }
 
-/** Which reports an erasure concerns: those with one of the entries, and with everything under an identifier all on it. */
-function concerned({ entryIds, indexes = [] }: { entryIds: readonly string[]; indexes?: readonly Buffer[] }) {
-  return sql<boolean>`(r.entry_ids && ${[...entryIds]}::uuid[] or r.identifier_index = any(${[...indexes]}::bytea[]))`;
+/** Whether a dispute is not over and concerned: also one that keeps an entry which it removed. */
+function isRunning({ entryIds, indexes = [], subjectIds = [], reason }: Reach): RawBuilder<boolean> {
+  const isHeld = sql<boolean>`(d.identifier_index = any(${[...indexes]}::bytea[]) or d.subject_id = any(${[...subjectIds]}::uuid[]))`;
+  const isMeant =
+    reason === undefined
+      ? isHeld
+      : sql<boolean>`(${isHeld} and d.former_entry -> 'entry' ->> 'reason' = ${reason}
+          and not exists (select from history_entries h where h.id = d.entry_id))`;
+  return sql<boolean>`d.state not in ('closed', 'withdrawn') and (d.entry_id = any(${[...entryIds]}::uuid[]) or ${isMeant})`;
+}
+
+/** Locks the disputes that an erasure ends. */
+export async function lockRunningDisputes(ctx: Context, reach: Reach): Promise<DisputeRow[]> {
+  return ctx.db
+    .selectFrom('disputes as d')
+    .selectAll('d')
+    .where(isRunning(reach))
+    .orderBy('d.id')
+    .forUpdate()
+    .execute();
 }
 
 /** Counts what an erasure would touch besides entries. */
 export async function countEffects(
   ctx: Context,
-  { scope, entryIds, indexes }: { scope: CaseScope; entryIds: readonly string[]; indexes: readonly Buffer[] },
+  reach: Reach,
 ): Promise<{ disputes: number; reports: number; recipients: number }> {
+  const { entryIds, indexes = [], subjectIds = [], reason } = reach;
   const now = ctx.now();
-  const whole = scope.is === 'all' ? indexes : [];
   const disclosed = sql`interval '12 months'`;
-  const is: RawBuilder<boolean> = concerned({ entryIds, indexes: whole });
+  const whole = reason === undefined ? isReportOn({ indexes, subjectIds }) : sql<boolean>`false`;
   const { rows } = await sql<{ disputes: number; reports: number; recipients: number }>`
     select
-      (select count(*)::integer from disputes d where d.state not in ('closed', 'withdrawn')
-        and (d.entry_id = any(${[...entryIds]}::uuid[]) or d.identifier_index = any(${[...whole]}::bytea[]))) as disputes,
+      (select count(*)::integer from disputes d where ${isRunning(reach)}) as disputes,
       (select count(*)::integer from reports r
-        where ${is} and greatest(r.expires_at, r.open_until) > ${now}) as reports,
+        where (r.entry_ids && ${[...entryIds]}::uuid[] or ${whole}) and greatest(r.expires_at, r.open_until) > ${now}) as reports,
       (select count(*)::integer from (
         select r.owner_id::text as recipient from reports r join users u on u.id = r.owner_id
         where r.entry_ids && ${[...entryIds]}::uuid[] and greatest(r.expires_at, r.open_until) > ${now}::timestamptz - ${disclosed}
@@ -78,14 +88,21 @@ export async function countEffects(
   return rows[0] ?? { disputes: 0, reports: 0, recipients: 0 };
 }
 
-/** Lists the reports on identifiers, by their blind indexes. */
-export async function listReportsOn(ctx: Context, indexes: readonly Buffer[]): Promise<string[]> {
-  if (indexes.length === 0) return [];
+/** A report is on an identifier, or on somebody who had another one when it was issued. */
+function isReportOn({ indexes, subjectIds }: Required<Pick<Reach, 'indexes' | 'subjectIds'>>): RawBuilder<boolean> {
+  return sql<boolean>`(r.identifier_index = any(${[...indexes]}::bytea[]) or r.subject_id = any(${[...subjectIds]}::uuid[]))`;
+}
+
+/** Lists the reports on identifiers, by their blind indexes, and on subjects. */
+export async function listReportsOn(
+  ctx: Context,
+  about: Required<Pick<Reach, 'indexes' | 'subjectIds'>>,
+): Promise<string[]> {
   const rows = await ctx.db
-    .selectFrom('reports')
-    .select('id')
-    .where('identifier_index', 'in', [...indexes])
-    .orderBy('id')
+    .selectFrom('reports as r')
+    .select('r.id')
+    .where(isReportOn(about))
+    .orderBy('r.id')
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -130,14 +147,23 @@ export async function emptyReports(ctx: Context, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Forgets what is kept beside subjects: the copies of removed entries in cases, and the mails about collected data. */
-export async function forgetBeside(ctx: Context, subjectIds: readonly string[]): Promise<void> {
+/** Forgets the copies of entries about subjects that decisions on notices removed, with a reason those alone. */
+export async function forgetFormer(ctx: Context, subjectIds: readonly string[], reason?: string): Promise<void> {
   if (subjectIds.length === 0) return;
   await ctx.db
     .updateTable('cases')
     .set({ former_entry: null })
     .where('subject_id', 'in', [...subjectIds])
+    .$if(reason !== undefined, (cases) =>
+      cases.where(sql<boolean>`former_entry -> 'entry' ->> 'reason' = ${reason ?? null}`),
+    )
     .execute();
+}
+
+/** Forgets what is kept beside subjects: the copies of removed entries in cases, and the mails about collected data. */
+export async function forgetBeside(ctx: Context, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await forgetFormer(ctx, subjectIds);
   await ctx.db
     .deleteFrom('collection_notices')
     .where('subject_id', 'in', [...subjectIds])

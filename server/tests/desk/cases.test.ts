@@ -1,5 +1,5 @@
 import { cases, desk } from '@najem/shared/contract';
-import { addDays, endOfWarsawDay, warsawDate } from '@najem/shared/domain';
+import { warsawDate } from '@najem/shared/domain';
 import { openedCase, readCaseMails } from '../support/case-actions';
 import { decideOnDesk, readDeskCase, settleOnDesk, takeOnDesk } from '../support/desk-case-actions';
 import { type DisputedCase, newAdmin, newCase, REASONS, travel } from '../support/dispute-actions';
@@ -173,50 +173,5 @@ describe('a case on the desk', () => {
     expect((await excessive(id, numbers)).status).toBe(200);
     const { decision } = (await site.call(cases.get, { id }, mine.as)).body.case;
     for (const number of numbers) expect(decision?.reasons).toContain(number);
-  });
-});
-
-describe('a case from a letter', () => {
-  const letter = () => ({
-    kind: 'access' as const,
-    text: 'Proszę o kopię wszystkich moich danych.',
-    concerns: { is: 'file' as const },
-    receivedAt: warsawDate(site.now()),
-    name: 'Anna Listowna',
-    identity: 'Podpis na liście, adres zgodny z rejestrem',
-  });
-  const add = async (changes: object = {}) => {
-    await confirmPerson(site, admin);
-    return site.call(desk.addCase, { ...letter(), ...changes }, { as: admin });
-  };
-
-  it('counts its due date from the day of receipt, and its writer reads it by the link of a mail', async () => {
-    const receivedAt = addDays(warsawDate(site.now()), -3);
-    const { status, body } = await add({ receivedAt, email: 'anna@example.com', identifier: mine.identifier });
-    expect(status).toBe(201);
-    expect(body.case).toMatchObject({
-      receivedAt: endOfWarsawDay(receivedAt).toISOString(),
-      person: { name: 'Anna Listowna', email: 'anna@example.com', isFromPaper: true, identity: letter().identity },
-      subjects: [{ _id: mine.subjectId }],
-    });
-    const mail = (await readCaseMails(site)).find(({ to }) => to === 'anna@example.com');
-    const token = /case#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect((await site.call(cases.openLink, { token })).body.case.number).toBe(body.case.number);
-    // The holder of the identifier has it among their own, too.
-    const own = await site.call(cases.list, {}, mine.as);
-    expect(own.body.map(({ number }) => number)).toContain(body.case.number);
-  });
-
-  it('is refused with a day that cannot be, or without what it needs', async () => {
-    const day = warsawDate(site.now());
-    expect((await add({ receivedAt: addDays(day, 1) })).status).toBe(400);
-    expect((await add({ receivedAt: addDays(day, -400) })).status).toBe(400);
-    expect((await add({ name: ' ' })).body).toMatchObject({ code: 'FIELDS_REQUIRED' });
-    expect((await add({ email: 'nie-adres' })).body).toMatchObject({ code: 'EMAIL_INVALID' });
-    expect((await add({ identifier: '123' })).body).toMatchObject({ code: 'IDENTIFIER_INVALID' });
-    expect((await add({ text: 'Krótko.' })).body).toMatchObject({ code: 'TEXT_TOO_SHORT' });
-    expect((await add({ concerns: { is: 'entry', entryId: mine.entryId } })).body).toMatchObject({
-      code: 'ENTRY_NOT_FOUND',
-    });
   });
 });

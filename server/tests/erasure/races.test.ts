@@ -37,7 +37,7 @@ describe('a correction of a report while everything on it is erased', () => {
     const reportId = await generateReport(site, admin, input.identifier);
     await updateBasics(site.ctx, subjectId, { name: 'Łucja Poprawna' });
     const indexes = site.ctx.vault.indexes(input.identifier).all;
-    const erasure = { indexes, isBlaming: false, caseId: subjectId, scope: { is: 'all' } } as const;
+    const erasure = { indexes, isBlaming: false, scope: { is: 'all' } } as const;
     return { change: { ...basics, subjectId }, reportId, erasure };
   }
 

@@ -80,7 +80,7 @@ it('what was erased after a backup does not come back with it', async () => {
   const later = await startTestApp({ databaseUrl: database.url, config });
   for (const { identifier } of [bought, closed]) {
     const indexes = later.ctx.vault.indexes(identifier).all;
-    const erasure = { indexes, scope: { is: 'all' }, caseId: bought.id, isBlaming: false } as const;
+    const erasure = { indexes, scope: { is: 'all' }, isBlaming: false } as const;
     await inTransaction(later.ctx, (tx) => erase(tx, erasure));
   }
   const closing = { identifiers: [closed.identifier], caseId: null };
@@ -88,7 +88,7 @@ it('what was erased after a backup does not come back with it', async () => {
   for (const { identifier } of others) {
     const indexes = later.ctx.vault.indexes(identifier).all;
     const scope = { is: 'kind', reason: 'payment_issues' } as const;
-    await inTransaction(later.ctx, (tx) => erase(tx, { indexes, scope, caseId: bought.id, isBlaming: false }));
+    await inTransaction(later.ctx, (tx) => erase(tx, { indexes, scope, isBlaming: false }));
   }
   await journalErasures(later.ctx);
   await later.close();

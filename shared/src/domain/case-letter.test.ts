@@ -62,6 +62,8 @@ describe('the letter about a decision on a case', () => {
     expect(textOf({ scope: { is: 'entries', entryIds: ['a', 'b'] } })).toContain('2 wskazane wpisy');
     expect(textOf({ scope: { is: 'kind', reason: 'payment_issues' } })).toContain('wpisy z powodem „');
     expect(textOf({ kind: 'objection' })).toContain('identyfikator jest zamknięty');
+    expect(textOf({ kind: 'objection', outcome: 'partly' })).not.toContain('zamknięty');
+    expect(textOf({ kind: 'objection', scope: { is: 'entries', entryIds: ['a'] } })).not.toContain('zamknięty');
     const restricted = { kind: 'restriction', ground: 'accuracy_contested' } as const;
     expect(textOf({ ...restricted, restrictedUntil: '2026-12-31T12:00:00Z' })).toContain('najpóźniej do 31.12.2026');
     expect(textOf({ ...restricted, scope: { is: 'entries', entryIds: ['a'] } })).toContain('Wskazane wpisy (1)');

@@ -3,6 +3,7 @@ import {
   CASE_LAWS,
   CASE_OUTCOME_LABELS,
   CASE_TITLES,
+  closesIdentifier,
   type CaseGround,
   type CaseKind,
   type CaseOutcome,
@@ -53,7 +54,7 @@ const RECIPIENTS = 'Posiadaczy ważnych raportów z tymi danymi zawiadamiamy o z
 const CLOSED =
   'Twój identyfikator jest zamknięty: nikt nie doda pod nim wpisu, dopóki nie zezwolisz na to w teczce („Zezwól na nowe wpisy”).';
 const STAYS = [
-  'Zapytania o Ciebie (kto, kiedy i po co pytał) oraz ta sprawa: są potrzebne do ustalenia, dochodzenia lub obrony roszczeń (art. 17 ust. 3 lit. e RODO).',
+  'Zapytania o Ciebie (kto, kiedy i po co pytał), ta sprawa oraz wcześniejsze sprawy i spory: są potrzebne do ustalenia, dochodzenia lub obrony roszczeń (art. 17 ust. 3 lit. e RODO).',
   'Zamówienia i faktury: trzeba je zachować z mocy prawa podatkowego (art. 17 ust. 3 lit. b RODO).',
   'Dziennik zdarzeń serwisu: nie zawiera identyfikatorów i pozwala rozliczyć, kto miał dostęp do danych (art. 5 ust. 2 i art. 17 ust. 3 lit. e RODO).',
 ];
@@ -100,13 +101,16 @@ function nameEffects(decision: CaseDecisionFacts): CaseLetter['paragraphs'] {
   ];
 }
 
-function nameDone({ kind, outcome, scope, restrictedUntil, isAppeal = false }: CaseDecisionFacts): string {
+function nameDone(decision: CaseDecisionFacts): string {
+  const { kind, outcome, scope, restrictedUntil, isAppeal = false } = decision;
   if (outcome === 'refused') return kind === 'objection' ? `${NOT_DONE} ${RESTRICTION_ENDED}` : NOT_DONE;
   switch (kind) {
     case 'erasure':
       return `${nameErased(scope)} ${RECIPIENTS}`;
     case 'objection':
-      return `${nameErased(scope)} ${CLOSED} ${RECIPIENTS}`;
+      return closesIdentifier(decision)
+        ? `${nameErased(scope)} ${CLOSED} ${RECIPIENTS}`
+        : `${nameErased(scope)} ${RECIPIENTS}`;
     case 'restriction':
       return nameRestricted(scope, restrictedUntil);
     default:

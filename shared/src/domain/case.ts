@@ -166,6 +166,16 @@ export function isErasureBlaming(ground: CaseGround): boolean {
   return ground === 'unlawful';
 }
 
+/** Whether a decision closes the identifier: an objection that is granted whole. Beside entries that stay, it is open. */
+export function closesIdentifier(decision: {
+  readonly kind: CaseKind;
+  readonly outcome: CaseOutcome;
+  readonly scope?: CaseScope | null;
+}): boolean {
+  const { kind, outcome, scope } = decision;
+  return kind === 'objection' && outcome === 'granted' && (scope?.is ?? 'all') === 'all';
+}
+
 /** Whether a decision of a kind erases or restricts, and so has a scope. */
 export function hasScope(kind: CaseKind): boolean {
   return kind === 'erasure' || kind === 'restriction' || kind === 'objection';

@@ -14,6 +14,7 @@ import { deleteSubject } from '../subjects/write-queries';
 import { noteErasure, queueJournal } from './note-erasure';
 import {
   countEffects,
+  deleteDisputeFiles,
   emptyReports,
   forgetBeside,
   forgetFormer,
@@ -68,8 +69,9 @@ export async function erase(tx: Context, { indexes, scope, isBlaming }: Erasure)
   const subjects = await readSubjects(tx, await lockSubjects(tx, indexes));
   const subjectIds = subjects.map(({ id }) => id);
   const entries = await readScope(tx, subjectIds, scope);
-  const disputes = await lockRunningDisputes(tx, reachOf({ indexes, subjectIds, entries, scope }));
-  for (const dispute of disputes) await endErased(tx, dispute);
+  const reach = reachOf({ indexes, subjectIds, entries, scope });
+  for (const dispute of await lockRunningDisputes(tx, reach)) await endErased(tx, dispute);
+  await deleteDisputeFiles(tx, reach);
   for (const entry of entries) {
     const subject = subjects.find(({ id }) => id === entry.subject_id);
     if (subject) await eraseEntry(tx, { subject, entry, isWhole, isBlaming });

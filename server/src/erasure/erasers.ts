@@ -30,6 +30,10 @@ async function eraseEntries(tx: Context, rowIds: readonly string[]): Promise<voi
 }
 
 async function eraseSubjects(tx: Context, rowIds: readonly string[]): Promise<void> {
+  // Also one that keeps an entry which it had removed before the backup.
+  for (const dispute of await lockRunningDisputes(tx, { entryIds: [], subjectIds: rowIds })) {
+    await endErased(tx, dispute);
+  }
   await forgetBeside(tx, rowIds);
   for (const id of rowIds) {
     await forgetSubject(tx, id);

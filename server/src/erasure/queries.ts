@@ -40,15 +40,19 @@ export interface Reach {
   reason?: string;
 }
 
-/** Whether a dispute is not over and concerned: also one that keeps an entry which it removed. */
-function isRunning({ entryIds, indexes = [], subjectIds = [], reason }: Reach): RawBuilder<boolean> {
+/** Whether a dispute is concerned: also one that keeps an entry which it removed. */
+function isAbout({ entryIds, indexes = [], subjectIds = [], reason }: Reach): RawBuilder<boolean> {
   const isHeld = sql<boolean>`(d.identifier_index = any(${[...indexes]}::bytea[]) or d.subject_id = any(${[...subjectIds]}::uuid[]))`;
   const isMeant =
     reason === undefined
       ? isHeld
       : sql<boolean>`(${isHeld} and d.former_entry -> 'entry' ->> 'reason' = ${reason}
           and not exists (select from history_entries h where h.id = d.entry_id))`;
-  return sql<boolean>`d.state not in ('closed', 'withdrawn') and (d.entry_id = any(${[...entryIds]}::uuid[]) or ${isMeant})`;
+  return sql<boolean>`(d.entry_id = any(${[...entryIds]}::uuid[]) or ${isMeant})`;
+}
+
+function isRunning(reach: Reach): RawBuilder<boolean> {
+  return sql<boolean>`d.state not in ('closed', 'withdrawn') and ${isAbout(reach)}`;
 }
 
 /** Locks the disputes that an erasure ends. */
@@ -60,6 +64,14 @@ export async function lockRunningDisputes(ctx: Context, reach: Reach): Promise<D
     .orderBy('d.id')
     .forUpdate()
     .execute();
+}
+
+/** Deletes the files of disputes, those that are over included. */
+export async function deleteDisputeFiles(ctx: Context, reach: Reach): Promise<void> {
+  await sql`
+    delete from attachments where thing_kind = 'dispute' and thing_id in (
+      select d.id from disputes d where ${isAbout(reach)}
+    )`.execute(ctx.db);
 }
 
 /** Counts what an erasure would touch besides entries. */

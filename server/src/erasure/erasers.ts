@@ -1,3 +1,4 @@
+import { findUser } from '../accounts/queries';
 import type { Context } from '../context';
 import { endErased } from '../disputes/decide';
 import { forgetEntry } from '../reports/correct-queries';
@@ -42,7 +43,10 @@ async function eraseSubjects(tx: Context, rowIds: readonly string[]): Promise<vo
 }
 
 async function eraseUsers(tx: Context, rowIds: readonly string[]): Promise<void> {
-  for (const id of rowIds) await removePersonalData(tx, id, null);
+  for (const id of rowIds) {
+    // The account may be younger than the backup.
+    if (await findUser(tx, { id }, 'update')) await removePersonalData(tx, id, null);
+  }
 }
 
 /** How the rows of each table are erased again after a restore, in this order: what depends on others comes first. */

@@ -51,21 +51,34 @@ export async function readLastJournaled(ctx: Context): Promise<number | null> {
 export async function findUnknown(ctx: Pick<Context, 'db'>, lines: readonly JournalLine[]): Promise<JournalLine[]> {
   const { rows } = await sql<{ sequence: number }>`
     select given.sequence::float8 as sequence
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (sequence bigint, "table" text, "rowId" text)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (sequence bigint, what text, "table" text, "rowId" text)
     where not exists (
       select from erasures e
-      where e.id = given.sequence and e.table_name = given."table" and e.row_id = given."rowId"
+      where e.id = given.sequence and e.what = given.what and e.table_name = given."table" and e.row_id = given."rowId"
     )`.execute(ctx.db);
   const unknown = new Set(rows.map(({ sequence }) => sequence));
   return lines.filter(({ sequence }) => unknown.has(sequence));
 }
 
-/** Has the numbers of erasures go on after one, so that no number is given twice. */
+/**
+ * Has the numbers of erasures go on after one, so that no number is given twice. By drawing them, because the program's role
+ * may not set a sequence.
+ */
 export async function continueAfter(ctx: Context, sequence: number): Promise<void> {
   await sql`
-    select setval(pg_get_serial_sequence('erasures', 'id'), greatest(${sequence}::bigint, nextval(pg_get_serial_sequence('erasures', 'id'))))`.execute(
-    ctx.db,
-  );
+    with here as materialized (select nextval(pg_get_serial_sequence('erasures', 'id')) as number)
+    select count(nextval(pg_get_serial_sequence('erasures', 'id')))
+    from here, generate_series(here.number + 1, ${sequence}::bigint)`.execute(ctx.db);
+}
+
+/**
+ * Gives other numbers to erasures that wait for the journal under a number which one of its lines has: they were made between
+ * the restore and the replay, by a migration.
+ */
+export async function renumberWaiting(ctx: Context, sequences: readonly number[]): Promise<void> {
+  await sql`
+    update erasures set id = default
+    where journaled_at is null and id = any(${[...sequences]}::bigint[])`.execute(ctx.db);
 }
 
 /** Adds the lines that the database did not know. */

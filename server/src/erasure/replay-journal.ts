@@ -11,6 +11,7 @@ import {
   insertReplayed,
   lockJournal,
   readLastJournaled,
+  renumberWaiting,
 } from './journal-queries';
 import { openJournal } from './journal-store';
 import { ERASED_TABLES } from './tables';
@@ -27,13 +28,23 @@ const MISSING = 'The erasure journal is missing or older than the database.';
 export async function replayJournal(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     await lockJournal(tx);
-    const { unknown, last } = await compare(tx);
+    const { unknown, last, undone } = await compare(tx);
     const known = await readLastJournaled(tx);
     if (known !== null && known > last) await resume(tx);
     if (unknown.length === 0) return 0;
     await continueAfter(tx, last);
-    await apply(tx, unknown);
-    for (let n = 0; n < unknown.length; n += BATCH) await insertReplayed(tx, unknown.slice(n, n + BATCH));
+    await apply(
+      tx,
+      unknown.filter((line) => (undone.get(nameRow(line)) ?? 0) <= line.sequence),
+    );
+    for (let n = 0; n < unknown.length; n += BATCH) {
+      const lines = unknown.slice(n, n + BATCH);
+      await renumberWaiting(
+        tx,
+        lines.map(({ sequence }) => sequence),
+      );
+      await insertReplayed(tx, lines);
+    }
     return unknown.length;
   });
 }
@@ -44,9 +55,23 @@ async function resume(tx: Context): Promise<void> {
   await forgetJournaled(tx);
 }
 
-/** Reads the whole journal; returns the lines that the database does not know, each once, and the last sequence. */
-async function compare(tx: Context): Promise<{ unknown: JournalLine[]; last: number }> {
+interface Comparison {
+  /** The lines that the database does not know, each once, in order. */
+  unknown: JournalLine[];
+  /** The last sequence. */
+  last: number;
+  /** The last line, known or not, that says of a row something else than that it was erased. */
+  undone: ReadonlyMap<string, number>;
+}
+
+function nameRow({ table, rowId }: JournalLine): string {
+  return `${table} ${rowId}`;
+}
+
+/** Reads the whole journal. */
+async function compare(tx: Context): Promise<Comparison> {
   const unknown = new Map<number, JournalLine>();
+  const undone = new Map<string, number>();
   let last = 0;
   let batch: JournalLine[] = [];
   const look = async () => {
@@ -61,16 +86,18 @@ async function compare(tx: Context): Promise<{ unknown: JournalLine[]; last: num
       continue;
     }
     last = Math.max(last, line.sequence);
+    const name = nameRow(line);
+    if (line.what !== 'erased') undone.set(name, Math.max(undone.get(name) ?? 0, line.sequence));
     batch.push(line);
     if (batch.length === BATCH) await look();
   }
   await look();
-  return { unknown: [...unknown.values()].sort((a, b) => a.sequence - b.sequence), last };
+  return { unknown: [...unknown.values()].sort((a, b) => a.sequence - b.sequence), last, undone };
 }
 
 /** What happened last to a row decides: one that was erased and came back stays. */
 async function apply(tx: Context, lines: readonly JournalLine[]): Promise<void> {
-  const latest = new Map(lines.map((line) => [`${line.table} ${line.rowId}`, line]));
+  const latest = new Map(lines.map((line) => [nameRow(line), line]));
   const rowsOf = (table: string) =>
     [...latest.values()].filter((line) => line.table === table && line.what === 'erased').map(({ rowId }) => rowId);
   for (const table of ERASED_TABLES) {

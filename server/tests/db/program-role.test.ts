@@ -5,6 +5,8 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrateDatabase } from '../../src/db/migrate';
 import { findUnprotectedTables } from '../../src/db/program-role';
+import { replayJournal } from '../../src/erasure/replay-journal';
+import { findJournalDifference } from '../../src/erasure/verify-journal';
 import { startJobs } from '../../src/jobs/runner';
 import { createEmptyDatabase, type TestDatabase } from '../support/database';
 import { installFakePayu, notifyOrder } from '../support/fake-payu';
@@ -75,6 +77,22 @@ describe('the program under a role that owns nothing', () => {
     await jobs.stop();
     expect((await site.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
     expect((await site.call(users.remove, { id: other.id }, { as: admin })).status).toBe(200);
+  });
+
+  it('erases again what a restored database does not know', async () => {
+    const person = await newVerified(site);
+    const admin = await site.signInAdmin();
+    const { _id: id } = await addSubject(site, person, TENANT);
+    expect((await site.call(tenants.remove, { id }, { as: admin })).status).toBe(200);
+    await site.runJobs();
+    await owner.query('delete from erasures');
+    await owner.query(`select setval(pg_get_serial_sequence('erasures', 'id'), 1)`);
+    expect(await replayJournal(site.ctx)).toBeGreaterThan(0);
+    expect(await findJournalDifference(site.ctx)).toBeUndefined();
+    const { _id: other } = await addSubject(site, person, TENANT);
+    expect((await site.call(tenants.remove, { id: other }, { as: admin })).status).toBe(200);
+    await site.runJobs();
+    expect(await findJournalDifference(site.ctx)).toBeUndefined();
   });
 
   it.each([

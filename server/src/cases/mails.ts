@@ -35,21 +35,17 @@ export async function sendExtended(tx: Context, record: CaseRecord, reasons: str
  * because a restored backup must not undo what somebody was notified of.
  */
 export async function sendDecided(tx: Context, record: CaseRecord, { isAfterJournal = false } = {}): Promise<void> {
-  const queue: Queue = isAfterJournal
-    ? (to, mail) => sendAfterJournal(tx, { to: to.email, ...mail })
-    : (to, mail) => queueMail(tx, to, mail);
+  const queue = isAfterJournal ? sendAfterJournal : queueMail;
   await mailPerson(tx, record, (url) => caseDecidedMail(record.number, url), queue);
 }
 
-type Queue = (to: { email: string }, mail: ComposedMail) => Promise<void>;
-
 /**
  * Queues the news for the author of an entry that a notice about its content removed, in the caller's transaction: the
- * statement of reasons, and how to appeal, stand behind the button. A removed account has no address.
+ * statement of reasons, and how to appeal, stand behind the button. It leaves once the journal has the removal. A removed account has no address.
  */
 export async function tellAuthor(tx: Context, { number, author_id }: CaseRecord): Promise<void> {
   const author = author_id === null ? undefined : await findUser(tx, { id: author_id });
-  if (author) await queueMail(tx, author, caseDecidedMail(number, statementsUrl(tx)));
+  if (author) await sendAfterJournal(tx, author, caseDecidedMail(number, statementsUrl(tx)));
 }
 
 /**
@@ -60,20 +56,20 @@ async function mailPerson(
   tx: Context,
   record: CaseRecord,
   compose: (url: string) => ComposedMail,
-  queue: Queue = (to, mail) => queueMail(tx, to, mail),
+  queue = queueMail,
 ): Promise<void> {
   const { publicUrl } = tx.config;
   if (record.person_email !== null) {
     const fragment = new URLSearchParams({ token: await createCaseLink(tx, record.id) });
     const url = `${publicUrl}/dossier/case#${fragment.toString()}`;
-    return queue({ email: record.person_email }, compose(url));
+    return queue(tx, { email: record.person_email }, compose(url));
   }
   if (record.appeals_id !== null) {
     const author = record.user_id === null ? undefined : await findUser(tx, { id: record.user_id });
-    return author && queue(author, compose(statementsUrl(tx)));
+    return author && queue(tx, author, compose(statementsUrl(tx)));
   }
   const email = await findPersonEmail(tx, record);
-  if (email !== undefined) await queue({ email }, compose(`${publicUrl}/dossier/cases/${record.id}`));
+  if (email !== undefined) await queue(tx, { email }, compose(`${publicUrl}/dossier/cases/${record.id}`));
 }
 
 function statementsUrl(ctx: Context): string {

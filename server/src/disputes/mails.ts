@@ -3,6 +3,7 @@ import { queueMail } from '../accounts/mails';
 import { findUser } from '../accounts/queries';
 import type { Context } from '../context';
 import { findAlerted } from '../dossier/alert-queries';
+import { sendAfterJournal } from '../erasure/journal-erasures';
 import {
   disputeAnsweredMail,
   disputeDecidedMail,
@@ -22,7 +23,7 @@ export async function sendOpened(ctx: Context, dispute: DisputeRow): Promise<voi
   }
   const sent = disputeSentMail({ number, suspends, due }, urlOf(ctx, dispute));
   // A receipt of what the person did themselves is never put off.
-  await mailPerson(ctx, dispute, sent, 'always');
+  await mailPerson(ctx, dispute, sent, { when: 'always' });
 }
 
 /** Queues the reminder of an author whose answer is due, in the caller's transaction. */
@@ -36,11 +37,15 @@ export async function sendAnswered(ctx: Context, dispute: DisputeRow): Promise<v
   await mailPerson(ctx, dispute, disputeAnsweredMail(dispute.number, dispute.due_at, urlOf(ctx, dispute)));
 }
 
-/** Queues the news of a decision for both sides, in the caller's transaction. */
+/**
+ * Queues the news of a decision for both sides, in the caller's transaction; of a removal they leave once the journal has it,
+ * because a restored backup must not undo what somebody was notified of.
+ */
 export async function sendDecided(ctx: Context, dispute: DisputeRow): Promise<void> {
   const mail = disputeDecidedMail(dispute.number, dispute.due_at ?? undefined, urlOf(ctx, dispute));
-  await mailAuthor(ctx, dispute, mail);
-  await mailPerson(ctx, dispute, mail);
+  const queue = dispute.outcome === 'removed' ? sendAfterJournal : queueMail;
+  await mailAuthor(ctx, dispute, mail, queue);
+  await mailPerson(ctx, dispute, mail, { queue });
 }
 
 /** Queues the news of a later decision for both sides, in the caller's transaction. */
@@ -57,9 +62,14 @@ function urlOf(ctx: Context, { id }: DisputeRow): string {
 }
 
 /** A removed account has no address. */
-async function mailAuthor(ctx: Context, { author_id }: DisputeRow, mail: ComposedMail): Promise<void> {
+async function mailAuthor(
+  ctx: Context,
+  { author_id }: DisputeRow,
+  mail: ComposedMail,
+  queue = queueMail,
+): Promise<void> {
   const author = await findUser(ctx, { id: author_id });
-  if (author) await queueMail(ctx, author, mail);
+  if (author) await queue(ctx, author, mail);
 }
 
 /** To the holder of the identifier, who may have no address; at once, unless they chose a weekly mail. */
@@ -67,9 +77,9 @@ async function mailPerson(
   ctx: Context,
   { identifier_cipher: cipher, identifier_key: keyId }: DisputeRow,
   mail: ComposedMail,
-  when: 'always' | 'as chosen' = 'as chosen',
+  { when = 'as chosen', queue = queueMail }: { when?: 'always' | 'as chosen'; queue?: typeof queueMail } = {},
 ): Promise<void> {
   const { all } = ctx.vault.indexes(ctx.vault.open({ cipher, keyId }));
   const person = await findAlerted(ctx, all);
-  if (person && (when === 'always' || person.progress === 'at_once')) await queueMail(ctx, person, mail);
+  if (person && (when === 'always' || person.progress === 'at_once')) await queue(ctx, person, mail);
 }

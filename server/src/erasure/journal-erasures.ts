@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../context';
 import type { QueuedMail } from '../mail/mailer';
+import type { ComposedMail } from '../mail/templates/layout';
 import { writeLine } from './journal-line';
 import { lockJournal, markJournaled, readUnjournaled } from './journal-queries';
 import { openJournal } from './journal-store';
@@ -27,8 +28,8 @@ async function journalBatch(tx: Context): Promise<number> {
 }
 
 /** Queues a mail that says what is gone, in the transaction that erased it: it leaves once the journal has the erasure. */
-export async function sendAfterJournal(tx: Context, mail: QueuedMail): Promise<void> {
-  await tx.jobs.add(tx, 'erasures/announce', mail);
+export async function sendAfterJournal(tx: Context, to: { email: string }, mail: ComposedMail): Promise<void> {
+  await tx.jobs.add(tx, 'erasures/announce', { to: to.email, ...mail });
 }
 
 /** Sends a mail that waited for the journal. */

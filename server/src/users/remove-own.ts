@@ -60,7 +60,7 @@ function isLastAdmin(admins: readonly string[], id: string): boolean {
 
 async function remove(tx: Context, { id, email }: UserRow, actorId: string | null): Promise<void> {
   await removePersonalData(tx, id, actorId);
-  await sendAfterJournal(tx, { to: email, ...accountRemovedMail(tx.config.publicUrl) });
+  await sendAfterJournal(tx, { email }, accountRemovedMail(tx.config.publicUrl));
   await recordRemoval(tx, 'user.removed', id, actorId);
 }
 

@@ -8,6 +8,7 @@ import { noteErasure } from '../../src/erasure/note-erasure';
 import { replayJournal } from '../../src/erasure/replay-journal';
 import { findJournalDifference } from '../../src/erasure/verify-journal';
 import { createEmptyDatabase } from '../support/database';
+import { decided, newCase } from '../support/dispute-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import type { Person } from '../support/sign-in';
 import { addEntry, addSubject, newVerified } from '../support/subject-actions';
@@ -131,5 +132,26 @@ describe('the erasure journal', () => {
     await site.ctx.db.deleteFrom('erasures').execute();
     expect(await findJournalDifference(ctx)).toContain('does not know erasure');
     await database.drop();
+  });
+});
+
+describe('while the journal cannot be written', () => {
+  /** The subjects of the mails that leave, by address. */
+  async function readMails(stuck: TestApp, ...to: string[]) {
+    return (await stuck.mails()).filter((mail) => to.includes(mail.to)).map(({ subject }) => subject);
+  }
+
+  it('nobody is told of a removal', async () => {
+    const file = path.join(folder, 'no-folder');
+    writeFileSync(file, '');
+    const stuck = await startTestApp({ config: { erasureJournal: file } });
+    const admin = await stuck.signInAdmin();
+    const [removed, kept] = [await newCase(stuck), await newCase(stuck)];
+    await decided(stuck, admin, removed, { outcome: 'removed', basis: 'no_evidence' });
+    await decided(stuck, admin, kept, { outcome: 'kept', basis: 'evidence' });
+    const about = (subjects: string[]) => subjects.filter((subject) => subject.startsWith('Decyzja'));
+    expect(about(await readMails(stuck, kept.author.email, kept.person.email))).toHaveLength(2);
+    expect(about(await readMails(stuck, removed.author.email, removed.person.email))).toEqual([]);
+    await stuck.close();
   });
 });

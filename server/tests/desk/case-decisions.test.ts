@@ -1,6 +1,8 @@
 import { cases, claims, desk, dossier, reports, tenants } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { contestClaim } from '../../src/cases/contest-claim';
+import { newNumber } from '../../src/claims/codes';
+import { insertClaim, insertIdentifiers } from '../../src/claims/queries';
 import { openedCase, readCaseMails } from '../support/case-actions';
 import { decideOnDesk, readDeskCase, settleOnDesk, takeOnDesk } from '../support/desk-case-actions';
 import { type DisputedCase, newAdmin, newCase, open as openDispute, readSums } from '../support/dispute-actions';
@@ -108,6 +110,15 @@ describe('an objection', () => {
     expect((await add()).status).toBe(201);
   });
 
+  it('that is granted for some entries leaves the identifier open', async () => {
+    const { _id: id } = await openedCase(site, mine, { kind: 'objection' });
+    await takeOnDesk(site, admin, id);
+    const scope = { is: 'entries' as const, entryIds: [mine.entryId] };
+    expect(await effectsOf(id, scope)).toMatchObject({ entries: 1, closes: false });
+    await decideOnDesk(site, admin, id, { outcome: 'granted', ground: 'situation_prevails', scope });
+    expect((await addEntry(site, mine.author, TENANT, mine.subjectId)).status).toBe(200);
+  });
+
   it('that is refused makes the entries count again', async () => {
     const { _id: id } = await openedCase(site, mine, { kind: 'objection', restrictMeanwhile: true });
     expect(await readSums(site, mine.subjectId)).toMatchObject({ entry_count: 0, suspended_count: 1 });
@@ -197,4 +208,21 @@ it('an abuse of identity that is found ends the contested claim, and not that of
   await settleOnDesk(site, admin, contest?._id ?? '', { outcome: 'granted', ground: 'abuse_found' });
   expect((await site.call(dossier.overview, {}, mine.as)).body).toMatchObject({ code: 'DOSSIER_PROOF_REQUIRED' });
   expect((await site.call(claims.list, {}, mine.as)).status).toBe(200);
+});
+
+it('an abuse of identity that is found stops what others claim on the identifier, and no other claim of who complains', async () => {
+  const other = await newVerified(site);
+  const held = async ({ id }: Person) => {
+    const hold = { method: 'document', level: 2, state: 'held', due_at: new Date('2099-01-01') } as const;
+    const claim = await insertClaim(site.ctx, { ...hold, number: newNumber(site.ctx, 'PT'), user_id: id });
+    await insertIdentifiers(site.ctx, claim.id, [{ type: 'pesel', value: mine.identifier }]);
+  };
+  await held(mine.person);
+  await held(other);
+  const { _id: id } = await openedCase(site, mine, { kind: 'identity_abuse' });
+  await settleOnDesk(site, admin, id, { outcome: 'granted', ground: 'abuse_found' });
+  const stateOf = async (as: Person) =>
+    (await site.call(claims.list, {}, { as })).body.claims.map(({ state }) => state);
+  expect((await stateOf(mine.person)).sort()).toEqual(['active', 'held']);
+  expect(await stateOf(other)).toEqual(['stopped']);
 });

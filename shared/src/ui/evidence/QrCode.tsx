@@ -11,11 +11,13 @@ const SIDE = 184;
 export function QrCode({ value, label }: { value: string; label: string }) {
   return (
     <div role="img" aria-label={label} className="rn-qr">
-      <Kit>
-        <Suspense fallback={null}>
-          <Code type="svg" value={value} size={SIDE} color="#000" bgColor="#fff" bordered={false} />
-        </Suspense>
-      </Kit>
+      <div aria-hidden="true">
+        <Kit>
+          <Suspense fallback={null}>
+            <Code type="svg" value={value} size={SIDE} color="#000" bgColor="#fff" bordered={false} />
+          </Suspense>
+        </Kit>
+      </div>
     </div>
   );
 }

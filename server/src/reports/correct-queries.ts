@@ -63,7 +63,7 @@ export async function lockCorrectable(
       .where(
         sql<boolean>`not exists (
         select from report_corrections c where c.report_id = reports.id and c.at = ${when} and c.what = ${what}
-          and c.entry_id is not distinct from ${entryId}::uuid
+          and c.entry_id is not distinct from ${entryId}::uuid and c.dispute_id is not distinct from ${disputeId ?? null}::uuid
       )`,
       )
       .orderBy('id')

@@ -278,10 +278,23 @@ describe('a report after a change of its entries', () => {
     expect(report).not.toHaveProperty('suspended');
   });
 
+  it('shows an entry that two disputes hid within one millisecond', async () => {
+    const { reportId, entryIds } = await issued();
+    const [disputed = ''] = entryIds;
+    const former = randomUUID();
+    await suspend(site, disputed, former);
+    await read(reportId);
+    await restore(site, disputed, former);
+    await read(reportId);
+    await suspend(site, disputed, randomUUID());
+    expect(await read(reportId)).toMatchObject({ version: 4, suspended: [{ why: 'disputed' }] });
+  });
+
   it('is not corrected twice by the same change, and not by one that it does not show', async () => {
     const { reportId, entryIds, subjectId } = await issued();
-    const change = { subjectId, entryId: entryIds[1] ?? null, at: site.now().toISOString() };
-    await suspend(site, entryIds[1] ?? '', randomUUID());
+    const disputeId = randomUUID();
+    const change = { subjectId, entryId: entryIds[1] ?? null, disputeId, at: site.now().toISOString() };
+    await suspend(site, entryIds[1] ?? '', disputeId);
     const once = await read(reportId);
     site.advance(1000);
     await site.ctx.jobs.add(site.ctx, 'reports/correct', { ...change, what: 'disputed' });
@@ -293,14 +306,21 @@ describe('a report after a change of its entries', () => {
   it('is not corrected again by a job that was repeated, though another entry was edited meanwhile', async () => {
     const { reportId, entryIds, subjectId } = await issued();
     const [edited = '', suspended = ''] = entryIds;
-    await suspend(site, suspended, randomUUID());
+    const disputeId = randomUUID();
+    await suspend(site, suspended, disputeId);
     const at = site.now().toISOString();
     const { version } = await read(reportId);
     const written = { landlord: 'Adam Bąk', rentalAddress: 'ul. Nowa 1', reason: 'timely_payment', comment: 'Inny.' };
     const edit = { id: subjectId, entryId: edited, ...written };
     const answer = await site.call(tenants.updateHistory, edit, { as: authors[0] as Person });
     expect(answer).toMatchObject({ status: 200 });
-    await site.ctx.jobs.add(site.ctx, 'reports/correct', { subjectId, entryId: suspended, what: 'disputed', at });
+    await site.ctx.jobs.add(site.ctx, 'reports/correct', {
+      subjectId,
+      entryId: suspended,
+      what: 'disputed',
+      disputeId,
+      at,
+    });
     expect(await read(reportId)).toMatchObject({ version, changedSince: true });
   });
 

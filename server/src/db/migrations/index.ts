@@ -33,6 +33,7 @@ import * as retention from './0033_retention';
 import * as accountRemovals from './0034_account_removals';
 import * as terms from './0035_terms';
 import * as passports from './0036_passports';
+import * as correctionKey from './0037_correction_key';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -73,4 +74,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0034_account_removals': accountRemovals,
   '0035_terms': terms,
   '0036_passports': passports,
+  '0037_correction_key': correctionKey,
 };

@@ -13,6 +13,7 @@ import { joinDatabase, type OpenedDatabase } from './db/open-database';
 import { createDocuments } from './documents/documents';
 import { createDatabase, createPool } from './db/pool';
 import { rotateIdentifiers } from './db/rotate-identifiers';
+import { countSigned } from './erasure/count-signed';
 import { findJournalDifference } from './erasure/verify-journal';
 import { readMessage } from './guards';
 import { createLog } from './log';
@@ -100,8 +101,10 @@ async function rotateKeys({ url }: OpenedDatabase, _words: string[], config: Con
     const onProgress = (table: string, rows: number) => process.stderr.write(`${table}: ${rows}\n`);
     const counts = await rotateIdentifiers({ db, vault, keyId, onProgress });
     print(`Encrypted ${total(counts)} identifiers with ${keyId}; every stored identifier has this key now.`);
-    const older = config.identifierKeys.slice(1).map(({ id }) => id);
-    for (const line of await describeKeyNeeds(db, older, new Date())) print(line);
+    const older = config.identifierKeys.slice(1);
+    const signedLines = await countSigned(config.erasureJournal, older);
+    const ids = older.map(({ id }) => id);
+    for (const line of await describeKeyNeeds(db, ids, new Date(), signedLines)) print(line);
   } finally {
     await db.destroy();
   }

@@ -119,6 +119,11 @@ export function createIdentifierVault(
   };
 }
 
+/** Computes the blind indexes of a normalised mail address, which no identifier has. */
+export function indexAddress(vault: Pick<IdentifierVault, 'indexes'>, address: string): BlindIndexes {
+  return vault.indexes(`mail:${address}`);
+}
+
 function encrypt(key: Buffer, context: string, text: string, randomBytes: (length: number) => Buffer): Buffer {
   return encryptBytes(key, context, Buffer.from(text, 'utf8'), randomBytes);
 }

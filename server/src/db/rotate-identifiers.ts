@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { IdentifierVault } from './identifier-vault';
+import { type IdentifierVault, indexAddress } from './identifier-vault';
 import type { Database } from './schema';
 
 /** Where sealed identifiers stand; `id` puts their rows in an order that never changes. */
@@ -52,9 +52,10 @@ export async function rotateIdentifiers(options: RotationOptions): Promise<Recor
   return counts;
 }
 
-/** Re-encrypts the secrets of code apps and of claims under way, of which there are few. */
+/** Re-encrypts the secrets of code apps, of claims under way and of requests for passports, of which there are few. */
 async function rotateSecrets(options: RotationOptions): Promise<void> {
   await rotateCodeApps(options);
+  await rotatePassportRequests(options);
   await rotateClaimSecrets(options, 'guest_code_cipher', 'guest_code_key');
   await rotateClaimSecrets(options, 'letter_code_cipher', 'letter_code_key');
   await rotateClaimSecrets(options, 'address_cipher', 'address_key');
@@ -88,6 +89,31 @@ async function rotateCodeApps({ db, vault, keyId }: RotationOptions): Promise<vo
         .set({ secret_cipher: sealed.cipher, secret_key: sealed.keyId })
         .where('user_id', '=', app.user_id)
         .where('is_confirmed', '=', app.is_confirmed)
+        .execute();
+    }
+  });
+}
+
+/** Re-encrypts the links to passports that askers were given, and indexes the addresses of requests anew. */
+async function rotatePassportRequests({ db, vault, keyId }: RotationOptions): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const requests = await tx
+      .selectFrom('passport_requests')
+      .select(['id', 'email', 'link_cipher', 'link_key'])
+      .where(({ or, eb }) => or([eb('address_key', '<>', keyId), eb('link_key', '<>', keyId)]))
+      .forUpdate()
+      .execute();
+    for (const { id, email, link_cipher: cipher, link_key: key } of requests) {
+      const link =
+        cipher !== null && key !== null
+          ? vault.sealSecret(vault.openSecret({ cipher, keyId: key }, id), id)
+          : { cipher: null, keyId: null };
+      const { current, keyId: addressKey } = indexAddress(vault, email);
+      const address = { address_index: current, address_key: addressKey };
+      await tx
+        .updateTable('passport_requests')
+        .set({ ...address, link_cipher: link.cipher, link_key: link.keyId })
+        .where('id', '=', id)
         .execute();
     }
   });

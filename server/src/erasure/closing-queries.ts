@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../context';
+import type { Database } from '../db/schema';
 import type { ErasureTables } from './tables';
 
 /** Notes that an identifier is closed, by its blind index; once. */
@@ -31,4 +32,14 @@ export async function findClosings(
 export async function deleteClosing(ctx: Context, id: string): Promise<boolean> {
   const { numDeletedRows } = await ctx.db.deleteFrom('closed_identifiers').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Counts the closed identifiers that are known by a key alone. */
+export async function countClosed(db: Kysely<Database>, key: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('closed_identifiers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('identifier_key', '=', key)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,5 +1,6 @@
 import { addMonths, isEmail, normaliseEmail } from '@najem/shared/domain';
 import { type Context, inTransaction } from '../context';
+import { indexAddress } from '../db/identifier-vault';
 import { updateContact } from '../dossier/queries';
 import { insertNote } from '../desk/queries';
 import { dataCollectedMail } from '../mail/templates/notice';
@@ -119,5 +120,5 @@ function addressesIn(contact: string | null): string[] {
 }
 
 function addressIndexes(ctx: Context, address: string) {
-  return ctx.vault.indexes(`mail:${normaliseEmail(address)}`);
+  return indexAddress(ctx.vault, normaliseEmail(address));
 }

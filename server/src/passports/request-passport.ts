@@ -10,6 +10,7 @@ import {
 import { queueMail } from '../accounts/mails';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
+import { indexAddress } from '../db/identifier-vault';
 import { refuse } from '../errors';
 import { limitRate } from '../http/throttle';
 import { passportAskedMail } from '../mail/templates/passport';
@@ -30,7 +31,7 @@ export async function askForPassport(
 ): Promise<Output<typeof passports.ask>> {
   const address = normaliseEmail(email);
   if (!isEmail(address)) refuse('EMAIL_INVALID');
-  const indexes = ctx.vault.indexes(`mail:${address}`);
+  const indexes = indexAddress(ctx.vault, address);
   const code = 'REQUEST_LIMIT';
   const byAsker = { limit: PASSPORT_REQUESTS_PER_DAY, windowSeconds: DAY_SECONDS, code } as const;
   await limitRate(ctx, `passport-ask:by:${actor.id}`, byAsker);

@@ -1,8 +1,9 @@
 import type { PassportRequestState } from '@najem/shared/domain';
-import type { Insertable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { Context } from '../context';
 import { hashSecret } from '../crypto';
 import type { BlindIndexes } from '../db/identifier-vault';
+import type { Database } from '../db/schema';
 import type { PassportTables, RequestRow } from './tables';
 
 const LIST_MOST = 100;
@@ -32,12 +33,12 @@ export async function findRequest(
   ctx: Context,
   token: string,
   { isLocked = false } = {},
-): Promise<(RequestRow & { asker_name: string; asker_verified: boolean }) | undefined> {
+): Promise<(RequestRow & { asker_name: string; asker_email: string; asker_verified: boolean }) | undefined> {
   const row = await ctx.db
     .selectFrom('passport_requests as p')
     .innerJoin('users as u', 'u.id', 'p.asker_id')
     .selectAll('p')
-    .select(['u.name as asker_name', 'u.identity_verified_at'])
+    .select(['u.name as asker_name', 'u.email as asker_email', 'u.identity_verified_at'])
     .where('p.token_hash', '=', hashSecret(token))
     .where('p.expires_at', '>', ctx.now())
     .where('p.state', '<>', 'expired')
@@ -89,6 +90,16 @@ export async function isSilenced(ctx: Context, askerId: string, { all }: BlindIn
     .where('address_index', 'in', [...all])
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Counts the addresses to which an asker may not write, known by a key alone. */
+export async function countSilenced(db: Kysely<Database>, key: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('passport_silences')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('address_key', '=', key)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Which of the links that were shared still open something. */

@@ -54,7 +54,7 @@ it('an inquiry whose key is not known needs every older key, and 29 February is 
 
 it('says of an older key what still needs it, until when, and calls it withdrawable only afterwards', async () => {
   const { db } = after.ctx;
-  const lines = (day: string) => describeKeyNeeds(db, [OLD.id], new Date(`${day}T12:00:00Z`));
+  const lines = (day: string) => describeKeyNeeds(db, [OLD.id], new Date(`${day}T12:00:00Z`), new Map());
   await db.deleteFrom('inquiries').execute();
   expect(await lines('2026-11-20')).toEqual(['No inquiry and no notice needs t1 any more: it may be withdrawn.']);
   await before.call(tenants.check, { identifier }, { as: user });

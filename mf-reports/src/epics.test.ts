@@ -50,11 +50,13 @@ describe('the epics of reports', () => {
     });
     const api = fakeApi()
       .on(reports.get, () => ({ success: false, report: { _id: 'report-1' } as never }))
-      .on(reports.pdf, () => ({ fileName: 'raport-RN.pdf', content: new Uint8Array([37, 80]) }));
+      .on(reports.pdf, () => ({ fileName: 'raport-RN.pdf', content: new Uint8Array([37, 80]) }))
+      .on(reports.sharedPdf, () => ({ fileName: 'paszport-RN.pdf', content: new Uint8Array([37, 80]) }));
     const store = openStore(api);
     store.dispatch(calls.get.requested({ reportId: 'report-1' }));
     store.dispatch(calls.pdf.requested({ reportId: 'report-1' }));
-    expect(saved).toEqual(['raport-RN.pdf blob:report']);
+    store.dispatch(calls.sharedPdf.requested({ shareId: 'sekret' }));
+    expect(saved).toEqual(['raport-RN.pdf blob:report', 'paszport-RN.pdf blob:report']);
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:report');
   });
 });

@@ -2,7 +2,7 @@ import { canGenerateWithoutPaying } from '@najem/shared/domain';
 import { type AppEpic, ofEvent, selectActor } from '@najem/shared/store';
 import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
-import { filter, ignoreElements, map, tap } from 'rxjs';
+import { filter, ignoreElements, map, merge, tap } from 'rxjs';
 import { arrivedFromPayment, calls, searched, select } from './state';
 
 /**
@@ -51,10 +51,14 @@ export const refreshRequests$: AppEpic = (action$) =>
 
 /** Saves a downloaded document as a file. */
 export const saveDocument$: AppEpic = (action$, state$) =>
-  action$.pipe(
-    ofEvent(calls.pdf.succeeded),
-    // A user who has opened another report no longer waits for this one.
-    filter(({ input }) => select(state$.value).openedId === input.reportId),
+  merge(
+    action$.pipe(
+      ofEvent(calls.pdf.succeeded),
+      // A user who has opened another report no longer waits for this one.
+      filter(({ input }) => select(state$.value).openedId === input.reportId),
+    ),
+    action$.pipe(ofEvent(calls.sharedPdf.succeeded)),
+  ).pipe(
     tap(({ output: { fileName, content } }) => saveFile(fileName || 'raport.pdf', content, 'application/pdf')),
     ignoreElements(),
   );

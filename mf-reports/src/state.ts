@@ -15,6 +15,7 @@ export const calls = {
   get: request('reports/get', reports.get),
   checkStatus: request('reports/checkStatus', reports.checkStatus, 'latest'),
   pdf: request('reports/pdf', reports.pdf),
+  sharedPdf: request('reports/sharedPdf', reports.sharedPdf),
   share: request('reports/share', reports.share, 'latest'),
   shareEmail: request('reports/shareEmail', reports.shareEmail),
   shares: request('reports/shares', reports.shares),
@@ -159,9 +160,11 @@ export type Download = { status: 'idle' | 'working' } | { status: 'failed'; erro
 
 /** The bytes go straight to the browser's downloads; the store keeps only the progress. */
 function download(state: Download = { status: 'idle' }, action: UnknownAction): Download {
-  if (calls.pdf.requested.match(action)) return { status: 'working' };
-  if (calls.pdf.succeeded.match(action)) return { status: 'idle' };
-  if (calls.pdf.failed.match(action)) return { status: 'failed', error: action.error };
+  for (const call of [calls.pdf, calls.sharedPdf]) {
+    if (call.requested.match(action)) return { status: 'working' };
+    if (call.succeeded.match(action)) return { status: 'idle' };
+    if (call.failed.match(action)) return { status: 'failed', error: action.error };
+  }
   return state;
 }
 

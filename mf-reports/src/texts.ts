@@ -115,6 +115,7 @@ export const TEXTS = {
 
   shared: {
     title: 'Udostępniony raport',
+    passport: 'Paszport najmu',
     dossier: 'Sprawdź, co o Tobie zapisano',
     by: (name: string) => `Udostępnia: ${name}`,
     left: 'Pozostały czas dostępu:',

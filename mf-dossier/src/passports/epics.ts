@@ -1,4 +1,5 @@
 import { type AppEpic, ofEvent } from '@najem/shared/store';
+import { saveFile } from '@najem/shared/ui/base';
 import { combineEpics } from 'redux-observable';
 import { filter, ignoreElements, map, merge, tap } from 'rxjs';
 import { calls, CHANGES } from './state';
@@ -21,8 +22,17 @@ export const tellOfChange$: AppEpic = (action$, _state$, { bus }) =>
     ignoreElements(),
   );
 
+/** Saves the document of a link as a file. */
+export const saveDocument$: AppEpic = (action$) =>
+  action$.pipe(
+    ofEvent(calls.pdf.succeeded),
+    tap(({ output: { fileName, content } }) => saveFile(fileName || 'paszport.pdf', content, 'application/pdf')),
+    ignoreElements(),
+  );
+
 export const epic: AppEpic = combineEpics(
   ...Object.values(calls).map((call) => call.epic),
   refreshList$,
   tellOfChange$,
+  saveDocument$,
 );

@@ -1,4 +1,4 @@
-import { passports } from '@najem/shared/contract';
+import { passports, reports } from '@najem/shared/contract';
 import { type CallError, createEvent, errorText, loadable, request } from '@najem/shared/store';
 import type { Message } from '@najem/shared/ui/context';
 import { combineReducers } from 'redux';
@@ -14,6 +14,7 @@ export const calls = {
   end: request('dossier/passportEnd', passports.end),
   link: request('dossier/passportLink', passports.link),
   unlink: request('dossier/passportUnlink', passports.unlink),
+  pdf: request('dossier/passportPdf', reports.sharedPdf),
   asked: request('dossier/passportAsked', passports.request),
   answer: request('dossier/passportAnswer', passports.answer),
 };
@@ -86,6 +87,16 @@ function message(state: Message | null = null, action: UnknownAction): Message |
   return state;
 }
 
+/** Whether the document of the link that was made last is being fetched, or why it was not. */
+export type Download = { status: 'idle' | 'working' } | { status: 'failed'; error: CallError };
+
+function download(state: Download = { status: 'idle' }, action: UnknownAction): Download {
+  if (formOpened.match(action) || formClosed.match(action)) return { status: 'idle' };
+  if (calls.pdf.requested.match(action)) return { status: 'working' };
+  if (calls.pdf.succeeded.match(action)) return { status: 'idle' };
+  return calls.pdf.failed.match(action) ? { status: 'failed', error: action.error } : state;
+}
+
 /** How the asked person answered in this page. */
 function answered(state: 'share' | 'decline' | 'unknown' | null = null, action: UnknownAction) {
   if (calls.asked.requested.match(action)) return null;
@@ -98,6 +109,7 @@ const parts = combineReducers({
   form,
   change,
   made,
+  download,
   message,
   asked: loadable(calls.asked),
   answered,

@@ -81,6 +81,8 @@ export const TEXTS = {
     whatsapp: 'Wyślij przez WhatsApp',
     qr: 'Kod QR z linkiem do paszportu',
     qrHint: 'Druga strona może go zeskanować telefonem.',
+    pdf: 'Pobierz PDF z kodem QR',
+    pdfFailed: 'Nie udało się pobrać dokumentu PDF',
     close: 'Zamknij',
   },
 

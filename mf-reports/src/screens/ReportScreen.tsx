@@ -9,6 +9,7 @@ import { lazy, useEffect, useState, useTransition } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Correction, Extension } from '../parts/Correction';
+import { DownloadButton } from '../parts/DownloadButton';
 import { NoticedReport } from '../parts/NoticedReport';
 import {
   arrivedFromPayment,
@@ -123,13 +124,6 @@ interface ActionsProps {
 
 function Actions({ reportId, isShareable, isOpening, onShare }: ActionsProps) {
   const dispatch = useDispatch();
-  const toast = useToast();
-  const download = useReports((state) => state.download);
-  useEffect(() => {
-    if (download.status !== 'failed') return;
-    const text = errorText(download.error, TEXTS.report.pdfFailed);
-    toast.show({ tone: 'danger', text, durationMs: REPORT_TOAST_MS });
-  }, [download, toast]);
   return (
     <>
       {isShareable && (
@@ -137,13 +131,7 @@ function Actions({ reportId, isShareable, isOpening, onShare }: ActionsProps) {
           {TEXTS.report.share}
         </Button>
       )}
-      <Button
-        icon="download"
-        loading={download.status === 'working'}
-        onClick={() => dispatch(calls.pdf.requested({ reportId }))}
-      >
-        {TEXTS.report.pdf}
-      </Button>
+      <DownloadButton onClick={() => dispatch(calls.pdf.requested({ reportId }))} />
       <Button icon="print" onClick={() => window.print()}>
         {TEXTS.report.print}
       </Button>

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { Correction } from '../parts/Correction';
+import { DownloadButton } from '../parts/DownloadButton';
 import { PublicBar } from '../parts/PublicBar';
 import { NoticedReport } from '../parts/NoticedReport';
 import { calls, noReport, reportErrorText, useReports } from '../state';
@@ -46,7 +47,11 @@ export function SharedReport() {
     );
   }
   return (
-    <Frame title={TEXTS.report.titleOf[report.type]} lead={report.data.name}>
+    <Frame
+      title={report.passport ? TEXTS.shared.passport : TEXTS.report.titleOf[report.type]}
+      lead={report.data.name}
+      actions={report.passport && <DownloadButton onClick={() => dispatch(calls.sharedPdf.requested({ shareId }))} />}
+    >
       <Stack gap="l">
         <Sharer report={report} onEnd={() => setEndedId(shareId)} />
         <Correction report={report} />
@@ -90,13 +95,20 @@ function Ended() {
   );
 }
 
+interface FrameProps {
+  title: string;
+  lead?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** A page without the layout that search engines ignore and whose address is never sent as a referrer. */
-function Frame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+function Frame({ title, lead, actions, children }: FrameProps) {
   return (
     <AppFrame topBar={<PublicBar homeLabel={TEXTS.shared.home} />}>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
-      <Page title={title} lead={lead}>
+      <Page title={title} lead={lead} actions={actions}>
         {children}
       </Page>
     </AppFrame>

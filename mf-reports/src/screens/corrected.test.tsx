@@ -1,5 +1,5 @@
 import { reports } from '@najem/shared/contract';
-import { fakeApi, pageOf, renderScreen } from '@najem/testing';
+import { fakeApi, pageOf, refusal, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { aReport, aSummary } from '../../tests/a-report';
 import { module } from '../module';
@@ -33,9 +33,12 @@ function open(changes: object) {
   return renderScreen(module, '/reports/report-1', { api });
 }
 
-function openShared(changes: object) {
+function sharedApi(changes: object) {
   const report = { ...aReport(changes), expiresAt: new Date(Date.now() + DAY_MS).toISOString() };
-  const api = fakeApi().on(reports.shared, () => ({ success: true, report }));
+  return fakeApi().on(reports.shared, () => ({ success: true, report }));
+}
+
+function openShared(changes: object, api = sharedApi(changes)) {
   return renderScreen(module, '/reports/shared/sekret', { api, user: null });
 }
 
@@ -206,6 +209,7 @@ describe('a passport', () => {
     provedAt: '2026-11-12T09:00:00.000Z',
     takenAt: '2026-11-22T09:00:00.000Z',
     hasNewer: false,
+    withAddresses: true,
   };
   const BANNER =
     'Udostępnione przez osobę, której dotyczy. Tożsamość potwierdzona: Bank lub e-dowód, 12.11.2026. Stan z 22.11.2026.';
@@ -215,6 +219,24 @@ describe('a passport', () => {
     openShared({ passport });
     expect(await screen.findByText(BANNER)).toBeInTheDocument();
     expect(screen.queryByText(NEWER)).not.toBeInTheDocument();
+  });
+
+  it('is downloaded by its readers, which says why where it fails', async () => {
+    const api = sharedApi({ passport }).on(reports.sharedPdf, () => refusal('DOCUMENT_LIMIT'));
+    const { user } = openShared({ passport }, api);
+    await user.click(await screen.findByRole('button', { name: 'Pobierz PDF' }));
+    expect(await screen.findByText(/^Pobierasz zbyt wiele dokumentów naraz/)).toBeInTheDocument();
+    expect(api.inputs(reports.sharedPdf)).toEqual([{ shareId: 'sekret' }]);
+  });
+
+  it('says where its person left the addresses out, and not that there are none', async () => {
+    const { data } = aReport();
+    const history = data.history.map((entry) => ({ ...entry, rentalAddress: '' }));
+    const changes = { data: { ...data, address: undefined, history }, passport: { ...passport, withAddresses: false } };
+    openShared(changes);
+    expect(await screen.findByRole('heading', { name: 'Paszport najmu', level: 1 })).toBeInTheDocument();
+    expect(screen.getAllByText('Nie pokazano').length).toBeGreaterThan(1);
+    expect(screen.queryByText('Brak danych')).not.toBeInTheDocument();
   });
 
   it('warns its readers of newer entries', async () => {

@@ -1,6 +1,7 @@
 import { CLAIM_ACTIVE_YEARS, CLAIMS_OF_ACCOUNT, canTakeOver, type KnownIdentifierType } from '@najem/shared/domain';
 import { findUser, updateUser } from '../accounts/queries';
 import type { Context } from '../context';
+import { moveToClaim } from '../passports/queries';
 import { awardPending } from '../subjects/awards';
 import { recordClaim } from './audit';
 import { sendActive, sendTakenOver } from './mails';
@@ -75,8 +76,9 @@ async function isOtherPerson(ctx: Context, userId: string, proven: readonly Prov
 }
 
 /**
- * Makes a locked claim active, in the caller's transaction and after `findObstacle`: the former holder of an identifier loses it, a
- * proof of level 3 verifies the account's identity, and everybody concerned gets a mail.
+ * Makes a locked claim active, in the caller's transaction and after `findObstacle`: the former holder of an identifier
+ * loses it and the passports about it, a proof of level 3 verifies the account's identity, and everybody concerned gets a
+ * mail.
  */
 export async function activateClaim(
   ctx: Context,
@@ -85,6 +87,7 @@ export async function activateClaim(
   proof: Partial<Pick<ClaimRow, 'given_name' | 'family_name' | 'assurance' | 'proved_at'>> = {},
 ): Promise<ClaimRow> {
   for (const holder of await findHolders(ctx, claim, proven)) {
+    if (holder.user_id === claim.user_id) await keepPassports(ctx, { from: holder, to: claim, proven });
     await markEnded(ctx, holder, 'proved-elsewhere');
     await recordClaim(ctx, 'claim.taken-over', holder, { by: claim.id });
     if (!isSamePerson(holder, claim)) await sendTakenOver(ctx, holder, claim);
@@ -101,6 +104,15 @@ export async function activateClaim(
   await recordClaim(ctx, 'claim.activated', active);
   await sendActive(ctx, active);
   return active;
+}
+
+/** Who proves their identity anew keeps the passports of the older proof. */
+async function keepPassports(
+  ctx: Context,
+  { from, to, proven }: { from: ClaimRow; to: ClaimRow; proven: readonly ProvenIdentifier[] },
+): Promise<void> {
+  const indexes = proven.flatMap(({ value }) => ctx.vault.indexes(value).all);
+  await moveToClaim(ctx, { from: from.id, to: to.id, indexes });
 }
 
 function isSamePerson(former: ClaimRow, next: ClaimRow): boolean {

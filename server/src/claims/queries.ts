@@ -4,6 +4,7 @@ import { findUser } from '../accounts/queries';
 import type { Context, Person } from '../context';
 import { isId } from '../db/values';
 import { refuse } from '../errors';
+import { endPassportsBy } from '../passports/queries';
 import { dropFileSessions, findLink } from './guest-queries';
 import type { ClaimIdentifierRow, ClaimRow, ClaimTables, LinkRow } from './tables';
 
@@ -235,11 +236,12 @@ export const WITHOUT_LETTER = {
   address_key: null,
 } as const satisfies ClaimChange;
 
-/** Ends a locked, active claim with its file sessions. */
+/** Ends a locked, active claim with its file sessions, and the passports that it proves. */
 export async function markEnded(ctx: Context, claim: ClaimRow, cause: ClaimEnd): Promise<ClaimRow> {
   const ended = await moveClaim(ctx, claim, 'ended', { ended_at: ctx.now(), end_cause: cause });
   await setIdentifiersActive(ctx, claim.id, false);
   await dropFileSessions(ctx, claim.id);
+  await endPassportsBy(ctx, claim.id);
   return ended;
 }
 

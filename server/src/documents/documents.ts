@@ -13,7 +13,7 @@ import type { Log } from '../log';
 
 /** Everything that a document shows. */
 export type DocumentRequest =
-  | { kind: 'report'; report: Report; publicUrl: string }
+  | { kind: 'report'; report: Report; publicUrl: string; shareLink?: string }
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'statement'; code: string }
   | { kind: 'letter'; letter: Letter }

@@ -10,7 +10,7 @@ import type { DocumentContent, DocumentRequest } from './documents';
 export function renderDocument(request: DocumentRequest): Promise<DocumentContent> {
   switch (request.kind) {
     case 'report':
-      return renderReportDocument(request.report, request.publicUrl);
+      return renderReportDocument(request);
     case 'invoice':
       return renderInvoiceDocument(request.invoice);
     case 'statement':

@@ -66,6 +66,7 @@ export async function issuePassport(
     targetType: 'report',
     targetId: report.id,
     details: { role },
+    inquiries: [{ kind: 'own', channel: 'issue', about: { reportId: report.id } }],
   });
   return report.id;
 }

@@ -36,6 +36,7 @@ export async function linkPassport(
     const share = await addLink(tx, actor, passport, expirationHours);
     if (recipient === undefined) return share;
     await insertShareMail(tx, share.id, recipient);
+    await recordShare(tx, actor, 'report.mailed', passport.report_id, { shareId: share.id }, 'mail');
     const { link, expiresAt } = share;
     const mail = passportSharedMail({ link, expiresAt, sharer: cleanName(actor.name) || actor.email, message });
     await tx.jobs.add(tx, 'mail/send', { to: recipient, ...mail, usefulUntil: expiresAt.toISOString() });
@@ -69,6 +70,8 @@ export async function unlinkPassport(
 ): Promise<Output<typeof passports.unlink>> {
   const actor = requireUser(person);
   await inTransaction(ctx, async (tx) => {
+    // A refresh moves the links to another report.
+    await lockPassportsOf(tx, actor.id);
     const passport = await requirePassport(tx, actor.id, id);
     if (!(await endShare(tx, passport.report_id, shareId))) refuse('SHARE_NOT_FOUND');
     await recordShare(tx, actor, 'report.unshared', passport.report_id, { shareId });

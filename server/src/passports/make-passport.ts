@@ -6,7 +6,7 @@ import { presentReport } from '../reports/presenter';
 import { addNames } from '../reports/queries';
 import { composeReport, issuePassport } from './issue-passport';
 import { presentPassport, presentProof } from './presenter';
-import { requireProof, requireUser } from './proof';
+import { holdProof, requireProof, requireUser } from './proof';
 import {
   endPassport,
   endReport,
@@ -34,7 +34,8 @@ export async function previewPassport(
   const proof = await requireProof(ctx, actor, role);
   const row = await addNames(ctx, await composeReport(ctx, actor, proof, role));
   const report = presentReport(ctx, row, { isMasked: true, shown: { withAddresses, withComments } });
-  return { success: true, report: { ...report, passport: await presentProof(ctx, { ...proof, role }, row) } };
+  const passport = await presentProof(ctx, { ...proof, role, with_addresses: withAddresses }, row);
+  return { success: true, report: { ...report, passport } };
 }
 
 /** Makes a passport. DOSSIER_PROOF_REQUIRED below level 3; PASSPORT_LIMIT for the fourth. */
@@ -44,8 +45,8 @@ export async function makePassport(
   { role, withAddresses, withComments }: Input<typeof passports.make>,
 ): Promise<Output<typeof passports.make>> {
   const actor = requireUser(person);
-  const proof = await requireProof(ctx, actor, role);
   const passport = await inTransaction(ctx, async (tx) => {
+    const proof = await holdProof(tx, actor, role);
     await lockPassportsOf(tx, actor.id);
     if ((await listPassports(tx, actor.id)).length >= PASSPORTS_MAX) refuse('PASSPORT_LIMIT');
     return insertPassport(tx, {
@@ -61,7 +62,7 @@ export async function makePassport(
   return { success: true, passport: await presentPassport(ctx, passport) };
 }
 
-/** Has a passport show the present state under the same links. REPORT_NOT_FOUND. */
+/** Has a passport show the present state under the same links. REPORT_NOT_FOUND, DOSSIER_PROOF_REQUIRED. */
 export async function refreshPassport(
   ctx: Context,
   person: Person,
@@ -69,11 +70,13 @@ export async function refreshPassport(
 ): Promise<Output<typeof passports.refresh>> {
   const actor = requireUser(person);
   const passport = await inTransaction(ctx, async (tx) => {
+    const { role } = await requirePassport(tx, actor.id, id);
+    const proof = await holdProof(tx, actor, role);
     await lockPassportsOf(tx, actor.id);
     const old = await requirePassport(tx, actor.id, id);
-    const reportId = await issuePassport(tx, actor, await requireProof(tx, actor, old.role), old.role);
+    const reportId = await issuePassport(tx, actor, proof, role);
     await endReport(tx, old.report_id);
-    return moveToReport(tx, old, reportId);
+    return moveToReport(tx, old, { report_id: reportId, claim_id: proof.claimId });
   });
   return { success: true, passport: await presentPassport(ctx, passport) };
 }

@@ -40,7 +40,7 @@ export function shownOf({
 /** The words above a passport: how its person is proved, which moment it shows, and whether entries were added since. */
 export async function presentProof(
   ctx: Context,
-  { method, proved_at, role }: Pick<ShownPassport, 'method' | 'proved_at' | 'role'>,
+  { method, proved_at, role, with_addresses }: Omit<ShownPassport, 'with_comments'>,
   report: ReportRow,
 ): Promise<NonNullable<Report['passport']>> {
   return {
@@ -48,6 +48,7 @@ export async function presentProof(
     provedAt: (proved_at ?? report.created_at).toISOString(),
     takenAt: report.created_at.toISOString(),
     hasNewer: await hasNewer(ctx, role, report),
+    withAddresses: with_addresses,
   };
 }
 

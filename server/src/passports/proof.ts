@@ -4,7 +4,7 @@ import { readActiveClaims } from '../claims/queries';
 import type { ClaimRow } from '../claims/tables';
 import type { Actor, Context, Person } from '../context';
 import { refuse } from '../errors';
-import { listKnownIndexes } from './queries';
+import { holdClaim, listKnownIndexes } from './queries';
 
 /** The level of proof that a passport demands. */
 const PASSPORT_LEVEL = 3;
@@ -36,4 +36,11 @@ export async function requireProof(ctx: Context, actor: Actor, role: SubjectKind
   const known = await listKnownIndexes(ctx, proofs.flatMap(indexesOf), role);
   const isKnown = (proof: PassportProof) => indexesOf(proof).some((one) => known.some((other) => one.equals(other)));
   return proofs.find(isKnown) ?? proofs[0] ?? refuse('DOSSIER_PROOF_REQUIRED');
+}
+
+/** Finds the same, and keeps the claim active until the end of the transaction. DOSSIER_PROOF_REQUIRED. */
+export async function holdProof(tx: Context, actor: Actor, role: SubjectKind): Promise<PassportProof> {
+  const proof = await requireProof(tx, actor, role);
+  // It may have ended between the two.
+  return (await holdClaim(tx, proof.claimId)) ? proof : refuse('DOSSIER_PROOF_REQUIRED');
 }

@@ -5,12 +5,27 @@ import type { Context } from '../context';
 import { isId } from '../db/values';
 import type { PassportRow, PassportTables } from './tables';
 
+/**
+ * Keeps a claim active until the end of the transaction; false where it has ended. Before `lockPassportsOf`: whoever ends a
+ * claim locks it before what it carries.
+ */
+export async function holdClaim(ctx: Context, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('claims')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Lets one transaction at a time change the passports of a user. */
 export async function lockPassportsOf(ctx: Context, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passports:${userId}`}, 0))`.execute(ctx.db);
 }
 
-/** A passport whose report has not ended, by its claim, which is active. */
+/** The passports whose claim is active; one whose report has run out waits for a refresh. */
 function livingPassports(ctx: Context) {
   return ctx.db
     .selectFrom('passports as p')
@@ -57,16 +72,16 @@ export async function insertPassport(
   return ctx.db.insertInto('passports').values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Has a passport and its links show another report. */
-export async function moveToReport(ctx: Context, passport: PassportRow, reportId: string): Promise<PassportRow> {
-  await ctx.db
-    .updateTable('report_shares')
-    .set({ report_id: reportId })
-    .where('report_id', '=', passport.report_id)
-    .execute();
+/** Has a passport and its links show another report, proved by the claim that this one was made with. */
+export async function moveToReport(
+  ctx: Context,
+  passport: PassportRow,
+  { report_id, claim_id }: Pick<PassportRow, 'report_id' | 'claim_id'>,
+): Promise<PassportRow> {
+  await ctx.db.updateTable('report_shares').set({ report_id }).where('report_id', '=', passport.report_id).execute();
   return ctx.db
     .updateTable('passports')
-    .set({ report_id: reportId })
+    .set({ report_id, claim_id })
     .where('id', '=', passport.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -84,10 +99,35 @@ export async function endPassport(ctx: Context, { id, report_id }: PassportRow):
   await ctx.db.deleteFrom('passports').where('id', '=', id).execute();
 }
 
-/** Deletes the passports of a user; returns the reports that they showed. */
+/** Ends the passports that a claim proves, which is about to end itself. */
+export async function endPassportsBy(ctx: Context, claimId: string): Promise<void> {
+  const rows = await ctx.db.selectFrom('passports').selectAll().where('claim_id', '=', claimId).orderBy('id').execute();
+  for (const row of rows) await endPassport(ctx, row);
+}
+
+/** Has a newer claim of the same account prove the passports of an older one that are about these identifiers. */
+export async function moveToClaim(
+  ctx: Context,
+  { from, to, indexes }: { from: string; to: string; indexes: readonly Buffer[] },
+): Promise<void> {
+  await sql`
+    update passports p set claim_id = ${to} from reports r
+    where p.claim_id = ${from} and r.id = p.report_id
+      and r.identifier_index = any(${[...indexes]}::bytea[])`.execute(ctx.db);
+}
+
+/** Deletes the passports of a user; returns the reports that they showed, now and before. */
 export async function deletePassportsOf(ctx: Context, userId: string): Promise<string[]> {
-  const rows = await ctx.db.deleteFrom('passports').where('user_id', '=', userId).returning('report_id').execute();
-  return rows.map(({ report_id }) => report_id);
+  await ctx.db.deleteFrom('passports').where('user_id', '=', userId).execute();
+  const rows = await ctx.db
+    .selectFrom('reports')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('origin', '=', 'passport')
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Ends the validity of a report; it may have been made at this very moment. */

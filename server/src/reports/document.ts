@@ -1,5 +1,6 @@
 import type { Report } from '@najem/shared/contract';
 import {
+  addressText,
   CONFIDENCE_LABELS,
   CORRECTION_TEXTS,
   correctionText,
@@ -20,7 +21,6 @@ import {
   PASSPORT_NEWER,
   passportBanner,
   pointsText,
-  purposeText,
   RATING_MAX,
   RATING_MIN,
   RATING_START,
@@ -34,6 +34,7 @@ import {
 } from '@najem/shared/domain';
 import type { CanvasElement, Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../documents/pdf';
+import { facts, header, type ReportDocument, titleOf } from './document-header';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
 
 type Entry = Report['data']['history'][number];
@@ -45,18 +46,24 @@ const CHART_HEIGHT = 64;
 const MOST_MARKS = 60;
 
 /**
- * Renders the report as an A4 document: the screen's content with its number and a code that leads to its confirmation.
+ * Renders the report as an A4 document: the screen's content with its number and a code that leads to its confirmation, a
+ * passport's to its link.
  */
-export function renderReportDocument(report: Report, publicUrl: string): Promise<Uint8Array<ArrayBuffer>> {
+export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const { report } = shown;
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const oldestFirst = newestFirst(report.data.history).reverse();
   const steps = descriptor ? explainRating(descriptor, oldestFirst) : [];
   const definition: TDocumentDefinitions = {
-    info: { title: `${TEXTS.title} ${report.number}`, author: TEXTS.product, creationDate: new Date(report.createdAt) },
+    info: {
+      title: `${titleOf(report)} ${report.number}`,
+      author: TEXTS.product,
+      creationDate: new Date(report.createdAt),
+    },
     pageMargins: [40, 44, 40, 56],
     footer: (page, pages) => footer(report, page, pages),
     content: [
-      header(report, publicUrl),
+      header(shown),
       ...(report.erasedAt === undefined
         ? body(report, descriptor, steps)
         : [{ text: ERASED_TEXT, margin: [0, 18, 0, 0] as Margins }]),
@@ -92,13 +99,14 @@ function passportLines({ passport }: Report): Content[] {
   return [banner, ...(hasNewer ? [PASSPORT_NEWER] : [])].map((text) => ({ text, margin: [0, 8, 0, 0] as Margins }));
 }
 
-function noteOf({ madeAt }: Report): string {
-  return madeAt === undefined ? TEXTS.note : TEXTS.noteCorrected(formatDate(madeAt));
+function noteOf({ madeAt, correctedAt = madeAt }: Report): string {
+  return correctedAt === undefined ? TEXTS.note : TEXTS.noteCorrected(formatDate(correctedAt));
 }
 
-/** What was corrected since the issue, in a box of its own; nothing in a report as issued. */
+/** What was corrected since the issue, in a box of its own; readers of a passport see only when. */
 function corrections(report: Report): Content[] {
-  const { corrections: list = [], ratingAtIssue } = report;
+  const { corrections: list = [], ratingAtIssue, correctedAt } = report;
+  if (correctedAt !== undefined) return [{ text: CORRECTION_TEXTS.on(formatDate(correctedAt)), margin: [0, 8, 0, 0] }];
   if (ratingAtIssue === undefined) return [];
   const stack: Content[] = [
     { text: CORRECTION_TEXTS.title, bold: true, margin: [0, 0, 0, 2] },
@@ -130,7 +138,7 @@ function suspendedLines({ suspended = [] }: Report): Content[] {
 }
 
 function history(report: Report, descriptor: SubjectDescriptor | undefined, steps: readonly Step[]): Content[] {
-  if (descriptor && steps.length > 0) return [historyTable(descriptor, steps)];
+  if (descriptor && steps.length > 0) return [historyTable(descriptor, steps, report.passport)];
   return isAllSuspended(report) ? [] : [{ text: TEXTS.historyEmpty, color: INK.muted }];
 }
 
@@ -138,65 +146,12 @@ function section(text: string): Content {
   return { text, style: 'section', headlineLevel: 1 };
 }
 
-function header(report: Report, publicUrl: string): Content {
-  const address = `${publicUrl}/reports/verify/${report.number}`;
-  return {
-    columns: [
-      {
-        width: '*',
-        stack: [
-          { text: TEXTS.product, bold: true, color: INK.accent },
-          { text: TEXTS.title, fontSize: 21, bold: true, margin: [0, 2, 0, 8] },
-          facts([
-            [TEXTS.number, `${report.number}${versionOf(report)}`],
-            [TEXTS.issued, formatDate(report.createdAt)],
-            [TEXTS.validUntil, formatDate(report.expirationDate)],
-            [TEXTS.checksum, report.checksum],
-          ]),
-          ...(report.purpose ? [{ text: purposeText(report.purpose), margin: [0, 4, 0, 0] } satisfies Content] : []),
-        ],
-      },
-      {
-        width: 150,
-        stack: [
-          { qr: address, fit: 92, foreground: INK.text, alignment: 'right' },
-          { text: TEXTS.authenticity, bold: true, fontSize: 8.5, alignment: 'right', margin: [0, 6, 0, 0] },
-          {
-            text: TEXTS.authenticityText(`${new URL(publicUrl).host}/reports/verify`),
-            fontSize: 7.5,
-            color: INK.muted,
-            alignment: 'right',
-          },
-        ],
-      },
-    ],
-    columnGap: 20,
-  };
-}
-
-function versionOf({ version, madeAt }: Report): string {
-  return version === undefined ? '' : ` · ${CORRECTION_TEXTS.version(version, formatDate(madeAt))}`;
-}
-
-function facts(rows: [label: string, value: string][]): Content {
-  return {
-    layout: 'noBorders',
-    table: {
-      widths: [105, '*'],
-      body: rows.map(([label, value]) => [
-        { text: label, color: INK.muted },
-        { text: value, bold: true },
-      ]),
-    },
-  };
-}
-
-function subjectFacts({ type, data }: Report): Content {
+function subjectFacts({ type, data, passport }: Report): Content {
   const identifierType = (['pesel', 'nip', 'passport'] as const).find((name) => data[name] !== undefined);
   return facts([
     [TEXTS.name, `${orMissing(data.name)} (${TEXTS.kinds[type].toLowerCase()})`],
     [identifierType ? TEXTS.identifierTypes[identifierType] : TEXTS.identifier, data.identifier],
-    [TEXTS.address, orMissing(data.address)],
+    [TEXTS.address, addressText(data.address, passport)],
   ]);
 }
 
@@ -260,7 +215,7 @@ function mark({ effect, rating: value }: Step, x: number, y: (value: number) => 
   return { type: 'ellipse', x, y: y(value), r1: 2.5, r2: 2.5, color };
 }
 
-function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[]): Content {
+function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[], passport: Report['passport']): Content {
   const titles = [TEXTS.date, TEXTS.reason, TEXTS.place, TEXTS.effect];
   const rows = [...steps].reverse().map(({ entry, effect, without }): TableCell[] => {
     const { counterpart, rentalAddress, reason, comment } = readEntry(descriptor, entry);
@@ -285,7 +240,7 @@ function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[]): Co
           ...replyLines(entry),
         ],
       },
-      { text: orMissing(rentalAddress), fontSize: 9 },
+      { text: addressText(rentalAddress, passport), fontSize: 9 },
       {
         text: points(formatEffect(effect)),
         bold: true,
@@ -305,6 +260,7 @@ function historyTable(descriptor: SubjectDescriptor, steps: readonly Step[]): Co
     },
     table: {
       headerRows: 1,
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: [62, '*', 130, 40],
       body: [
@@ -356,7 +312,7 @@ function footer(report: Report, page: number, pages: number): Content {
     fontSize: 8.5,
     color: INK.muted,
     columns: [
-      { text: `${TEXTS.product} · ${TEXTS.title} · ${report.number}` },
+      { text: `${TEXTS.product} · ${titleOf(report)} · ${report.number}` },
       { text: TEXTS.page(page, pages), alignment: 'right', width: 100 },
     ],
   };

@@ -57,7 +57,12 @@ export async function getReportPdf(
   const report = await presentToHolder(ctx, row);
   const content = await renderForDownload(ctx, actor, { kind: 'report', report, publicUrl });
   await auditReading(ctx, actor, row, 'download');
-  return { fileName: `raport-${row.number}.pdf`, content };
+  return { fileName: reportFileName(report), content };
+}
+
+/** Names the file of a report's document, or of a passport's. */
+export function reportFileName({ number, passport }: Pick<Report, 'number' | 'passport'>): string {
+  return `${passport ? 'paszport' : 'raport'}-${number}.pdf`;
 }
 
 /** A passport is the same for its person as for its readers. REPORT_NOT_FOUND once it has ended. */

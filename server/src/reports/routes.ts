@@ -2,7 +2,7 @@ import { reports } from '@najem/shared/contract';
 import { type Route, serve } from '../serve';
 import { checkActiveReport, generateReport } from './generate-report';
 import { getReportStatus, getReport, listOwnReports, getReportPdf, verifyReport } from './get-report';
-import { revokeShare, shareReport, getSharedReport, mailShare, listReportShares } from './share-report';
+import { revokeShare, shareReport, getSharedPdf, getSharedReport, mailShare, listReportShares } from './share-report';
 
 /** The calls about reports and the links that show them. Custom reports are the administration's. */
 export const reportRoutes: Route[] = [
@@ -14,6 +14,7 @@ export const reportRoutes: Route[] = [
   serve(reports.pdf, getReportPdf),
   serve(reports.verify, verifyReport),
   serve(reports.shared, getSharedReport),
+  serve(reports.sharedPdf, getSharedPdf),
   serve(reports.share, shareReport),
   serve(reports.shareEmail, mailShare),
   serve(reports.shares, listReportShares),

@@ -55,6 +55,8 @@ export interface OpenedShare {
   report_id: string;
   expires_at: Date;
   sharer: string;
+  /** The reader named is who made it. */
+  is_own: boolean;
 }
 
 /** Finds the report behind the share with this secret, without an opening; undefined as for `openShare`. */
@@ -75,19 +77,31 @@ export async function findSharedReport(ctx: Context, secret: string): Promise<st
   return row?.report_id;
 }
 
+/** Waits until nothing else changes the share with this secret, and keeps it as it is until the end of the transaction. */
+export async function lockShare(ctx: Context, secret: string): Promise<void> {
+  await ctx.db
+    .selectFrom('report_shares')
+    .select('id')
+    .where('secret_hash', '=', hashSecret(secret))
+    .forUpdate()
+    .execute();
+}
+
 /**
- * Counts one opening of the share with this secret and returns the share; undefined where it is unknown, over or revoked, or
- * where its maker may no longer use the site.
+ * Counts one opening of the share with this secret, unless the reader named is its maker, and returns the share; undefined
+ * where it is unknown, over or revoked, or where its maker may no longer use the site.
  */
-export async function openShare(ctx: Context, secret: string): Promise<OpenedShare | undefined> {
+export async function openShare(ctx: Context, secret: string, readerId?: string): Promise<OpenedShare | undefined> {
   const now = ctx.now();
+  const isOwn = sql<boolean>`s.created_by is not distinct from ${readerId ?? null}::uuid`;
   const { rows } = await sql<OpenedShare>`
-    update report_shares s set open_count = s.open_count + 1, last_opened_at = ${now}
+    update report_shares s set open_count = s.open_count + case when ${isOwn} then 0 else 1 end,
+      last_opened_at = case when ${isOwn} then s.last_opened_at else ${now}::timestamptz end
     from reports r, users u
     where s.secret_hash = ${hashSecret(secret)} and s.revoked_at is null and s.expires_at > ${now}
       and r.id = s.report_id and r.expires_at > ${now}
       and u.id = s.created_by and u.removed_at is null and u.status = 'active'
-    returning s.id, s.report_id, s.expires_at, u.name as sharer`.execute(ctx.db);
+    returning s.id, s.report_id, s.expires_at, u.name as sharer, ${isOwn} as is_own`.execute(ctx.db);
   return rows[0];
 }
 

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@najem/shared/contract';
+import type { Input, Output, Report } from '@najem/shared/contract';
 import type { reports } from '@najem/shared/contract';
 import {
   cleanName,
@@ -10,15 +10,25 @@ import {
 } from '@najem/shared/domain';
 import { type Actor, type Context, inTransaction } from '../context';
 import { hashSecret, newSecret } from '../crypto';
+import { renderForDownload } from '../documents/download';
 import { refuse, requireNoProblem } from '../errors';
 import { limitRate } from '../http/throttle';
 import { sharedReportMail } from '../mail/templates/share';
 import { presentToReaders } from '../passports/present-to-readers';
-import { requireOwnReport } from './get-report';
+import { reportFileName, requireOwnReport } from './get-report';
 import { presentShare } from './presenter';
 import type { ReportRow } from './queries';
 import { findReport } from './queries';
-import { endShare, findOwnShare, insertShare, insertShareMail, listShares, openShare } from './share-queries';
+import {
+  endShare,
+  findOwnShare,
+  insertShare,
+  insertShareMail,
+  listShares,
+  lockShare,
+  type OpenedShare,
+  openShare,
+} from './share-queries';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -156,35 +166,61 @@ export async function getSharedReport(
   _actor: Actor | undefined,
   { shareId: secret }: Input<typeof reports.shared>,
 ): Promise<Output<typeof reports.shared>> {
-  const opened = await openShare(ctx, secret);
-  const row = opened && (await findReport(ctx, opened.report_id));
-  const report = row && (await presentToReaders(ctx, row));
-  if (!opened || !row || !report) return refuse('SHARE_NOT_FOUND');
-  await ctx.audit.append({
-    actorId: null,
-    action: 'report.opened',
-    targetType: 'report',
-    targetId: row.id,
-    details: { shareId: opened.id },
-    inquiries: [
-      {
-        kind: 'viewed',
-        channel: 'link',
-        // The report's purpose is its owner's.
-        purpose: 'unspecified',
-        about: { reportId: row.id },
-        shareId: opened.id,
-      },
-    ],
+  const { opened, report } = await openForReaders(ctx, secret);
+  await auditViewing(ctx, opened, { channel: 'link' });
+  return { success: true, report };
+}
+
+/**
+ * Renders a shared passport as a document with a code that leads to its link; to its person that is no opening of the link.
+ * SHARE_NOT_FOUND as for the page, and for a report that is no passport; DOCUMENT_LIMIT.
+ */
+export async function getSharedPdf(
+  ctx: Context,
+  actor: Actor | undefined,
+  { shareId: secret }: Input<typeof reports.sharedPdf>,
+): Promise<Output<typeof reports.sharedPdf>> {
+  const { opened, report } = await openForReaders(ctx, secret, { onlyPassports: true, reader: actor });
+  const { publicUrl } = ctx.config;
+  const shareLink = `${publicUrl}${SHARED_PATH}${secret}`;
+  const content = await renderForDownload(ctx, opened, { kind: 'report', report, publicUrl, shareLink });
+  await auditViewing(ctx, opened, { channel: 'download', reader: opened.is_own ? actor : undefined });
+  return { fileName: reportFileName(report), content };
+}
+
+/** Counts an opening and presents what it shows, as of one moment: a refresh may be moving the link at this one. */
+async function openForReaders(
+  ctx: Context,
+  secret: string,
+  { onlyPassports = false, reader }: { onlyPassports?: boolean; reader?: Actor | undefined } = {},
+): Promise<{ opened: OpenedShare; report: Report }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockShare(tx, secret);
+    const opened = (await openShare(tx, secret, reader?.id)) ?? refuse('SHARE_NOT_FOUND');
+    const row = await findReport(tx, opened.report_id);
+    const report = row && (await presentToReaders(tx, row));
+    if (!report || (onlyPassports && !report.passport)) return refuse('SHARE_NOT_FOUND');
+    const ends = { sharedBy: { name: opened.sharer }, expiresAt: opened.expires_at.toISOString() };
+    return { opened, report: { ...report, ...ends } };
   });
-  return {
-    success: true,
-    report: {
-      ...report,
-      sharedBy: { name: opened.sharer },
-      expiresAt: opened.expires_at.toISOString(),
-    },
-  };
+}
+
+/** Audits that a link was opened; `reader` is its maker, who looks at what is their own. */
+function auditViewing(
+  ctx: Context,
+  { id, report_id }: OpenedShare,
+  { channel, reader }: { channel: 'link' | 'download'; reader?: Actor | undefined },
+): Promise<void> {
+  const kind = reader ? 'own' : 'viewed';
+  return ctx.audit.append({
+    actorId: reader?.id ?? null,
+    action: channel === 'link' ? 'report.opened' : 'report.downloaded',
+    targetType: 'report',
+    targetId: report_id,
+    details: { shareId: id },
+    // The report's purpose is its owner's.
+    inquiries: [{ kind, channel, purpose: 'unspecified', about: { reportId: report_id }, shareId: id }],
+  });
 }
 
 /** Audits a change of a share, in the caller's transaction; through a `channel` the report becomes known to others, which is an inquiry. */

@@ -141,6 +141,7 @@ const MATRIX: Record<string, Record<string, Row>> = {
     pdf: ofReport,
     verify: { input: () => ({ number: 'RN-0' }) },
     shared: { input: () => ({ shareId: 'x' }) },
+    sharedPdf: { input: () => ({ shareId: 'x' }) },
     share: ofReport,
     shares: ofReport,
     revokeShare: { input: ({ reportId, shareId }) => ({ reportId, shareId }), stranger: NOT_THERE },

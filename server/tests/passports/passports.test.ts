@@ -1,16 +1,23 @@
 import { passports, reports } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
-import { insertActiveClaim, openAsGuest } from '../support/dossier-actions';
+import { openAsGuest } from '../support/dossier-actions';
 import { suspend } from '../support/entry-changes';
 import { startTestApp, type TestApp } from '../support/harness';
+import {
+  linkPassport,
+  makePassport,
+  newDescribed,
+  openLink,
+  type PassportInput,
+  WHOLE_PASSPORT as WHOLE,
+} from '../support/passport-actions';
 import { readPdfText } from '../support/pdf-text';
 import type { Person } from '../support/sign-in';
-import { addEntry, addSubject, buildPerson, freshPesel, newVerified } from '../support/subject-actions';
+import { addEntry, freshPesel, newVerified } from '../support/subject-actions';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 const MONTH_SECONDS = 30 * 86_400;
-const WHOLE = { role: 'tenant', withAddresses: true, withComments: true } as const;
 
 let site: TestApp;
 let author: Person;
@@ -20,33 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A user with a proved file of one entry as a tenant. */
-async function described() {
-  const person = await site.signUp();
-  const input = buildPerson();
-  const { _id: subjectId } = await addSubject(site, author, TENANT, input);
-  const { body } = await addEntry(site, author, TENANT, subjectId, { comment: 'Uwaga autora.' });
-  const claimId = await insertActiveClaim(site, input.identifier, { person });
-  return { person, subjectId, claimId, identifier: input.identifier, entryId: body.history[0]?._id ?? '' };
-}
-
-async function make(
-  as: Person,
-  input: { role: 'tenant' | 'landlord'; withAddresses: boolean; withComments: boolean } = WHOLE,
-) {
-  const { status, body } = await site.call(passports.make, input, { as });
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return body.passport;
-}
-
-async function link(as: Person, id: string, changes: object = {}) {
-  const { status, body } = await site.call(passports.link, { id, ...changes }, { as });
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return body;
-}
-
-const secretOf = (shareLink: string) => shareLink.split('/').at(-1) ?? '';
-const open = (shareLink: string) => site.call(reports.shared, { shareId: secretOf(shareLink) });
+const described = () => newDescribed(site, author);
+const make = (as: Person, input?: PassportInput) => makePassport(site, as, input);
+const link = (as: Person, id: string, changes?: object) => linkPassport(site, as, id, changes);
+const open = (shareLink: string) => openLink(site, shareLink);
 
 async function listOne(as: Person) {
   const { body } = await site.call(passports.list, {}, { as });
@@ -82,7 +66,9 @@ describe('a passport', () => {
       url: `/api/reports/${made.reportId}/pdf`,
       headers: { authorization: `Bearer ${person.token}` },
     });
-    expect(readPdfText(document.rawPayload)).not.toContain('Uwaga autora');
+    const text = readPdfText(document.rawPayload);
+    expect(text).toContain('Nie pokazano');
+    expect(text).not.toContain('Uwaga autora');
   });
 
   it('of an empty file says that nothing is held, also where the other role has entries', async () => {

@@ -1,9 +1,11 @@
-import { type Passport, passports, reports } from '@najem/shared/contract';
+import { type Input, type Passport, passports, reports } from '@najem/shared/contract';
 import { TENANT } from '@najem/shared/domain';
 import { insertActiveClaim } from './dossier-actions';
 import type { TestApp } from './harness';
 import type { Person } from './sign-in';
 import { addEntry, addSubject, buildPerson } from './subject-actions';
+
+export type PassportInput = Input<typeof passports.make>;
 
 /** What a passport is made of that shows everything. */
 export const WHOLE_PASSPORT = { role: 'tenant', withAddresses: true, withComments: true } as const;
@@ -22,7 +24,7 @@ export async function newDescribed(site: TestApp, author: Person) {
 export async function makePassport(
   site: TestApp,
   as: Person,
-  input: { role: 'tenant' | 'landlord'; withAddresses: boolean; withComments: boolean } = WHOLE_PASSPORT,
+  input: PassportInput = WHOLE_PASSPORT,
 ): Promise<Passport> {
   const { status, body } = await site.call(passports.make, input, { as });
   if (status !== 201) throw new Error(`Making a passport failed: ${JSON.stringify(body)}`);

@@ -61,6 +61,7 @@ export const passports = {
     path: '/passports/preview',
     access: 'person',
     dossier: true,
+    fresh: true,
     summary: 'Exactly what readers of such a passport would see; makes nothing.',
     body: Type.Object({ role: ReportSubject, ...Shown }),
     reply: Type.Object({ success: Type.Boolean(), report: Report }),
@@ -177,6 +178,8 @@ export const passports = {
     errors: [
       'LINK_INVALID',
       'STATE_PASSED',
+      'TOKEN_EXPIRED',
+      'TERMS_REQUIRED',
       'DOSSIER_PROOF_REQUIRED',
       'FRESH_PROOF_REQUIRED',
       'REPORT_NOT_FOUND',

@@ -96,7 +96,14 @@ export const Report = Type.Object({
   purpose: Type.Optional(Purpose),
   /** Of a passport: how its person is proved, which moment it shows, and whether entries were added since. */
   passport: Type.Optional(
-    Type.Object({ levelName: Type.String(), provedAt: Time, takenAt: Time, hasNewer: Type.Boolean() }),
+    Type.Object({
+      levelName: Type.String(),
+      provedAt: Time,
+      takenAt: Time,
+      hasNewer: Type.Boolean(),
+      /** False where its person left the addresses out. */
+      withAddresses: Type.Boolean(),
+    }),
   ),
   sharedBy: Type.Optional(Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) })),
   /** End of a share, on shared reports. */
@@ -139,6 +146,7 @@ const ReportReply = Type.Object({
   message: Type.Optional(Type.String()),
 });
 const ReportIdParams = Type.Object({ reportId: Id });
+const ShareParams = Type.Object({ shareId: Type.String({ minLength: 1, maxLength: 100 }) });
 const NumberParams = Type.Object({ number: Type.String({ minLength: 1, maxLength: 40 }) });
 
 export const reports = {
@@ -251,9 +259,19 @@ export const reports = {
     path: '/reports/shared/{shareId}',
     access: 'public',
     summary: 'A shared report, without login, its identifier masked.',
-    params: Type.Object({ shareId: Type.String({ minLength: 1, maxLength: 100 }) }),
+    params: ShareParams,
     reply: ReportReply,
     errors: ['SHARE_NOT_FOUND'],
+  }),
+  sharedPdf: endpoint({
+    method: 'GET',
+    path: '/reports/shared/{shareId}/pdf',
+    access: 'public',
+    summary: 'A shared passport as a document, without login, with a code that leads to its link.',
+    params: ShareParams,
+    reply: Type.Unknown(),
+    binary: 'application/pdf',
+    errors: ['SHARE_NOT_FOUND', 'DOCUMENT_LIMIT'],
   }),
   share: endpoint({
     method: 'POST',

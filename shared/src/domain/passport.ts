@@ -1,3 +1,5 @@
+import { orMissing } from './format';
+
 /** The hours for which a passport's link lives, as people choose them. */
 export const PASSPORT_LINK_HOURS = [1, 24, 168, 720] as const;
 export const PASSPORT_LINK_HOURS_CHOSEN = 24;
@@ -36,4 +38,12 @@ export const PASSPORT_NEWER = 'Od tego dnia pojawiły się nowe wpisy. Poproś o
 export function passportBanner(passport: { levelName: string; provedOn: string; takenOn: string }): string {
   const { levelName, provedOn, takenOn } = passport;
   return `Udostępnione przez osobę, której dotyczy. Tożsamość potwierdzona: ${levelName}, ${provedOn}. Stan z ${takenOn}.`;
+}
+
+/** An address of a report as people read it; a passport's may be left out by its person. */
+export function addressText(
+  address: string | undefined,
+  passport: { readonly withAddresses: boolean } | undefined,
+): string {
+  return passport?.withAddresses === false ? 'Nie pokazano' : orMissing(address);
 }

@@ -74,6 +74,9 @@ describe('a share', () => {
   });
 
   it.each([
+    [inHours(720), { hours: 720, minutes: 0 }, '30 dni 0 godzin'],
+    [inHours(49.5), { hours: 49, minutes: 30 }, '2 dni 1 godzina'],
+    [inHours(47.5), { hours: 47, minutes: 30 }, '47 godzin 30 minut'],
     [inHours(24), { hours: 24, minutes: 0 }, '24 godziny 0 minut'],
     [inHours(23.99), { hours: 23, minutes: 59 }, '23 godziny 59 minut'],
     [inHours(1.5), { hours: 1, minutes: 30 }, '1 godzina 30 minut'],

@@ -19,7 +19,8 @@ export const SHARE_MESSAGE_MAX_LENGTH = 1000;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_HOURS = 24;
+const DAY_MS = DAY_HOURS * HOUR_MS;
 
 export interface RemainingTime {
   readonly hours: number;
@@ -88,10 +89,12 @@ export function remainingShareTime(expiresAt: Instant | null | undefined, now: I
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** The remaining life of a share in Polish, as in `23 godziny 5 minut`, or the word for expired. */
+/** The remaining life of a share in Polish, as in `23 godziny 5 minut`, from two days on `2 dni 0 godzin`, or the word for expired. */
 export function describeShareTime(expiresAt: Instant | null | undefined, now: Instant): string {
   const left = remainingShareTime(expiresAt, now);
   if (!left) return REPORT_TEXTS.expired;
+  const days = Math.floor(left.hours / DAY_HOURS);
+  if (days > 1) return `${countWord(days, COUNTED_WORDS.day)} ${countWord(left.hours % DAY_HOURS, COUNTED_WORDS.hour)}`;
   return `${countWord(left.hours, COUNTED_WORDS.hour)} ${countWord(left.minutes, COUNTED_WORDS.minute)}`;
 }
 

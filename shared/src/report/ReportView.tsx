@@ -1,5 +1,6 @@
 import type { Report } from '@najem/shared/contract';
 import {
+  addressText,
   CORRECTION_TEXTS,
   describeValidity,
   effectText,
@@ -60,8 +61,8 @@ export interface ReportViewProps {
 export function ReportView({ report, ...rest }: ReportViewProps) {
   return (
     <Stack gap="l" className="rn-report">
-      <ReportHead report={report} />
       {report.passport && <PassportBanner passport={report.passport} />}
+      <ReportHead report={report} />
       {report.erasedAt === undefined ? (
         <ReportContent report={report} {...rest} />
       ) : (
@@ -154,12 +155,12 @@ function ReportHead({ report }: { report: Report }) {
           { label: T.checksum, value: <span className="rn-tabular">{checksum}</span> },
         ]}
       />
-      {purpose && <p className="rn-muted rn-report-purpose">{purposeText(purpose)}</p>}
+      {purpose && !report.passport && <p className="rn-muted rn-report-purpose">{purposeText(purpose)}</p>}
     </Card>
   );
 }
 
-function SubjectCard({ report: { type, data } }: { report: Report }) {
+function SubjectCard({ report: { type, data, passport } }: { report: Report }) {
   return (
     <Card title={T.subject} icon="profile">
       <DescriptionList
@@ -171,7 +172,7 @@ function SubjectCard({ report: { type, data } }: { report: Report }) {
             value: <IdentifierText value={data.identifier} kind={identifierLabelOf(data)} />,
           },
           { label: T.role, value: REPORT_TYPE_LABELS[type] },
-          { label: T.address, value: orMissing(data.address) },
+          { label: T.address, value: addressText(data.address, passport) },
         ]}
       />
     </Card>
@@ -259,7 +260,7 @@ function HistoryCard({ report, descriptor, steps, afterEntry }: HistoryCardProps
       <SuspendedLines suspended={report.suspended} />
       <ol className="rn-report-entries" reversed>
         {[...steps].reverse().map((step) => (
-          <HistoryLine key={step.entry._id} descriptor={descriptor} step={step} afterEntry={afterEntry} />
+          <HistoryLine key={step.entry._id} {...{ descriptor, step, afterEntry }} passport={report.passport} />
         ))}
       </ol>
     </Card>
@@ -268,9 +269,10 @@ function HistoryCard({ report, descriptor, steps, afterEntry }: HistoryCardProps
 
 interface HistoryLineProps extends Pick<HistoryCardProps, 'descriptor' | 'afterEntry'> {
   step: Step;
+  passport: Report['passport'];
 }
 
-function HistoryLine({ descriptor, step: { entry, effect, rating }, afterEntry }: HistoryLineProps) {
+function HistoryLine({ descriptor, step: { entry, effect, rating }, afterEntry, passport }: HistoryLineProps) {
   const { counterpart, rentalAddress, reason, comment } = readEntry(descriptor, entry);
   const tone = reasonTone(descriptor, reason);
   return (
@@ -292,7 +294,7 @@ function HistoryLine({ descriptor, step: { entry, effect, rating }, afterEntry }
           <Icon name="profile" size={15} /> {descriptor.texts.counterpartLabel}: {orMissing(counterpart)}
         </span>
         <span>
-          <Icon name="pin" size={15} /> {orMissing(rentalAddress)}
+          <Icon name="pin" size={15} /> {addressText(rentalAddress, passport)}
         </span>
         <EntryCorrected correctedAt={entry.correctedAt} />
         <EntryEnd expiresAt={entry.expiresAt} />

@@ -96,8 +96,15 @@ export function LinkDialog({ id }: { id: string }) {
   );
 }
 
+/** The part of a link by which the passport is opened. */
+function secretOf(shareLink: string): string {
+  return shareLink.split('/').at(-1) ?? '';
+}
+
 function Made({ link: { shareLink, expiresAt, email } }: { link: MadeLink }) {
+  const dispatch = useDispatch();
   const toast = useToast();
+  const download = useDossier(({ passports }) => passports.download);
   return (
     <Stack>
       {email !== undefined && (
@@ -121,7 +128,15 @@ function Made({ link: { shareLink, expiresAt, email } }: { link: MadeLink }) {
       <div className="rn-passport-qr">
         <QrCode value={shareLink} label={T.qr} />
         <p className="rn-muted rn-small">{T.qrHint}</p>
+        <Button
+          icon="download"
+          loading={download.status === 'working'}
+          onClick={() => dispatch(calls.pdf.requested({ shareId: secretOf(shareLink) }))}
+        >
+          {T.pdf}
+        </Button>
       </div>
+      {download.status === 'failed' && <Notice tone="danger">{errorText(download.error, T.pdfFailed)}</Notice>}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { claims, type Passport, passports } from '@najem/shared/contract';
+import { claims, type Passport, passports, reports } from '@najem/shared/contract';
 import { aUser, fakeApi, type FakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim } from '../../../tests/a-dossier';
@@ -65,7 +65,9 @@ describe('the passports', () => {
 
   it('get a link, which is shown once with its QR code', async () => {
     const shareLink = 'https://najem.example/reports/shared/sekret';
-    const api = anApi().on(passports.link, () => ({ success: true, shareLink, shareId: 's', expiresAt: LATER }));
+    const api = anApi()
+      .on(passports.link, () => ({ success: true, shareLink, shareId: 's', expiresAt: LATER }))
+      .on(reports.sharedPdf, () => refusal('DOCUMENT_LIMIT'));
     const { user } = renderScreen(module, '/dossier/passports', { api });
     await user.click(await screen.findByRole('button', { name: 'Utwórz link' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Nowy link do paszportu' }));
@@ -83,6 +85,9 @@ describe('the passports', () => {
     expect(made.getByRole('textbox', { name: 'Link do paszportu' })).toHaveValue(shareLink);
     expect(made.getByRole('img', { name: 'Kod QR z linkiem do paszportu' })).toBeVisible();
     expect(made.getByText('Wysłaliśmy go na adres ewa@example.pl.')).toBeVisible();
+    await user.click(made.getByRole('button', { name: 'Pobierz PDF z kodem QR' }));
+    expect(await made.findByText(/^Pobierasz zbyt wiele dokumentów naraz/)).toBeVisible();
+    expect(api.inputs(reports.sharedPdf)).toEqual([{ shareId: 'sekret' }]);
     const [, close] = made.getAllByRole('button', { name: 'Zamknij' });
     if (close) await user.click(close);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

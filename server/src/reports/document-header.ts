@@ -1,0 +1,92 @@
+import type { Report } from '@najem/shared/contract';
+import { CORRECTION_TEXTS, formatDate, formatDateTime, purposeText } from '@najem/shared/domain';
+import type { Content } from 'pdfmake/interfaces';
+import { INK } from '../documents/pdf';
+import { DOCUMENT_TEXTS as TEXTS } from './texts';
+
+/** What a report's document shows; with the link through which a passport was opened. */
+export interface ReportDocument {
+  report: Report;
+  publicUrl: string;
+  shareLink?: string;
+}
+
+/** The title of a report's document, or of a passport's. */
+export function titleOf({ passport }: Report): string {
+  return passport ? TEXTS.passportTitle : TEXTS.title;
+}
+
+/** The beginning of the document: what it is, and where it can be compared with what is known now. */
+export function header(shown: ReportDocument): Content {
+  const { report } = shown;
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: TEXTS.product, bold: true, color: INK.accent },
+          { text: titleOf(report), fontSize: 21, bold: true, margin: [0, 2, 0, 8] },
+          facts([
+            [TEXTS.number, `${report.number}${versionOf(report)}`],
+            [TEXTS.issued, formatDate(report.createdAt)],
+            [TEXTS.validUntil, formatDate(report.expirationDate)],
+            [TEXTS.checksum, report.checksum],
+          ]),
+          ...(report.purpose && !report.passport
+            ? [{ text: purposeText(report.purpose), margin: [0, 4, 0, 0] } satisfies Content]
+            : []),
+        ],
+      },
+      { width: 150, stack: codes(shown), alignment: 'right', fontSize: 7.5, color: INK.muted },
+    ],
+    columnGap: 20,
+  };
+}
+
+/** A passport has the code of its link alone, and its person's own copy none: of two codes people would scan the wrong one. */
+function codes({ report, publicUrl, shareLink }: ReportDocument): Content[] {
+  const confirmed = `${new URL(publicUrl).host}/reports/verify`;
+  if (!report.passport) {
+    return [
+      code(`${publicUrl}/reports/verify/${report.number}`),
+      codeTitle(TEXTS.authenticity),
+      { text: TEXTS.authenticityText(confirmed) },
+    ];
+  }
+  const link: Content[] =
+    shareLink === undefined || report.expiresAt === undefined
+      ? []
+      : [
+          code(shareLink),
+          codeTitle(TEXTS.link),
+          { text: TEXTS.linkText(formatDateTime(report.expiresAt)) },
+          { text: shareLink },
+        ];
+  return [...link, codeTitle(TEXTS.authenticity), { text: TEXTS.authenticityPrinted(confirmed) }];
+}
+
+function code(address: string): Content {
+  return { qr: address, fit: 92, foreground: INK.text, alignment: 'right' };
+}
+
+function codeTitle(text: string): Content {
+  return { text, bold: true, fontSize: 8.5, color: INK.text, margin: [0, 6, 0, 0] };
+}
+
+function versionOf({ version, madeAt }: Report): string {
+  return version === undefined ? '' : ` · ${CORRECTION_TEXTS.version(version, formatDate(madeAt))}`;
+}
+
+/** A list of facts, each with its name. */
+export function facts(rows: [label: string, value: string][]): Content {
+  return {
+    layout: 'noBorders',
+    table: {
+      widths: [105, '*'],
+      body: rows.map(([label, value]) => [
+        { text: label, color: INK.muted },
+        { text: value, bold: true },
+      ]),
+    },
+  };
+}

@@ -6,7 +6,6 @@ import {
   TENANT,
   writeEntry,
 } from '@najem/shared/domain';
-import { ensureBuiltInAdmin } from '../accounts/ensure-built-in-admin';
 import type { Actor, Context } from '../context';
 import { gradeEvidence, openEvidence } from '../desk/work-on-evidence';
 import { decideDispute, openDeskDispute } from '../desk/work-on-disputes';
@@ -23,12 +22,11 @@ import { issueReport } from '../reports/issue-report';
 import { createSubject } from '../subjects/create-subject';
 import { addHistory } from '../subjects/write-history';
 import { type DemoFile, drawEvidence, uploadFile } from './files';
-import { at, NO_JOBS } from './past';
-import { findBuiltInAdmin } from './queries';
+import { findJudge } from './judge';
+import { daysAgo } from './past';
 import { addOwnClaim, CLAIMED, requireActor } from './rights';
 import { DEMO_DISPUTE_TEXTS as TEXTS, DEMO_DISPUTED } from './texts';
 
-const DAY_MS = 86_400_000;
 /** Where the demo's people come from. */
 const DEMO_ADDRESS = '127.0.0.1';
 /** Places in the list of the demo's people. */
@@ -234,7 +232,7 @@ class Story {
   }
 
   private on(days: number): Context {
-    return { ...at(this.ctx, new Date(this.ctx.now().getTime() - days * DAY_MS)), jobs: NO_JOBS };
+    return daysAgo(this.ctx, days);
   }
 
   private actor(place: number): Actor {
@@ -244,13 +242,4 @@ class Story {
   private entry(name: EntryName): string {
     return this.entries.get(name) ?? '';
   }
-}
-
-/** The built-in administrator decides. */
-async function findJudge(ctx: Context): Promise<Actor> {
-  await ensureBuiltInAdmin(ctx);
-  const admin = await findBuiltInAdmin(ctx);
-  if (!admin) throw new Error('The site has no built-in administrator');
-  const { id, email, name } = admin;
-  return { id, role: 'admin', verificationStatus: 'verified', email, name, builtIn: true, sessionId: '' };
 }

@@ -12,7 +12,9 @@ import { createSubject } from '../subjects/create-subject';
 import type { EntryRecord } from '../subjects/tables';
 import { addHistory } from '../subjects/write-history';
 import { refreshSums, updateEntry } from '../subjects/write-queries';
+import { addCases } from './cases';
 import { addDisputes } from './disputes';
+import { addPassports } from './passports';
 import { at, NO_JOBS } from './past';
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people';
 import { type DemoEntry, type DemoEvent, planDemo, registrationOf } from './plan';
@@ -83,6 +85,8 @@ async function load(ctx: Context): Promise<void> {
   await addClaims(ctx, actors);
   await addSuspect(ctx, actors);
   await addDisputes(ctx, actors);
+  await addCases(ctx, actors);
+  await addPassports(ctx, actors);
   // Last, because a blocked user cannot act.
   const blocked = DEMO_PEOPLE.filter((person) => person.isBlocked).map(({ email }) => email);
   await blockUsers(ctx, blocked);

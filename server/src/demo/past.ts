@@ -1,5 +1,6 @@
 import type { Context } from '../context';
 
+const DAY_MS = 86_400_000;
 const WITHOUT_QUOTAS = { lookupsPerDay: 0, lookupsPerDayUntrusted: 0, lookupsPerDayAddress: 0 };
 
 /** Nobody gets a mail about the past. */
@@ -14,4 +15,9 @@ export function at(ctx: Context, time: Date): Context {
     audit: { append: async () => undefined, record: async () => undefined },
     addToHour: async () => new Map(),
   };
+}
+
+/** The context of an event so many days ago, of which nobody is notified. */
+export function daysAgo(ctx: Context, days: number): Context {
+  return { ...at(ctx, new Date(ctx.now().getTime() - days * DAY_MS)), jobs: NO_JOBS };
 }

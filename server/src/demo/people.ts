@@ -29,7 +29,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     name: 'Tomasz Zieliński',
     email: 'tomasz@demo.test',
-    about: 'tenant, identity verified, has a file with disputes',
+    about: 'tenant, identity verified, has a file with disputes, cases and a passport',
     registered: 31,
     referralCode: 'STUDENT',
     ...VERIFIED,
@@ -46,7 +46,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     name: 'Marek Lewandowski',
     email: 'marek@demo.test',
-    about: 'identity not verified: cannot add history yet; has a corrected report',
+    about: 'identity not verified: cannot add history yet; has a corrected report and asked for passports',
     registered: 4,
     isEmailVerified: true,
     isIdentityVerified: false,

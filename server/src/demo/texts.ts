@@ -371,3 +371,18 @@ export const DEMO_DISPUTE_TEXTS = {
   insultReasons: 'Wpis nie opisuje zdarzenia z najmu, tylko ocenia osobę słowami, które naruszają jej dobra osobiste.',
   refusedEvidence: 'Na zdjęciu nie widać daty ani adresu, więc nie potwierdza ono, kiedy klucze zostały oddane.',
 } as const;
+
+export const DEMO_CASE_TEXTS = {
+  address:
+    'W serwisie jest mój poprzedni adres. Od stycznia mieszkam przy ul. Lipowej 8 w Poznaniu, proszę to poprawić.',
+  recipients: 'Proszę o informację, komu w ostatnim roku udostępniono dane o mnie i na jakiej podstawie.',
+  rating: 'Nie rozumiem, skąd wzięła się moja ocena. Proszę o wyjaśnienie, które wpisy i z jaką wagą na nią wpłynęły.',
+  ratingReasons:
+    'Ocena zaczyna się od 2,5. Każdy wpis, który się liczy, dodaje albo odejmuje wagę swojego powodu; wpisy kwestionowane się nie liczą. Wszystkie wagi są w zakładce „Ocena” w teczce.',
+};
+
+export const DEMO_PASSPORT_TEXTS = {
+  message: 'Dzień dobry, chodzi o mieszkanie przy ul. Kwiatowej. Czy pokaże mi Pan swój paszport najmu?',
+  declining: 'najemca@poczta.test',
+  waiting: 'kandydatka@poczta.test',
+};

@@ -1,9 +1,11 @@
 import {
+  cases,
   claims,
   desk,
   disputes,
   dossier,
   type Input,
+  passports,
   rentCoins,
   reports,
   subjects,
@@ -18,6 +20,8 @@ import { openAsGuest } from '../support/dossier-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 import { signIn, signInAdmin, signUp } from '../support/sign-in';
 import { BOTH_KINDS } from '../support/subject-actions';
+
+const DAY_MS = 86_400_000;
 
 let site: TestApp;
 let accounts: DemoSignIn[];
@@ -239,4 +243,35 @@ it('a report was corrected because of the newest dispute', async () => {
   const list = await site.call(reports.list, {}, { as: buyer });
   const { body } = await site.call(reports.get, { reportId: list.body[0]?._id ?? '' }, { as: buyer });
   expect(body.report).toMatchObject({ version: 2, corrections: [{ what: 'disputed' }] });
+});
+
+it('the desk has a case that is due on the next working day and an overdue one; a person sees theirs', async () => {
+  const admin = await signInAdmin(site);
+  const { items } = (await site.call(desk.cases, {}, { as: admin })).body;
+  const days = items.map(
+    ({ kind, dueAt }) => [kind, (Date.parse(dueAt ?? '') - site.now().getTime()) / DAY_MS] as const,
+  );
+  expect(days.map(([kind]) => kind)).toEqual(['access', 'rectification']);
+  const [[, overdue], [, soon]] = days as [[string, number], [string, number]];
+  expect(overdue).toBeLessThan(0);
+  expect(soon).toBeGreaterThan(0);
+  expect(soon).toBeLessThan(6);
+  const person = await signIn(site, account('tomasz'));
+  const own = (await site.call(cases.list, {}, { as: person })).body;
+  expect(own.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+    'explanation decided',
+    'rectification received',
+  ]);
+});
+
+it('a passport with living links is there, and requests in three states, one with its link', async () => {
+  const [person, asker] = await Promise.all(['tomasz', 'marek'].map((name) => signIn(site, account(name))));
+  const { body } = await site.call(passports.list, {}, { as: person! });
+  expect(body.passports).toMatchObject([{ role: 'tenant', links: [{ openCount: 0 }, { openCount: 0 }] }]);
+  const { requests } = (await site.call(passports.asked, {}, { as: asker! })).body;
+  expect(requests.map(({ state }) => state)).toEqual(['shared', 'sent', 'declined']);
+  const secret = requests[0]?.shareLink?.split('/').at(-1) ?? '';
+  expect((await site.call(reports.shared, { shareId: secret })).body.report.passport).toMatchObject({
+    hasNewer: false,
+  });
 });

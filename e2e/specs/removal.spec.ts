@@ -1,0 +1,28 @@
+import { expect, test } from '../fixtures';
+import { fillSignIn } from '../pages/account';
+import { looksRight } from '../pages/screen';
+
+test('a person without a file removes their account for good', async ({ page, commands, allowErrors }) => {
+  // The refused sign-in.
+  allowErrors(/401/);
+  const person = await commands.verifiedPerson();
+  await page.goto('/login');
+  await fillSignIn(page, person);
+  await expect(page).toHaveURL(/\/landlords$/);
+  await page.goto('/dossier/settings');
+  await page.getByRole('button', { name: 'Usuń konto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Usunąć konto?' });
+  const typed = dialog.getByLabel('Wpisz USUŃ, aby potwierdzić');
+  await typed.fill('usuń');
+  await dialog.getByRole('button', { name: 'Usuń konto' }).click();
+  await expect(dialog.getByText('Wpisz dokładnie USUŃ.')).toBeVisible();
+  await looksRight(page);
+  await typed.fill('USUŃ');
+  await dialog.getByRole('button', { name: 'Usuń konto' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Konto zostało usunięte.')).toBeVisible();
+  await fillSignIn(page, person);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await commands.mail(person.email, /konto/i);
+});

@@ -60,6 +60,9 @@ while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
 kill $watcher 2>/dev/null
 exit $code`;
 
+/** Starts nothing where this process died before the kernel was asked to announce its death. */
+const WITH_PARENT = ['/bin/sh', '-c', '[ "$PPID" = "$0" ] && exec "$@"'];
+
 /**
  * Starts a program that ends with this process, even after `kill -9`. It has a process group of its own, so that a Ctrl-C
  * in the terminal reaches this process alone and the database stops last.
@@ -68,7 +71,7 @@ export function startFollower(runner: Runner, program: string, args: string[]): 
   const common = { cwd: '/', env: environment(runner), detached: process.platform !== 'win32' } as const;
   if (process.platform === 'win32') return spawn(program, args, { ...common, stdio: ['ignore', 'ignore', 'pipe'] });
   if (hasSetpriv(runner)) {
-    const prefix = [...setprivArguments(runner.user), '--pdeathsig', 'INT', '--'];
+    const prefix = [...setprivArguments(runner.user), '--pdeathsig', 'INT', '--', ...WITH_PARENT, String(process.pid)];
     return spawn('setpriv', [...prefix, program, ...args], { ...common, stdio: ['ignore', 'ignore', 'pipe'] });
   }
   const script = `exec 3<&0 </dev/null${FOLLOW_PARENT}`;

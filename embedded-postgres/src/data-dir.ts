@@ -46,8 +46,8 @@ export async function ensureDataDir(
   const home = path.dirname(directory);
   const draftPrefix = `${path.basename(directory)}.init-`;
   for (const name of readdirSync(home)) {
-    // The caller owns the lock, so this draft was interrupted.
-    if (name.startsWith(draftPrefix)) rmSync(path.join(home, name), { recursive: true, force: true });
+    // The caller owns the lock, so this draft was interrupted; what wrote it may be about to end.
+    if (name.startsWith(draftPrefix)) rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 10 });
   }
   if (existsSync(directory)) {
     if (existsSync(path.join(directory, 'PG_VERSION'))) return checkOwner(directory, options.runner, log);

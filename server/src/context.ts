@@ -8,6 +8,7 @@ import type { EidClient } from './claims/eid-client';
 import type { Config } from './config/config';
 import type { IdentifierVault } from './db/identifier-vault';
 import type { KeyedQueue } from './db/keyed-queue';
+import { type LaggingReads, readPrimary } from './db/replicas';
 import type { Database } from './db/schema';
 import type { Documents } from './documents/documents';
 import type { HourCounters } from './http/hour-counters';
@@ -25,6 +26,8 @@ export interface Actor extends DomainActor {
   name: string;
   builtIn: boolean;
   sessionId: string;
+  /** Up to where of the write-ahead log this session has written; absent where no replica could be behind it. */
+  wroteUpTo?: string;
 }
 
 /** Who is called a person: a signed-in user, or a guest with the file session of a claim. */
@@ -38,8 +41,8 @@ export interface Context {
   config: Config;
   /** The primary database, or the running transaction. */
   db: Kysely<Database>;
-  /** For reads that may lag: lists, custom reports, referral figures. The primary where no replica is set. */
-  replica: Kysely<Database>;
+  /** For reads that may lag: administrators' lists, custom reports, referral figures. */
+  lagging: LaggingReads;
   /** Serializes work per key (e.g. user id) within this process. Never inside a transaction. */
   serialize: KeyedQueue;
   now(): Date;
@@ -74,7 +77,7 @@ export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) =
   if (ctx.db.isTransaction) return work(ctx);
   return ctx.db.transaction().execute(async (db) => {
     const last: (() => Promise<void>)[] = [];
-    const result = await work({ ...ctx, db, replica: db, beforeCommit: (step) => last.push(step) });
+    const result = await work({ ...ctx, db, lagging: readPrimary(db), beforeCommit: (step) => last.push(step) });
     for (const step of last) await step();
     return result;
   });

@@ -10,6 +10,7 @@ import type { Context } from './context';
 import { createIdentifierVault } from './db/identifier-vault';
 import { createKeyedQueue } from './db/keyed-queue';
 import { createDatabase, createPool, type PoolOptions } from './db/pool';
+import { readPrimary, readReplicas } from './db/replicas';
 import type { Documents } from './documents/documents';
 import { createHourCounters } from './http/hour-counters';
 import { createKsefClient } from './invoices/ksef-client';
@@ -41,6 +42,9 @@ export interface Services {
   close(): Promise<void>;
 }
 
+/** Short, because the primary answers afterwards, within the 5 s of a call. */
+const REPLICA_WAITS = { connectTimeoutMs: 500, statementTimeoutMs: 1_200 };
+
 /** Creates the context of a migrated database. */
 export function createServices(config: Config, databaseUrl: string, surroundings: Surroundings): Services {
   const { log, mailer, google, documents, databaseWaits, now } = surroundings;
@@ -49,14 +53,15 @@ export function createServices(config: Config, databaseUrl: string, surroundings
   const pools = { ...databaseWaits, size: config.database.pool, log };
   const pool = createPool({ ...pools, url: databaseUrl, name: 'najem' });
   const db = createDatabase(pool);
-  const { replicaUrl } = config.database;
-  const replica =
-    replicaUrl === null ? db : createDatabase(createPool({ ...pools, url: replicaUrl, name: 'najem replica' }));
   const metrics = createMetrics(pool, log);
+  const replicas = config.database.replicaUrls.map((url) => ({
+    name: new URL(url).host,
+    db: createDatabase(createPool({ ...REPLICA_WAITS, ...pools, url, name: 'najem replica' })),
+  }));
   const ctx: Context = {
     config,
     db,
-    replica,
+    lagging: replicas.length === 0 ? readPrimary(db) : readReplicas(db, replicas, { log, metrics }),
     serialize: createKeyedQueue(),
     now,
     randomBytes,
@@ -84,7 +89,7 @@ export function createServices(config: Config, databaseUrl: string, surroundings
       await documents.close();
       await inspector.close();
       await db.destroy();
-      if (replica !== db) await replica.destroy();
+      await Promise.all(replicas.map((replica) => replica.db.destroy()));
     },
   };
 }

@@ -75,7 +75,7 @@ function readSettings(read: Reader): Settings {
     database: {
       url: databaseUrl,
       migrationUrl: read.url('DATABASE_MIGRATION_URL', null, ['postgres:', 'postgresql:']),
-      replicaUrl: read.url('DATABASE_REPLICA_URL', null, ['postgres:', 'postgresql:']),
+      replicaUrls: read.urls('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
       pool,
     },
     embedded: readEmbedded(read, dataDir, pool),

@@ -102,9 +102,17 @@ export class Reader {
     if (value === null) return fallback;
     if (!hasProtocol(value, protocols)) {
       // Not quoted: a connection address may carry a password.
-      this.problem(`${name} is not an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+      this.problem(`${name} is not an address that starts with ${starts(protocols)}`);
     }
     return value;
+  }
+
+  /** Addresses between commas. */
+  urls(name: string, protocols: readonly string[]): string[] {
+    const items = this.items(name);
+    if (items.every((item) => hasProtocol(item, protocols))) return items;
+    this.problem(`${name} holds something other than addresses that start with ${starts(protocols)}`);
+    return [];
   }
 
   origin(name: string, fallback: string): string {
@@ -178,6 +186,10 @@ export class Reader {
     this.problem(`${name} is ${quoteValue(value)}, expected an origin such as https://example.org, without a path`);
     return value;
   }
+}
+
+function starts(protocols: readonly string[]): string {
+  return protocols.map((one) => `${one}//`).join(' or ');
 }
 
 function hasProtocol(value: string, protocols: readonly string[]): boolean {

@@ -25,7 +25,7 @@ export async function findSubjects(
 ): Promise<Found> {
   const { measure, column } = CATEGORIES[category];
   const ofSubject = sql.ref(`s.${column}`);
-  const { rows } = await sql<{ count: number; rows: CustomReportRow[] }>`
+  const found = sql<{ count: number; rows: CustomReportRow[] }>`
     with found as (
       select s.id, s.name, s.rating_tenths, row_number() over (order by ${ofSubject} desc, s.id desc) as place
       from subjects s where s.kind = ${kind} and ${ofSubject} >= ${least}
@@ -41,21 +41,25 @@ export async function findSubjects(
           from history_entries e where e.subject_id = found.id
         ), '[]')
       ) order by found.place) from found
-    ), '[]') as rows`.execute(ctx.replica);
+    ), '[]') as rows`;
+  const { rows } = await ctx.lagging.read((db) => found.execute(db));
   return { count: rows[0]?.count ?? 0, subjects: rows[0]?.rows ?? [] };
 }
 
 /** Finds users whose balance compares with a whole number as requested, the furthest from it first. */
 export async function findUsers(ctx: Context, operator: CustomOperator, value: number): Promise<Found> {
   const direction = operator === '<' ? 'asc' : 'desc';
-  const compared = ctx.replica.selectFrom('users').where('removed_at', 'is', null).where('rent_coins', operator, value);
-  const rows = await compared
-    .select(['id', 'name', 'email', 'rent_coins'])
-    .orderBy('rent_coins', direction)
-    .orderBy('id', direction)
-    .limit(CUSTOM_REPORT_MAX_ROWS)
-    .execute();
-  const { count } = await compared.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { rows, count } = await ctx.lagging.read(async (db) => {
+    const compared = db.selectFrom('users').where('removed_at', 'is', null).where('rent_coins', operator, value);
+    const first = await compared
+      .select(['id', 'name', 'email', 'rent_coins'])
+      .orderBy('rent_coins', direction)
+      .orderBy('id', direction)
+      .limit(CUSTOM_REPORT_MAX_ROWS)
+      .execute();
+    const counted = await compared.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    return { rows: first, count: counted.count };
+  });
   return {
     count,
     subjects: rows.map(({ id, name, email, rent_coins }) => ({ _id: id, name, email, rentCoins: rent_coins })),

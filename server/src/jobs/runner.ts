@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Context } from '../context';
 import { createDatabase, createPool } from '../db/pool';
+import { readPrimary } from '../db/replicas';
 import { isUnavailable } from '../db/unavailable';
 import { JOB_HANDLERS } from './handlers';
 import type { JobName } from './jobs';
@@ -88,7 +89,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<JobR
     statementTimeoutMs: LONG_STATEMENT_MS,
   });
   const db = createDatabase(longPool);
-  const queue = await startQueue(ctx, pool, createTaskList(ctx, { ...ctx, db, replica: db }));
+  const queue = await startQueue(ctx, pool, createTaskList(ctx, { ...ctx, db, lagging: readPrimary(db) }));
   // What became due while no process ran is not left for the next ten minutes.
   for (const { name, payload, key } of DUE_NOW) await ctx.jobs.add(ctx, name, payload, { key });
   return {

@@ -6,7 +6,7 @@ import type { LegalTables } from './tables';
 
 /** Counts the people whom each activity of the register concerns. */
 export async function countPeople(ctx: Context): Promise<Record<ProcessingId, number>> {
-  const { rows } = await sql<Record<ProcessingId, number>>`
+  const counts = sql<Record<ProcessingId, number>>`
     select
       (select count(distinct identifier_index) from subjects) as register,
       (select count(distinct identifier_index) from inquiries) as inquiries,
@@ -14,7 +14,8 @@ export async function countPeople(ctx: Context): Promise<Record<ProcessingId, nu
       (select count(distinct identifier_index) from claim_identifiers) as claims,
       (select count(*) from users where removed_at is null) as accounts,
       (select count(distinct user_id) from orders) as payments,
-      (select count(*) from users where removed_at is null) as security`.execute(ctx.replica);
+      (select count(*) from users where removed_at is null) as security`;
+  const { rows } = await ctx.lagging.read((db) => counts.execute(db));
   const [counted] = rows;
   if (!counted) throw new Error('Counting gave no row');
   return counted;

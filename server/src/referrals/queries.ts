@@ -46,7 +46,7 @@ export async function deleteLink(ctx: Context, id: string): Promise<void> {
  * index; unconfirmed addresses and unpaid or refunded orders do not count.
  */
 export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFigures)[]> {
-  const { rows } = await sql<ReferralRow & ReferralFigures>`
+  const figures = sql<ReferralRow & ReferralFigures>`
     select l.*, came.registrations, paid.grosze as "paidGrosze"
     from referral_links l
     cross join lateral (
@@ -59,7 +59,8 @@ export async function readStats(ctx: Context): Promise<(ReferralRow & ReferralFi
       where u.referral_link_id = l.id and u.email_verified_at is not null and o.state = 'completed'
         and not exists (select from payment_refunds r where r.order_id = o.id)
     ) paid
-    order by l.created_at desc, l.id desc`.execute(ctx.replica);
+    order by l.created_at desc, l.id desc`;
+  const { rows } = await ctx.lagging.read((db) => figures.execute(db));
   return rows;
 }
 

@@ -17,6 +17,8 @@ export interface SessionTables {
     confirmed_at: Date | null;
     /** When they last proved it by eID, which opens their file and changes nothing about the account. */
     proved_at: Date | null;
+    /** Up to where of the write-ahead log it has written; kept where there are replicas. */
+    wrote_up_to: string | null;
     ended_at: Date | null;
     end_reason: SessionEnd | null;
   };

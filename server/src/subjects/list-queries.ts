@@ -1,5 +1,6 @@
 import type { Page, SubjectSort } from '@najem/shared/contract';
 import { normaliseEmail, type SubjectKind } from '@najem/shared/domain';
+import type { Kysely } from 'kysely';
 import type { Actor, Context } from '../context';
 import {
   createParameters,
@@ -10,6 +11,7 @@ import {
   readListPage,
   type Slice,
 } from '../db/list-page';
+import type { Database } from '../db/schema';
 import { runStatement } from '../db/statement';
 import { subjectColumns, type SubjectRow } from './read-queries';
 
@@ -50,19 +52,21 @@ export async function readEveryPage(
   { sort, isDescending }: Order,
   slice: Slice,
 ): Promise<Page<SubjectRow>> {
-  const parameters = createParameters();
-  const creators = filters.email === undefined ? [] : await findCreators(ctx, filters.email);
-  const list = {
-    table: 'subjects',
-    alias: 's',
-    columns: subjectColumns('all', ''),
-    scope: [`s.kind = ${parameters.add(kind)}`],
-    filters: conditions(filters, creators, parameters),
-    sort: SORTS[sort],
-    hasNulls: sort === WITH_NULLS,
-    isDescending,
-  } as const;
-  return readListPage<SubjectRow>(ctx.replica, list, slice, parameters);
+  return ctx.lagging.read(async (db) => {
+    const parameters = createParameters();
+    const creators = filters.email === undefined ? [] : await findCreators(db, filters.email);
+    const list = {
+      table: 'subjects',
+      alias: 's',
+      columns: subjectColumns('all', ''),
+      scope: [`s.kind = ${parameters.add(kind)}`],
+      filters: conditions(filters, creators, parameters),
+      sort: SORTS[sort],
+      hasNulls: sort === WITH_NULLS,
+      isDescending,
+    } as const;
+    return readListPage<SubjectRow>(db, list, slice, parameters);
+  });
 }
 
 function conditions({ name, email, indexes, endings }: Filters, creators: string[], parameters: Parameters): string[] {
@@ -80,12 +84,12 @@ function emailCondition(email: string, creators: string[], parameters: Parameter
 }
 
 /** The first users whose addresses begin as typed. */
-async function findCreators(ctx: Context, email: string): Promise<string[]> {
+async function findCreators(db: Kysely<Database>, email: string): Promise<string[]> {
   const beginning = normaliseEmail(email);
   const text = `select id from users
     where removed_at is null and email_key >= $1 and email_key < $1 || chr(1114111)
     order by email_key limit ${MOST_CREATORS}`;
-  const rows = await runStatement<{ id: string }>(ctx.replica, { text }, [beginning]);
+  const rows = await runStatement<{ id: string }>(db, { text }, [beginning]);
   return rows.map(({ id }) => id);
 }
 
@@ -118,11 +122,11 @@ export async function readOwnPage(
   // Planned once per connection only as it is read most often: without filters.
   const name = `subjects-own-${order.sort}-${order.isDescending ? 'desc' : 'asc'}`;
   const statement = narrowed.length === 0 ? { name, text } : { text };
-  const rows = await runStatement<SubjectRow & { total: number }>(ctx.replica, statement, values);
+  const rows = await runStatement<SubjectRow & { total: number }>(ctx.db, statement, values);
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   // Behind the last page there is no row to carry the total.
   const counting = { text: `select count(*) as total ${own}` };
-  const [counted] = await runStatement<{ total: number }>(ctx.replica, counting, filterValues);
+  const [counted] = await runStatement<{ total: number }>(ctx.db, counting, filterValues);
   return { rows, total: counted?.total ?? 0 };
 }
 

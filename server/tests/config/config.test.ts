@@ -74,7 +74,7 @@ describe('an empty environment', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: [],
       dataDir,
-      database: { url: null, migrationUrl: null, replicaUrl: null, pool: 10 },
+      database: { url: null, migrationUrl: null, replicaUrls: [], pool: 10 },
       accessTokenSeconds: 900,
       refreshTokenSeconds: 604_800,
       admin: { email: 'admin@rzetelnynajem.test', password: 'Administrator1!', isDefault: true },

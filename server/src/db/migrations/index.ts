@@ -34,6 +34,7 @@ import * as accountRemovals from './0034_account_removals';
 import * as terms from './0035_terms';
 import * as passports from './0036_passports';
 import * as correctionKey from './0037_correction_key';
+import * as sessionWrites from './0038_session_writes';
 
 /**
  * Every migration by name; they run in the order of their names and are never changed once released. The first set has
@@ -75,4 +76,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0035_terms': terms,
   '0036_passports': passports,
   '0037_correction_key': correctionKey,
+  '0038_session_writes': sessionWrites,
 };

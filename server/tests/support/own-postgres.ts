@@ -15,6 +15,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@najem/embedded-postgres';
+import { fieldsOf } from '@najem/shared/domain';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { migrateDatabase } from '../../src/db/migrate';
@@ -113,7 +114,8 @@ function signalProcess(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    // Of another realm than the test's, so no instance of its Error.
+    if (fieldsOf(error).code !== 'ESRCH') throw error;
   }
 }
 

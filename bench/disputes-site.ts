@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { desk, disputes, type Endpoint } from '@najem/shared/contract';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { makeCall, type Send, type TestApp, TEST_ENVIRONMENT } from '../server/tests/support/harness';
+import { acceptMails } from './lib/mail-sink';
+import { sendTo } from './lib/send';
 
 const PORT = 4641;
 const SMTP_PORT = 4642;
@@ -53,11 +54,12 @@ export async function openKilledSite(site: TestApp, home: string): Promise<Kille
   let server: ChildProcess | undefined;
   const running = createGate();
   await compileServer(site, home);
-  const smtp = await acceptMails(async (to, raw) => {
+  const smtp = await acceptMails(SMTP_PORT, async (to, raw) => {
     const [by, at] = [run, Date.now()];
     const { subject = '', text = '' } = await PostalMime.parse(raw);
     mails.push({ to, subject, text, run: by, at });
   });
+  const sendOverHttp = sendTo(`http://127.0.0.1:${PORT}`);
   const send: Send = async (request) => {
     await running.passed();
     const answer = await sendOverHttp(request);
@@ -143,43 +145,6 @@ async function compileServer(site: TestApp, home: string): Promise<void> {
   server.kill('SIGTERM');
   await ended;
 }
-
-async function acceptMails(accept: (to: string, raw: Buffer) => Promise<void>): Promise<SMTPServer> {
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    disableReverseLookup: true,
-    logger: false,
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const to = envelope.rcptTo.map(({ address }) => address).join();
-        accept(to, Buffer.concat(chunks)).then(() => done(), done);
-      });
-    },
-  });
-  // A process that is killed resets its connections.
-  server.on('error', (error) => console.log(`mail server: ${error.message}`));
-  await new Promise<void>((resolve) => server.listen(SMTP_PORT, '127.0.0.1', resolve));
-  return server;
-}
-
-const sendOverHttp: Send = async ({ method, url, query, payload, headers }) => {
-  const address = new URL(url, `http://127.0.0.1:${PORT}`);
-  address.search = new URLSearchParams(query).toString();
-  const response = await fetch(address, {
-    method,
-    headers: { ...headers, ...(payload ? { 'content-type': 'application/json' } : {}) },
-    ...(payload ? { body: JSON.stringify(payload) } : {}),
-  });
-  return {
-    statusCode: response.status,
-    body: await response.text(),
-    headers: Object.fromEntries(response.headers),
-    cookies: [],
-  };
-};
 
 /** What `fetch` throws where the connection breaks; everything else is a defect of the trial. */
 function ignoreBroken(error: unknown): undefined {

@@ -1,0 +1,405 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import {
+  giveToPostgres,
+  makePostgresDir,
+  processesOf,
+  runAsPostgres,
+  type Running,
+  signalAll,
+  startProgram,
+  stopProgram,
+  until,
+} from './processes';
+import { findPrograms, type Programs, readPatroniVersion, requireSafePatroni } from './programs';
+import { fillTemplate } from './templates';
+
+const ADDRESS = '127.0.0.1';
+const NETWORK = '127.0.0.1/32';
+const NODE_NAMES = ['a', 'b', 'c'] as const;
+const STANZA = 'najem';
+const OWNER = 'najem_owner';
+/** The longest time that a node may need to become a healthy member again. */
+const HEALTHY_SECONDS = 120;
+
+export type NodeName = (typeof NODE_NAMES)[number];
+
+export interface ClusterOptions {
+  /** Emptied first. */
+  folder: string;
+  /** The first of some forty ports. */
+  firstPort: number;
+  /** How many processes of the program. */
+  programs: number;
+  /** Settings of the program besides the addresses. */
+  env: Readonly<Record<string, string>>;
+}
+
+interface Node {
+  name: NodeName;
+  port: number;
+  restPort: number;
+  dataDir: string;
+  config: string;
+  pgbackrest: string;
+}
+
+interface Member {
+  name: NodeName;
+  role: string;
+  state: string;
+  lag?: number | string;
+}
+
+/**
+ * Three PostgreSQL nodes under Patroni with etcd, HAProxy in front and processes of the program, all on this machine: the
+ * configuration of `deploy/cluster` with other ports and folders.
+ */
+export class Cluster {
+  readonly primaryUrl: string;
+  /** As the owner of the tables. */
+  readonly ownerUrl: string;
+  readonly replicasUrl: string;
+  readonly siteUrl: string;
+  readonly nodes: readonly Node[];
+  private readonly ports: ReturnType<typeof portsFrom>;
+  private readonly programs: Programs;
+  private readonly logDir: string;
+  private readonly runDir: string;
+  private readonly password = randomBytes(18).toString('hex');
+  private readonly secrets = {
+    TOKEN_SECRET: randomBytes(32).toString('base64'),
+    IDENTIFIER_KEYS: `trial:${randomBytes(32).toString('base64')}`,
+  };
+  private readonly running = new Map<string, Running>();
+
+  /** Throws `CannotRunCluster` where programs are missing. */
+  constructor(private readonly options: ClusterOptions) {
+    this.programs = findPrograms();
+    this.ports = portsFrom(options.firstPort);
+    this.logDir = path.join(options.folder, 'logs');
+    this.runDir = path.join(options.folder, 'run');
+    const url = (role: string, port: number) => `postgresql://${role}:${this.password}@${ADDRESS}:${port}/najem`;
+    this.primaryUrl = url('najem', this.ports.primary);
+    this.replicasUrl = url('najem', this.ports.replicas);
+    this.ownerUrl = url(OWNER, this.ports.primary);
+    this.siteUrl = `http://${ADDRESS}:${this.ports.site}`;
+    this.nodes = NODE_NAMES.map((name, place) => ({
+      name,
+      port: this.ports.nodes + place,
+      restPort: this.ports.rest + place,
+      dataDir: path.join(options.folder, 'data', name),
+      config: path.join(options.folder, `patroni-${name}.yml`),
+      pgbackrest: path.join(options.folder, `pgbackrest-${name}.conf`),
+    }));
+  }
+
+  /** Starts everything, empty; resolves once every member is healthy and the site answers. */
+  async start(): Promise<void> {
+    this.writeConfiguration();
+    await this.startEtcd();
+    const [first, ...others] = this.nodes as [Node, ...Node[]];
+    this.startPatroni(first.name);
+    await until('The first node', async () => (await this.ask(first, '/primary')) === 200);
+    await this.makeDatabase(first);
+    this.backrest(first.name, 'stanza-create');
+    for (const { name } of others) this.startPatroni(name);
+    await this.healthy();
+    this.startProxy();
+    await until('The way to the primary', () => canConnect(this.ownerUrl));
+    for (let place = 0; place < this.options.programs; place += 1) this.startProgram(place);
+    await this.ready();
+  }
+
+  /** Stops everything. */
+  async stop(): Promise<void> {
+    const names = [...this.running.keys()];
+    const stopAll = async (isOne: (name: string) => boolean) => {
+      await Promise.all(names.filter(isOne).map((name) => this.end(name)));
+    };
+    for (const { name } of this.nodes) this.thaw(name);
+    await stopAll((name) => name.startsWith('program'));
+    await stopAll((name) => name.startsWith('patroni'));
+    for (const { dataDir } of this.nodes) signalAll(processesOf(dataDir).slice(0, 1), 'SIGQUIT');
+    await stopAll(() => true);
+  }
+
+  /** Waits until all nodes are members that follow the leader. */
+  async healthy(): Promise<void> {
+    const isHealthy = async () => {
+      const members = await this.members();
+      const following = members.filter(({ role, state }) => role !== 'leader' && /^(?:running|streaming)$/.test(state));
+      return (
+        members.some(({ role }) => role === 'leader') &&
+        following.length === this.nodes.length - 1 &&
+        (await this.hasSync())
+      );
+    };
+    await until('A healthy cluster', isHealthy, HEALTHY_SECONDS);
+  }
+
+  /** Waits until every process of the program is ready. */
+  async ready(): Promise<void> {
+    for (let place = 0; place < this.options.programs; place += 1) {
+      const url = `http://${ADDRESS}:${this.ports.program + place}/health/ready`;
+      await until(`Program ${place}`, async () => (await fetch(url)).ok);
+    }
+    await until('The site', async () => (await fetch(`${this.siteUrl}/health/ready`)).ok);
+  }
+
+  /** The name of the node that takes writes. */
+  async leader(): Promise<NodeName> {
+    const member = (await this.members()).find(({ role }) => role === 'leader');
+    if (!member) throw new Error('The cluster has no leader');
+    return member.name;
+  }
+
+  /** The nodes that replicate, the synchronous one first. */
+  async followers(): Promise<NodeName[]> {
+    const members = (await this.members()).filter(({ role }) => role !== 'leader');
+    return members
+      .sort((a, b) => Number(b.role === 'sync_standby') - Number(a.role === 'sync_standby'))
+      .map(({ name }) => name);
+  }
+
+  /** Asks Patroni to hand the lead over. */
+  async switchOver(): Promise<void> {
+    const leader = await this.leader();
+    const [candidate = ''] = await this.followers();
+    const body = JSON.stringify({ leader, candidate });
+    await fetch(`http://${ADDRESS}:${this.node(leader).restPort}/switchover`, { method: 'POST', body });
+  }
+
+  /** Kills a node's PostgreSQL; its Patroni goes on. */
+  killPostgres(name: NodeName): void {
+    signalAll(processesOf(this.node(name).dataDir), 'SIGKILL');
+  }
+
+  /** Kills a node's Patroni; its PostgreSQL goes on. */
+  async killPatroni(name: NodeName): Promise<void> {
+    await this.end(`patroni-${name}`, 'SIGKILL');
+  }
+
+  startPatroni(name: NodeName): void {
+    const { config } = this.node(name);
+    this.begin([this.programs.patroni, config], { name: `patroni-${name}`, isPostgres: true });
+  }
+
+  /** Stops a node where it is, as a paused virtual machine. */
+  freeze(name: NodeName): void {
+    this.signalNode(name, 'SIGSTOP');
+  }
+
+  thaw(name: NodeName): void {
+    this.signalNode(name, 'SIGCONT');
+  }
+
+  startProxy(): void {
+    this.begin([this.programs.haproxy, '-f', path.join(this.options.folder, 'haproxy.cfg'), '-db'], {
+      name: 'haproxy',
+    });
+  }
+
+  async killProxy(): Promise<void> {
+    await this.end('haproxy', 'SIGKILL');
+  }
+
+  /** Starts one process of the program, of another build where one is given. */
+  startProgram(place: number, root = process.cwd()): void {
+    const { folder, env } = this.options;
+    this.begin([process.execPath, '--enable-source-maps', path.join(root, 'server/dist/main.mjs')], {
+      name: `program-${place}`,
+      cwd: root,
+      env: {
+        ...process.env,
+        ...this.secrets,
+        ERASURE_JOURNAL: path.join(folder, 'journal'),
+        PORT: String(this.ports.program + place),
+        DATA_DIR: path.join(folder, 'program', String(place)),
+        DATABASE_URL: this.primaryUrl,
+        DATABASE_MIGRATION_URL: this.ownerUrl,
+        DATABASE_REPLICA_URL: this.replicasUrl,
+        PUBLIC_URL: this.siteUrl,
+        TRUST_PROXY: NETWORK,
+        ...env,
+      },
+    });
+  }
+
+  /** Settings by which another process reads and writes the same site. */
+  get settings(): Readonly<Record<string, string>> {
+    return { ...this.secrets, DATABASE_URL: this.primaryUrl, PUBLIC_URL: this.siteUrl, ...this.options.env };
+  }
+
+  stopProgram(place: number): Promise<void> {
+    return this.end(`program-${place}`);
+  }
+
+  killProgram(place: number): Promise<void> {
+    return this.end(`program-${place}`, 'SIGKILL');
+  }
+
+  /** Whether all processes of the program run. */
+  get programsRun(): boolean {
+    return [...this.running]
+      .filter(([name]) => name.startsWith('program'))
+      .every(([, { child }]) => child.exitCode === null);
+  }
+
+  /** Runs pgBackRest with a node's configuration; returns what it prints. */
+  backrest(name: NodeName, ...words: readonly string[]): string {
+    const { pgbackrest } = this.node(name);
+    return runAsPostgres([this.programs.pgbackrest, `--config=${pgbackrest}`, `--stanza=${STANZA}`, ...words]);
+  }
+
+  /** PostgreSQL's programs. */
+  get postgresPrograms(): string {
+    return this.programs.postgres;
+  }
+
+  node(name: NodeName): Node {
+    const node = this.nodes.find((one) => one.name === name);
+    if (!node) throw new Error(`The cluster has no node ${name}`);
+    return node;
+  }
+
+  private writeConfiguration(): void {
+    const { folder } = this.options;
+    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, path.join(folder, 'data')]) mkdirSync(one, { recursive: true, mode: 0o755 });
+    for (const one of [folder, path.join(folder, 'data')]) chmodSync(one, 0o755);
+    mkdirSync(this.logDir, { mode: 0o755 });
+    mkdirSync(path.join(folder, 'journal'));
+    const repository = makePostgresDir(path.join(folder, 'repository'));
+    makePostgresDir(this.runDir);
+    const passwords = Object.fromEntries(
+      ['superuser', 'replication', 'rewind'].map((role) => [`${role}Password`, randomBytes(18).toString('hex')]),
+    );
+    for (const node of this.nodes) {
+      const { name, port, restPort, dataDir } = node;
+      makePostgresDir(dataDir);
+      const folders = ['spool', 'log', 'lock'].map((kind) => [
+        `${kind}Dir`,
+        makePostgresDir(path.join(folder, 'backrest', name, kind)),
+      ]);
+      chmodSync(path.join(folder, 'backrest'), 0o755);
+      giveToPostgres(path.join(folder, 'backrest', name));
+      const places = { dataDir, port, runDir: this.runDir };
+      writeFileSync(
+        node.pgbackrest,
+        fillTemplate('pgbackrest.conf', { repository, ...places, ...Object.fromEntries(folders) }),
+      );
+      const text = fillTemplate('patroni.yml', {
+        ...{ name, restPort, ...places, ...passwords, address: ADDRESS, watchdog: 'off' },
+        ...{ etcdHosts: `${ADDRESS}:${this.ports.etcd}`, binDir: this.programs.postgres },
+        ...{ pgbackrestConfig: node.pgbackrest, proxyNetwork: NETWORK, nodeNetwork: NETWORK },
+      });
+      requireSafePatroni(readPatroniVersion(this.programs.patroni), text);
+      writeFileSync(node.config, text, { mode: 0o600 });
+      giveToPostgres(node.config);
+    }
+    const servers = this.nodes.map(
+      ({ name, port, restPort }) => `  server ${name} ${ADDRESS}:${port} check port ${restPort}`,
+    );
+    const programs = Array.from(
+      { length: this.options.programs },
+      (_, place) => `  server program${place} ${ADDRESS}:${this.ports.program + place} check`,
+    );
+    writeFileSync(
+      path.join(folder, 'haproxy.cfg'),
+      fillTemplate('haproxy.cfg', {
+        ...{
+          address: ADDRESS,
+          primaryPort: this.ports.primary,
+          replicasPort: this.ports.replicas,
+          sitePort: this.ports.site,
+        },
+        ...{ databaseServers: servers.join('\n'), programServers: programs.join('\n') },
+      }),
+    );
+  }
+
+  private async startEtcd(): Promise<void> {
+    const [client, peer] = [this.ports.etcd, this.ports.etcd + 1].map((port) => `http://${ADDRESS}:${port}`) as [
+      string,
+      string,
+    ];
+    this.begin(
+      [
+        ...([this.programs.etcd, '--name', 'e1', '--data-dir', path.join(this.options.folder, 'etcd')] as const),
+        ...['--listen-client-urls', client, '--advertise-client-urls', client],
+        ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+        ...['--initial-cluster', `e1=${peer}`, '--initial-cluster-state', 'new', '--enable-v2=true'],
+      ],
+      { name: 'etcd' },
+    );
+    await until('etcd', async () => (await fetch(`${client}/health`)).ok);
+  }
+
+  private async makeDatabase({ port }: Node): Promise<void> {
+    const psql = (text: string) =>
+      runAsPostgres([path.join(this.programs.postgres, 'psql'), '-h', this.runDir, '-p', String(port), '-qXc', text]);
+    // The migrations make the role of the program.
+    psql(`create role ${OWNER} login createrole password '${this.password}'`);
+    psql(`create database najem owner ${OWNER} encoding 'UTF8' template template0`);
+  }
+
+  private async members(): Promise<Member[]> {
+    for (const { restPort } of this.nodes) {
+      const signal = AbortSignal.timeout(1_000);
+      const answer = await fetch(`http://${ADDRESS}:${restPort}/cluster`, { signal }).catch(() => undefined);
+      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+    }
+    return [];
+  }
+
+  private async hasSync(): Promise<boolean> {
+    return (await this.members()).some(({ role }) => role === 'sync_standby');
+  }
+
+  private async ask({ restPort }: Node, address: string): Promise<number> {
+    return (await fetch(`http://${ADDRESS}:${restPort}${address}`)).status;
+  }
+
+  private signalNode(name: NodeName, signal: NodeJS.Signals): void {
+    const patroni = this.running.get(`patroni-${name}`)?.child.pid;
+    signalAll([...(patroni === undefined ? [] : [patroni]), ...processesOf(this.node(name).dataDir)], signal);
+  }
+
+  private begin(
+    command: readonly [string, ...string[]],
+    options: { name: string; isPostgres?: boolean; env?: NodeJS.ProcessEnv; cwd?: string },
+  ): void {
+    this.running.set(options.name, startProgram(command, { ...options, logDir: this.logDir }));
+  }
+
+  private async end(name: string, signal?: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const running = this.running.get(name);
+    this.running.delete(name);
+    if (running) await stopProgram(running, signal);
+  }
+}
+
+function portsFrom(first: number) {
+  return {
+    etcd: first,
+    nodes: first + 2,
+    rest: first + 5,
+    primary: first + 8,
+    replicas: first + 9,
+    site: first + 10,
+    program: first + 11,
+  };
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  try {
+    await client.connect();
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -9,7 +9,7 @@ import { PASSWORD, type Writer } from './cluster-site';
 import { sendTo } from './lib/send';
 
 /** How often a second each thing is done, whether or not earlier ones were answered. */
-const RATES = { add: 4, pay: 3, check: 6, list: 3, signIn: 1, register: 1 } as const;
+const RATES = { add: 4, pay: 3, check: 6, list: 3, signIn: 1, refresh: 2, register: 1 } as const;
 type Kind = keyof typeof RATES;
 
 const WRITES: readonly Kind[] = ['add', 'pay', 'signIn', 'register'];
@@ -44,12 +44,15 @@ export interface Figures {
 /** An open load of sign-ins, look-ups, additions and payments at a site: calls that hang hold no others up. */
 export class ClusterLoad {
   private readonly call: TestApp['call'];
+  private readonly siteUrl: string;
   private readonly underWay = new Set<Promise<void>>();
   private readonly timers: NodeJS.Timeout[] = [];
   private outcomes: Outcome[] = [];
+  private startedAt = 0;
+  private finishedAt = 0;
+  private readonly browsers: Browser[] = [];
   /** Payments without an answer, which are repeated with their key as a browser does. */
   private open: { writer: Writer; identifier: string; key: string }[] = [];
-  private readonly keys = new Map<string, string>();
   private numbers = 1_000_000;
   private turn = 0;
 
@@ -57,10 +60,12 @@ export class ClusterLoad {
     siteUrl: string,
     private readonly writers: readonly Writer[],
   ) {
+    this.siteUrl = siteUrl;
     this.call = makeCall(sendTo(siteUrl, LONGEST_CALL_MS));
   }
 
   start(): void {
+    this.startedAt = Date.now();
     for (const kind of Object.keys(RATES) as Kind[]) {
       this.timers.push(setInterval(() => this.begin(kind), 1000 / RATES[kind]));
     }
@@ -70,7 +75,8 @@ export class ClusterLoad {
   async finish(): Promise<void> {
     for (const timer of this.timers.splice(0)) clearInterval(timer);
     await Promise.all(this.underWay);
-    for (const { writer, identifier, key } of this.open.splice(0)) await this.pay(writer, identifier, key);
+    this.finishedAt = Date.now();
+    for (const payment of this.open.splice(0)) await this.repeat(payment);
   }
 
   /** Counts what was acknowledged since the last time and what of it the database has. */
@@ -79,7 +85,10 @@ export class ClusterLoad {
     this.outcomes = [];
     const done = outcomes.filter(({ status }) => status >= 200 && status < 300);
     const writes = done.filter(({ kind }) => WRITES.includes(kind)).sort((a, b) => a.answeredAt - b.answeredAt);
-    const gaps = writes.slice(1).map(({ answeredAt }, place) => answeredAt - (writes[place]?.answeredAt ?? answeredAt));
+    const moments = [this.startedAt, ...writes.map(({ answeredAt }) => answeredAt), this.finishedAt].sort(
+      (a, b) => a - b,
+    );
+    const gaps = moments.slice(1).map((moment, place) => moment - (moments[place] ?? moment));
     const refused = new Map<number, number>();
     for (const { status } of outcomes) {
       if (status < 200 || status >= 300) refused.set(status, (refused.get(status) ?? 0) + 1);
@@ -120,12 +129,9 @@ export class ClusterLoad {
       }
       case 'pay': {
         const key = randomUUID();
-        try {
-          return await this.pay(writer, identifier, key);
-        } catch (error) {
-          this.open.push({ writer, identifier, key });
-          throw error;
-        }
+        const paid = await this.pay(writer, identifier, key).catch(() => ({ status: 0, made: '' }));
+        if (paid.status === 0 || paid.status >= 500) this.open.push({ writer, identifier, key });
+        return paid;
       }
       case 'check': {
         const { status } = await this.call(subjects.tenant.check, { identifier }, { as });
@@ -140,6 +146,8 @@ export class ClusterLoad {
         const { status, body } = await this.call(users.login, { email, password: PASSWORD });
         return { status, made: sessionOf(body.token ?? '') };
       }
+      case 'refresh':
+        return { status: await this.renewSession(writer), made: '' };
       case 'register': {
         const email = `nowa-${this.numbers}@poczta.test`;
         const input = { name: `Nowa Osoba ${this.numbers}`, email, password: PASSWORD };
@@ -149,13 +157,72 @@ export class ClusterLoad {
     }
   }
 
+  /** Repeats a payment with its key until it is answered. */
+  private async repeat({
+    writer,
+    identifier,
+    key,
+  }: {
+    writer: Writer;
+    identifier: string;
+    key: string;
+  }): Promise<void> {
+    for (;;) {
+      const askedAt = Date.now();
+      const { status, made } = await this.pay(writer, identifier, key).catch(() => ({ status: 0, made: '' }));
+      this.outcomes.push({ kind: 'pay', askedAt, answeredAt: Date.now(), status, made });
+      if (status > 0 && status < 500) return;
+    }
+  }
+
+  /** Renews the session of a browser by its cookie, as often as it takes; a lost answer is asked for again by the same one. */
+  private async renewSession({ email }: Writer): Promise<number> {
+    const browser = this.browsers.find(({ isBusy }) => !isBusy);
+    if (!browser) return this.openBrowser(email);
+    browser.isBusy = true;
+    try {
+      const answer = await fetch(`${this.siteUrl}/api/auth/refresh`, {
+        method: 'POST',
+        headers: { cookie: browser.cookie },
+        signal: AbortSignal.timeout(LONGEST_CALL_MS),
+      });
+      await answer.text();
+      browser.cookie = cookieOf(answer) || browser.cookie;
+      return answer.status;
+    } finally {
+      browser.isBusy = false;
+    }
+  }
+
+  private async openBrowser(email: string): Promise<number> {
+    const answer = await fetch(`${this.siteUrl}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+      signal: AbortSignal.timeout(LONGEST_CALL_MS),
+    });
+    await answer.text();
+    if (answer.ok) this.browsers.push({ cookie: cookieOf(answer), isBusy: false });
+    return answer.status;
+  }
+
   private async pay(writer: Writer, identifier: string, key: string): Promise<{ status: number; made: string }> {
     const headers = { 'idempotency-key': key };
     const answer = await this.call(payments.rentCoinsPay, { identifier }, { as: writer, headers });
-    if (answer.status >= 500) this.open.push({ writer, identifier, key });
-    this.keys.set(key, identifier);
     return { status: answer.status, made: answer.body.report?._id ?? '' };
   }
+}
+
+/** What a browser keeps of a session. */
+interface Browser {
+  cookie: string;
+  isBusy: boolean;
+}
+
+/** The refresh cookie that an answer sets. */
+function cookieOf(answer: Response): string {
+  const cookie = answer.headers.getSetCookie().find((line) => line.includes('najem_refresh='));
+  return cookie?.split(';', 1)[0] ?? '';
 }
 
 /** The session that an access token names. */
@@ -175,7 +242,7 @@ async function countLost(ctx: Context, writes: readonly Outcome[]): Promise<numb
     db
       .selectFrom('users')
       .select('id')
-      .where('email_key', 'in', [...registered, ''])
+      .where('email_key', 'in', [...registered, 'nikt'])
       .execute(),
   ]);
   return writes.length - found.reduce((sum, rows) => sum + rows.length, 0);
@@ -183,7 +250,7 @@ async function countLost(ctx: Context, writes: readonly Outcome[]): Promise<numb
 
 /** A list of ids that is never empty. */
 function some(ids: readonly string[]): string[] {
-  return [...ids, '00000000-0000-4000-8000-000000000000'];
+  return [...ids, 'ffffffff-ffff-4fff-bfff-ffffffffffff'];
 }
 
 /** Reports that one owner paid for more than once; each payment of the load is about somebody else. */

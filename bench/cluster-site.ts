@@ -11,6 +11,25 @@ import { signAccessToken } from '../server/src/http/access-token';
 import { createServices } from '../server/src/services';
 
 const ROOT = process.cwd();
+const LIMITS = [
+  'LIMIT_REQUESTS_PER_MINUTE',
+  'LIMIT_LOGINS_PER_MINUTE',
+  'LIMIT_LOOKUPS_PER_DAY',
+  'LIMIT_LOOKUPS_PER_DAY_UNTRUSTED',
+  'LIMIT_LOOKUPS_PER_DAY_ADDRESS',
+  'LIMIT_REGISTRATIONS_PER_DAY_ADDRESS',
+];
+
+/** Settings of the program in a measurement: its limits are off. */
+export const CLUSTER_SETTINGS: Readonly<Record<string, string>> = {
+  NODE_ENV: 'test',
+  DEMO_DATA: 'off',
+  DATABASE_POOL: '10',
+  ACCESS_TOKEN_SECONDS: '86400',
+  LOG_LEVEL: 'warn',
+  ...Object.fromEntries(LIMITS.map((name) => [name, '0'])),
+};
+
 export const PASSWORD = 'Haslo-pomiaru-1';
 const COINS = 1_000_000;
 
@@ -32,9 +51,20 @@ export interface ClusterData {
 
 /** Opens the database of a cluster beside the processes of the program. */
 export function openClusterData(cluster: Cluster, folder: string): ClusterData {
+  return openCopy(cluster, folder, cluster.primaryUrl);
+}
+
+/** Opens another server that has the data of a cluster. */
+export function openCopy(cluster: Cluster, folder: string, url: string): ClusterData {
   const log = pino({ level: 'silent' });
-  const settings = { NODE_ENV: 'test', DATA_DIR: path.join(folder, 'bench'), ...cluster.settings, DATABASE_POOL: '4' };
-  const services = createServices(readConfig(settings), cluster.primaryUrl, {
+  const settings = {
+    NODE_ENV: 'test',
+    DATA_DIR: path.join(folder, 'bench'),
+    ...cluster.settings,
+    DATABASE_URL: url,
+    DATABASE_POOL: '4',
+  };
+  const services = createServices(readConfig(settings), url, {
     log,
     now: () => new Date(),
     mailer: { send: async () => undefined, close: () => undefined },

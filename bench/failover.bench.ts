@@ -5,7 +5,7 @@ import { CannotRunCluster } from '@najem/cluster/programs';
 import { verifyChain } from '../server/src/audit/verify-chain';
 import { countDifferences } from '../server/src/payments/queries';
 import { ClusterLoad, type Figures } from './cluster-load';
-import { makeNewerBuild, openClusterData } from './cluster-site';
+import { CLUSTER_SETTINGS, makeNewerBuild, openClusterData } from './cluster-site';
 import { printTable } from './lib/figures';
 import { acceptMails } from './lib/mail-sink';
 
@@ -138,14 +138,14 @@ const HEAD = [
 
 async function measure(cluster: Cluster): Promise<void> {
   const mails = new Map<string, number>();
-  const sink = await acceptMails(smtpPort, async (to) => void mails.set(to, (mails.get(to) ?? 0) + 1), MAIL_DELAY_MS);
   await cluster.start();
+  const sink = await acceptMails(smtpPort, async (to) => void mails.set(to, (mails.get(to) ?? 0) + 1), MAIL_DELAY_MS);
   const data = openClusterData(cluster, FOLDER);
   try {
     const writers = await Promise.all(Array.from({ length: WRITERS }, () => data.newWriter()));
+    const load = new ClusterLoad(cluster.siteUrl, writers);
     const rows: string[][] = [];
     for (const fault of FAULTS.filter(({ name }) => ONLY.length === 0 || ONLY.some((only) => name.startsWith(only)))) {
-      const load = new ClusterLoad(cluster.siteUrl, writers);
       load.start();
       await pause(BEFORE_MS);
       await fault.happen(cluster);
@@ -187,24 +187,7 @@ try {
     folder: FOLDER,
     firstPort: FIRST_PORT,
     programs: PROGRAMS,
-    env: {
-      NODE_ENV: 'test',
-      DEMO_DATA: 'off',
-      DATABASE_POOL: '10',
-      ACCESS_TOKEN_SECONDS: '86400',
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      LOG_LEVEL: 'warn',
-      ...Object.fromEntries(
-        [
-          'LIMIT_REQUESTS_PER_MINUTE',
-          'LIMIT_LOGINS_PER_MINUTE',
-          'LIMIT_LOOKUPS_PER_DAY',
-          'LIMIT_LOOKUPS_PER_DAY_UNTRUSTED',
-          'LIMIT_LOOKUPS_PER_DAY_ADDRESS',
-          'LIMIT_REGISTRATIONS_PER_DAY_ADDRESS',
-        ].map((name) => [name, '0']),
-      ),
-    },
+    env: { ...CLUSTER_SETTINGS, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
   });
   try {
     await measure(cluster);

@@ -24,6 +24,8 @@ const statement = (page: Page) => page.getByRole('checkbox', { name: /Żądam na
 
 /** Gives a consumer's required consent and goes on to the provider's page. */
 async function goToProvider(page: Page): Promise<void> {
+  // What is known about the person moves the form when it arrives.
+  await expect(page.getByText('Sprawdzamy, czy są wpisy')).toHaveCount(0);
   await statement(page).check();
   await pressPay(page);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import {
@@ -13,7 +13,7 @@ import {
   stopProgram,
   until,
 } from './processes';
-import { findPrograms, type Programs, readPatroniVersion, requireSafePatroni } from './programs';
+import { CannotRunCluster, findPrograms, type Programs, readPatroniVersion, requireSafePatroni } from './programs';
 import { fillTemplate } from './templates';
 
 const ADDRESS = '127.0.0.1';
@@ -21,18 +21,22 @@ const NETWORK = '127.0.0.1/32';
 const NODE_NAMES = ['a', 'b', 'c'] as const;
 const STANZA = 'najem';
 const OWNER = 'najem_owner';
+/** The file by which the folder of a trial is known. */
+const MARK = 'cluster-trial';
 /** The longest time that a node may need to become a healthy member again. */
 const HEALTHY_SECONDS = 120;
 
 export type NodeName = (typeof NODE_NAMES)[number];
 
 export interface ClusterOptions {
-  /** Emptied first. */
+  /** New, empty, or of an earlier trial, which is removed. */
   folder: string;
   /** The first of some forty ports. */
   firstPort: number;
   /** How many processes of the program. */
   programs: number;
+  /** Starts the mock services, too. */
+  hasSandbox?: boolean;
   /** Settings of the program besides the addresses. */
   env: Readonly<Record<string, string>>;
 }
@@ -68,7 +72,8 @@ export class Cluster {
   private readonly programs: Programs;
   private readonly logDir: string;
   private readonly runDir: string;
-  private readonly password = randomBytes(18).toString('hex');
+  private readonly password = newPassword();
+  private readonly superuserPassword = newPassword();
   private readonly secrets = {
     TOKEN_SECRET: randomBytes(32).toString('base64'),
     IDENTIFIER_KEYS: `trial:${randomBytes(32).toString('base64')}`,
@@ -109,6 +114,7 @@ export class Cluster {
     await this.healthy();
     this.startProxy();
     await until('The way to the primary', () => canConnect(this.ownerUrl));
+    if (this.options.hasSandbox) this.startSandbox();
     for (let place = 0; place < this.options.programs; place += 1) this.startProgram(place);
     await this.ready();
   }
@@ -215,15 +221,33 @@ export class Cluster {
       env: {
         ...process.env,
         ...this.secrets,
-        ERASURE_JOURNAL: path.join(folder, 'journal'),
+        ERASURE_JOURNAL: this.journal,
         PORT: String(this.ports.program + place),
-        DATA_DIR: path.join(folder, 'program', String(place)),
+        DATA_DIR: path.join(folder, 'program'),
+        SANDBOX_PORT: String(this.ports.sandbox),
         DATABASE_URL: this.primaryUrl,
         DATABASE_MIGRATION_URL: this.ownerUrl,
         DATABASE_REPLICA_URL: this.replicasUrl,
         PUBLIC_URL: this.siteUrl,
         TRUST_PROXY: NETWORK,
         ...env,
+      },
+    });
+  }
+
+  private startSandbox(): void {
+    const { sandbox, site } = this.ports;
+    this.begin([process.execPath, path.resolve('sandbox/dist/main.mjs')], {
+      name: 'sandbox',
+      cwd: process.cwd(),
+      env: {
+        ...process.env,
+        PORT: String(site),
+        PUBLIC_URL: this.siteUrl,
+        SANDBOX_PORT: String(sandbox),
+        SANDBOX_SMTP_PORT: String(sandbox + 1),
+        SANDBOX_CLAMAV_PORT: String(sandbox + 2),
+        SANDBOX_STATE_DIR: path.join(this.options.folder, 'sandbox'),
       },
     });
   }
@@ -248,6 +272,21 @@ export class Cluster {
       .every(([, { child }]) => child.exitCode === null);
   }
 
+  /** The address of the superuser: of the primary, or of another server with its data. */
+  superuserUrl(port = this.ports.primary): string {
+    return `postgresql://postgres:${this.superuserPassword}@${ADDRESS}:${port}/najem`;
+  }
+
+  /** The address of the program's role at another server with the primary's data. */
+  copyUrl(port: number): string {
+    return `postgresql://najem:${this.password}@${ADDRESS}:${port}/najem`;
+  }
+
+  /** Where the processes of the program keep what they erased. */
+  get journal(): string {
+    return path.join(this.options.folder, 'journal');
+  }
+
   /** Runs pgBackRest with a node's configuration; returns what it prints. */
   backrest(name: NodeName, ...words: readonly string[]): string {
     const { pgbackrest } = this.node(name);
@@ -267,16 +306,21 @@ export class Cluster {
 
   private writeConfiguration(): void {
     const { folder } = this.options;
+    if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, MARK))) {
+      throw new CannotRunCluster(`${folder} holds something else than an earlier trial`);
+    }
     rmSync(folder, { recursive: true, force: true });
     for (const one of [folder, path.join(folder, 'data')]) mkdirSync(one, { recursive: true, mode: 0o755 });
     for (const one of [folder, path.join(folder, 'data')]) chmodSync(one, 0o755);
+    writeFileSync(path.join(folder, MARK), '');
     mkdirSync(this.logDir, { mode: 0o755 });
     mkdirSync(path.join(folder, 'journal'));
     const repository = makePostgresDir(path.join(folder, 'repository'));
     makePostgresDir(this.runDir);
-    const passwords = Object.fromEntries(
-      ['superuser', 'replication', 'rewind'].map((role) => [`${role}Password`, randomBytes(18).toString('hex')]),
-    );
+    const passwords = {
+      superuserPassword: this.superuserPassword,
+      ...{ replicationPassword: newPassword(), rewindPassword: newPassword() },
+    };
     for (const node of this.nodes) {
       const { name, port, restPort, dataDir } = node;
       makePostgresDir(dataDir);
@@ -382,6 +426,10 @@ export class Cluster {
   }
 }
 
+function newPassword(): string {
+  return randomBytes(18).toString('hex');
+}
+
 function portsFrom(first: number) {
   return {
     etcd: first,
@@ -391,6 +439,8 @@ function portsFrom(first: number) {
     replicas: first + 9,
     site: first + 10,
     program: first + 11,
+    // Three of them.
+    sandbox: first + 20,
   };
 }
 

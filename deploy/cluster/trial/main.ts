@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     folder: path.resolve(folder),
     firstPort: Number(values.port ?? FIRST_PORT),
     programs: Number(values.programs ?? 2),
+    hasSandbox: true,
     env: {},
   });
   const ended = new Promise<void>((resolve) => {
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     await ended;
   } finally {
     await cluster.stop();
+    if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -18,7 +18,8 @@ const FIRST_PORT = Number(process.env.BENCH_PORT ?? 39_100);
 /** Only these faults, by the beginnings of their names; all when empty. */
 const ONLY = (process.env.BENCH_FAULTS ?? '').split(',').filter((name) => name !== '');
 const PROGRAMS = 2;
-const WRITERS = 30;
+/** Enough that nobody reaches the additions of a day. */
+const WRITERS = 60;
 const MAIL_DELAY_MS = 400;
 const BEFORE_MS = 6_000;
 const AFTER_MS = 10_000;

@@ -3,7 +3,6 @@ import type { Log } from '../log';
 import type { Metrics } from '../metrics/metrics';
 import { hasReplayed } from './replica-queries';
 import type { Database } from './schema';
-import { isUnavailable } from './unavailable';
 
 type Read<Result> = (db: Kysely<Database>) => Promise<Result>;
 
@@ -32,8 +31,8 @@ export function readPrimary(db: Kysely<Database>): LaggingReads {
 }
 
 /**
- * Creates reads from replicas, in turn. One that does not answer, or that has not replayed what the caller wrote, is passed
- * over; the primary answers where none is left, so that no call fails because of a replica.
+ * Creates reads from replicas, in turn. One that fails, or that has not replayed what the caller wrote, is passed over; the
+ * primary answers where none is left, so that no call fails because of a replica.
  */
 export function readReplicas(
   primary: Kysely<Database>,
@@ -58,7 +57,7 @@ export function readReplicas(
       metrics.replicaReads.inc({ outcome: outcome ? 'read' : 'behind' });
       return outcome;
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      // Whatever it is: the replica may refuse the program's role or lack a migration. A wrong read fails on the primary too.
       metrics.replicaReads.inc({ outcome: 'failed' });
       log.warn({ err: error, replica: replica.name }, 'a replica failed and is passed over');
       restsUntil.set(replica, Date.now() + REST_MS);

@@ -15,11 +15,7 @@ let admin: Person;
 beforeAll(async () => {
   primary = await startOwnPostgres();
   replica = await startReplica(primary);
-  site = await startTestApp({
-    databaseUrl: primary.url,
-    isImpatient: true,
-    config: { database: { url: null, migrationUrl: null, replicaUrls: [replica.url], pool: 10 } },
-  });
+  site = await openSite([replica.url]);
   admin = await site.signInAdmin();
 });
 afterAll(async () => {
@@ -28,6 +24,14 @@ afterAll(async () => {
   await primary.stop();
 });
 afterEach(() => onReplica(`select pg_wal_replay_resume()`));
+
+function openSite(replicaUrls: string[]): Promise<TestApp> {
+  return startTestApp({
+    databaseUrl: primary.url,
+    isImpatient: true,
+    config: { database: { url: null, migrationUrl: null, replicaUrls, pool: 10 } },
+  });
+}
 
 async function onReplica(text: string): Promise<{ done: boolean }[]> {
   const client = new Client({ connectionString: replica.url });
@@ -59,14 +63,14 @@ async function pauseReplay(): Promise<void> {
 }
 
 /** Whether the list of all tenants has one of this name. */
-async function lists(as: Person, name: string): Promise<boolean> {
-  const { status, body } = await site.call(subjects.tenant.list, { name }, { as });
+async function lists(as: Person, name: string, at = site): Promise<boolean> {
+  const { status, body } = await at.call(subjects.tenant.list, { name }, { as });
   expect(status).toBe(200);
   return body.some((subject) => subject.name === name);
 }
 
-async function countReads(outcome: string): Promise<number> {
-  const { values } = await site.ctx.metrics.replicaReads.get();
+async function countReads(outcome: string, at = site): Promise<number> {
+  const { values } = await at.ctx.metrics.replicaReads.get();
   return values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
 }
 
@@ -106,5 +110,54 @@ describe('lists that a replica answers', () => {
       await lists(admin, 'Nikt');
       return (await countReads('read')) > before;
     });
+  });
+
+  it('show a write of one process to the same session at another', async () => {
+    const other = await openSite([replica.url]);
+    await pauseReplay();
+    await addSubject(site, admin, TENANT, buildPerson({ name: 'Najemczyni Procesu' }));
+    expect(await lists(admin, 'Najemczyni Procesu', other)).toBe(true);
+    expect(await countReads('behind', other)).toBe(1);
+    await other.close();
+  });
+
+  it('come from a replica that has the write where another one is behind', async () => {
+    const second = await startReplica(primary);
+    const both = await openSite([replica.url, second.url]);
+    await pauseReplay();
+    await addSubject(both, admin, TENANT, buildPerson({ name: 'Najemczyni Drugiej' }));
+    await until(async () => {
+      expect(await lists(admin, 'Najemczyni Drugiej', both)).toBe(true);
+      return (await countReads('read', both)) > 0 && (await countReads('behind', both)) > 0;
+    });
+    await both.close();
+    await second.stop();
+  });
+
+  it('come from the primary after the replica was killed, and from it again once it is back', async () => {
+    const failed = await countReads('failed');
+    replica.kill();
+    expect(await lists(admin, 'Nikt')).toBe(false);
+    expect(await countReads('failed')).toBe(failed + 1);
+    replica = await replica.restart();
+    const before = await countReads('read');
+    await until(async () => {
+      await lists(admin, 'Nikt');
+      return (await countReads('read')) > before;
+    });
+  });
+
+  it.each([
+    ['refuses the role', (url: URL) => void (url.username = 'nobody')],
+    ['does not have the database', (url: URL) => void (url.pathname = '/none')],
+    ['lacks migrations', (url: URL) => void (url.pathname = '/postgres')],
+  ])('come from the primary where the replica %s', async (_, change) => {
+    const url = new URL(replica.url);
+    change(url);
+    const other = await openSite([url.href]);
+    const { status } = await other.call(users.list, {}, { as: admin });
+    expect(status).toBe(200);
+    expect(await countReads('failed', other)).toBe(1);
+    await other.close();
   });
 });

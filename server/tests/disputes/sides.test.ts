@@ -37,11 +37,15 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** The mails about disputes: to whom and with which subject. */
+/** By subject and address: which of two mails of one moment leaves first is open. */
+function inOrder(mails: readonly { to: string; subject: string }[]) {
+  return mails.toSorted((a, b) => a.subject.localeCompare(b.subject) || a.to.localeCompare(b.to));
+}
+
+/** The mails about disputes, in order: to whom and with which subject. */
 async function readMails() {
-  return (await site.mails())
-    .map(({ to, subject }) => ({ to, subject }))
-    .filter(({ subject }) => /spór|sporze|kwestionowany|odpowiedź|Biurko/i.test(subject));
+  const mails = (await site.mails()).map(({ to, subject }) => ({ to, subject }));
+  return inOrder(mails.filter(({ subject }) => /spór|sporze|kwestionowany|odpowiedź|Biurko/i.test(subject)));
 }
 
 describe('a dispute', () => {
@@ -150,19 +154,19 @@ describe('mails about a dispute', () => {
       { to: author, subject: 'Twój wpis jest kwestionowany – odpowiedz do 27.11.2026' },
       { to: person, subject: `Przyjęliśmy spór ${number}` },
     ];
-    expect(await readMails()).toEqual(expected);
+    expect(await readMails()).toEqual(inOrder(expected));
     await travel(site, 5 * DAY_MS, disputed.author, disputed.person, admin);
     await advanceDisputes(site);
     await advanceDisputes(site);
     expected.push({ to: author, subject: 'Zostały 2 dni na odpowiedź' });
-    expect(await readMails()).toEqual(expected);
+    expect(await readMails()).toEqual(inOrder(expected));
     const { version } = await read(site, id, { as: disputed.author });
     await site.call(disputes.prolong, { id, version }, { as: disputed.author });
     await advanceDisputes(site);
-    expect(await readMails()).toEqual(expected);
+    expect(await readMails()).toEqual(inOrder(expected));
     await answer(site, disputed, id, { is: 'stand', text: STATEMENT });
     expected.push({ to: person, subject: `Autor odpowiedział w sporze ${number}` });
-    expect(await readMails()).toEqual(expected);
+    expect(await readMails()).toEqual(inOrder(expected));
     const asked = await read(site, id, disputed.as);
     await site.call(disputes.comment, { id, text: '', version: asked.version }, disputed.as);
     await confirmPerson(site, admin);
@@ -173,10 +177,10 @@ describe('mails about a dispute', () => {
     const again = { ...extension, version: extended.body.dispute.version };
     expect((await site.call(desk.extendDispute, again, { as: admin })).body).toMatchObject({ code: 'EXTENSION_LATE' });
     for (const to of [author, person]) expected.push({ to, subject: `Nowy termin decyzji w sporze ${number}` });
-    expect(await readMails()).toEqual(expected);
+    expect(await readMails()).toEqual(inOrder(expected));
     await decide(site, admin, id, { outcome: 'kept', basis: 'evidence' });
     for (const to of [author, person]) expected.push({ to, subject: `Decyzja w sporze ${number}` });
-    expect(await readMails()).toEqual(expected);
+    expect(await readMails()).toEqual(inOrder(expected));
     const texts = (await site.mails()).map(({ text }) => text).join('\n');
     expect(texts).toContain('Odwołanie do 09.12.2026.');
     expect(texts).toContain(`Powód: ${REASONS}`);

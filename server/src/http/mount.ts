@@ -8,9 +8,9 @@ import { type CallerFinder, createCallerFinder } from './actor';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
 import { noteWrite } from './queries';
-import { toResponseSchema } from './response-schema';
+import { answerOf } from './response-schema';
 import { readUploads, UPLOAD_MS } from './upload';
-import { createInputReader } from './validation';
+import { inputReaderOf } from './validation';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,7 +65,8 @@ function mountCall(
   findCaller: CallerFinder,
 ): void {
   const status = endpoint.status ?? 200;
-  const readInput = createInputReader(endpoint);
+  const readInput = inputReaderOf(endpoint);
+  const answer = endpoint.binary ? undefined : answerOf(endpoint);
   const isSecure = ctx.config.publicUrl.startsWith('https:');
 
   app.route({
@@ -73,7 +74,9 @@ function mountCall(
     url,
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
     ...(endpoint.upload ? { config: { bodyMs: UPLOAD_MS } } : {}),
-    schema: endpoint.binary ? {} : { response: { [status]: toResponseSchema(endpoint.reply) } },
+    ...(answer
+      ? { schema: { response: { [status]: answer.schema } }, serializerCompiler: () => answer.serialise }
+      : {}),
     // Before the body is read, so that callers without access cannot send megabytes.
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       requireOwnOrigin(request, ctx.config.publicUrl);

@@ -1,5 +1,8 @@
+import type { Endpoint } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 import type { TSchema } from '@sinclair/typebox';
+import fastJsonStringify from 'fast-json-stringify';
+import { perEndpoint } from './per-endpoint';
 
 type Json = Record<string, unknown>;
 
@@ -10,6 +13,12 @@ type Json = Record<string, unknown>;
 export function toResponseSchema(schema: TSchema): Json {
   return rewritten(schema);
 }
+
+/** Returns the schema of a call's reply and the function that serialises one. */
+export const answerOf = perEndpoint(({ reply }: Endpoint) => {
+  const schema = toResponseSchema(reply);
+  return { schema, serialise: fastJsonStringify(schema) };
+});
 
 function rewritten(schema: Json): Json {
   const choices = textChoices(schema.anyOf);

@@ -4,7 +4,7 @@ import { ATTACHMENT_MAX_BYTES, fieldsOf } from '@najem/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../errors';
 import type { Exchange, Fields, IncomingFile } from '../serve';
-import { createInputReader } from './validation';
+import { inputReaderOf } from './validation';
 
 /** How long a file may take to arrive: 10 MiB over one megabit a second. */
 export const UPLOAD_MS = 120_000;
@@ -36,7 +36,7 @@ export async function receiveFile<E extends Endpoint>(
   try {
     const fields = await readParts(request, store);
     // The reader checks the fields against the call's own schema.
-    return createInputReader(endpoint)({ params: request.params, query: request.query, body: fields }) as Fields<E>;
+    return inputReaderOf(endpoint)({ params: request.params, query: request.query, body: fields }) as Fields<E>;
   } catch (error) {
     // A refusal in the middle: the client sends on, and only then reads the answer.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close');

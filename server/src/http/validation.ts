@@ -4,6 +4,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../errors';
+import { perEndpoint } from './per-endpoint';
 
 type JsonSchema = TSchema & {
   type?: string;
@@ -24,10 +25,10 @@ interface Part {
 export type InputReader = (request: InputSource) => object;
 
 /**
- * Creates the reader of a call's input. It drops what the contract does not declare, at any depth, and a path parameter
+ * Returns the reader of a call's input. It drops what the contract does not declare, at any depth, and a path parameter
  * wins over a field of the same name, so that a body cannot name another object.
  */
-export function createInputReader(endpoint: Endpoint): InputReader {
+export const inputReaderOf = perEndpoint((endpoint): InputReader => {
   const parts: Part[] = [];
   const add = (schema: TSchema | undefined, from: Part['from']) => {
     if (schema) parts.push({ schema, check: TypeCompiler.Compile(schema), from });
@@ -45,7 +46,7 @@ export function createInputReader(endpoint: Endpoint): InputReader {
     }
     return input;
   };
-}
+});
 
 /** Numbers in a query arrive as text; an empty one means "not given". */
 function coerced(query: Record<string, unknown>, schema: JsonSchema | undefined): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { overrides } from '@najem/shared/contract';
 import type { Page, Response } from '@playwright/test';
 import { ADMIN } from '../commands';
 import { develop } from '../development';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilLoaded } from '../fixtures';
 import { ownOrigin } from '../own-ports';
 import { signOut } from '../pages/top-bar';
 import { ONCE } from '../tags';
@@ -59,6 +59,8 @@ test("an override runs a remote from the developer's machine, is shown on every 
   await expect(list(page)).toBeVisible();
   await expect(bar(page)).toBeVisible();
   expect([...sources]).toEqual([origin]);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await untilLoaded(page);
   // A part that a bar cuts off would be too small a target: the window takes the whole page.
   const small = page.viewportSize() ?? { width: 1280, height: 800 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

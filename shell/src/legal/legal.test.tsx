@@ -1,6 +1,6 @@
 import { legal, type LegalBlock, users } from '@najem/shared/contract';
 import { aUser, refusal } from '@najem/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { anApi, renderSite } from '../testing/render-site';
 
 jest.mock('../federation', () => ({ loadRelease: () => new Promise(() => undefined) }));
@@ -83,7 +83,7 @@ describe('a material new version', () => {
     await screen.findByRole('dialog', { name: 'Nowy Regulamin' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    store.dispatch({ type: 'tenants/create/failed', error: { code: 'TERMS_REQUIRED' } });
+    act(() => void store.dispatch({ type: 'tenants/create/failed', error: { code: 'TERMS_REQUIRED' } }));
     expect(await screen.findByRole('dialog', { name: 'Nowy Regulamin' })).toBeVisible();
   });
 

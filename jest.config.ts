@@ -10,11 +10,15 @@ const ESM_ONLY = [
   ...['file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit'],
 ];
 
+/** Beside the other caches, because temporary files may be in memory. */
+const cacheDirectory = path.join(__dirname, '.cache/jest');
+
 function project(folder: string): Config {
   const name = path.basename(folder);
   return {
     ...testsOf(path.resolve(folder), { environment: 'node', esModules: ESM_ONLY }),
     displayName: name,
+    cacheDirectory,
     // The template's own tests run in what is made of it.
     ...(name === 'remote' ? { roots: ['<rootDir>/tests'] } : {}),
     ...(name === 'server'
@@ -32,12 +36,15 @@ function project(folder: string): Config {
 const browser: Config = {
   ...testsOf(__dirname, { environment: 'jsdom' }),
   displayName: 'browser',
+  cacheDirectory,
   roots: ['shared', 'shell', ...remoteIds().map((id) => `mf-${id}`)].map((folder) => `<rootDir>/${folder}`),
 };
 
 const config: Config = {
   projects: [browser, project('server'), project('embedded-postgres'), project('sandbox'), project('tools/remote')],
   maxWorkers: 2,
+  // What suites leave behind adds up to 4 GB, which slows down the later ones and the worker's end.
+  workerIdleMemoryLimit: '1GB',
   // No test asserts a time: a busy machine may take long for a screen.
   testTimeout: 30_000,
 };

@@ -46,7 +46,7 @@ const config: Config = {
   // What suites leave behind adds up to 4 GB, which slows down the later ones and the worker's end.
   workerIdleMemoryLimit: '1GB',
   // No test asserts a time: a busy machine may take long for a screen.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };
 
 export default config;

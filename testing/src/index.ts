@@ -9,4 +9,4 @@ export { renderKit } from './render-kit';
 export * from './render-screen';
 
 // A busy machine may take long for a screen; no test asserts a time.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });

@@ -10,6 +10,7 @@ import { anAdmin, fakeApi, type FakeApi, renderScreen } from '@najem/testing';
 import { screen, within } from '@testing-library/react';
 import { module } from '../src/module';
 import { aClaim } from './a-claim';
+import { untilLoaded } from './until-loaded';
 
 const DAY_MS = 86_400_000;
 export const ADMIN = anAdmin();
@@ -47,7 +48,7 @@ export function aDesk({ claims = [aClaim()], disputes = [], cases = [], evidence
 /** Opens a screen of the desk, which is loaded when it is opened. */
 export async function openDesk(path = '/admin/desk', api = aDesk()) {
   const shown = renderScreen(module, path, { api, user: ADMIN });
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+  await untilLoaded();
   return shown;
 }
 

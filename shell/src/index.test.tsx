@@ -1,9 +1,6 @@
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 
-// The whole shell is compiled for this one test.
-jest.setTimeout(30_000);
-
 const BOOT = { registry: { remotes: [], shellVersion: 'shell-1' }, integrity: {}, google: {}, version: 'shell-1' };
 
 it('shows the top-level error screen when the browser forbids storage', async () => {

@@ -4,9 +4,6 @@ import type * as client from 'react-dom/client';
 import { NEVER } from 'rxjs';
 import { aRemote } from './testing/remotes';
 
-// The whole shell is compiled for this one test.
-jest.setTimeout(30_000);
-
 let mockIsMissing = true;
 function mockGroup(name: string) {
   if (mockIsMissing) throw new Error(`${name} did not load`);

@@ -8,5 +8,6 @@ export * from './press';
 export { renderKit } from './render-kit';
 export * from './render-screen';
 
-// A busy machine may take long for a screen; no test asserts a time.
+// A busy machine may take long for a screen, and a test for several; no test asserts a time.
 configure({ asyncUtilTimeout: 25_000 });
+jest.setTimeout(60_000);

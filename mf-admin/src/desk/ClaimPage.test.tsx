@@ -3,8 +3,7 @@ import { anAdmin, choose, fakeApi, noConnection, refusal, renderScreen } from '@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim } from '../../tests/a-claim';
 import { module } from '../module';
-
-jest.setTimeout(30_000);
+import { untilLoaded } from '../../tests/until-loaded';
 
 const ADMIN = anAdmin();
 const OTHER = { _id: 'admin-2', name: 'Ola Inna' };
@@ -23,8 +22,7 @@ const SIGNED: Partial<DeskClaim> = {
 async function open(over: Partial<DeskClaim> = {}) {
   const api = fakeApi().on(desk.claim, () => ({ success: true, claim: aClaim(over) }));
   const shown = renderScreen(module, '/admin/desk/claims/claim-1', { api, user: ADMIN });
-  // The screen is loaded when it is opened.
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+  await untilLoaded();
   return { ...shown, api };
 }
 
@@ -47,7 +45,7 @@ describe('a claim', () => {
   it('that is not there, or cannot be fetched, says so', async () => {
     const api = fakeApi().on(desk.claim, () => refusal('CLAIM_NOT_FOUND'));
     renderScreen(module, '/admin/desk/claims/x', { api, user: ADMIN });
-    expect(await screen.findByText('Nie znaleziono potwierdzenia tożsamości', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('Nie znaleziono potwierdzenia tożsamości')).toBeVisible();
     expect(button('Spróbuj ponownie')).toBeVisible();
   });
 
@@ -262,7 +260,7 @@ describe('the letter', () => {
     await user.click(button('Drukuj list'));
     expect(save).toHaveBeenCalledTimes(1);
     // The calendar is loaded with the form and is slow on a busy machine.
-    const number = await screen.findByRole('textbox', { name: 'Numer nadania' }, { timeout: 20_000 });
+    const number = await screen.findByRole('textbox', { name: 'Numer nadania' });
     await user.click(button('List wysłano'));
     expect(await screen.findByText('Wpisz numer nadania.')).toBeVisible();
     await user.type(number, 'RR123');

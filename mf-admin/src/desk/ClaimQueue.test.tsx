@@ -4,8 +4,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { aClaim } from '../../tests/a-claim';
 import { aDesk, ADMIN, inDays, openDesk, row } from '../../tests/the-desk';
 
-jest.setTimeout(30_000);
-
 describe('the claims', () => {
   it('are rows with number, kind, age, due date in words and who has them', async () => {
     await openDesk(

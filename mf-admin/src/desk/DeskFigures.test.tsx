@@ -2,8 +2,6 @@ import { desk } from '@najem/shared/contract';
 import { screen, within } from '@testing-library/react';
 import { aDesk, openDesk, row } from '../../tests/the-desk';
 
-jest.setTimeout(30_000);
-
 describe('the figures', () => {
   it('are the open and overdue claims, the median and the outcomes by month', async () => {
     await openDesk(

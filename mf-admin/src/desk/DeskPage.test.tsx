@@ -7,8 +7,6 @@ import { aDispute } from '../../tests/a-dispute';
 import { someEvidence } from '../../tests/some-evidence';
 import { aDesk, inDays, openDesk, row } from '../../tests/the-desk';
 
-jest.setTimeout(30_000);
-
 describe('the way to the desk', () => {
   it('stands at the head of the panel with the number that is due within three days', async () => {
     await openDesk('/admin');

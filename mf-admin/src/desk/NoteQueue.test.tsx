@@ -3,8 +3,6 @@ import { refusal } from '@najem/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { aDesk, openDesk, row } from '../../tests/the-desk';
 
-jest.setTimeout(30_000);
-
 const NOTE: DeskNote = {
   _id: 'note-1',
   kind: 'identity_abuse',

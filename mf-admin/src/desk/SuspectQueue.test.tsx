@@ -4,8 +4,6 @@ import { screen, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { aDesk, openDesk, row } from '../../tests/the-desk';
 
-jest.setTimeout(30_000);
-
 const SUSPECT: Suspect = {
   _id: '7',
   user: { _id: 'u1', name: 'Jan Pytalski', email: 'jan@example.test', role: 'user', status: 'active' },

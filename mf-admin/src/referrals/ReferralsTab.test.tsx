@@ -3,8 +3,6 @@ import { anAdmin, fakeApi, refusal, renderScreen } from '@najem/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
-jest.setTimeout(30_000);
-
 const LINK: ReferralLink = {
   _id: 'l1',
   code: 'WIOSNA',

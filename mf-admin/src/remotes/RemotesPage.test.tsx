@@ -3,9 +3,7 @@ import { anAdmin, callError, choose, fakeApi, noConnection, refusal, renderScree
 import { screen, waitFor, within } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { module } from '../module';
-
-// Nested tables are slow to render on a busy machine.
-jest.setTimeout(30_000);
+import { untilLoaded } from '../../tests/until-loaded';
 
 const NONE = { loads: 0, failures: 0, errors: 0, vitals: [] };
 const TENANTS: ObservedSource = {
@@ -85,8 +83,7 @@ async function open(tenants: ObservedSource = TENANTS, path = '/admin/remotes') 
     .on(platform.createToken, () => ({ success: true, token: TOKEN, secret: SECRET }))
     .on(platform.revokeToken, () => ({ success: true }));
   const shown = renderScreen(module, path, { api, user: anAdmin() });
-  // The screen is loaded when it is opened.
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+  await untilLoaded();
   return shown;
 }
 

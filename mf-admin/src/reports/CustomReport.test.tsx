@@ -3,8 +3,6 @@ import { anAdmin, choose, chosen, fakeApi, refusal, renderScreen } from '@najem/
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
-jest.setTimeout(30_000);
-
 const ROWS: CustomReportRow[] = [
   { _id: 't1', name: 'Jan Brzoza', rating: 3.8, history: [{ _id: 'e1' }, { _id: 'e2' }] },
   { _id: 't2', name: 'Maria Sosna', rating: 2.5, history: [] },

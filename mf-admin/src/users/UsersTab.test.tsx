@@ -3,8 +3,6 @@ import { anAdmin, choose, fakeApi, pageOf, refusal, renderScreen } from '@najem/
 import { screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
-jest.setTimeout(30_000);
-
 const PERSON: AdminUser = {
   _id: 'u1',
   name: 'Ewa Lis',
@@ -163,7 +161,7 @@ describe('the audit log', () => {
     }));
     const { user } = renderScreen(module, '/admin?tab=users&view=audit&actor=adm', { api, user: anAdmin() });
     // The calendar is loaded with the view and is slow on a busy machine.
-    await screen.findByRole('rowheader', { name: '2' }, { timeout: 20_000 });
+    await screen.findByRole('rowheader', { name: '2' });
     const first = within(row('2'));
     expect(first.getByText('admin@example.test')).toBeVisible();
     expect(first.getByText('Zmiana użytkownika')).toBeVisible();

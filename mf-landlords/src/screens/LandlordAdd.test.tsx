@@ -18,9 +18,6 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { module } from '../module';
 
-// Whole screens with antd's widgets take a while on a busy machine.
-jest.setTimeout(30_000);
-
 const PATH = '/landlords/add';
 const landlord = aLandlord();
 

@@ -3,9 +3,6 @@ import { aLandlord, aLandlordEntry, anAdmin, fakeApi, pageOf, refusal, renderScr
 import { act, screen, within } from '@testing-library/react';
 import { module } from '../module';
 
-// Whole screens with antd's widgets take a while on a busy machine.
-jest.setTimeout(30_000);
-
 const landlord = aLandlord({
   history: [
     aLandlordEntry({ _id: 'entry-2', reason: 'quick_response', created_at: '2026-06-01T10:00:00.000Z' }),

@@ -4,8 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aReport } from '../../tests/a-report';
 import { module } from '../module';
 
-jest.setTimeout(30_000);
-
 const SENT: PassportRequest = {
   _id: 'request-1',
   email: 'ola@example.pl',
@@ -26,7 +24,7 @@ async function openDialog(api = server()) {
   expect(screen.getByText(/Albo poproś o paszport najmu: podaj e-mail, PESEL nie jest potrzebny\./)).toBeVisible();
   await shown.user.click(screen.getByRole('button', { name: 'Poproś o paszport' }));
   // The dialog is loaded when it is opened.
-  const dialog = within(await screen.findByRole('dialog', { name: 'Poproś o paszport najmu' }, { timeout: 20_000 }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Poproś o paszport najmu' }));
   const send = () => shown.user.click(dialog.getByRole('button', { name: 'Wyślij prośbę' }));
   return { ...shown, api, dialog, send };
 }
@@ -63,7 +61,7 @@ describe('asking for a passport', () => {
 
   it('is opened by a link of another screen, and closed leaves the plain address', async () => {
     const { user, location } = renderScreen(module, '/reports?paszport=popros', { api: server() });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Poproś o paszport najmu' }, { timeout: 20_000 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Poproś o paszport najmu' }));
     await user.click(dialog.getByRole('button', { name: 'Anuluj' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(location().search).toBe('');

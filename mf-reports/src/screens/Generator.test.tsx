@@ -13,8 +13,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aReport, aSummary } from '../../tests/a-report';
 import { module } from '../module';
 
-jest.setTimeout(30_000);
-
 const BOX = 'NIP, PESEL lub numer paszportu';
 
 function server() {

@@ -4,8 +4,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aReport, anEmptyReport } from '../../tests/a-report';
 import { module } from '../module';
 
-jest.setTimeout(30_000);
-
 const LINK = 'https://rzetelnynajem.test/reports/shared/sekret';
 const SHARE = {
   _id: 'share-1',

@@ -4,8 +4,6 @@ import { screen, within } from '@testing-library/react';
 import { aReport, aSummary } from '../../tests/a-report';
 import { module } from '../module';
 
-jest.setTimeout(30_000);
-
 const DAY_MS = 86_400_000;
 const NUMBER = 'RN-2345-6789-ABCD';
 

@@ -5,8 +5,6 @@ import { NEVER } from 'rxjs';
 import { aReport } from '../../tests/a-report';
 import { module } from '../module';
 
-jest.setTimeout(30_000);
-
 const BUTTON = 'Zgłoś naruszenie: Problemy z płatnościami, 20.06.2026';
 const TEXT = 'Ten wpis podaje mój adres i numer telefonu bez mojej zgody.';
 const GOOD_FAITH = 'Oświadczam, że zgłoszenie składam w dobrej wierze, a podane informacje są prawdziwe i kompletne.';
@@ -25,7 +23,7 @@ async function open(path: string, user: SessionUser | null) {
   const shown = renderScreen(module, path, { api, user });
   await shown.user.click(await screen.findByRole('button', { name: BUTTON }));
   // The form is loaded when it is opened.
-  const dialog = await screen.findByRole('dialog', { name: 'Zgłoś naruszenie' }, { timeout: 20_000 });
+  const dialog = await screen.findByRole('dialog', { name: 'Zgłoś naruszenie' });
   return { ...shown, api, dialog: within(dialog) };
 }
 

@@ -27,9 +27,6 @@ import {
   unknownApi,
 } from './tenant-add-testing';
 
-// Whole screens with antd's widgets take a while on a busy machine.
-jest.setTimeout(30_000);
-
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   jest.useRealTimers();

@@ -16,9 +16,6 @@ import { throwError } from 'rxjs';
 import { module } from '../module';
 import { button, field, fill, PATH, unknownApi } from './tenant-add-testing';
 
-// Whole screens with antd's widgets take a while on a busy machine.
-jest.setTimeout(30_000);
-
 beforeEach(() => sessionStorage.clear());
 
 describe('the administrators’ form', () => {

@@ -4,9 +4,6 @@ import { act, screen } from '@testing-library/react';
 import { module } from '../module';
 import { button, check, field, fill, fillEntry, identifier, PATH, unknownApi } from './tenant-add-testing';
 
-// Whole screens with antd's widgets take a while on a busy machine.
-jest.setTimeout(30_000);
-
 beforeEach(() => sessionStorage.clear());
 
 describe('the draft', () => {

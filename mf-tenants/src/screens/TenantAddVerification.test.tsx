@@ -15,9 +15,6 @@ import {
   UNVERIFIED,
 } from './tenant-add-testing';
 
-// Whole screens with antd's widgets take a while on a busy machine.
-jest.setTimeout(30_000);
-
 beforeEach(() => sessionStorage.clear());
 
 describe('a user without a verified identity', () => {

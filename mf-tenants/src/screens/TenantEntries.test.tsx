@@ -15,9 +15,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { module } from '../module';
 import { PATH } from './tenant-add-testing';
 
-// Whole screens with antd's widgets take a while on a busy machine.
-jest.setTimeout(30_000);
-
 beforeEach(() => sessionStorage.clear());
 
 const UNTIL = '2026-12-22T22:59:59.000Z';

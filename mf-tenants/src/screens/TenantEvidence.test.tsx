@@ -5,9 +5,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { module } from '../module';
 import { button, check, field, fill, fillEntry, knownApi, PATH, unknownApi, UNVERIFIED } from './tenant-add-testing';
 
-// Whole screens with antd's widgets take a while on a busy machine.
-jest.setTimeout(30_000);
-
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   jest.useRealTimers();

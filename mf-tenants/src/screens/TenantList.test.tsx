@@ -15,9 +15,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, Subject } from 'rxjs';
 import { module } from '../module';
 
-// Whole screens with antd's widgets take a while on a busy machine.
-jest.setTimeout(30_000);
-
 const own = aTenant();
 const foreign = aTenant({ _id: 'tenant-2', name: 'Maria Sosna', created_by: { _id: 'user-2' } });
 const bare = aTenant({

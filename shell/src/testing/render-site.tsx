@@ -3,7 +3,7 @@ import { type AppStore, bridgeAuthError, createAppStore, startSession } from '@n
 import { aUser, type FakeApi, fakeApi } from '@najem/testing';
 import { ToastProvider } from '@najem/shared/ui/context';
 import * as formKit from '@najem/shared/ui/form';
-import { act, configure, render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
@@ -55,10 +55,6 @@ export interface RenderedSite extends RenderResult {
   /** Navigates as a screen does. */
   navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
 }
-
-/** A test of the whole site takes long on a busy machine. */
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 /** The kit's first group as the site loads it, without the styles, on which jsdom spends most of a test. */
 const QUIET_KIT: typeof formKit = {

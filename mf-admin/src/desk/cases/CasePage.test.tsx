@@ -5,8 +5,7 @@ import { aCase } from '../../../tests/a-case';
 import { paste } from '../../../tests/paste';
 import { ADMIN } from '../../../tests/the-desk';
 import { module } from '../../module';
-
-jest.setTimeout(30_000);
+import { untilLoaded } from '../../../tests/until-loaded';
 
 const ME = { _id: ADMIN._id, name: ADMIN.name };
 const OTHER = { _id: 'admin-2', name: 'Ola Inna' };
@@ -31,7 +30,7 @@ const DECIDED: Partial<DeskCase> = {
 async function open(over: Partial<DeskCase> = {}) {
   const api = fakeApi().on(desk.case, () => ({ success: true, case: aCase({ takenBy: ME, ...over }) }));
   const shown = renderScreen(module, '/admin/desk/cases/case-1', { api, user: ADMIN });
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+  await untilLoaded();
   return { ...shown, api };
 }
 
@@ -87,7 +86,7 @@ describe('a case', () => {
   it('that is not there says so', async () => {
     const api = fakeApi().on(desk.case, () => refusal('CASE_NOT_FOUND'));
     renderScreen(module, '/admin/desk/cases/x', { api, user: ADMIN });
-    expect(await screen.findByText('Nie znaleziono sprawy', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('Nie znaleziono sprawy')).toBeVisible();
   });
 
   it('opens a file on request, and leaves the store with its screen', async () => {

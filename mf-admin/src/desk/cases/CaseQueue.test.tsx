@@ -4,8 +4,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { aCase } from '../../../tests/a-case';
 import { ADMIN, aDesk, inDays, openDesk, row } from '../../../tests/the-desk';
 
-jest.setTimeout(30_000);
-
 const QUEUE = '/admin/desk?queue=cases';
 
 describe('the cases', () => {

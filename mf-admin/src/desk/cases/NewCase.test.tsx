@@ -6,8 +6,6 @@ import { paste } from '../../../tests/paste';
 import { ADMIN } from '../../../tests/the-desk';
 import { module } from '../../module';
 
-jest.setTimeout(30_000);
-
 const LETTER = 'Proszę o usunięcie danych o mnie z Państwa serwisu.';
 
 async function open() {
@@ -15,7 +13,7 @@ async function open() {
     .on(desk.addCase, () => ({ success: true, case: aCase() }))
     .on(desk.case, () => ({ success: true, case: aCase() }));
   const shown = renderScreen(module, '/admin/desk/cases/new', { api, user: ADMIN });
-  await screen.findByRole('heading', { level: 1, name: 'Sprawa z listu' }, { timeout: 20_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Sprawa z listu' });
   return { ...shown, api };
 }
 

@@ -6,8 +6,7 @@ import { paste } from '../../../tests/paste';
 import { ADMIN } from '../../../tests/the-desk';
 import { module } from '../../module';
 import { effectSentences } from './decision';
-
-jest.setTimeout(30_000);
+import { untilLoaded } from '../../../tests/until-loaded';
 
 const REASONS = 'Najem skończył się dawno temu, a dane nie są już do niczego potrzebne w serwisie.';
 const EFFECTS: CaseEffects = { entries: 2, disputes: 1, subjects: 1, reports: 1, recipients: 2, closes: false };
@@ -19,7 +18,7 @@ async function open(over: Partial<DeskCase> = {}, effects = EFFECTS) {
     .on(desk.caseEffects, () => ({ success: true, effects }))
     .on(desk.decideCase, () => ({ success: true, case: aCase({ ...over, state: 'decided', mayDecide: false }) }));
   const shown = renderScreen(module, '/admin/desk/cases/case-1', { api, user: ADMIN });
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+  await untilLoaded();
   return { ...shown, api };
 }
 

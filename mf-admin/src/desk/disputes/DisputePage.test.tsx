@@ -5,8 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { aDispute } from '../../../tests/a-dispute';
 import { paste } from '../../../tests/paste';
 import { module } from '../../module';
-
-jest.setTimeout(30_000);
+import { untilLoaded } from '../../../tests/until-loaded';
 
 const ADMIN = anAdmin();
 const OTHER = { _id: 'admin-2', name: 'Ola Inna' };
@@ -26,8 +25,7 @@ const DECIDED: Partial<DeskDispute> = {
 async function open(over: Partial<DeskDispute> = {}) {
   const api = fakeApi().on(desk.dispute, () => ({ success: true, dispute: aDispute(over) }));
   const shown = renderScreen(module, '/admin/desk/disputes/dispute-1', { api, user: ADMIN });
-  // The screen is loaded when it is opened.
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+  await untilLoaded();
   return { ...shown, api };
 }
 
@@ -105,7 +103,7 @@ describe('a dispute', () => {
   it('that is not there says so', async () => {
     const api = fakeApi().on(desk.dispute, () => refusal('DISPUTE_NOT_FOUND'));
     renderScreen(module, '/admin/desk/disputes/x', { api, user: ADMIN });
-    expect(await screen.findByText('Nie znaleziono sporu', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('Nie znaleziono sporu')).toBeVisible();
     expect(button('Spróbuj ponownie')).toBeVisible();
   });
 

@@ -4,8 +4,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { aDispute } from '../../../tests/a-dispute';
 import { aDesk, ADMIN, inDays, openDesk, row } from '../../../tests/the-desk';
 
-jest.setTimeout(30_000);
-
 describe('the disputes', () => {
   it('are rows with number, ground, state, age, due date and who has them', async () => {
     const dispute = aDispute({

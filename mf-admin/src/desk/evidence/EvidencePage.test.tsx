@@ -4,8 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { someEvidence } from '../../../tests/some-evidence';
 import { paste } from '../../../tests/paste';
 import { module } from '../../module';
-
-jest.setTimeout(30_000);
+import { untilLoaded } from '../../../tests/until-loaded';
 
 const ADMIN = anAdmin();
 const OTHER = { _id: 'admin-2', name: 'Ola Inna' };
@@ -14,8 +13,7 @@ const REASONS = 'Umowa dotyczy innego mieszkania i innych osób niż te, któryc
 async function open(over: Partial<DeskEvidence> = {}) {
   const api = fakeApi().on(desk.oneEvidence, () => ({ success: true, evidence: someEvidence(over) }));
   const shown = renderScreen(module, '/admin/desk/evidence/evidence-1', { api, user: ADMIN });
-  // The screen is loaded when it is opened.
-  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+  await untilLoaded();
   return { ...shown, api };
 }
 
@@ -46,7 +44,7 @@ describe('evidence', () => {
   it('that is not there says so', async () => {
     const api = fakeApi().on(desk.oneEvidence, () => refusal('EVIDENCE_NOT_FOUND'));
     renderScreen(module, '/admin/desk/evidence/x', { api, user: ADMIN });
-    expect(await screen.findByText('Nie znaleziono dowodu', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('Nie znaleziono dowodu')).toBeVisible();
   });
 
   it('is taken and given back; what another administrator has is not graded here', async () => {

@@ -4,8 +4,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { someEvidence } from '../../../tests/some-evidence';
 import { aDesk, ADMIN, openDesk, row } from '../../../tests/the-desk';
 
-jest.setTimeout(30_000);
-
 describe('the evidence', () => {
   it('is shown in rows, filtered by kind, page after page', async () => {
     const { user, api } = await openDesk(

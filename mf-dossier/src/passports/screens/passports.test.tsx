@@ -8,8 +8,6 @@ import './Passports';
 import './NewPassport';
 import './Asked';
 
-jest.setTimeout(30_000);
-
 const NOW = '2026-11-20T09:00:00.000Z';
 const LATER = '2026-12-20T09:00:00.000Z';
 

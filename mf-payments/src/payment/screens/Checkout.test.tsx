@@ -5,7 +5,6 @@ import { module } from '../../module';
 import { redirectTo } from '../redirect-to';
 
 jest.mock('../redirect-to');
-jest.setTimeout(30_000);
 
 const STATEMENT = /Żądam natychmiastowego dostarczenia raportu/;
 const STATE = { identifier: IDENTIFIERS.pesel, type: 'tenant' };

@@ -2,10 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Piscina } from 'piscina';
 import { refuse } from '../errors';
-
-/** Algorithm.Argon2id: a `const enum` of the package, which single-file compilation cannot read. */
-const ARGON2ID = 2;
-const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { PASSWORD_COST } from './password-cost';
 
 /** A hash of no password with the usual cost, for sign-ins to unknown accounts. */
 const NOBODYS_HASH =
@@ -34,7 +31,7 @@ const threads = new Piscina({
 /** Hashes a password with argon2id (19 MiB, 2 passes, 1 lane). UNAVAILABLE while too many passwords wait. */
 export async function hashPassword(password: string): Promise<string> {
   requireRoom();
-  return threads.run({ password: comparable(password), cost: COST }, { name: 'hashPassword' });
+  return threads.run({ password: comparable(password), cost: PASSWORD_COST }, { name: 'hashPassword' });
 }
 
 /**

@@ -3,6 +3,9 @@ import { hashPassword, HASHING_THREADS, MOST_WAITING } from '../../src/accounts/
 import { freshEmail } from '../support/account-actions';
 import { startTestApp, type TestApp } from '../support/harness';
 
+// The product's own cost.
+jest.unmock('../../src/accounts/password-cost');
+
 const UNAVAILABLE = { code: 'UNAVAILABLE', message: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' };
 
 let site: TestApp;

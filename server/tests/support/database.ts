@@ -14,9 +14,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a migrated database on the server of `start-postgres`. */
+/** Creates a migrated database on the server of `start-postgres`; copying its files takes half the time of logging them. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return createFrom(`template ${await withServer(makeTemplate)}`);
+  return createFrom(`template ${await withServer(makeTemplate)} strategy file_copy`);
 }
 
 /** Copies a database to which nobody is connected: what a dump and its restore give. */

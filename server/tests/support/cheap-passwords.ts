@@ -1,0 +1,5 @@
+// Tests hash thousands of passwords; those about the cost itself unmock the file.
+jest.mock('../../src/accounts/password-cost', () => {
+  const { PASSWORD_COST } = jest.requireActual('../../src/accounts/password-cost');
+  return { PASSWORD_COST: { ...PASSWORD_COST, memoryCost: 64, timeCost: 1 } };
+});

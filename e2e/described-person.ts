@@ -1,4 +1,5 @@
 import { tenants } from '@najem/shared/contract';
+import { expect } from '@playwright/test';
 import type { Commands } from './commands';
 
 const ENTRY = { landlord: 'Ewa Łęcka', rentalAddress: 'ul. Źródlana 5, Łódź' };
@@ -31,10 +32,23 @@ export async function describe(
 
 const OF_ACCOUNTS = /weryfik|potwierdź|Tożsamość potwierdzona|Pierwsze logowanie/i;
 
-/** The subjects of the mails to a person, newest first, but those about the account. */
-export async function subjectsTo(commands: Commands, { email }: { email: string }): Promise<string[]> {
-  const mails = await commands.mails(email);
-  return mails.map(({ subject }) => subject).filter((subject) => !OF_ACCOUNTS.test(subject));
+/**
+ * Waits until a person has the mails of these subjects, in the order of the alphabet, beside those about the account. Mails
+ * of one moment may arrive in another order.
+ */
+export async function expectMails(
+  commands: Commands,
+  { email }: { email: string },
+  ...expected: readonly unknown[]
+): Promise<void> {
+  const subjects = async () => {
+    const mails = await commands.mails(email);
+    return mails
+      .map(({ subject }) => subject)
+      .filter((subject) => !OF_ACCOUNTS.test(subject))
+      .sort();
+  };
+  await expect.poll(subjects).toEqual(expected);
 }
 
 /** The address in a mail that leads to a path. */

@@ -24,7 +24,7 @@ test('every public screen is accessible and fits the window in light and dark', 
   }
 });
 
-test('registration shows one error at a time, in the order of the rules', async ({ page, commands }) => {
+test('registration shows one error at a time, in the order of the rules', { tag: ONCE }, async ({ page, commands }) => {
   const known = newPerson();
   await commands.register(known);
   await page.goto('/register');
@@ -96,32 +96,36 @@ test(
   },
 );
 
-test('a forgotten password is replaced by the link of a mail', async ({ page, commands, allowErrors }) => {
-  allowErrors(/401/);
-  const person = newPerson();
-  await commands.register(person);
-  await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Wyślij link' }).click();
-  await expect(page.getByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toBeVisible();
+test(
+  'a forgotten password is replaced by the link of a mail',
+  { tag: ONCE },
+  async ({ page, commands, allowErrors }) => {
+    allowErrors(/401/);
+    const person = newPerson();
+    await commands.register(person);
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Wyślij link' }).click();
+    await expect(page.getByRole('heading', { name: 'Sprawdź swoją skrzynkę' })).toBeVisible();
 
-  const mail = await commands.mail(person.email, /has/i);
-  const link = /https?:\/\/\S+\/reset-password\/[\w-]+/.exec(mail.text)?.[0] as string;
-  await page.goto(link);
-  await page.getByLabel('Nowe hasło', { exact: true }).fill('Inne-haslo-2');
-  await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('Inne-haslo-3');
-  await page.getByRole('button', { name: 'Zapisz hasło' }).click();
-  await expect(page.getByRole('alert')).toContainText('Hasła nie są identyczne.');
-  await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('Inne-haslo-2');
-  await page.getByRole('button', { name: 'Zapisz hasło' }).click();
-  await expect(page.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
+    const mail = await commands.mail(person.email, /has/i);
+    const link = /https?:\/\/\S+\/reset-password\/[\w-]+/.exec(mail.text)?.[0] as string;
+    await page.goto(link);
+    await page.getByLabel('Nowe hasło', { exact: true }).fill('Inne-haslo-2');
+    await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('Inne-haslo-3');
+    await page.getByRole('button', { name: 'Zapisz hasło' }).click();
+    await expect(page.getByRole('alert')).toContainText('Hasła nie są identyczne.');
+    await page.getByLabel('Powtórz nowe hasło', { exact: true }).fill('Inne-haslo-2');
+    await page.getByRole('button', { name: 'Zapisz hasło' }).click();
+    await expect(page.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
 
-  await fillSignIn(page, person);
-  await expect(page.getByRole('alert')).toContainText('Nieprawidłowy email lub hasło');
-  await fillSignIn(page, { ...person, password: 'Inne-haslo-2' });
-  await expect(page).toHaveURL(/\/landlords$/);
-});
+    await fillSignIn(page, person);
+    await expect(page.getByRole('alert')).toContainText('Nieprawidłowy email lub hasło');
+    await fillSignIn(page, { ...person, password: 'Inne-haslo-2' });
+    await expect(page).toHaveURL(/\/landlords$/);
+  },
+);
 
 test(
   'a session outlives its access token, and both tabs sign out together',

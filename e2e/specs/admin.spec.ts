@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, newPerson } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { choose } from '../pages/choice';
+import { ONCE } from '../tags';
 
 /** A referral code that no other run and no other project uses. */
 const newCode = (word: string) => `${word}-${process.pid}-${Date.now()}`;
@@ -65,7 +66,7 @@ test('an administrator generates a custom report and saves it as a file', async 
   await expect(page).toHaveURL(/tab=users&email=/);
 });
 
-test('the report generator has an address of its own', async ({ page, signIn }) => {
+test('the report generator has an address of its own', { tag: ONCE }, async ({ page, signIn }) => {
   await signIn(ADMIN);
   await page.goto('/admin/report-generator');
   await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów niestandardowych' })).toBeVisible();
@@ -243,62 +244,61 @@ test('the audit log shows an administrator’s actions and an intact hash chain'
   await looksRight(page);
 });
 
-test('an expired token is renewed once and the call repeated, on admin and referral paths', async ({
-  page,
-  signIn,
-  allowErrors,
-}) => {
-  allowErrors(/401|403/);
-  await signIn(ADMIN);
-  for (const [tab, path, status] of [
-    ['statistics', '/api/admin/statistics', 401],
-    ['referrals', '/api/referrals', 403],
-  ] as const) {
-    let calls = 0;
-    let refreshes = 0;
-    await page.route(`**${path}?*`, (route) => {
-      calls += 1;
-      if (calls > 1) return route.continue();
-      const code = status === 401 ? 'TOKEN_EXPIRED' : 'FORBIDDEN';
-      const message = status === 401 ? 'Token wygasł' : 'Brak uprawnień do tej operacji';
-      return route.fulfill({ status, json: { success: false, code, message } });
-    });
-    page.on('request', (request) => {
-      if (request.url().includes('/api/auth/refresh')) refreshes += 1;
-    });
-    await page.goto(`/admin?tab=${tab}`);
-    await expect(
-      page.getByText(tab === 'statistics' ? /stan na/ : 'Akcja w domach studenckich').filter({ visible: true }),
-    ).toBeVisible();
-    expect([calls, refreshes]).toEqual([2, 1]);
-    await page.unroute(`**${path}?*`);
-    page.removeAllListeners('request');
-  }
-});
+test(
+  'an expired token is renewed once and the call repeated, on admin and referral paths',
+  { tag: ONCE },
+  async ({ page, signIn, allowErrors }) => {
+    allowErrors(/401|403/);
+    await signIn(ADMIN);
+    for (const [tab, path, status] of [
+      ['statistics', '/api/admin/statistics', 401],
+      ['referrals', '/api/referrals', 403],
+    ] as const) {
+      let calls = 0;
+      let refreshes = 0;
+      await page.route(`**${path}?*`, (route) => {
+        calls += 1;
+        if (calls > 1) return route.continue();
+        const code = status === 401 ? 'TOKEN_EXPIRED' : 'FORBIDDEN';
+        const message = status === 401 ? 'Token wygasł' : 'Brak uprawnień do tej operacji';
+        return route.fulfill({ status, json: { success: false, code, message } });
+      });
+      page.on('request', (request) => {
+        if (request.url().includes('/api/auth/refresh')) refreshes += 1;
+      });
+      await page.goto(`/admin?tab=${tab}`);
+      await expect(
+        page.getByText(tab === 'statistics' ? /stan na/ : 'Akcja w domach studenckich').filter({ visible: true }),
+      ).toBeVisible();
+      expect([calls, refreshes]).toEqual([2, 1]);
+      await page.unroute(`**${path}?*`);
+      page.removeAllListeners('request');
+    }
+  },
+);
 
-test('a user without the role reaches neither the panel nor its calls', async ({
-  page,
-  signIn,
-  commands,
-  allowErrors,
-}) => {
-  allowErrors(/403/);
-  const person = await commands.verifiedPerson();
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await signIn(person);
-  for (const address of ['/admin', '/admin/report-generator']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Brak dostępu' })).toBeVisible();
-  }
-  const registry = await page.evaluate(() => fetch('/remotes.json').then((answer) => answer.text()));
-  expect(wordsOf(registry)).not.toMatch(/admin/i);
-  expect(await page.content()).not.toMatch(/mf_admin|remotes\/admin|Panel Admina/);
-  expect(requested.filter((path) => path.startsWith('/remotes/admin'))).toEqual([]);
-  const refused = await page.evaluate(() =>
-    fetch('/api/admin/statistics', {
-      headers: { Authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
-    }).then(({ status }) => status),
-  );
-  expect(refused).toBe(403);
-});
+test(
+  'a user without the role reaches neither the panel nor its calls',
+  { tag: ONCE },
+  async ({ page, signIn, commands, allowErrors }) => {
+    allowErrors(/403/);
+    const person = await commands.verifiedPerson();
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await signIn(person);
+    for (const address of ['/admin', '/admin/report-generator']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Brak dostępu' })).toBeVisible();
+    }
+    const registry = await page.evaluate(() => fetch('/remotes.json').then((answer) => answer.text()));
+    expect(wordsOf(registry)).not.toMatch(/admin/i);
+    expect(await page.content()).not.toMatch(/mf_admin|remotes\/admin|Panel Admina/);
+    expect(requested.filter((path) => path.startsWith('/remotes/admin'))).toEqual([]);
+    const refused = await page.evaluate(() =>
+      fetch('/api/admin/statistics', {
+        headers: { Authorization: `Bearer ${localStorage.getItem('token') ?? ''}` },
+      }).then(({ status }) => status),
+    );
+    expect(refused).toBe(403);
+  },
+);

@@ -195,7 +195,7 @@ for (const { id, path, heading } of TARGETS) {
   });
 }
 
-test('a sign-out releases all resources of the person', async ({ page, commands, signIn }) => {
+test('a sign-out releases all resources of the person', { tag: ONCE }, async ({ page, commands, signIn }) => {
   const person = newPerson();
   await commands.register(person);
   await page.addInitScript(count);

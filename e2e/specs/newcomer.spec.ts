@@ -5,6 +5,9 @@ import { confirmIdentity, fillRegistration, fillSignIn } from '../pages/account'
 import { navigate, signOut } from '../pages/top-bar';
 import { choose } from '../pages/choice';
 
+// The other journeys are without animations.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a newcomer registers, verifies their identity, and records a tenant and a landlord', async ({
   page,
   commands,

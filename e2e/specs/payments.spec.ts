@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sandboxOf } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { newPesel } from '../identifiers';
+import { ONCE } from '../tags';
 
 const looksRight = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -118,20 +119,19 @@ test('a buyer who leaves the provider unpaid sees that, and comes back to the sa
   expect(issued).toEqual([]);
 });
 
-test('a payment with a lost notification is confirmed while the buyer waits', async ({
-  page,
-  commands,
-  signIn,
-  baseURL,
-}) => {
-  const person = await commands.verifiedPerson();
-  await signIn(person);
-  await goToCheckout(page, newPesel());
-  await goToProvider(page);
-  await breakOrder(page, baseURL ?? '', { notify: 'silent' });
-  await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
-  await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible({ timeout: 20_000 });
-});
+test(
+  'a payment with a lost notification is confirmed while the buyer waits',
+  { tag: ONCE },
+  async ({ page, commands, signIn, baseURL }) => {
+    const person = await commands.verifiedPerson();
+    await signIn(person);
+    await goToCheckout(page, newPesel());
+    await goToProvider(page);
+    await breakOrder(page, baseURL ?? '', { notify: 'silent' });
+    await page.getByRole('button', { name: /^Zapłać 40,00/ }).click();
+    await expect(page.getByText('Płatność została zrealizowana pomyślnie.')).toBeVisible({ timeout: 20_000 });
+  },
+);
 
 test('RentCoins are earned, shown and spent on a report', async ({ page, commands, signIn }) => {
   const person = await commands.verifiedPerson();
@@ -170,7 +170,7 @@ test('the payment page and the return from the provider say what is missing', as
   await looksRight(page);
 });
 
-test('the payment page follows no address of another site', async ({ page, commands, signIn }) => {
+test('the payment page follows no address of another site', { tag: ONCE }, async ({ page, commands, signIn }) => {
   await signIn(await commands.verifiedPerson());
   await goToCheckout(page, newPesel());
   for (const redirectUri of ['https://elsewhere.example/pay', 'javascript:document.body.remove()']) {
@@ -185,7 +185,7 @@ test('the payment page follows no address of another site', async ({ page, comma
   }
 });
 
-test('an expired report is paid for again', async ({ page, commands, signIn }) => {
+test('an expired report is paid for again', { tag: ONCE }, async ({ page, commands, signIn }) => {
   await signIn(await commands.verifiedPerson());
   await goToCheckout(page, newPesel());
   // The first two answers are those of a report that expired; the payment that follows is real.

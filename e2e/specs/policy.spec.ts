@@ -54,27 +54,25 @@ const ATTEMPTS: Record<string, { tries: () => unknown; refusedBy: RegExp }> = {
   },
 };
 
-test('the policies of a page refuse unneeded resources, and each violation is reported', async ({
-  page,
-  baseURL,
-  allowErrors,
-  allowViolations,
-  complaints: { violations },
-}) => {
-  allowErrors(/.*/);
-  const counted = refusals(baseURL);
-  const reported = await counted('require-trusted-types-for');
-  await page.goto('/login');
-  for (const [name, { tries, refusedBy }] of Object.entries(ATTEMPTS)) {
-    allowViolations(refusedBy);
-    const before = violations.length;
-    await page.evaluate<unknown>(tries).catch(() => 'thrown');
-    const isNoticed = () => violations.slice(before).some((text) => refusedBy.test(text));
-    await expect.poll(isNoticed, { message: name }).toBe(true);
-    expect(await page.evaluate(() => (globalThis as { ran?: boolean }).ran)).toBeUndefined();
-  }
-  await expect.poll(() => counted('require-trusted-types-for')).toBeGreaterThanOrEqual(reported + 3);
-});
+test(
+  'the policies of a page refuse unneeded resources, and each violation is reported',
+  { tag: ONCE },
+  async ({ page, baseURL, allowErrors, allowViolations, complaints: { violations } }) => {
+    allowErrors(/.*/);
+    const counted = refusals(baseURL);
+    const reported = await counted('require-trusted-types-for');
+    await page.goto('/login');
+    for (const [name, { tries, refusedBy }] of Object.entries(ATTEMPTS)) {
+      allowViolations(refusedBy);
+      const before = violations.length;
+      await page.evaluate<unknown>(tries).catch(() => 'thrown');
+      const isNoticed = () => violations.slice(before).some((text) => refusedBy.test(text));
+      await expect.poll(isNoticed, { message: name }).toBe(true);
+      expect(await page.evaluate(() => (globalThis as { ran?: boolean }).ran)).toBeUndefined();
+    }
+    await expect.poll(() => counted('require-trusted-types-for')).toBeGreaterThanOrEqual(reported + 3);
+  },
+);
 
 /** Reads how often browsers reported a violation of a directive to the site. */
 function refusals(baseURL: string | undefined): (directive: string) => Promise<number> {
@@ -85,7 +83,7 @@ function refusals(baseURL: string | undefined): (directive: string) => Promise<n
   };
 }
 
-test("the sign-in provider's script runs only in its frame", async ({ page, baseURL }) => {
+test("the sign-in provider's script runs only in its frame", { tag: ONCE }, async ({ page, baseURL }) => {
   const others: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() || request.url().startsWith(`${baseURL}/`)) return;

@@ -1,6 +1,7 @@
 import { reports, tenants, users } from '@najem/shared/contract';
 import { ADMIN, type Commands, newPerson, type Person } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
+import { ONCE } from '../tags';
 
 /** PESELs of births in 1845 and 1807, which no living person has. */
 const DESCRIBED = '45922187655';
@@ -124,7 +125,7 @@ test('a shared report opens in a private window until it is revoked', async ({
   await expectAccessible(stranger);
 });
 
-test('a shared report is hidden when its access time is over', async ({ page, commands }) => {
+test('a shared report is hidden when its access time is over', { tag: ONCE }, async ({ page, commands }) => {
   const { token, report } = await reportOf(commands);
   const made = await commands.call(reports.share, { reportId: report._id, expirationHours: 24 }, token);
   await page.clock.install();
@@ -137,7 +138,7 @@ test('a shared report is hidden when its access time is over', async ({ page, co
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a report sent by e-mail contains a link that works', async ({ page, commands, signIn }) => {
+test('a report sent by e-mail contains a link that works', { tag: ONCE }, async ({ page, commands, signIn }) => {
   const { report, owner } = await reportOf(commands);
   const recipient = `agent-${process.pid}-${Date.now()}@example.com`;
   await signIn(owner);
@@ -214,13 +215,17 @@ test('an expired report leads to paying for a new one about the same person', as
   await expect(page.getByText('wynajmujący', { exact: true })).toBeVisible();
 });
 
-test('an ordinary user is led to the payment page with the searched identifier', async ({ page, commands, signIn }) => {
-  await describedTenant(commands);
-  const person = await commands.verifiedPerson();
-  await signIn(person);
-  await page.goto('/reports');
-  await expect(page.getByText('Nie masz jeszcze raportów')).toBeVisible();
-  await page.getByLabel(BOX).fill(DESCRIBED);
-  await page.getByRole('button', { name: 'Szukaj raportu' }).click();
-  await expect(page).toHaveURL(/\/payment$/);
-});
+test(
+  'an ordinary user is led to the payment page with the searched identifier',
+  { tag: ONCE },
+  async ({ page, commands, signIn }) => {
+    await describedTenant(commands);
+    const person = await commands.verifiedPerson();
+    await signIn(person);
+    await page.goto('/reports');
+    await expect(page.getByText('Nie masz jeszcze raportów')).toBeVisible();
+    await page.getByLabel(BOX).fill(DESCRIBED);
+    await page.getByRole('button', { name: 'Szukaj raportu' }).click();
+    await expect(page).toHaveURL(/\/payment$/);
+  },
+);

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { ADMIN, newPerson } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { fillSignIn } from '../pages/account';
+import { ONCE } from '../tags';
 
 const STEP_MS = 30_000;
 
@@ -93,7 +94,7 @@ test('a code app is set up, and codes of it and recovery codes sign in', async (
   await expect(page.getByText('Niewykorzystane kody: 9 z 10')).toBeVisible();
 });
 
-test('a passkey is set up and signs in', async ({ page, commands, signIn, allowErrors }) => {
+test('a passkey is set up and signs in', { tag: ONCE }, async ({ page, commands, signIn, allowErrors }) => {
   allowErrors(/401/);
   const person = newPerson();
   await commands.register(person);
@@ -115,47 +116,46 @@ test('a passkey is set up and signs in', async ({ page, commands, signIn, allowE
   await expect(page).toHaveURL(/\/landlords$/);
 });
 
-test('removing a user asks an administrator to confirm that it is them, once', async ({
-  page,
-  commands,
-  signIn,
-  allowErrors,
-}) => {
-  allowErrors(/40[03]/);
-  const [boss, victim] = [newPerson('Szefowa Testowa'), newPerson('Do Usunięcia')];
-  await commands.register(victim);
-  await commands.register(boss);
-  const admin = await commands.signIn(ADMIN);
-  const { user } = await commands.call(users.login, { email: boss.email, password: boss.password });
-  const { name, email, _id: id } = user;
-  await commands.call(users.update, { id, name, email, role: 'admin', status: 'active' }, admin);
-  await signIn(boss);
+test(
+  'removing a user asks an administrator to confirm that it is them, once',
+  { tag: ONCE },
+  async ({ page, commands, signIn, allowErrors }) => {
+    allowErrors(/40[03]/);
+    const [boss, victim] = [newPerson('Szefowa Testowa'), newPerson('Do Usunięcia')];
+    await commands.register(victim);
+    await commands.register(boss);
+    const admin = await commands.signIn(ADMIN);
+    const { user } = await commands.call(users.login, { email: boss.email, password: boss.password });
+    const { name, email, _id: id } = user;
+    await commands.call(users.update, { id, name, email, role: 'admin', status: 'active' }, admin);
+    await signIn(boss);
 
-  // As if the sign-in were more than ten minutes old: the server's clock is not the journey's.
-  let refusals = 0;
-  await page.route('**/api/users/*', async (route) => {
-    if (route.request().method() !== 'DELETE' || refusals > 1) return route.continue();
-    refusals += 1;
-    const message = 'Ta operacja wymaga potwierdzenia, że to Ty.';
-    await route.fulfill({ status: 403, json: { success: false, code: 'STEP_UP_REQUIRED', message } });
-  });
-  await page.goto(`/admin?tab=users&email=${encodeURIComponent(victim.email)}`);
-  const removal = page.getByRole('button', { name: 'Usuń: Do Usunięcia' }).filter({ visible: true });
-  await removal.click();
+    // As if the sign-in were more than ten minutes old: the server's clock is not the journey's.
+    let refusals = 0;
+    await page.route('**/api/users/*', async (route) => {
+      if (route.request().method() !== 'DELETE' || refusals > 1) return route.continue();
+      refusals += 1;
+      const message = 'Ta operacja wymaga potwierdzenia, że to Ty.';
+      await route.fulfill({ status: 403, json: { success: false, code: 'STEP_UP_REQUIRED', message } });
+    });
+    await page.goto(`/admin?tab=users&email=${encodeURIComponent(victim.email)}`);
+    const removal = page.getByRole('button', { name: 'Usuń: Do Usunięcia' }).filter({ visible: true });
+    await removal.click();
 
-  const dialog = page.getByRole('dialog', { name: 'Potwierdź, że to Ty' });
-  await expect(dialog.getByLabel('Hasło', { exact: true })).toBeVisible();
-  await expectGood(page);
-  await dialog.getByRole('button', { name: 'Zamknij' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Ta operacja wymaga potwierdzenia, że to Ty.').first()).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Potwierdź, że to Ty' });
+    await expect(dialog.getByLabel('Hasło', { exact: true })).toBeVisible();
+    await expectGood(page);
+    await dialog.getByRole('button', { name: 'Zamknij' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Ta operacja wymaga potwierdzenia, że to Ty.').first()).toBeVisible();
 
-  await removal.click();
-  await dialog.getByLabel('Hasło', { exact: true }).fill('Nie-to-haslo');
-  await dialog.getByRole('button', { name: 'Potwierdź' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Nieprawidłowe hasło');
-  await dialog.getByLabel('Hasło', { exact: true }).fill(boss.password);
-  await dialog.getByRole('button', { name: 'Potwierdź' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(removal).toHaveCount(0);
-});
+    await removal.click();
+    await dialog.getByLabel('Hasło', { exact: true }).fill('Nie-to-haslo');
+    await dialog.getByRole('button', { name: 'Potwierdź' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Nieprawidłowe hasło');
+    await dialog.getByLabel('Hasło', { exact: true }).fill(boss.password);
+    await dialog.getByRole('button', { name: 'Potwierdź' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(removal).toHaveCount(0);
+  },
+);

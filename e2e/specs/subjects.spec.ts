@@ -3,6 +3,7 @@ import { ADMIN, type Commands, newPerson } from '../commands';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
 import { choose } from '../pages/choice';
+import { ONCE } from '../tags';
 
 interface KnownTenant {
   name: string;
@@ -69,7 +70,7 @@ test('a known subject gets a new entry, and their basics stay locked', async ({ 
   await expect(row.first()).toContainText('2 wpisy');
 });
 
-test('an invalid number is shown before the server is called', async ({ page, commands, signIn }) => {
+test('an invalid number is shown before the server is called', { tag: ONCE }, async ({ page, commands, signIn }) => {
   const person = newPerson();
   await commands.register(person);
   await signIn(person);

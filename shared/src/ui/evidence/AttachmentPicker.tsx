@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_PER_THING, isAttachmentType } from '@najem/shared/domain';
 import { Cluster, Icon, type IconName } from '@najem/shared/ui/base';
 import { Button, IconButton } from '@najem/shared/ui/form';
@@ -45,49 +45,11 @@ export function AttachmentPicker({
 }: AttachmentPickerProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [held, setHeld] = useState<readonly HeldFile[]>([]);
-  const [covered, setCovered] = useState<HeldFile>();
-  const [isOver, setOver] = useState(false);
-  const nextKey = useRef(0);
   const addButton = useRef<HTMLButtonElement>(null);
-  const losesFocus = useRef(false);
-  useEffect(() => {
-    if (losesFocus.current) addButton.current?.focus();
-    losesFocus.current = false;
-  });
-
-  const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const picked = [...(event.target.files ?? [])];
-    // The same file can be picked again.
-    event.target.value = '';
-    const free = max - files.length - held.length;
-    setOver(picked.length > free);
-    const kept = picked
-      .slice(0, Math.max(0, free))
-      .map((file) => ({ key: nextKey.current++, file, fault: faultOf(file) }));
-    const isSent = ({ file, fault }: HeldFile) => fault === undefined && !isPicture(file);
-    for (const { file } of kept.filter(isSent)) onSend(file);
-    setHeld([...held, ...kept.filter((one) => !isSent(one))]);
-  };
-  // The button that was pressed goes away with its row.
-  const release = (key: number) => {
-    losesFocus.current = true;
-    setHeld(held.filter((one) => one.key !== key));
-  };
-  const remove = (key: string) => {
-    losesFocus.current = true;
-    onRemove(key);
-  };
-  const sendPicture = ({ key }: HeldFile, file: File) => {
-    release(key);
-    setCovered(undefined);
-    onSend(file);
-  };
-  const sendAsIs = async (one: HeldFile) => {
-    const burnt = await stamped(one.file, stamp);
-    if (burnt) sendPicture(one, burnt);
-    else setHeld(held.map((other) => (other.key === one.key ? { ...other, fault: TEXTS.unreadable } : other)));
-  };
+  const [covered, setCovered] = useState<HeldFile>();
+  const moveFocus = useFocusAfterRender(addButton);
+  const room = max - files.length;
+  const { held, isOver, pick, release, sendPicture, sendAsIs } = useHeldFiles({ room, stamp, onSend, moveFocus });
 
   return (
     <div className="rn-picker">
@@ -109,49 +71,116 @@ export function AttachmentPicker({
       {isOver && <p role="alert">{TEXTS.tooMany(max)}</p>}
       {files.length + held.length > 0 && (
         <ul className="rn-list rn-picked" aria-label={TEXTS.files}>
-          {files.map(({ key, name, size, state, fault }) => (
-            <Row key={key} name={name} size={size} look={LOOKS[state]} text={fault} onRemove={() => remove(key)} />
-          ))}
-          {held.map((one) => {
-            const { key, file, fault } = one;
-            return (
-              <Row
-                key={key}
-                name={file.name}
-                size={file.size}
-                look={fault === undefined ? WAITING : LOOKS.failed}
-                text={fault}
-                onRemove={() => release(key)}
-              >
-                {fault === undefined && (
-                  <>
-                    <Button size="s" aria-label={TEXTS.coverOf(file.name)} onClick={() => setCovered(one)}>
-                      {TEXTS.cover}
-                    </Button>
-                    <Button
-                      size="s"
-                      variant="primary"
-                      aria-label={TEXTS.sendOf(file.name)}
-                      onClick={() => void sendAsIs(one)}
-                    >
-                      {TEXTS.send}
-                    </Button>
-                  </>
-                )}
-              </Row>
-            );
+          {files.map(({ key, name, size, state, fault }) => {
+            const remove = () => {
+              moveFocus();
+              onRemove(key);
+            };
+            return <Row key={key} name={name} size={size} look={LOOKS[state]} text={fault} onRemove={remove} />;
           })}
+          {held.map((one) => (
+            <HeldRow
+              key={one.key}
+              held={one}
+              onCover={() => setCovered(one)}
+              onSend={() => void sendAsIs(one)}
+              onRemove={() => release(one)}
+            />
+          ))}
         </ul>
       )}
       {covered && (
         <BlackBarEditor
           file={covered.file}
           stamp={stamp}
-          onDone={(file) => sendPicture(covered, file)}
+          onDone={(file) => {
+            setCovered(undefined);
+            sendPicture(covered, file);
+          }}
           onClose={() => setCovered(undefined)}
         />
       )}
     </div>
+  );
+}
+
+/** A function that moves the focus to a button after the next render: the pressed one goes away with its row. */
+function useFocusAfterRender(button: RefObject<HTMLButtonElement | null>): () => void {
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    if (isWaiting.current) button.current?.focus();
+    isWaiting.current = false;
+  });
+  return () => void (isWaiting.current = true);
+}
+
+interface HeldFilesOptions extends Pick<AttachmentPickerProps, 'stamp' | 'onSend'> {
+  /** How many files may still be held or sent. */
+  room: number;
+  moveFocus: () => void;
+}
+
+/** The files that have been picked and not been sent. */
+function useHeldFiles({ room, stamp, onSend, moveFocus }: HeldFilesOptions) {
+  const [held, setHeld] = useState<readonly HeldFile[]>([]);
+  const [isOver, setOver] = useState(false);
+  const nextKey = useRef(0);
+  /** The keys of the pictures that are being stamped; a second press sends none again. */
+  const underWay = useRef(new Set<number>());
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const picked = [...(event.target.files ?? [])];
+    // The same file can be picked again.
+    event.target.value = '';
+    const free = room - held.length;
+    setOver(picked.length > free);
+    const kept = picked
+      .slice(0, Math.max(0, free))
+      .map((file) => ({ key: nextKey.current++, file, fault: faultOf(file) }));
+    const isSent = ({ file, fault }: HeldFile) => fault === undefined && !isPicture(file);
+    for (const { file } of kept.filter(isSent)) onSend(file);
+    setHeld((all) => [...all, ...kept.filter((one) => !isSent(one))]);
+  };
+  const release = ({ key }: HeldFile) => {
+    moveFocus();
+    // Others may have come or gone while a picture was drawn.
+    setHeld((all) => all.filter((one) => one.key !== key));
+  };
+  const sendPicture = (one: HeldFile, file: File) => {
+    release(one);
+    onSend(file);
+  };
+  const sendAsIs = async (one: HeldFile) => {
+    if (underWay.current.has(one.key)) return;
+    underWay.current.add(one.key);
+    const burnt = await stamped(one.file, stamp);
+    if (burnt) sendPicture(one, burnt);
+    else setHeld((all) => all.map((other) => (other.key === one.key ? { ...other, fault: TEXTS.unreadable } : other)));
+  };
+  return { held, isOver, pick, release, sendPicture, sendAsIs };
+}
+
+interface HeldRowProps {
+  held: HeldFile;
+  onCover: () => void;
+  onSend: () => void;
+  onRemove: () => void;
+}
+
+function HeldRow({ held: { file, fault }, onCover, onSend, onRemove }: HeldRowProps) {
+  const look = fault === undefined ? WAITING : LOOKS.failed;
+  return (
+    <Row name={file.name} size={file.size} look={look} text={fault} onRemove={onRemove}>
+      {fault === undefined && (
+        <>
+          <Button size="s" aria-label={TEXTS.coverOf(file.name)} onClick={onCover}>
+            {TEXTS.cover}
+          </Button>
+          <Button size="s" variant="primary" aria-label={TEXTS.sendOf(file.name)} onClick={onSend}>
+            {TEXTS.send}
+          </Button>
+        </>
+      )}
+    </Row>
   );
 }
 

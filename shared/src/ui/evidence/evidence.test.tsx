@@ -107,6 +107,24 @@ describe('the picker', () => {
     await waitFor(() => expect(sent.map(({ name, type }) => [name, type])).toEqual([['dowód.jpg', 'image/jpeg']]));
     expect(drawn).toContainEqual(['text', STAMP, 0, 0]);
   });
+
+  it('sends two pictures once each, whatever is pressed while they are being stamped', async () => {
+    const decode = globalThis.createImageBitmap as (file: Blob) => Promise<ImageBitmap>;
+    const waiting: (() => void)[] = [];
+    Object.assign(globalThis, {
+      createImageBitmap: async (file: Blob) => {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return decode(file);
+      },
+    });
+    const { user, sent, pick } = setUp({ stamp: STAMP });
+    await pick(photo, new File(['other'], 'umowa.png', { type: 'image/png' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
+    await user.click(screen.getByRole('button', { name: 'Wyślij umowa.png' }));
+    waiting.forEach((resume) => resume());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Pliki' })).not.toBeInTheDocument());
+    expect(sent.map(({ name }) => name)).toEqual(['dowód.jpg', 'umowa.jpg']);
+  });
 });
 
 describe('the editor', () => {
@@ -172,6 +190,19 @@ describe('the editor', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(burnt()).toEqual([[62, 45, 80, 11]]);
     expect(drawn).toContainEqual(['text', STAMP, 0, 0]);
+  });
+
+  it('sends nothing when it is closed while the picture is being drawn', async () => {
+    const { user, done, sent } = await open();
+    let finish: () => void = () => undefined;
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((resolve) => {
+      finish = () => resolve(new Blob(['burnt'], { type: 'image/jpeg' }));
+    });
+    await done();
+    await user.click(screen.getByRole('button', { name: 'Anuluj' }));
+    await act(async () => finish());
+    expect(sent).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Wyślij dowód.png' })).toBeVisible();
   });
 
   it('sends nothing when it is closed', async () => {

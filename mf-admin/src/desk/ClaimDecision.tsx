@@ -8,7 +8,7 @@ import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useAdmin } from '../state';
 import { ApproveForm } from './ApproveForm';
-import { AskDialog } from './AskDialog';
+import { ClaimQuestionDialog } from './ClaimQuestionDialog';
 import { RefuseDialog } from './RefuseDialog';
 import { dialogOpened } from './events';
 import { calls } from './state';
@@ -75,7 +75,7 @@ function RefuseButton() {
 function OpenDialog({ claim }: { claim: DeskClaim }) {
   const dialog = useAdmin(({ desk }) => desk.dialog);
   if (dialog === null) return null;
-  return dialog === 'refuse' ? <RefuseDialog claim={claim} /> : <AskDialog claim={claim} />;
+  return dialog === 'refuse' ? <RefuseDialog claim={claim} /> : <ClaimQuestionDialog claim={claim} />;
 }
 
 /** The letter of an approved document or company: printed, sent, and noted as sent; until then there is a way back. */

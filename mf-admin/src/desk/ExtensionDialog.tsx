@@ -22,7 +22,7 @@ interface ExtensionDialogProps {
   };
   /** The end of the extended time. */
   dueAt: Instant;
-  work: Work<'extend' | 'take' | 'release' | 'ask' | 'decide'>;
+  work: Work<string>;
   request: (reasons: string) => UnknownAction;
 }
 

@@ -15,7 +15,7 @@ import { CaseBadge, TakeCase } from './CaseQueue';
 import { CaseRequest } from './CaseRequest';
 import { CaseSubjects } from './CaseSubjects';
 import { ExtendCaseDialog } from './ExtendCaseDialog';
-import { QuestionDialog } from './QuestionDialog';
+import { CaseQuestionDialog } from './CaseQuestionDialog';
 import { calls, caseLeft } from './state';
 import { CASE_TEXTS as T } from './texts';
 
@@ -71,7 +71,7 @@ function OpenCase({ found }: { found: DeskCase }) {
         </Stack>
         <CaseDecision found={found} />
       </div>
-      {dialog === 'ask' && <QuestionDialog found={found} />}
+      {dialog === 'ask' && <CaseQuestionDialog found={found} />}
       {dialog === 'extend' && <ExtendCaseDialog found={found} />}
     </Stack>
   );

@@ -32,6 +32,8 @@ export interface AttachmentPickerProps {
 interface HeldFile {
   key: number;
   file: File;
+  /** Its stamp is being drawn; it is sent after that. */
+  isSending?: boolean;
   fault?: string;
 }
 
@@ -125,8 +127,12 @@ function useHeldFiles({ room, stamp, onSend, moveFocus }: HeldFilesOptions) {
   const [held, setHeld] = useState<readonly HeldFile[]>([]);
   const [isOver, setOver] = useState(false);
   const nextKey = useRef(0);
-  /** The keys of the pictures that are being stamped; a second press sends none again. */
+  /** The keys of the pictures that are being stamped: one that goes away meanwhile, alone or with the form, is not sent. */
   const underWay = useRef(new Set<number>());
+  useEffect(() => {
+    const keys = underWay.current;
+    return () => keys.clear();
+  }, []);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = [...(event.target.files ?? [])];
     // The same file can be picked again.
@@ -142,19 +148,24 @@ function useHeldFiles({ room, stamp, onSend, moveFocus }: HeldFilesOptions) {
   };
   const release = ({ key }: HeldFile) => {
     moveFocus();
+    underWay.current.delete(key);
     // Others may have come or gone while a picture was drawn.
     setHeld((all) => all.filter((one) => one.key !== key));
   };
+  const change = ({ key }: HeldFile, to: Pick<HeldFile, 'isSending' | 'fault'>) =>
+    setHeld((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const sendPicture = (one: HeldFile, file: File) => {
     release(one);
     onSend(file);
   };
   const sendAsIs = async (one: HeldFile) => {
-    if (underWay.current.has(one.key)) return;
+    moveFocus();
     underWay.current.add(one.key);
+    change(one, { isSending: true });
     const burnt = await stamped(one.file, stamp);
+    if (!underWay.current.delete(one.key)) return;
     if (burnt) sendPicture(one, burnt);
-    else setHeld((all) => all.map((other) => (other.key === one.key ? { ...other, fault: TEXTS.unreadable } : other)));
+    else change(one, { isSending: false, fault: TEXTS.unreadable });
   };
   return { held, isOver, pick, release, sendPicture, sendAsIs };
 }
@@ -166,11 +177,11 @@ interface HeldRowProps {
   onRemove: () => void;
 }
 
-function HeldRow({ held: { file, fault }, onCover, onSend, onRemove }: HeldRowProps) {
-  const look = fault === undefined ? WAITING : LOOKS.failed;
+function HeldRow({ held: { file, isSending, fault }, onCover, onSend, onRemove }: HeldRowProps) {
+  const look = isSending ? LOOKS.sending : fault === undefined ? WAITING : LOOKS.failed;
   return (
     <Row name={file.name} size={file.size} look={look} text={fault} onRemove={onRemove}>
-      {fault === undefined && (
+      {look === WAITING && (
         <>
           <Button size="s" aria-label={TEXTS.coverOf(file.name)} onClick={onCover}>
             {TEXTS.cover}

@@ -37,9 +37,11 @@ const photo = new File(['photo'], 'dowód.png', { type: 'image/png' });
 function setUp(options: { files?: SentFile[]; stamp?: string; max?: number } = {}) {
   const sent: File[] = [];
   const onRemove = jest.fn();
-  renderKit(<AttachmentPicker files={[]} {...options} onSend={(file) => void sent.push(file)} onRemove={onRemove} />);
+  const { unmount } = renderKit(
+    <AttachmentPicker files={[]} {...options} onSend={(file) => void sent.push(file)} onRemove={onRemove} />,
+  );
   const user = userEvent.setup({ applyAccept: false });
-  return { user, sent, onRemove, pick: (...files: File[]) => user.upload(fileInput(), files) };
+  return { user, sent, onRemove, unmount, pick: (...files: File[]) => user.upload(fileInput(), files) };
 }
 
 const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
@@ -108,22 +110,56 @@ describe('the picker', () => {
     expect(drawn).toContainEqual(['text', STAMP, 0, 0]);
   });
 
-  it('sends two pictures once each, whatever is pressed while they are being stamped', async () => {
-    const decode = globalThis.createImageBitmap as (file: Blob) => Promise<ImageBitmap>;
-    const waiting: (() => void)[] = [];
-    Object.assign(globalThis, {
-      createImageBitmap: async (file: Blob) => {
-        await new Promise<void>((resolve) => waiting.push(resolve));
-        return decode(file);
-      },
+  describe('while pictures are being stamped', () => {
+    const contract = new File(['other'], 'umowa.png', { type: 'image/png' });
+    /** Holds the drawing of every picture until the returned function is called. */
+    function holdDrawing() {
+      const decode = globalThis.createImageBitmap as (file: Blob) => Promise<ImageBitmap>;
+      const waiting: (() => void)[] = [];
+      Object.assign(globalThis, {
+        createImageBitmap: async (file: Blob) => {
+          await new Promise<void>((resolve) => waiting.push(resolve));
+          return decode(file);
+        },
+      });
+      return () => waiting.forEach((resume) => resume());
+    }
+    const list = () => screen.queryByRole('list', { name: 'Pliki' });
+
+    it('sends each of them once', async () => {
+      const draw = holdDrawing();
+      const { user, sent, pick } = setUp({ stamp: STAMP });
+      await pick(photo, contract);
+      await user.dblClick(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
+      expect(screen.getByText('Wysyłamy plik…')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Zakryj fragmenty: dowód.png' })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Wyślij umowa.png' }));
+      draw();
+      await waitFor(() => expect(list()).not.toBeInTheDocument());
+      expect(sent.map(({ name }) => name)).toEqual(['dowód.jpg', 'umowa.jpg']);
     });
-    const { user, sent, pick } = setUp({ stamp: STAMP });
-    await pick(photo, new File(['other'], 'umowa.png', { type: 'image/png' }));
-    await user.dblClick(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
-    await user.click(screen.getByRole('button', { name: 'Wyślij umowa.png' }));
-    waiting.forEach((resume) => resume());
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Pliki' })).not.toBeInTheDocument());
-    expect(sent.map(({ name }) => name)).toEqual(['dowód.jpg', 'umowa.jpg']);
+
+    it('does not send one that is removed', async () => {
+      const draw = holdDrawing();
+      const { user, sent, pick } = setUp({ stamp: STAMP });
+      await pick(photo, contract);
+      await user.click(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
+      await user.click(screen.getByRole('button', { name: 'Wyślij umowa.png' }));
+      await user.click(screen.getByRole('button', { name: 'Usuń dowód.png' }));
+      draw();
+      await waitFor(() => expect(list()).not.toBeInTheDocument());
+      expect(sent.map(({ name }) => name)).toEqual(['umowa.jpg']);
+    });
+
+    it('sends none after its form was closed', async () => {
+      const draw = holdDrawing();
+      const { user, sent, pick, unmount } = setUp({ stamp: STAMP });
+      await pick(photo);
+      await user.click(screen.getByRole('button', { name: 'Wyślij dowód.png' }));
+      unmount();
+      await act(async () => draw());
+      expect(sent).toEqual([]);
+    });
   });
 });
 

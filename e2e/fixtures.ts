@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { Commands, type Person } from './commands';
 import { SITE_COOKIES } from './cookies';
+import { type LaunchedSite, launchSite } from './launch-site';
 import { type OwnPort, ownOrigin } from './own-ports';
 
 /** The complaints of all browsers of a journey. */
@@ -95,9 +99,33 @@ async function expectListedCookies(context: BrowserContext): Promise<void> {
   expect(unlisted, 'the site sets no cookie but the listed ones').toEqual([]);
 }
 
+interface OwnSite {
+  /** A temporary folder, which is removed after the journey. */
+  folder: string;
+  /** Starts the journey's own site at `baseURL`; the data of an earlier start are kept. */
+  launch: (options?: { demoData?: boolean }) => Promise<LaunchedSite>;
+}
+
 /** For journeys that start their own site, with its `baseURL`. */
 export function testOn(name: OwnPort) {
-  return test.extend({ baseURL: ({ baseURL }, use) => use(ownOrigin(baseURL, name)) });
+  return test.extend<OwnSite>({
+    baseURL: ({ baseURL }, use) => use(ownOrigin(baseURL, name)),
+    folder: async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'najem-journey-'));
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    launch: async ({ page, baseURL, folder }, use) => {
+      let site: LaunchedSite | undefined;
+      await use(async ({ demoData = false } = {}) => {
+        site = await launchSite({ baseURL: baseURL as string, dataDir: path.join(folder, 'data'), demoData });
+        return site;
+      });
+      // An open page asks the site and sends telemetry, which fail once the site has stopped.
+      await page.goto('about:blank');
+      await site?.end('SIGTERM');
+    },
+  });
 }
 
 function unmatched(texts: readonly string[], patterns: readonly RegExp[]): string[] {

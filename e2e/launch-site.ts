@@ -39,17 +39,17 @@ export async function launchSite(options: {
   });
   const output: string[] = [];
   site.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  await ready(`${baseURL}/health/ready`, site, output);
+  await ready(site, output);
   return { end: (signal) => end(site, signal, `${baseURL}/health/live`) };
 }
 
-async function ready(url: string, site: ChildProcess, output: readonly string[]): Promise<void> {
+/** Waits for the last line of the start: the mock services may listen later than the server. */
+async function ready(site: ChildProcess, output: readonly string[]): Promise<void> {
   const latest = Date.now() + START_MS;
   while (Date.now() < latest) {
     if (site.exitCode !== null) throw new Error(`The site stopped while starting:\n${output.join('')}`);
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    if (output.join('').includes('Rzetelny Najem is ready')) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   site.kill('SIGTERM');
   throw new Error(`The site did not start within ${START_MS / 1000} s:\n${output.join('')}`);

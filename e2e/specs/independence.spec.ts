@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { landlords, platform, type Registry, tenants } from '@najem/shared/contract';
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, Commands, type Person } from '../commands';
 import { expect, expectAccessible, expectNoViolations, testOn } from '../fixtures';
 import { newNip, newPesel } from '../identifiers';
-import { launchSite } from '../launch-site';
 import { changeSentence, makeNewerKit, NEWER_LOOK, OWN_TITLE } from '../newer-kit';
 import { fillSignIn } from '../pages/account';
 import { choose } from '../pages/choice';
@@ -141,14 +137,10 @@ async function personWithLists(commands: Commands): Promise<Person> {
 test(
   'a team releases its own form and a newer kit to a running site, and other remotes do not change',
   { tag: ONCE },
-  async ({ page, baseURL }) => {
+  async ({ page, baseURL, launch }) => {
     test.setTimeout(MOST_MS);
     const origin = baseURL as string;
-    const data = await mkdtemp(path.join(tmpdir(), 'najem-independence-'));
-    const [site, checkout] = await Promise.all([
-      launchSite({ baseURL: origin, dataDir: data, demoData: true }),
-      TeamCheckout.make(),
-    ]);
+    const [checkout] = await Promise.all([TeamCheckout.make(), launch({ demoData: true })]);
     try {
       const commands = new Commands(origin);
       const admin = await commands.signIn(ADMIN);
@@ -243,8 +235,7 @@ test(
         await addTenant(page);
       });
     } finally {
-      await site.end('SIGTERM');
-      await Promise.all([rm(data, { recursive: true, force: true }), checkout.remove()]);
+      await checkout.remove();
     }
   },
 );

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { platform } from '@najem/shared/contract';
 import { ADMIN, Commands } from '../commands';
 import { develop } from '../development';
 import { expect, testOn } from '../fixtures';
-import { launchSite } from '../launch-site';
 import { ownOrigin } from '../own-ports';
 import { fillSignIn } from '../pages/account';
 import { navigate } from '../pages/top-bar';
@@ -24,14 +22,13 @@ const REMOTE = 'probny';
 test(
   'a team without this repository makes a remote, tests it, releases it to a site that runs, and goes on developing',
   { tag: ONCE },
-  async ({ page, baseURL }, { project }) => {
+  async ({ page, baseURL, folder, launch }, { project }) => {
     test.setTimeout(MOST_MS);
     const origin = baseURL as string;
-    const folder = await mkdtemp(path.join(tmpdir(), 'najem-other-'));
     const team = path.join(folder, 'team');
     const remote = path.join(team, `mf-${REMOTE}`);
     await mkdir(team);
-    const site = await launchSite({ baseURL: origin, dataDir: path.join(folder, 'data'), demoData: false });
+    await launch();
     let stopDevelopment: (() => Promise<void>) | undefined;
     try {
       const env = { ...process.env, FORCE_COLOR: '0' };
@@ -90,8 +87,6 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Probny' })).toBeVisible();
     } finally {
       await stopDevelopment?.();
-      await site.end('SIGTERM');
-      await rm(folder, { recursive: true, force: true });
     }
   },
 );

@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { platform } from '@najem/shared/contract';
 import { ADMIN, Commands } from '../commands';
 import { expect, testOn } from '../fixtures';
-import { launchSite } from '../launch-site';
 import { ownOrigin } from '../own-ports';
 import { fillSignIn } from '../pages/account';
 import { ONCE } from '../tags';
@@ -24,15 +21,12 @@ async function expectFrom({ sources }: { sources: Set<string> }, origins: unknow
 test(
   "a remote comes from its team's own origin, and from the site whenever that fails",
   { tag: ONCE },
-  async ({ page, baseURL, allowErrors }, { project }) => {
+  async ({ page, baseURL, launch, allowErrors }, { project }) => {
     // The browser's errors for missing and modified files.
     allowErrors(/503/, /integrity/, /preload/);
     const url = baseURL as string;
-    const folder = await mkdtemp(path.join(tmpdir(), 'najem-team-'));
-    const [site, team] = await Promise.all([
-      launchSite({ baseURL: url, dataDir: path.join(folder, 'data'), demoData: false }),
-      TeamOrigin.with('mf-reports/dist', 'reports', ownOrigin(project.use.baseURL, 'teamsFiles')),
-    ]);
+    await launch();
+    const team = await TeamOrigin.with('mf-reports/dist', 'reports', ownOrigin(project.use.baseURL, 'teamsFiles'));
     try {
       const commands = new Commands(url);
       const admin = await commands.signIn(ADMIN);
@@ -88,10 +82,7 @@ test(
       const answer = await page.request.get(`${url}/reports`, { headers: { accept: 'text/html' } });
       expect(answer.headers()['content-security-policy']).not.toContain(team.url);
     } finally {
-      // A page that is left sends telemetry, which fails after the site has stopped.
-      await page.goto('about:blank');
-      await Promise.all([site.end('SIGTERM'), team.close()]);
-      await rm(folder, { recursive: true, force: true });
+      await team.close();
     }
   },
 );

@@ -44,6 +44,7 @@ async function accept(page: Page): Promise<void> {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Uruchom' }).click();
   await expect(bar(page)).toBeVisible();
+  await expect(list(page)).toBeVisible();
 }
 
 test("an override runs a remote from the developer's machine, is shown on every page, and can be ended", async ({

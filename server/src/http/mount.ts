@@ -8,7 +8,7 @@ import { type CallerFinder, createCallerFinder } from './actor';
 import { HttpExchange } from './exchange';
 import { requireOwnOrigin } from './origin';
 import { noteWrite } from './queries';
-import { answerOf } from './response-schema';
+import { responseSchemaOf, serialiserOf } from './response-schema';
 import { readUploads, UPLOAD_MS } from './upload';
 import { inputReaderOf } from './validation';
 
@@ -65,8 +65,6 @@ function mountCall(
   findCaller: CallerFinder,
 ): void {
   const status = endpoint.status ?? 200;
-  const readInput = inputReaderOf(endpoint);
-  const answer = endpoint.binary ? undefined : answerOf(endpoint);
   const isSecure = ctx.config.publicUrl.startsWith('https:');
 
   app.route({
@@ -74,9 +72,13 @@ function mountCall(
     url,
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
     ...(endpoint.upload ? { config: { bodyMs: UPLOAD_MS } } : {}),
-    ...(answer
-      ? { schema: { response: { [status]: answer.schema } }, serializerCompiler: () => answer.serialise }
-      : {}),
+    ...(endpoint.binary
+      ? {}
+      : {
+          schema: { response: { [status]: responseSchemaOf(endpoint) } },
+          // Compiled by the first answer: a start that compiles two hundred schemas takes 0.3 s longer.
+          serializerCompiler: () => (answer) => serialiserOf(endpoint)(answer),
+        }),
     // Before the body is read, so that callers without access cannot send megabytes.
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       requireOwnOrigin(request, ctx.config.publicUrl);
@@ -87,7 +89,7 @@ function mountCall(
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       // The fields of a body with a file are known when the file was read.
-      const input = endpoint.upload ? {} : readInput(request);
+      const input = endpoint.upload ? {} : inputReaderOf(endpoint)(request);
       const exchange = new HttpExchange(request, reply, isSecure);
       const { run } = route ?? refuse('NOT_BUILT');
       const { caller } = request;

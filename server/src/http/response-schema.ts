@@ -1,4 +1,3 @@
-import type { Endpoint } from '@najem/shared/contract';
 import { isRecord } from '@najem/shared/domain';
 import type { TSchema } from '@sinclair/typebox';
 import fastJsonStringify from 'fast-json-stringify';
@@ -14,11 +13,11 @@ export function toResponseSchema(schema: TSchema): Json {
   return rewritten(schema);
 }
 
-/** Returns the schema of a call's reply and the function that serialises one. */
-export const answerOf = perEndpoint(({ reply }: Endpoint) => {
-  const schema = toResponseSchema(reply);
-  return { schema, serialise: fastJsonStringify(schema) };
-});
+/** Returns the schema of a call's reply. */
+export const responseSchemaOf = perEndpoint(({ reply }) => toResponseSchema(reply));
+
+/** Returns the function that serialises a call's reply. */
+export const serialiserOf = perEndpoint((endpoint) => fastJsonStringify(responseSchemaOf(endpoint)));
 
 function rewritten(schema: Json): Json {
   const choices = textChoices(schema.anyOf);

@@ -26,7 +26,7 @@ function project(folder: string): Config {
           globalSetup: '<rootDir>/tests/support/start-postgres.ts',
           globalTeardown: '<rootDir>/tests/support/stop-postgres.ts',
           // Not the option testTimeout, which jest reads for the whole run only.
-          setupFilesAfterEnv: ['<rootDir>/tests/support/set-timeout.ts', '<rootDir>/tests/support/cheap-passwords.ts'],
+          setupFilesAfterEnv: ['<rootDir>/tests/support/each-file.ts', '<rootDir>/tests/support/cheap-passwords.ts'],
         }
       : {}),
   };

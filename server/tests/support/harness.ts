@@ -19,9 +19,10 @@ import { createWorkerLogger } from '../../src/jobs/worker-logger';
 import type { Mail } from '../../src/mail/mailer';
 import { allRoutes } from '../../src/routes';
 import type { Route } from '../../src/serve';
-import { createServices } from '../../src/services';
+import { createServices, type Surroundings } from '../../src/services';
 import { createTestDatabase, type TestDatabase } from './database';
 import { createFakeGoogle } from './fake-google';
+import { closeAtFileEnd } from './file-end';
 import { type Person, type PersonOptions, signIn, signInAdmin, signUp, verifyIdentity } from './sign-in';
 
 export interface TestAppOptions {
@@ -102,6 +103,22 @@ const EICAR_SCANNER: MalwareScanner = {
 };
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
+const SILENT = pino({ level: 'silent' });
+
+let threads: Pick<Surroundings, 'documents' | 'inspector'> | undefined;
+
+/** The threads of a test file, which all its apps share, because each takes a second to start. */
+function sharedThreads() {
+  if (threads) return threads;
+  const documents = createDocuments({ log: SILENT, workerFile: DOCUMENT_WORKER });
+  const inspector = createFileInspector({ log: SILENT, workerFile: INSPECTION_WORKER });
+  closeAtFileEnd(() => documents.close());
+  closeAtFileEnd(() => inspector.close());
+  const close = async () => undefined;
+  threads = { documents: { ...documents, close }, inspector: { ...inspector, close } };
+  return threads;
+}
+
 /** Starts the real app, without pages and without a port, on a database of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const given = options.databaseUrl ?? options.shareWith?.databaseUrl;
@@ -112,7 +129,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const sent: Mail[] = [];
   let clock = (options.now ?? START).getTime();
   const now = () => new Date(clock);
-  const log = options.log ?? pino({ level: 'silent' });
+  const log = options.log ?? SILENT;
   const send = options.send ?? (async (mail: Mail) => void sent.push(mail));
   const google = options.google ?? createFakeGoogle();
   const services = createServices(config, databaseUrl, {
@@ -121,8 +138,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now,
     databaseWaits: options.isImpatient ? {} : DATABASE_WAITS,
     mailer: { send, close: () => undefined },
-    documents: createDocuments({ log, workerFile: options.documentWorker ?? DOCUMENT_WORKER }),
-    inspector: createFileInspector({ log, workerFile: INSPECTION_WORKER }),
+    ...sharedThreads(),
+    ...(options.documentWorker ? { documents: createDocuments({ log, workerFile: options.documentWorker }) } : {}),
     scanner: options.scanner ?? EICAR_SCANNER,
   });
   const { ctx, pool } = services;

@@ -1,6 +1,6 @@
 /**
  * `node federated-build.mjs <folder>`: builds a remote for its own tests if the build is missing or stale, and prints its
- * folder.
+ * folder. It is built as for visitors, and shares the cache of those builds.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ await runTool(async () => {
   const stamp = path.join(to, STAMP);
   const hash = hashOfSources(folder);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
-    await compile({ ...configure(folder, { production: false, cache: 'federated', to }), devtool: false });
+    await compile(configure(folder, { production: true, to }));
     writeFileSync(stamp, hash);
   }
   process.stdout.write(`${to}\n`);

@@ -31,8 +31,7 @@ const rowOf = (page: Page, text: string) =>
   page.locator('tbody tr, .rn-data-card').filter({ hasText: text }).filter({ visible: true }).first();
 
 test('an administrator generates a custom report and saves it as a file', async ({ page, signIn }) => {
-  await signIn(ADMIN);
-  await page.goto('/admin');
+  await signIn(ADMIN, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Panel Admina' })).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Generuj raport' }).click();
@@ -67,8 +66,7 @@ test('an administrator generates a custom report and saves it as a file', async 
 });
 
 test('the report generator has an address of its own', { tag: ONCE }, async ({ page, signIn }) => {
-  await signIn(ADMIN);
-  await page.goto('/admin/report-generator');
+  await signIn(ADMIN, '/admin/report-generator');
   await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów niestandardowych' })).toBeVisible();
   await choose(page.getByLabel('Kogo dotyczy'), 'Wynajmujący');
   await page.getByRole('button', { name: 'Generuj raport' }).click();
@@ -81,8 +79,7 @@ test('the report generator has an address of its own', { tag: ONCE }, async ({ p
 });
 
 test('the statistics say when they were counted, and show charts and tables', async ({ page, signIn }) => {
-  await signIn(ADMIN);
-  await page.goto('/admin');
+  await signIn(ADMIN, '/admin');
   await openTab(page, 'Statystyki');
   await expect(page).toHaveURL(/tab=statistics/);
   await expect(page.getByText(/stan na \d\d\.\d\d\.\d{4}, \d\d:\d\d/)).toBeVisible();
@@ -102,8 +99,7 @@ test('a referral link counts a registration until it is removed', async ({
   allowErrors(/409/);
   const code = newCode('WIOSNA');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(ADMIN);
-  await page.goto('/admin?tab=referrals');
+  await signIn(ADMIN, '/admin?tab=referrals');
 
   await test.step('is created, its code unique', async () => {
     await page.getByRole('button', { name: 'Dodaj link' }).first().click();
@@ -189,8 +185,7 @@ test('an administrator finds, edits, blocks and removes a user', async ({
   // The blocked user's own browser gets these answers.
   allowErrors(/40[13]/);
   const person = await commands.verifiedPerson('Zenon Blokowany');
-  await signIn(ADMIN);
-  await page.goto('/admin?tab=users');
+  await signIn(ADMIN, '/admin?tab=users');
   await looksRight(page);
 
   const theirPage = await newVisitor();
@@ -234,8 +229,7 @@ test('the audit log shows an administrator’s actions and an intact hash chain'
   const code = newCode('SLAD');
   const token = await commands.signIn(ADMIN);
   await commands.call(referrals.create, { code, description: 'Ślad' }, token);
-  await signIn(ADMIN);
-  await page.goto('/admin?tab=users');
+  await signIn(ADMIN, '/admin?tab=users');
   await page.getByRole('link', { name: 'Dziennik zdarzeń' }).click();
   await choose(page.getByLabel('Zdarzenie'), 'Nowy link referencyjny');
   await expect(rowOf(page, code)).toContainText(ADMIN.email);

@@ -154,8 +154,7 @@ test('a statement is asked about, and refused with a reason that the person gets
 }) => {
   const { email } = newPerson();
   const id = await sendStatement(await newVisitor(), sandboxOf(baseURL ?? ''), email);
-  await signIn(ADMIN);
-  await page.goto(`/admin/desk/claims/${id}`);
+  await signIn(ADMIN, `/admin/desk/claims/${id}`);
 
   await test.step('the file is saved', async () => {
     const download = page.waitForEvent('download');
@@ -198,8 +197,7 @@ test('a statement is approved with the number of its signature, typed twice', as
 }) => {
   const [pesel, { email }] = [newPesel(), newPerson()];
   const id = await sendStatement(await newVisitor(), sandboxOf(baseURL ?? ''), email);
-  await signIn(ADMIN);
-  await page.goto(`/admin/desk/claims/${id}`);
+  await signIn(ADMIN, `/admin/desk/claims/${id}`);
   await page.getByLabel('PESEL z podpisu', { exact: true }).fill(pesel);
   await page.getByLabel('PESEL z podpisu jeszcze raz').fill(newPesel());
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
@@ -217,8 +215,7 @@ test(
   async ({ page, baseURL, commands, signIn, newVisitor, allowErrors }) => {
     allowErrors(/status of 409/);
     const id = await sendStatement(await newVisitor(), sandboxOf(baseURL ?? ''), newPerson().email);
-    await signIn(ADMIN);
-    await page.goto(`/admin/desk/claims/${id}`);
+    await signIn(ADMIN, `/admin/desk/claims/${id}`);
     const pesel = newPesel();
     await page.getByLabel('PESEL z podpisu', { exact: true }).fill(pesel);
     await page.getByLabel('PESEL z podpisu jeszcze raz').fill(pesel);

@@ -318,8 +318,7 @@ test(
     await commands.call(disputes.comment, { id, text: COMMENT, version: stood.version }, person.token);
 
     await test.step('the desk removes it', async () => {
-      await signIn(ADMIN);
-      await page.goto(`/admin/desk/disputes/${id}`);
+      await signIn(ADMIN, `/admin/desk/disputes/${id}`);
       await page.getByRole('button', { name: `Weź ${number}` }).click();
       await decide(page, 'Wpis usunięty', 'Brak dowodów na prawdziwość wpisu');
       expect(await balance()).toBe(before - 10);

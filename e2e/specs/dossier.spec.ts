@@ -385,8 +385,7 @@ test(
   { tag: ONCE },
   async ({ page, commands, signIn, newVisitor }) => {
     const first = await commands.verifiedPerson('Anna Pierwsza');
-    await signIn(first);
-    await page.goto('/dossier');
+    await signIn(first, '/dossier');
     await proveByBank(page, SHARED.name);
     await expect(page.getByText('Zabierz swoje dane')).toBeVisible();
 

@@ -41,8 +41,7 @@ test('a granted objection erases everything and closes the identifier until its 
   });
 
   await test.step('the desk reads what a grant does before it is sent', async () => {
-    await signIn(ADMIN);
-    await page.goto(`/admin/desk/cases/${opened._id}`);
+    await signIn(ADMIN, `/admin/desk/cases/${opened._id}`);
     await page.getByRole('button', { name: /^Weź/ }).first().click();
     await expect(page.getByText('Zajmujesz się tą sprawą.')).toBeVisible();
     await page.getByRole('radio', { name: 'Uwzględniona', exact: true }).check({ force: true });

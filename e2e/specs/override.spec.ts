@@ -144,8 +144,7 @@ test(
   'an override from another origin is refused by the page and by the server',
   { tag: ONCE },
   async ({ page, signIn, commands }) => {
-    await signIn(ADMIN);
-    await page.goto('/tenants?remote=tenants@https://elsewhere.example/mf-manifest.json');
+    await signIn(ADMIN, '/tenants?remote=tenants@https://elsewhere.example/mf-manifest.json');
     await expect(page.getByRole('alert')).toContainText('na Twoim komputerze');
     const token = await commands.signIn(ADMIN);
     const attempt = commands.call(

@@ -142,8 +142,7 @@ test('RentCoins are earned, shown and spent on a report', async ({ page, command
       person.token,
     );
   for (let count = 0; count < 5; count += 1) await add(newPesel());
-  await signIn(person);
-  await page.goto('/rent-coins');
+  await signIn(person, '/rent-coins');
   await expect(page.getByText('Do raportu brakuje 20 RentCoins.')).toBeVisible();
   await looksRight(page);
   await goToCheckout(page, newPesel());
@@ -161,8 +160,7 @@ test('RentCoins are earned, shown and spent on a report', async ({ page, command
 });
 
 test('the payment page and the return from the provider say what is missing', async ({ page, commands, signIn }) => {
-  await signIn(await commands.verifiedPerson());
-  await page.goto('/payment');
+  await signIn(await commands.verifiedPerson(), '/payment');
   await expect(page.getByText('Brak wymaganych danych do realizacji płatności')).toBeVisible();
   await looksRight(page);
   await page.goto('/payment-return');

@@ -60,8 +60,7 @@ async function reportOf(commands: Commands, identifier = DESCRIBED) {
 
 test('an administrator generates a report and reads it', async ({ page, commands, signIn }) => {
   await describedTenant(commands);
-  await signIn(ADMIN);
-  await page.goto('/reports');
+  await signIn(ADMIN, '/reports');
   await expect(page.getByRole('heading', { level: 1, name: 'Generator raportów' })).toBeVisible();
   await page.getByLabel(BOX).fill(DESCRIBED);
   await expect(page.getByText('Rozpoznano: PESEL')).toBeVisible();
@@ -91,8 +90,7 @@ test('a shared report opens in a private window until it is revoked', async ({
   // The screen of a revoked link.
   allowErrors(/404/);
   const { report, owner } = await reportOf(commands);
-  await signIn(owner);
-  await page.goto(`/reports/${report._id}`);
+  await signIn(owner, `/reports/${report._id}`);
   await page.getByRole('button', { name: 'Udostępnij' }).click();
   const link = await page.getByLabel('Link do raportu').inputValue();
   await expectAccessible(page);
@@ -141,8 +139,7 @@ test('a shared report is hidden when its access time is over', { tag: ONCE }, as
 test('a report sent by e-mail contains a link that works', { tag: ONCE }, async ({ page, commands, signIn }) => {
   const { report, owner } = await reportOf(commands);
   const recipient = `agent-${process.pid}-${Date.now()}@example.com`;
-  await signIn(owner);
-  await page.goto(`/reports/${report._id}`);
+  await signIn(owner, `/reports/${report._id}`);
   await page.getByRole('button', { name: 'Udostępnij' }).click();
   await expect(page.getByLabel('Link do raportu')).toBeVisible();
   await page.getByLabel('Adres email odbiorcy').fill(recipient);
@@ -178,8 +175,7 @@ test('an empty report is neutral, and an unknown one leads back to the list', as
   allowErrors,
 }) => {
   const { report, owner } = await reportOf(commands, UNKNOWN);
-  await signIn(owner);
-  await page.goto(`/reports/${report._id}`);
+  await signIn(owner, `/reports/${report._id}`);
   await expect(page.getByText('Nikt jeszcze nie opisał tego identyfikatora')).toBeVisible();
   await expect(page.getByText('2,5/5,0')).toBeVisible();
   await expectAccessible(page);
@@ -221,8 +217,7 @@ test(
   async ({ page, commands, signIn }) => {
     await describedTenant(commands);
     const person = await commands.verifiedPerson();
-    await signIn(person);
-    await page.goto('/reports');
+    await signIn(person, '/reports');
     await expect(page.getByText('Nie masz jeszcze raportów')).toBeVisible();
     await page.getByLabel(BOX).fill(DESCRIBED);
     await page.getByRole('button', { name: 'Szukaj raportu' }).click();

@@ -49,8 +49,7 @@ test('a code app is set up, and codes of it and recovery codes sign in', async (
   allowErrors(/40[01]/);
   const person = newPerson();
   await commands.register(person);
-  await signIn(person);
-  await page.goto('/profile');
+  await signIn(person, '/profile');
   await page.getByRole('link', { name: 'Ustaw drugi składnik' }).click();
   await expect(page.getByRole('button', { name: 'Ustaw aplikację' })).toBeVisible();
   await expectGood(page);
@@ -99,8 +98,7 @@ test('a passkey is set up and signs in', { tag: ONCE }, async ({ page, commands,
   const person = newPerson();
   await commands.register(person);
   await addAuthenticator(page);
-  await signIn(person);
-  await page.goto('/second-factor');
+  await signIn(person, '/second-factor');
   await page.getByRole('button', { name: 'Dodaj klucz dostępu' }).click();
   await expect(page.getByRole('heading', { name: 'Zapisz kody zapasowe' })).toBeVisible();
   await page.getByRole('button', { name: 'Kody są zapisane' }).click();

@@ -40,8 +40,7 @@ async function knownTenant(commands: Commands, name: string): Promise<KnownTenan
 test('a known subject gets a new entry, and their basics stay locked', async ({ page, commands, signIn }) => {
   const known = await knownTenant(commands, 'Henryk Znany');
   const person = await commands.verifiedPerson('Ewa Druga');
-  await signIn(person);
-  await page.goto('/tenants/add');
+  await signIn(person, '/tenants/add');
   await page.getByLabel('PESEL, NIP lub numer paszportu').fill(`${known.pesel.slice(0, 6)} ${known.pesel.slice(6)}`);
   await page.getByRole('button', { name: 'Sprawdź' }).click();
   await expect(page.getByText('Ten numer jest już w serwisie.')).toBeVisible();
@@ -73,8 +72,7 @@ test('a known subject gets a new entry, and their basics stay locked', async ({ 
 test('an invalid number is shown before the server is called', { tag: ONCE }, async ({ page, commands, signIn }) => {
   const person = newPerson();
   await commands.register(person);
-  await signIn(person);
-  await page.goto('/tenants/add');
+  await signIn(person, '/tenants/add');
   const field = page.getByLabel('PESEL, NIP lub numer paszportu');
   const check = page.getByRole('button', { name: 'Sprawdź' });
   await field.fill('12345');
@@ -93,8 +91,7 @@ test('an administrator finds, edits and removes a subject; other users have no s
   signIn,
 }) => {
   const known = await knownTenant(commands, `Edmund ${newPesel()}`);
-  await signIn(ADMIN);
-  await page.goto('/tenants');
+  await signIn(ADMIN, '/tenants');
   await page.getByRole('searchbox', { name: 'Nazwa', exact: true }).fill(known.name);
   await expect(page.getByText(known.name).filter({ visible: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/name=Edmund/);

@@ -69,5 +69,5 @@ export function renderScreen(module: RemoteModule, path: string, options: Screen
       </KitProvider>
     </Provider>,
   );
-  return { ...screen, user: userEvent.setup(), store, api, location: () => location };
+  return { ...screen, user: userEvent.setup({ delay: null }), store, api, location: () => location };
 }

@@ -2,6 +2,9 @@ import { isRecord } from '@najem/shared/domain';
 import { isId } from '../db/values';
 import { refuse } from '../errors';
 
+/** Rows of a page where the caller names no number. */
+export const PAGE_SIZE = 50;
+
 /** Where a page of work by its due date ended; what has none comes last. */
 export interface WorkPlace {
   due: Date | 'infinity';
@@ -15,8 +18,18 @@ export interface NotePlace {
   id: string;
 }
 
-/** Writes a place as a reply's `next`. */
-export function writePlace(place: WorkPlace | NotePlace): string {
+/** Cuts a page from rows of which one more was read than it holds; `rest` has a reply's `next` where the list goes on. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  pageSize: number,
+  placeOf: (last: Row) => WorkPlace | NotePlace,
+): { page: Row[]; rest: { next?: string } } {
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return { page, rest: last ? { next: writePlace(placeOf(last)) } : {} };
+}
+
+function writePlace(place: WorkPlace | NotePlace): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 

@@ -211,7 +211,7 @@ export async function listNotes(
 /**
  * Marks a note as handled; undefined where there is none for this administrator, false where it was changed meanwhile.
  */
-export async function handle(
+export async function markNoteHandled(
   ctx: Context,
   actor: Actor,
   { id, version }: { id: string; version: number },

@@ -12,8 +12,18 @@ import {
   releaseCase,
   takeCase,
 } from './work-on-cases';
-import { listClaimsOfDesk, listDeskNotes, openDeskClaim, readDesk, readDue, readFigures } from './read-desk';
-import { askClaimant, decideClaim, getLetter, handleNote, postClaim, releaseClaim, takeClaim } from './work-on-claims';
+import { handleNote, listDeskNotes } from './handle-notes';
+import { readDesk, readDue, readFigures } from './read-desk';
+import {
+  askClaimant,
+  decideClaim,
+  getLetter,
+  listClaimsOfDesk,
+  openDeskClaim,
+  postClaim,
+  releaseClaim,
+  takeClaim,
+} from './work-on-claims';
 import { gradeEvidence, listEvidenceOfDesk, openEvidence, releaseEvidence, takeEvidence } from './work-on-evidence';
 import {
   decideDispute,

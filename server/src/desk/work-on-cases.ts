@@ -23,12 +23,11 @@ import { caseIndexes, isSameJudge, mayExtend, presentDeskCase, presentDeskCaseRo
 import { isForeignCase, listDeskCases, namePeople, readSubjectsOf } from './case-queries';
 import { decideCaseRecord, readDecision } from './decide-case';
 import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
-import { readWorkPlace, writePlace } from './place';
+import { cutPage, PAGE_SIZE, readWorkPlace } from './place';
 
 type Reply = Output<typeof desk.case>;
 type Work = (tx: Context, record: CaseRecord) => Promise<CaseRecord>;
 
-const PAGE_SIZE = 50;
 const NO_EFFECTS = { entries: 0, disputes: 0, subjects: 0, reports: 0, recipients: 0, closes: false };
 
 /** Lists cases, those that are due first in front. VALIDATION for a place that this list never gave. */
@@ -38,14 +37,13 @@ export async function listCasesOfDesk(
   { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.cases>,
 ): Promise<Output<typeof desk.cases>> {
   const rows = await listDeskCases(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, rest } = cutPage(rows, pageSize, ({ target_at, received_at, id }) => ({
+    due: target_at,
+    createdAt: received_at,
+    id,
+  }));
   await recordDesk(ctx, actor, 'desk.cases-listed');
-  return {
-    success: true,
-    items: page.map((row) => presentDeskCaseRow(row, row.worker_name)),
-    ...(last ? { next: writePlace({ due: last.target_at, createdAt: last.received_at, id: last.id }) } : {}),
-  };
+  return { success: true, items: page.map((row) => presentDeskCaseRow(row, row.worker_name)), ...rest };
 }
 
 /** Opens a case with everything that it is decided by. CASE_NOT_FOUND, also for an administrator whom it is about. */

@@ -28,13 +28,36 @@ import { CLAIM_TEXTS, LETTER_TEXTS } from '../claims/texts';
 import { type Actor, type Context, inTransaction } from '../context';
 import { renderForDownload } from '../documents/download';
 import { refuse } from '../errors';
-import { requireTaken, requireWorkable } from './piece-of-work';
-import { presentDeskClaim } from './presenter';
-import { handle, listClaimants } from './queries';
-import { requireForeign } from './read-desk';
+import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
+import { presentDeskClaim, presentRow } from './presenter';
+import { listClaimants, listDeskClaims } from './queries';
 
 type Reply = Output<typeof desk.claim>;
 type Work = (ctx: Context, claim: ClaimRow) => Promise<ClaimRow>;
+
+/** Lists claims, those that are due first in front. VALIDATION for a place that this list never gave. */
+export async function listClaimsOfDesk(
+  ctx: Context,
+  actor: Actor,
+  { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.claims>,
+): Promise<Output<typeof desk.claims>> {
+  const rows = await listDeskClaims(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
+  const { page, rest } = cutPage(rows, pageSize, placeOf);
+  await recordDesk(ctx, actor, 'desk.claims-listed');
+  return { success: true, items: page.map((row) => presentRow(row, row.worker_name)), ...rest };
+}
+
+function placeOf({ id, desk_due_at, created_at }: ClaimRow): WorkPlace {
+  return { due: desk_due_at ?? 'infinity', createdAt: created_at, id };
+}
+
+/** Opens a claim. CLAIM_NOT_FOUND, also for an administrator whom it is about. */
+export async function openDeskClaim(ctx: Context, actor: Actor, { id }: Input<typeof desk.claim>): Promise<Reply> {
+  const claim = await requireForeign(ctx, actor, await findClaim(ctx, id));
+  await recordDesk(ctx, actor, 'desk.claim-opened', { type: 'claim', id: claim.id });
+  return { success: true, claim: await presentDeskClaim(ctx, claim) };
+}
 
 /** Takes a claim to work on. STATE_PASSED where another active administrator has it. */
 export function takeClaim(ctx: Context, actor: Actor, input: Input<typeof desk.takeClaim>): Promise<Reply> {
@@ -189,23 +212,13 @@ export async function getLetter(
   return { fileName: LETTER_TEXTS.fileName(claim.number), content };
 }
 
-/** Marks a note as handled. NOT_FOUND, STALE_EDIT. */
-export async function handleNote(
-  ctx: Context,
-  actor: Actor,
-  input: Input<typeof desk.handleNote>,
-): Promise<Output<typeof desk.handleNote>> {
-  await inTransaction(ctx, async (tx) => {
-    const isHandled = (await handle(tx, actor, input)) ?? refuse('NOT_FOUND');
-    if (!isHandled) refuse('STALE_EDIT');
-    await tx.audit.record(tx, {
-      actorId: actor.id,
-      action: 'desk.note-handled',
-      targetType: 'desk',
-      targetId: input.id,
-    });
-  });
-  return { success: true };
+/** Refuses a claim that is not there, and one to an administrator whom it is about. CLAIM_NOT_FOUND. */
+async function requireForeign(ctx: Context, actor: Actor, claim: ClaimRow | undefined): Promise<ClaimRow> {
+  if (!claim) return refuse('CLAIM_NOT_FOUND');
+  const identifiers = openIdentifiers(ctx, await readIdentifiers(ctx, [claim.id]));
+  const indexes = identifiers.flatMap(({ value }) => ctx.vault.indexes(value).all);
+  const holderIds = await listClaimants(ctx, indexes);
+  return canWorkOnClaim(actor, { claimantId: claim.user_id, holderIds }) ? claim : refuse('CLAIM_NOT_FOUND');
 }
 
 /**

@@ -23,13 +23,11 @@ import {
 } from './dispute-presenter';
 import { listDeskDisputes } from './dispute-queries';
 import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
-import { readWorkPlace, writePlace } from './place';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
 import { listClaimants } from './queries';
 
 type Reply = Output<typeof desk.dispute>;
 type Work = (tx: Context, locked: Locked) => Promise<DisputeRow>;
-
-const PAGE_SIZE = 50;
 
 /** Lists disputes, those that are due first in front. VALIDATION for a place that this list never gave. */
 export async function listDisputesOfDesk(
@@ -38,14 +36,13 @@ export async function listDisputesOfDesk(
   { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.disputes>,
 ): Promise<Output<typeof desk.disputes>> {
   const rows = await listDeskDisputes(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, rest } = cutPage(rows, pageSize, placeOf);
   await recordDesk(ctx, actor, 'desk.disputes-listed');
-  return {
-    success: true,
-    items: page.map((row) => presentDisputeRow(row, row.worker_name)),
-    ...(last ? { next: writePlace({ due: last.due_at ?? 'infinity', createdAt: last.opened_at, id: last.id }) } : {}),
-  };
+  return { success: true, items: page.map((row) => presentDisputeRow(row, row.worker_name)), ...rest };
+}
+
+function placeOf({ id, due_at, opened_at }: DisputeRow): WorkPlace {
+  return { due: due_at ?? 'infinity', createdAt: opened_at, id };
 }
 
 /** Opens a dispute with everything that it is decided by. DISPUTE_NOT_FOUND, also for an administrator who is a side of it. */

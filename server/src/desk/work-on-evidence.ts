@@ -18,12 +18,11 @@ import { findEntry, lockSubjectOfEntry } from '../subjects/write-queries';
 import { presentDeskEvidence, presentEvidenceRow } from './evidence-presenter';
 import { deskVersion, type EvidenceCase, findEvidence, listDeskEvidence, updateEvidence } from './evidence-queries';
 import { recordDesk, requireTaken, requireWorkable } from './piece-of-work';
-import { readWorkPlace, writePlace } from './place';
+import { cutPage, PAGE_SIZE, readWorkPlace, type WorkPlace } from './place';
 import { listClaimants } from './queries';
 
 type Reply = Output<typeof desk.oneEvidence>;
 
-const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;
 
 /** Lists the evidence that waits for a grade, that due first in front. VALIDATION for a place that this list never gave. */
@@ -33,18 +32,13 @@ export async function listEvidenceOfDesk(
   { next, pageSize = PAGE_SIZE, ...filter }: Input<typeof desk.evidence>,
 ): Promise<Output<typeof desk.evidence>> {
   const rows = await listDeskEvidence(ctx, actor, filter, readWorkPlace(next), pageSize + 1);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, rest } = cutPage(rows, pageSize, placeOf);
   await recordDesk(ctx, actor, 'desk.evidence-listed');
-  return {
-    success: true,
-    items: page.map((row) => presentEvidenceRow(row, row.worker_name)),
-    ...(last ? { next: placeOf(last) } : {}),
-  };
+  return { success: true, items: page.map((row) => presentEvidenceRow(row, row.worker_name)), ...rest };
 }
 
-function placeOf({ id, desk_due_at, added_at }: Pick<EvidenceCase, 'id' | 'desk_due_at' | 'added_at'>): string {
-  return writePlace({ due: desk_due_at ?? 'infinity', createdAt: added_at, id });
+function placeOf({ id, desk_due_at, added_at }: Pick<EvidenceCase, 'id' | 'desk_due_at' | 'added_at'>): WorkPlace {
+  return { due: desk_due_at ?? 'infinity', createdAt: added_at, id };
 }
 
 /** Opens evidence with its files and its entry. EVIDENCE_NOT_FOUND, also for an administrator who is a side of the entry. */

@@ -37,30 +37,10 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 /**
  * Creates the finder. Session and user are read on every call, so that a sign-out, a block or another role applies from
- * the next call on; concurrent reads are one indexed query.
+ * the next call on.
  */
 export function createCallerFinder(ctx: Context): CallerFinder {
-  const findSession = batchCalls<string, SessionRow | undefined>({
-    maxSize: MOST_SESSIONS_AT_ONCE,
-    maxInFlight: MOST_QUERIES_AT_ONCE,
-    run: async (ids) => {
-      const rows = await findSessions(ctx, ids);
-      const byId = new Map(rows.map((row) => [row.session_id, row]));
-      return ids.map((id) => byId.get(id));
-    },
-  });
-
-  async function identify(header: string): Promise<SessionRow> {
-    const bearer = BEARER.exec(header)?.[1];
-    if (bearer === undefined) refuse('TOKEN_INVALID');
-    const token = await readAccessToken(ctx, bearer);
-    // PostgreSQL would refuse the whole batch for one malformed id.
-    if (!isId(token.sid)) refuse('TOKEN_INVALID');
-    const row = await findSession(token.sid);
-    if (!row || row.user_id !== token.id || row.expires_at <= ctx.now()) refuse('TOKEN_INVALID');
-    if (row.status === 'blocked') refuse('USER_BLOCKED');
-    return row;
-  }
+  const readSession = createSessionReader(ctx);
 
   const isBarred = (row: SessionRow, { beforeSecondFactor }: Demands) =>
     row.lacks_second_factor && ctx.config.adminSecondFactor === 'required' && beforeSecondFactor !== true;
@@ -83,13 +63,13 @@ export function createCallerFinder(ctx: Context): CallerFinder {
     if (endpoint.access === 'person' && header === undefined) return requireGuest(endpoint, exchange);
     if (endpoint.access === 'public') {
       // A stale token must not prevent a sign-in.
-      const row = header === undefined ? undefined : await identify(header).catch(anonymousUnlessBroken);
+      const row = header === undefined ? undefined : await readSession(header).catch(anonymousUnlessBroken);
       if (!row || isBarred(row, endpoint)) return undefined;
       requireConfirmed(row, endpoint);
       return actorOf(row);
     }
     if (header === undefined) refuse('TOKEN_INVALID');
-    const row = await identify(header);
+    const row = await readSession(header);
     if (endpoint.access === 'admin' && row.role !== 'admin') {
       await recordRefusedRole(ctx, actorOf(row), request.ip);
       refuse('FORBIDDEN');
@@ -100,6 +80,34 @@ export function createCallerFinder(ctx: Context): CallerFinder {
     requireConfirmed(row, endpoint);
     const actor = actorOf(row);
     return endpoint.access === 'person' ? { is: 'user', actor } : actor;
+  };
+}
+
+/**
+ * Creates the reader of the session that an `Authorization` header names; concurrent reads are one indexed query.
+ * TOKEN_INVALID, TOKEN_EXPIRED, USER_BLOCKED.
+ */
+function createSessionReader(ctx: Context): (header: string) => Promise<SessionRow> {
+  const findSession = batchCalls<string, SessionRow | undefined>({
+    maxSize: MOST_SESSIONS_AT_ONCE,
+    maxInFlight: MOST_QUERIES_AT_ONCE,
+    run: async (ids) => {
+      const rows = await findSessions(ctx, ids);
+      const byId = new Map(rows.map((row) => [row.session_id, row]));
+      return ids.map((id) => byId.get(id));
+    },
+  });
+
+  return async (header) => {
+    const bearer = BEARER.exec(header)?.[1];
+    if (bearer === undefined) refuse('TOKEN_INVALID');
+    const token = await readAccessToken(ctx, bearer);
+    // PostgreSQL would refuse the whole batch for one malformed id.
+    if (!isId(token.sid)) refuse('TOKEN_INVALID');
+    const row = await findSession(token.sid);
+    if (!row || row.user_id !== token.id || row.expires_at <= ctx.now()) refuse('TOKEN_INVALID');
+    if (row.status === 'blocked') refuse('USER_BLOCKED');
+    return row;
   };
 }
 

@@ -50,11 +50,8 @@ export interface Admission {
 export function createAdmission({ metrics, log }: Pick<Context, 'metrics' | 'log'>): Admission {
   const inProgress = new Set<{ since: number }>();
   const waiting: Waiting[] = [];
-  const held: ServerResponse[] = [];
-  let budget = REFUSALS_PER_TICK;
+  const refusals = createRefusals({ metrics, log });
   let lastEmpty = performance.now();
-  let refused = 0;
-  let loggedAt = 0;
 
   function start({ response, proceed }: Waiting, now: number): void {
     const slot = { since: now };
@@ -79,31 +76,17 @@ export function createAdmission({ metrics, log }: Pick<Context, 'metrics' | 'log
     return now - lastEmpty > BURST_MS;
   }
 
-  function refuse({ response }: Waiting): void {
-    refused += 1;
-    metrics.refusedRequests.inc();
-    held.push(response);
-    sendRefusals();
-  }
-
-  function sendRefusals(): void {
-    for (; budget > 0 && held.length > 0; budget -= 1) {
-      held.shift()?.writeHead(ERRORS.UNAVAILABLE.status, HEADERS).end(BODY);
-    }
-  }
-
   function tick(): void {
     const now = performance.now();
-    budget = REFUSALS_PER_TICK;
-    sendRefusals();
+    refusals.sendHeld();
     for (const slot of inProgress) if (now - slot.since > COUNTED_MS) inProgress.delete(slot);
     const longest = isOverloaded(now) ? OVERLOAD_WAIT_MS : BURST_WAIT_MS;
     fill();
-    while (waiting[0] && now - waiting[0].since > longest) refuse(waiting.shift() as Waiting);
-    if (refused > 0 && now - loggedAt > LOG_MS) {
-      log.warn({ refused }, 'overloaded: requests were refused');
-      [refused, loggedAt] = [0, now];
+    for (let [oldest] = waiting; oldest && now - oldest.since > longest; [oldest] = waiting) {
+      waiting.shift();
+      refusals.refuse(oldest);
     }
+    refusals.logCount(now);
   }
 
   const timer = setInterval(tick, TICK_MS).unref();
@@ -114,9 +97,41 @@ export function createAdmission({ metrics, log }: Pick<Context, 'metrics' | 'log
       const entry = { response, proceed, since: now };
       if (waiting.length === 0) lastEmpty = now;
       if (inProgress.size < MOST_IN_PROGRESS) start(entry, now);
-      else if (waiting.length >= MOST_WAITING) refuse(entry);
+      else if (waiting.length >= MOST_WAITING) refusals.refuse(entry);
       else waiting.push(entry);
     },
     close: () => clearInterval(timer),
+  };
+}
+
+/** Creates what answers 503: at once, or in one of the next ticks where a tick has as many refusals as it takes. */
+function createRefusals({ metrics, log }: Pick<Context, 'metrics' | 'log'>) {
+  const held: ServerResponse[] = [];
+  let budget = REFUSALS_PER_TICK;
+  let refused = 0;
+  let loggedAt = 0;
+
+  function send(): void {
+    for (; budget > 0 && held.length > 0; budget -= 1) {
+      held.shift()?.writeHead(ERRORS.UNAVAILABLE.status, HEADERS).end(BODY);
+    }
+  }
+
+  return {
+    refuse({ response }: Waiting): void {
+      refused += 1;
+      metrics.refusedRequests.inc();
+      held.push(response);
+      send();
+    },
+    sendHeld(): void {
+      budget = REFUSALS_PER_TICK;
+      send();
+    },
+    logCount(now: number): void {
+      if (refused === 0 || now - loggedAt <= LOG_MS) return;
+      log.warn({ refused }, 'overloaded: requests were refused');
+      [refused, loggedAt] = [0, now];
+    },
   };
 }

@@ -144,25 +144,30 @@ async function startQueue(ctx: Context, pool: Pool, taskList: TaskList): Promise
   }
 
   let running = await start();
-  const beat = async () => {
-    try {
-      const freed = await freeAbandonedJobs(pool, running.workerId, ABANDONED_AFTER_SECONDS);
-      if (freed > 0) log.warn({ freed }, 'jobs of a process that ended are taken over');
-    } catch (error) {
-      log.warn({ err: error }, 'failed to say that this process lives');
-    }
-  };
-  await beat();
-  const heart = setInterval(() => void beat(), BEAT_MS);
+  const heartbeat = await startHeartbeat(ctx, pool, () => running.workerId);
   return {
     async stop() {
       isStopping = true;
-      clearInterval(heart);
+      clearInterval(heartbeat);
       clearTimeout(restart);
       await running.stop();
       await forgetWorker(pool, running.workerId);
     },
   };
+}
+
+/** Records regularly that this process lives, and takes over the jobs of processes that no longer do. */
+async function startHeartbeat({ log }: Context, pool: Pool, workerId: () => string): Promise<NodeJS.Timeout> {
+  const beat = async () => {
+    try {
+      const freed = await freeAbandonedJobs(pool, workerId(), ABANDONED_AFTER_SECONDS);
+      if (freed > 0) log.warn({ freed }, 'jobs taken over from a process that ended');
+    } catch (error) {
+      log.warn({ err: error }, 'heartbeat of the job queue failed');
+    }
+  };
+  await beat();
+  return setInterval(() => void beat(), BEAT_MS);
 }
 
 /**

@@ -98,25 +98,7 @@ export function createPayuClient(
   const call = createPayuCall(settings, now, send);
   const order = (orderId: string) => `/${encodeURIComponent(orderId)}`;
   return {
-    async create(draft, deadline = payuDeadline()) {
-      const content = orderBody(draft, settings.posId);
-      const post = () => call('POST', '', { content, timeoutMs: CREATE_MS, deadline });
-      const { status, body } = await post().catch((error: unknown) => {
-        if (error instanceof PayuError && error.isUnclear && !deadline.aborted) return post();
-        throw error;
-      });
-      const orderId = textOf(body.orderId);
-      if ((status === 302 || status === 201 || status === 200) && orderId !== undefined) {
-        return { orderId, redirectUri: allowedRedirect(textOf(body.redirectUri), settings.redirectOrigins) };
-      }
-      if (orderId !== undefined && statusCode(body) === 'ERROR_ORDER_NOT_UNIQUE') return { orderId, redirectUri: null };
-      // A gateway's page or error may come after the order was made.
-      throw new PayuError(
-        `PayU order creation failed (${status} ${statusCode(body)})`,
-        status === 408 || status >= 500,
-        status,
-      );
-    },
+    create: (draft, deadline = payuDeadline()) => createOrder(call, settings, draft, deadline),
 
     async retrieve(orderId, deadline) {
       const { status, body } = await call('GET', order(orderId), { timeoutMs: READ_MS, deadline });
@@ -161,6 +143,32 @@ export function createPayuClient(
       return made;
     },
   };
+}
+
+/** Creates an order; a call whose answer is lost is repeated, because the provider knows the order by our id. */
+async function createOrder(
+  call: PayuCall,
+  settings: Config['payu'],
+  draft: PayuOrderDraft,
+  deadline: AbortSignal,
+): Promise<PayuCreated> {
+  const content = orderBody(draft, settings.posId);
+  const post = () => call('POST', '', { content, timeoutMs: CREATE_MS, deadline });
+  const { status, body } = await post().catch((error: unknown) => {
+    if (error instanceof PayuError && error.isUnclear && !deadline.aborted) return post();
+    throw error;
+  });
+  const orderId = textOf(body.orderId);
+  if ((status === 302 || status === 201 || status === 200) && orderId !== undefined) {
+    return { orderId, redirectUri: allowedRedirect(textOf(body.redirectUri), settings.redirectOrigins) };
+  }
+  if (orderId !== undefined && statusCode(body) === 'ERROR_ORDER_NOT_UNIQUE') return { orderId, redirectUri: null };
+  // A gateway's page or error may come after the order was made.
+  throw new PayuError(
+    `PayU order creation failed (${status} ${statusCode(body)})`,
+    status === 408 || status >= 500,
+    status,
+  );
 }
 
 interface CallOptions {

@@ -366,10 +366,8 @@ export class Cluster {
   }
 
   private async startEtcd(): Promise<void> {
-    const [client, peer] = [this.ports.etcd, this.ports.etcd + 1].map((port) => `http://${ADDRESS}:${port}`) as [
-      string,
-      string,
-    ];
+    const client = `http://${ADDRESS}:${this.ports.etcd}`;
+    const peer = `http://${ADDRESS}:${this.ports.etcd + 1}`;
     this.begin(
       [
         ...([this.programs.etcd, '--name', 'e1', '--data-dir', path.join(this.options.folder, 'etcd')] as const),

@@ -106,10 +106,11 @@ async function searchInflated(
 ): Promise<{ length: number; fault?: AttachmentCause }> {
   const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
   inflate.end(packed);
+  const chunks: AsyncIterable<Buffer> = inflate;
   let length = 0;
   let before = '';
   try {
-    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       length += chunk.length;
       if (length > most) return { length, fault: 'too-large' };
       const text = before + chunk.toString('latin1');

@@ -1,5 +1,5 @@
 import type { DisputeLetter } from '@najem/shared/domain';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../documents/pdf';
 import { DISPUTE_TEXTS } from './texts';
 
@@ -18,20 +18,14 @@ export function renderDecision({ letter, seller }: DecisionLetter): Promise<Uint
       { text: DISPUTE_TEXTS.product, bold: true, color: INK.accent },
       { text: `${seller.name}, ${seller.address}`, color: INK.muted, fontSize: 9 },
       { text: letter.title, fontSize: 18, bold: true, margin: [0, 24, 0, 14] },
-      ...letter.paragraphs.flatMap(({ heading, text }) => [
-        ...(heading === undefined
-          ? []
-          : [
-              {
-                text: heading,
-                bold: true,
-                color: INK.accent,
-                margin: [0, 8, 0, 2] as [number, number, number, number],
-              },
-            ]),
-        { text, margin: [0, 0, 0, 6] as [number, number, number, number] },
-      ]),
+      ...letter.paragraphs.flatMap(layOut),
     ],
   };
   return renderPdf(definition);
+}
+
+function layOut({ heading, text }: DisputeLetter['paragraphs'][number]): Content[] {
+  const paragraph: Content = { text, margin: [0, 0, 0, 6] };
+  if (heading === undefined) return [paragraph];
+  return [{ text: heading, bold: true, color: INK.accent, margin: [0, 8, 0, 2] }, paragraph];
 }

@@ -89,7 +89,8 @@ function lastMonday(now: Date): Date {
     const date = new Date(Date.UTC(year, month - 1, day - back));
     if (date.getUTCDay() !== MONDAY) continue;
     // Eight o'clock in Warsaw is 6:00 or 7:00 in UTC.
-    const [summer, winter] = [6, 7].map((hour) => new Date(date.getTime() + hour * HOUR_MS)) as [Date, Date];
+    const summer = new Date(date.getTime() + 6 * HOUR_MS);
+    const winter = new Date(date.getTime() + 7 * HOUR_MS);
     const moment = warsawHour(summer) === MONDAY_HOUR ? summer : winter;
     if (moment <= now) return moment;
   }

@@ -12,6 +12,21 @@ export const DOSSIER_TEXTS = {
   ],
 } as const;
 
+const IDENTIFIER_TYPES: Readonly<Record<string, string>> = { pesel: 'PESEL', nip: 'NIP', passport: 'Paszport' };
+const SIDES: Readonly<Record<string, string>> = {
+  person: 'Osoba',
+  author: 'Autor wpisu',
+  desk: 'Administrator',
+  system: 'System',
+};
+const ORDER_STATES: Readonly<Record<string, string>> = {
+  new: 'nowe',
+  pending: 'w toku',
+  waiting: 'oczekuje na potwierdzenie',
+  completed: 'opłacone',
+  canceled: 'anulowane',
+} satisfies Record<OrderState, string>;
+
 /** The words of the export for reading. */
 export const EXPORT_TEXTS = {
   product: 'Rzetelny Najem',
@@ -19,7 +34,7 @@ export const EXPORT_TEXTS = {
   asOf: (time: string) => `Stan na ${time}`,
   page: (page: number, pages: number | null) => `Strona ${page}${pages === null ? '' : ` z ${pages}`}`,
   basics: 'Twoje dane',
-  identifier: { pesel: 'PESEL', nip: 'NIP', passport: 'Paszport' } as Readonly<Record<string, string>>,
+  identifier: IDENTIFIER_TYPES,
   name: 'Imię i nazwisko lub nazwa',
   address: 'Adres',
   contact: 'Kontakt',
@@ -38,9 +53,7 @@ export const EXPORT_TEXTS = {
   corrected: (date: string) => `Poprawiony ${date} po sporze`,
   disputes: 'Spory',
   cases: 'Sprawy',
-  side: { person: 'Osoba', author: 'Autor wpisu', desk: 'Administrator', system: 'System' } as Readonly<
-    Record<string, string>
-  >,
+  side: SIDES,
   inquiries: 'Kto o mnie pytał',
   inquiryColumns: ['Kiedy', 'Kto', 'Co', 'Cel', 'Ile razy'],
   noInquiries: 'Nikt jeszcze o Ciebie nie pytał',
@@ -58,13 +71,7 @@ export const EXPORT_TEXTS = {
   },
   coins: 'RentCoins',
   orders: 'Zamówienia',
-  orderStates: {
-    new: 'nowe',
-    pending: 'w toku',
-    waiting: 'oczekuje na potwierdzenie',
-    completed: 'opłacone',
-    canceled: 'anulowane',
-  } satisfies Record<OrderState, string> as Readonly<Record<string, string>>,
+  orderStates: ORDER_STATES,
   invoices: 'Faktury',
   processing: 'Skąd mamy dane i po co',
   processingColumns: ['Kategoria', 'Źródło', 'Cel', 'Podstawa prawna', 'Przechowujemy'],

@@ -2,7 +2,7 @@ import type { desk, Input, Output } from '@najem/shared/contract';
 import { type Actor, type Context, inTransaction } from '../context';
 import { refuse } from '../errors';
 import { presentSuspect } from './presenter';
-import { handleOne, readSuspects } from './queries';
+import { markSuspectHandled, readSuspects } from './queries';
 
 const PAGE_SIZE = 50;
 const POSITION = /^[1-9]\d{0,14}$/;
@@ -34,7 +34,7 @@ export async function handleSuspect(
 ): Promise<Output<typeof desk.handleSuspect>> {
   if (!POSITION.test(id)) return refuse('NOT_FOUND');
   await inTransaction(ctx, async (tx) => {
-    const isHandled = (await handleOne(tx, actor, Number(id))) ?? refuse('NOT_FOUND');
+    const isHandled = (await markSuspectHandled(tx, actor, Number(id))) ?? refuse('NOT_FOUND');
     if (!isHandled) refuse('STALE_EDIT');
     await tx.audit.record(tx, { actorId: actor.id, action: 'suspect.handled', targetType: 'desk', targetId: id });
   });

@@ -202,17 +202,15 @@ export async function readSuspects(
   before: number | undefined,
   limit: number,
 ): Promise<SuspectRow[]> {
-  return openSuspects(ctx, actor)
+  let query = openSuspects(ctx, actor)
     .select(['s.id', 's.identifiers', 's.lookups', 's.misses', 's.accounts', 's.first_at', 's.last_at', 's.noted_at'])
-    .select(['s.user_id', 'u.name', 'u.email', 'u.role', 'u.status'])
-    .$if(before !== undefined, (query) => query.where('s.id', '<', before as number))
-    .orderBy('s.id', 'desc')
-    .limit(limit)
-    .execute();
+    .select(['s.user_id', 'u.name', 'u.email', 'u.role', 'u.status']);
+  if (before !== undefined) query = query.where('s.id', '<', before);
+  return query.orderBy('s.id', 'desc').limit(limit).execute();
 }
 
 /** Marks a suspect as handled; undefined where there is none for this administrator, false where it was handled before. */
-export async function handleOne(ctx: Context, actor: Actor, id: number): Promise<boolean | undefined> {
+export async function markSuspectHandled(ctx: Context, actor: Actor, id: number): Promise<boolean | undefined> {
   const suspect = await ctx.db
     .selectFrom('inquiry_suspects')
     .select('handled_at')

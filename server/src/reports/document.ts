@@ -32,7 +32,7 @@ import {
   SUBJECTS,
   SUSPENSION_LINES,
 } from '@najem/shared/domain';
-import type { CanvasElement, Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { CanvasElement, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { INK, renderPdf } from '../documents/pdf';
 import { facts, header, type ReportDocument, titleOf } from './document-header';
 import { DOCUMENT_TEXTS as TEXTS } from './texts';
@@ -54,6 +54,7 @@ export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<
   const descriptor = isSubjectKind(report.type) ? SUBJECTS[report.type] : undefined;
   const oldestFirst = newestFirst(report.data.history).reverse();
   const steps = descriptor ? explainRating(descriptor, oldestFirst) : [];
+  const erased: Content = { text: ERASED_TEXT, margin: [0, 18, 0, 0] };
   const definition: TDocumentDefinitions = {
     info: {
       title: `${titleOf(report)} ${report.number}`,
@@ -64,9 +65,7 @@ export function renderReportDocument(shown: ReportDocument): Promise<Uint8Array<
     footer: (page, pages) => footer(report, page, pages),
     content: [
       header(shown),
-      ...(report.erasedAt === undefined
-        ? body(report, descriptor, steps)
-        : [{ text: ERASED_TEXT, margin: [0, 18, 0, 0] as Margins }]),
+      ...(report.erasedAt === undefined ? body(report, descriptor, steps) : [erased]),
       { text: noteOf(report), color: INK.muted, fontSize: 8.5, margin: [0, 18, 0, 0] },
     ],
     styles: { section: { fontSize: 12, bold: true, color: INK.accent, margin: [0, 18, 0, 6] } },
@@ -96,7 +95,7 @@ function passportLines({ passport }: Report): Content[] {
   if (!passport) return [];
   const { levelName, provedAt, takenAt, hasNewer } = passport;
   const banner = passportBanner({ levelName, provedOn: formatDate(provedAt), takenOn: formatDate(takenAt) });
-  return [banner, ...(hasNewer ? [PASSPORT_NEWER] : [])].map((text) => ({ text, margin: [0, 8, 0, 0] as Margins }));
+  return [banner, ...(hasNewer ? [PASSPORT_NEWER] : [])].map((text): Content => ({ text, margin: [0, 8, 0, 0] }));
 }
 
 function noteOf({ madeAt, correctedAt = madeAt }: Report): string {
@@ -108,10 +107,11 @@ function corrections(report: Report): Content[] {
   const { corrections: list = [], ratingAtIssue, correctedAt } = report;
   if (correctedAt !== undefined) return [{ text: CORRECTION_TEXTS.on(formatDate(correctedAt)), margin: [0, 8, 0, 0] }];
   if (ratingAtIssue === undefined) return [];
+  const changes: Content = { ul: list.map(correctionText), margin: [0, 4, 0, 0] };
   const stack: Content[] = [
     { text: CORRECTION_TEXTS.title, bold: true, margin: [0, 0, 0, 2] },
     { text: describeCorrection(report, ratingAtIssue) },
-    ...(list.length === 0 ? [] : [{ ul: list.map(correctionText), margin: [0, 4, 0, 0] as Margins }]),
+    ...(list.length === 0 ? [] : [changes]),
   ];
   return [
     {
@@ -169,10 +169,13 @@ function rating(report: Report, steps: readonly Step[]): Content[] {
     points(data.rating.toFixed(1)),
   );
   const explained: Content = { text: words, color: INK.muted, margin: [0, 0, 0, 8] };
-  const beyond = isBeyondScale(steps.map(({ effect }) => effect))
-    ? [{ text: RATING_TEXTS.beyondScale(RATING_MIN, RATING_MAX), color: INK.muted, margin: [0, 4, 0, 0] as Margins }]
-    : [];
-  return [value, ...confidenceLines(report), explained, chart(steps), ...beyond, basis];
+  const beyond: Content = {
+    text: RATING_TEXTS.beyondScale(RATING_MIN, RATING_MAX),
+    color: INK.muted,
+    margin: [0, 4, 0, 0],
+  };
+  const isBeyond = isBeyondScale(steps.map(({ effect }) => effect));
+  return [value, ...confidenceLines(report), explained, chart(steps), ...(isBeyond ? [beyond] : []), basis];
 }
 
 /** How far the rating can be relied on, and the figures behind that; nothing in reports from before there were grades. */
